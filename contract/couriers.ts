@@ -1,0 +1,75 @@
+/** The couriers the product knows and what is common to all of them. */
+import { z } from 'zod'
+
+export const courierCodes = ['fan', 'sameday'] as const
+export const CourierCode = z.enum(courierCodes)
+export type CourierCode = z.infer<typeof CourierCode>
+
+/** The name shown to people, and the numeric group id that the specification's `forwarderGroupId` carries. */
+export const couriers: Record<
+  CourierCode,
+  { name: string; groupId: number; initials: string; color: string; labelFormats: readonly LabelFormat[] }
+> = {
+  fan: { name: 'FAN Courier', groupId: 1, initials: 'FC', color: '#1f4e9c', labelFormats: ['A4', 'A6'] },
+  sameday: { name: 'Sameday', groupId: 2, initials: 'SD', color: '#b3261e', labelFormats: ['A4', 'A6'] },
+}
+
+export const labelFormats = ['A4', 'A6'] as const
+export const LabelFormat = z.enum(labelFormats)
+export type LabelFormat = z.infer<typeof LabelFormat>
+
+/** One opening interval of a point. Days 1 (Monday) to 7 (Sunday), hours `hh:mm`. */
+export const ScheduleEntry = z.object({ day: z.int().min(1).max(7), start: z.string(), end: z.string() })
+export type ScheduleEntry = z.infer<typeof ScheduleEntry>
+
+/** Drawer sizes of a locker with how many are free now; a courier that does not tell gives null for the whole list. */
+export const LockerSize = z.object({ size: z.enum(['S', 'M', 'L']), free: z.int().min(0) })
+export type LockerSize = z.infer<typeof LockerSize>
+
+/** A courier's point where a parcel waits for its recipient. `id` is the courier's own id, unique within the courier. */
+export const Locker = z.object({
+  courier: CourierCode,
+  id: z.string(),
+  kind: z.enum(['locker', 'pudo', 'office']),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  countyCode: z.string(),
+  postalCode: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  schedule: z.array(ScheduleEntry),
+  /** null: the courier does not tell. An empty list: the locker is full. */
+  availableSizes: z.array(LockerSize).nullable(),
+  /** null: the courier does not tell before the order is made. */
+  repaymentAvailable: z.boolean().nullable(),
+})
+export type Locker = z.infer<typeof Locker>
+
+export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean =>
+  locker.availableSizes !== null && locker.availableSizes.every((size) => size.free === 0)
+
+const dayNames = ['L', 'Ma', 'Mi', 'J', 'V', 'S', 'D'] as const
+const shortHour = (hour: string) => hour.slice(0, 5)
+
+/** `L - V: 08:00 - 20:00, S: 09:00 - 14:00`; consecutive days with the same hours are merged, nothing at all reads `Inchis`. */
+export function scheduleText(schedule: readonly ScheduleEntry[]): string {
+  const byDay = Array.from({ length: 7 }, (_, i) =>
+    schedule
+      .filter((entry) => entry.day === i + 1)
+      .map((entry) => `${shortHour(entry.start)} - ${shortHour(entry.end)}`)
+      .sort()
+      .join(', '),
+  )
+  const ranges: { first: number; last: number; hours: string }[] = []
+  byDay.forEach((hours, day) => {
+    const previous = ranges.at(-1)
+    if (hours === '') return
+    if (previous && previous.hours === hours && previous.last === day - 1) previous.last = day
+    else ranges.push({ first: day, last: day, hours })
+  })
+  if (ranges.length === 0) return 'Inchis'
+  return ranges
+    .map(({ first, last, hours }) => `${first === last ? dayNames[first] : `${dayNames[first]} - ${dayNames[last]}`}: ${hours}`)
+    .join(', ')
+}

@@ -1,0 +1,96 @@
+/**
+ * Money. Inside the product every amount is a whole number of bani (100 bani = 1 RON); in JSON it is a number
+ * in RON with two decimals. Arithmetic, parsing, rounding and printing of money happen in this file alone.
+ */
+import { z } from 'zod'
+
+/** Whole bani (100 = 1 RON), within ±2^51. Made only in this file. */
+export type Bani = number & { readonly unit: 'bani' }
+
+/** Beyond this a JavaScript number in RON with two decimals stops being exact. */
+const BANI_MAX = 2 ** 51
+
+/** Takes a whole number of bani, e.g. from a database column. Throws a RangeError on fractions and overflow: a bug, never input. */
+export function bani(amount: number): Bani {
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > BANI_MAX) throw new RangeError(`not whole bani: ${amount}`)
+  return amount as Bani // checked on the line above
+}
+
+export const ZERO = bani(0)
+
+/** RON (e.g. 12.345) to bani, half away from zero: the rule of invoices (EN 16931). */
+export function fromRon(ron: number): Bani {
+  const scaled = Math.abs(ron) * 100
+  // 1.005 * 100 is 100.49999999999999 in binary: the epsilon puts it back where the decimal stands.
+  const rounded = Math.floor(scaled + 0.5 + Math.max(1, scaled) * Number.EPSILON * 4)
+  return bani(rounded === 0 ? 0 : Math.sign(ron) * rounded)
+}
+
+export const toRon = (amount: Bani): number => amount / 100
+
+export function sum(amounts: readonly Bani[]): Bani {
+  return bani(amounts.reduce<number>((total, amount) => total + amount, 0))
+}
+
+export const minus = (a: Bani, b: Bani): Bani => bani(a - b)
+export const negate = (a: Bani): Bani => bani(a === 0 ? 0 : -a)
+
+/** A share of an amount, `percent` in percent (21 = 21 %), rounded half away from zero to the ban. */
+export function percentOf(amount: Bani, percent: number): Bani {
+  return fromRon((amount * percent) / 10_000)
+}
+
+/** Splits an amount by weights so that the parts add up to the whole: largest remainders get the last bani. */
+export function allocate(amount: Bani, weights: readonly number[]): Bani[] {
+  const total = weights.reduce((a, b) => a + b, 0)
+  if (weights.length === 0 || total <= 0) throw new RangeError('allocate needs positive weights')
+  const exact = weights.map((weight) => (amount * weight) / total)
+  const parts = exact.map((part) => Math.floor(part))
+  let left = amount - parts.reduce((a, b) => a + b, 0)
+  const byRemainder = exact.map((part, i) => ({ i, rest: part - Math.floor(part) })).sort((a, b) => b.rest - a.rest || a.i - b.i)
+  for (const { i } of byRemainder) {
+    if (left <= 0) break
+    parts[i] = (parts[i] ?? 0) + 1
+    left -= 1
+  }
+  return parts.map(bani)
+}
+
+const romanian = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
+
+/** `1.234,50 RON`, as every screen and document shows it. */
+export const formatRon = (amount: Bani): string => `${romanian.format(amount / 100)} RON`
+
+/** What a person types: `1.234,50`, `1234.5`, `12,5 lei`. Answers null for anything else. */
+export function parseRon(text: string): Bani | null {
+  const bare = text.replace(/\s|lei|ron/gi, '')
+  const decimal = /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare.replace(',', '.')
+  return /^-?\d+(\.\d{1,2})?$/.test(decimal) ? fromRon(Number(decimal)) : null
+}
+
+const isWholeBani = (ron: number) => Math.abs(ron * 100 - Math.round(ron * 100)) < 1e-6
+const wire = z.number().min(-1e9).max(1e9).refine(isWholeBani, { error: 'Suma poate avea cel mult doua zecimale!' })
+
+/** The one codec of money in JSON: a number in RON with two decimals on the wire, `Bani` in the program. */
+export const Ron = z
+  .codec(
+    wire,
+    z.custom<Bani>((value) => Number.isSafeInteger(value)),
+    {
+      decode: (ron) => fromRon(ron),
+      encode: (amount) => toRon(amount),
+    },
+  )
+  .meta({ id: 'Ron', description: 'Amount in RON with two decimals' })
+
+/** An amount that may not be negative. */
+export const PositiveRon = z
+  .codec(
+    wire.refine((ron) => ron >= 0, { error: 'Suma nu poate fi negativa!' }),
+    z.custom<Bani>((value) => Number.isSafeInteger(value)),
+    {
+      decode: (ron) => fromRon(ron),
+      encode: (amount) => toRon(amount),
+    },
+  )
+  .meta({ id: 'PositiveRon', description: 'Amount in RON with two decimals, at least 0' })

@@ -1,0 +1,66 @@
+/** The states of an order's life and of the parcel within it, and the one table of permitted moves. */
+import { z } from 'zod'
+
+/** Where a courier's event can put a parcel. */
+export const parcelStates = [
+  'active',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'at_locker',
+  'attempt_failed',
+  'returning',
+  'delivered',
+  'returned',
+  'cancelled',
+  'lost',
+] as const
+export const ParcelState = z.enum(parcelStates)
+export type ParcelState = z.infer<typeof ParcelState>
+
+export const orderStates = ['draft', 'activating', ...parcelStates] as const
+export const OrderState = z.enum(orderStates)
+export type OrderState = z.infer<typeof OrderState>
+
+export const finalStates: readonly OrderState[] = ['delivered', 'returned', 'cancelled', 'lost']
+
+const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
+const ends = ['delivered', 'returned', 'lost'] as const
+
+/** From a state to the states it may become. A parcel on its way may go back and forth; a final state never changes. */
+export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
+  draft: ['activating'],
+  activating: ['active', 'draft'],
+  active: [...moving, ...ends, 'cancelled'],
+  picked_up: [...moving, ...ends],
+  in_transit: [...moving, ...ends],
+  out_for_delivery: [...moving, ...ends],
+  at_locker: [...moving, ...ends],
+  attempt_failed: [...moving, ...ends],
+  returning: ['returning', 'in_transit', 'returned', 'lost'],
+  delivered: [],
+  returned: [],
+  cancelled: [],
+  lost: [],
+}
+
+export const mayBecome = (from: OrderState, to: OrderState): boolean => permittedMoves[from].includes(to)
+
+type Tone = 'green' | 'orange' | 'red' | 'grey'
+/** The word and colour of a state on every screen: green done or active, orange waits for somebody, red stopped, grey not begun. */
+export const stateLook: Record<OrderState, { text: string; tone: Tone }> = {
+  draft: { text: 'Neactivata', tone: 'grey' },
+  activating: { text: 'Se activeaza', tone: 'orange' },
+  active: { text: 'Activa', tone: 'green' },
+  picked_up: { text: 'Ridicata', tone: 'green' },
+  in_transit: { text: 'In tranzit', tone: 'green' },
+  out_for_delivery: { text: 'In livrare', tone: 'green' },
+  at_locker: { text: 'La punctul de ridicare', tone: 'orange' },
+  attempt_failed: { text: 'Livrare nereusita', tone: 'orange' },
+  returning: { text: 'In curs de returnare', tone: 'orange' },
+  delivered: { text: 'Livrata', tone: 'green' },
+  returned: { text: 'Returnata', tone: 'red' },
+  cancelled: { text: 'Anulata', tone: 'red' },
+  lost: { text: 'Pierduta sau deteriorata', tone: 'red' },
+}
+export const toneColors: Record<Tone, string> = { green: '#27ae60', orange: '#f39c12', red: '#e74c3c', grey: '#7f8c8d' }

@@ -1,0 +1,142 @@
+/**
+ * What the product asks of a courier, in the product's own words. An adapter is a folder beside this file;
+ * what a courier cannot do is `null` here, never a method that throws. Limits are data.
+ */
+
+import type { CourierCode, LabelFormat, Locker } from '../../../contract/couriers.ts'
+import type { Bani } from '../../../contract/money.ts'
+import type { ParcelState } from '../../../contract/order-states.ts'
+import type { ExtraOptions, Packing, Party } from '../../../contract/shipments.ts'
+
+/** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */
+export type CourierShipment = {
+  /** The order's id: the client reference by which the AWB can be found again. */
+  reference: string
+  sender: Party
+  recipient: Party
+  packing: Packing
+  extraOptions: ExtraOptions
+  /** Delivery at this point instead of at the recipient's address. */
+  locker: Locker | null
+  /** Day in Bucharest (YYYY-MM-DD) on which the courier should come. */
+  pickupOn: string
+}
+
+/** What the price is made of; all net of VAT, whole bani. `transport` always comes first. */
+export type PriceLine = {
+  kind: 'transport' | 'extra-km' | 'fuel' | 'repayment' | 'insurance' | 'open-at-delivery' | 'saturday' | 'other-options'
+  netBani: Bani
+}
+
+export type CourierQuote = {
+  /** The courier's own stable code of the service: what createAwb gets back. */
+  serviceCode: string
+  serviceName: string
+  delivery: 'address' | 'locker'
+  lines: PriceLine[]
+  /** Sum of the lines, net of VAT: what the courier charges the platform. */
+  netBani: Bani
+  /** Hours from pick-up to delivery; null: not told. */
+  deliveryHours: number | null
+  /** `hh:mm` in Bucharest: until when the courier comes, and until when the order must be made for that. null: not told. */
+  lastPickupHour: string | null
+  lastOrderHour: string | null
+  /** Why this service cannot take the shipment, in Romanian; empty: it can. A quote with problems has no price worth charging. */
+  problems: { code: string; message: string }[]
+}
+
+/** `unavailable`: the courier did not answer in time, refused us or made no sense; shown as a warning beside the others' offers. */
+export type QuoteAnswer = { kind: 'quoted'; quotes: CourierQuote[] } | { kind: 'unavailable'; cause: string }
+
+export type Awb = {
+  /** The shipment's number, always a string. */
+  number: string
+  /** One number a parcel, in the packages' order; the first may equal the shipment's own. */
+  parcels: string[]
+  /** What the courier says it costs, net, if it says. */
+  costNetBani: Bani | null
+}
+
+/**
+ * `refused`: the courier said no, no AWB exists (also: the connection could not be made at all).
+ * `unknown`: the AWB may exist; ask by reference, never repeat.
+ */
+export type AwbAnswer =
+  | { kind: 'created'; awb: Awb }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' }
+
+/** `absent` proves the AWB does not exist only once `trustAbsenceAfterMs` has passed since the create call ended. */
+export type FindAwbAnswer = { kind: 'created'; awb: Awb } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
+
+export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+
+export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+
+export type TrackingEvent = {
+  /** Where this puts the parcel; null: the event is told but changes nothing, or its code is not known. */
+  state: ParcelState | null
+  courierCode: string
+  /** The courier's own words. */
+  text: string
+  place: string | null
+  happenedAt: Date
+}
+
+export type TrackedAwb = {
+  awb: string
+  events: TrackingEvent[]
+  /** The AWB under which the parcel travels back, if any. */
+  returnAwb: string | null
+  /** When the cash was collected from the recipient and when it was sent to the platform, if told. */
+  cashCollectedOn: string | null
+}
+
+export type TrackAnswer = { kind: 'tracked'; parcels: TrackedAwb[] } | { kind: 'unknown'; cause: string }
+
+/** One AWB of the courier's own list of a day, to be compared with ours. */
+export type ListedAwb = { awb: string; reference: string | null; createdOn: string }
+
+export type PickupRequest = { sender: Party; pickupOn: string; parcels: number; weightKg: number }
+export type PickupAnswer = { kind: 'ordered'; id: string } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+
+export type CourierLimits = {
+  parcelKgMax: number
+  /** Longest side, cm. */
+  sideCmMax: number
+  parcelsMax: number
+  referenceLengthMax: number
+  contentLengthMax: number
+  /** Law 70/2015: at most so much cash from a person, from a company. */
+  repaymentBaniMaxPerson: Bani
+  repaymentBaniMaxCompany: Bani
+  labelFormats: readonly LabelFormat[]
+  /** How many AWBs one tracking call takes. */
+  trackBatchMax: number
+  /** Drawer sizes in cm and the heaviest parcel, biggest first; null: the courier delivers to no lockers. */
+  locker: {
+    drawers: { size: 'S' | 'M' | 'L'; heightCm: number; widthCm: number; lengthCm: number }[]
+    kgMax: number
+    parcelsMax: number
+  } | null
+}
+
+export type CourierPort = {
+  readonly code: CourierCode
+  readonly limits: CourierLimits
+  /** All services for the shipment: to the address, and to `shipment.locker` when it is this courier's. Never throws. */
+  quotes(shipment: CourierShipment, signal?: AbortSignal): Promise<QuoteAnswer>
+  /** Makes the AWB with the service of a quote. Called at most once for a claim. Never throws. */
+  createAwb(shipment: CourierShipment, serviceCode: string): Promise<AwbAnswer>
+  /** Looks for the AWB made with a reference. null: this courier cannot be asked; the order waits for its report or a person. */
+  findAwb: { ask(reference: string, createdOn: string): Promise<FindAwbAnswer>; readonly trustAbsenceAfterMs: number } | null
+  cancelAwb(awb: string): Promise<CancelAnswer>
+  label(awb: string, format: LabelFormat): Promise<LabelAnswer>
+  track(awbs: readonly string[]): Promise<TrackAnswer>
+  /** The courier's whole list of points, page by page. null: the courier has none. Throws a PartnerFailure when a page cannot be had. */
+  points: (() => AsyncIterable<Locker[]>) | null
+  /** Some couriers come only when called, once a day and place. null: the contract brings them. */
+  requestPickup: ((request: PickupRequest) => Promise<PickupAnswer>) | null
+  /** The AWBs the courier holds of a day. null: no such list. Throws a PartnerFailure when it cannot be had. */
+  listAwbs: ((on: string) => Promise<ListedAwb[]>) | null
+}
