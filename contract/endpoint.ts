@@ -1,0 +1,78 @@
+/**
+ * An endpoint is described once, here in contract: the server serves it, the browser calls it with types inferred
+ * from it, the OpenAPI document is made from it and forms validate with the same schemas.
+ */
+import { z } from 'zod'
+import type { ProblemCode } from './problems.ts'
+
+/** Who may call: `public` nobody's session is asked; `client` any signed-in user; `admin` user type 2; `sandbox` administrators, and only in sandbox mode. */
+export type Access = 'public' | 'client' | 'admin' | 'sandbox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodType
+
+export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
+  method: Method
+  /** Under /api, parameters as `:name`. */
+  path: string
+  access: Access
+  /** One English sentence for the reference page. */
+  summary: string
+  params: P
+  query: Q
+  body: B
+  answer: A
+  /** Set when the answer is a file instead of JSON. */
+  file: 'application/pdf' | null
+  /** Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days. */
+  idempotent: boolean
+  problems: readonly ProblemCode[]
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+type Description<P, Q, B, A> = {
+  method: Method
+  path: string
+  access: Access
+  summary: string
+  params?: P
+  query?: Q
+  body?: B
+  answer?: A
+  file?: 'application/pdf'
+  idempotent?: boolean
+  problems?: readonly ProblemCode[]
+}
+
+export function endpoint<
+  P extends Schema = Nothing,
+  Q extends Schema = Nothing,
+  B extends Schema = z.ZodUnknown,
+  A extends Schema = z.ZodUnknown,
+>(described: Description<P, Q, B, A>): Endpoint<P, Q, B, A> {
+  return {
+    file: null,
+    idempotent: false,
+    problems: [],
+    ...described,
+    // The defaults stand for exactly the type parameters' defaults, which TypeScript cannot see.
+    params: described.params ?? (nothing as unknown as P),
+    query: described.query ?? (nothing as unknown as Q),
+    body: described.body ?? (z.unknown() as unknown as B),
+    answer: described.answer ?? (z.unknown() as unknown as A),
+  }
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = z.output<E['body']>
+export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
+
+/** Administrators may add `selectedClient` to any call to act for that client; from anybody else it is ignored. */
+export const actingFor = { selectedClient: z.uuid().optional() }
+
+/** Most calls of the specification answer with this flag. */
+export const Success = z.object({ success: z.boolean() })

@@ -1,0 +1,132 @@
+/** Courier offers for a shipment, with what their price is made of. */
+import { z } from 'zod'
+import { CourierCode, Locker } from './couriers.ts'
+import { endpoint, Success } from './endpoint.ts'
+import { PositiveRon, Ron } from './money.ts'
+import { LockerChoice, Shipment } from './shipments.ts'
+
+/** An offer can be activated for this long. */
+export const OFFER_VALID_MINUTES = 30
+/** Offers are asked anew this long after the order's data changed, with a countdown. */
+export const OFFER_REFRESH_SECONDS = 3
+/** Changes of extra options are collected for this long before offers are asked anew. */
+export const EXTRA_OPTIONS_DEBOUNCE_MS = 300
+
+export const PriceLineKind = z.enum([
+  'transport',
+  'extra-km',
+  'fuel',
+  'repayment',
+  'insurance',
+  'open-at-delivery',
+  'saturday',
+  'other-options',
+  'discount',
+  'vat',
+])
+export const priceLineNames: Record<z.infer<typeof PriceLineKind>, string> = {
+  transport: 'Transport',
+  'extra-km': 'Kilometri suplimentari',
+  fuel: 'Indexare combustibil',
+  repayment: 'Ramburs in cont',
+  insurance: 'Asigurare',
+  'open-at-delivery': 'Deschidere la livrare',
+  saturday: 'Livrare sambata',
+  'other-options': 'Alte optiuni',
+  discount: 'Discount',
+  vat: 'TVA',
+}
+
+/** A courier's point with its distance from the recipient's locality. */
+export const LockerOffered = Locker.extend({ approximateDistanceKm: z.number().nullable(), scheduleText: z.string() })
+export type LockerOffered = z.infer<typeof LockerOffered>
+
+export const Offer = z.object({
+  /** Goes into the activation. */
+  id: z.uuid(),
+  courier: CourierCode,
+  courierName: z.string(),
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  delivery: z.enum(['address', 'locker']),
+  /** What is charged, VAT included, and without VAT. */
+  price: PositiveRon,
+  priceNoVat: PositiveRon,
+  /** Before the client's discount. */
+  priceRaw: PositiveRon,
+  priceRawNoVat: PositiveRon,
+  discountPercent: z.number(),
+  vatPercent: z.number(),
+  isSpecialPrice: z.boolean(),
+  /** Adds up to `price`; discount negative, vat last. */
+  lines: z.array(z.object({ kind: PriceLineKind, amount: Ron })),
+  deliveryHours: z.number().nullable(),
+  /** Day (YYYY-MM-DD) on which the courier comes and, where told, the expected day of delivery. */
+  pickupOn: z.string(),
+  deliveryOn: z.string().nullable(),
+  lastPickupHour: z.string().nullable(),
+  lastOrderHour: z.string().nullable(),
+  /** Not empty: the service cannot be chosen, and this is why. */
+  errors: z.array(z.object({ code: z.string(), message: z.string() })),
+  locker: LockerOffered.nullable(),
+  validUntil: z.iso.datetime(),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const OfferWarning = z.object({ courier: CourierCode.nullable(), code: z.string(), message: z.string() })
+
+export const OfferList = z.object({
+  offers: z.array(Offer),
+  /** Couriers that did not answer, a chosen point that can no longer take the parcel… */
+  warnings: z.array(OfferWarning),
+  /** When the chosen point is gone, full or takes no cash: the nearest that would do. */
+  lockerAlternatives: z.array(LockerOffered),
+})
+export type OfferList = z.infer<typeof OfferList>
+
+export const LOCKER_SEARCH_LIMIT = 50
+
+export const offerCalls = {
+  ask: endpoint({
+    method: 'POST',
+    path: '/offers',
+    access: 'client',
+    summary: 'Asks all couriers at once; cheapest first. With no chosen locker the nearest fitting one of each courier is offered.',
+    body: Shipment,
+    answer: OfferList,
+    problems: ['invalid-fields', 'saturday-not-offered', 'repayment-too-large'],
+  }),
+  lockers: endpoint({
+    method: 'GET',
+    path: '/lockers',
+    access: 'client',
+    summary: 'Points near a place, nearest first, for choosing one; filters by courier and text.',
+    query: z.object({
+      countyCode: z.string().max(2),
+      city: z.string().max(100),
+      postalCode: z.string().max(6).optional(),
+      courier: CourierCode.optional(),
+      search: z.string().max(100).default(''),
+    }),
+    answer: z.array(LockerOffered),
+  }),
+  /** The specification's call for one point, by the id `{courier}-{id}`. */
+  point: endpoint({
+    method: 'POST',
+    path: '/shipping-points/point/:id',
+    access: 'client',
+    summary: 'One point with its schedule and its operator.',
+    params: z.object({ id: z.string().max(80) }),
+    answer: z.object({
+      shippingPoint: z.object({
+        id: z.string(),
+        meta: z.object({ name: z.string(), fullAddress: z.string(), availableSizes: z.string(), repaymentAvailable: z.string() }),
+        schedule: z.array(z.object({ day: z.int(), start: z.string(), end: z.string() })),
+      }),
+      operator: z.object({ name: z.string(), initials: z.string(), color: z.string() }),
+    }),
+    problems: ['not-found'],
+  }),
+}
+
+export { LockerChoice, Success }

@@ -1,0 +1,41 @@
+/** What every screen asks first: the product's name and whether this is the sandbox. */
+import { z } from 'zod'
+import { LabelFormat } from './couriers.ts'
+import { endpoint, Success } from './endpoint.ts'
+
+export const system = {
+  about: endpoint({
+    method: 'GET',
+    path: '/about',
+    access: 'public',
+    summary: 'Product name, mode and, in the sandbox, the demo accounts.',
+    answer: z.object({
+      productName: z.string(),
+      isSandbox: z.boolean(),
+      demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string() })),
+      geographyCredit: z.string(),
+      /** False: no street list imported, addresses are checked by prefix only. */
+      hasPostalCodes: z.boolean(),
+    }),
+  }),
+}
+
+/** Print preferences: the call of the account's settings that the label buttons need. */
+export const PrintSettings = z.object({ awbFormat: LabelFormat })
+export const printSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/user/settings/print',
+    access: 'client',
+    summary: 'Preferred label format.',
+    answer: PrintSettings,
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/user/settings/print',
+    access: 'client',
+    summary: 'Sets the preferred label format.',
+    body: z.object({ settings: PrintSettings }),
+    answer: Success,
+  }),
+}
