@@ -1,0 +1,11 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react()],
+  build: { outDir: '../dist', emptyOutDir: true, chunkSizeWarningLimit: 800, sourcemap: false },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api } },
+})
