@@ -1,0 +1,26 @@
+/** The only place that asks what time it is. Civil time is Europe/Bucharest. */
+import { Temporal } from 'temporal-polyfill'
+
+export const BUCHAREST = 'Europe/Bucharest'
+
+export type Clock = { now(): Date }
+
+export const systemClock: Clock = { now: () => new Date() }
+
+const zoned = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(BUCHAREST)
+
+/** The day in Bucharest, YYYY-MM-DD. */
+export const dayIn = (at: Date): string => zoned(at).toPlainDate().toString()
+
+/** 1 Monday to 7 Sunday, in Bucharest. */
+export const weekdayIn = (at: Date): number => zoned(at).dayOfWeek
+
+/** `hh:mm` in Bucharest. */
+export const hourIn = (at: Date): string => zoned(at).toPlainTime().toString({ smallestUnit: 'minute' })
+
+export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
+
+/** The instant at which a day begins in Bucharest. */
+export const startOfDay = (day: string): Date => new Date(Temporal.PlainDate.from(day).toZonedDateTime(BUCHAREST).epochMilliseconds)
+
+export const weekdayOf = (day: string): number => Temporal.PlainDate.from(day).dayOfWeek

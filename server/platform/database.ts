@@ -1,0 +1,92 @@
+/** Connections, transactions and migrations. The program works as the role `expedio_app`, which cannot change what is written in the ledger. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+
+/** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A transaction: drizzle for queries, `$client` for prepared statements. What writes takes one. */
+export type Tx = NodePgDatabase & { $client: pg.PoolClient }
+
+export type Database = NodePgDatabase & {
+  $client: pg.Pool
+  /** Runs in one transaction; repeated when PostgreSQL asks for it (deadlock, or the same ledger key written at the same moment). */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+const ATTEMPTS_MAX = 5
+const deadlock = '40P01'
+const serialization = '40001'
+const uniqueViolation = '23505'
+/** Constraints whose violation means "somebody wrote the same a moment ago": the repetition finds it and answers the same. */
+const repeatable = new Set(['ledger_transfers_key', 'idempotency_keys_pkey'])
+
+export const APP_ROLE = 'expedio_app'
+
+export function connect(url: string, { poolSize = 20, asOwner = false } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    ...(asOwner ? {} : { options: `-c role=${APP_ROLE}` }),
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 15_000,
+    application_name: asOwner ? 'expedio-owner' : 'expedio',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => undefined)
+  const db = drizzle(pool) as NodePgDatabase & { $client: pg.Pool }
+  return Object.assign(db, { inTransaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(pool, work) })
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      const result = await work(drizzle(client) as Tx)
+      await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      const isAlive = await client.query('rollback').then(
+        () => true,
+        () => false,
+      )
+      client.release(!isAlive)
+      if (attempt < ATTEMPTS_MAX && asksForRepetition(error)) continue
+      throw error
+    }
+  }
+}
+
+/** The database's own error under drizzle's wrapper, if it is one. */
+export function databaseError(error: unknown): pg.DatabaseError | null {
+  if (error instanceof pg.DatabaseError) return error
+  return error instanceof Error && error.cause ? databaseError(error.cause) : null
+}
+
+function asksForRepetition(error: unknown): boolean {
+  const cause = databaseError(error)
+  if (!cause) return false
+  if (cause.code === deadlock || cause.code === serialization) return true
+  return cause.code === uniqueViolation && repeatable.has(cause.constraint ?? '')
+}
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Brings the schema up to date, as the owner. Safe to run by several processes at once. */
+export async function migrateDatabase(owner: Database, alsoRun: (owner: Database) => Promise<void>): Promise<void> {
+  const client = await owner.$client.connect()
+  try {
+    await client.query('select pg_advisory_lock(20_261_121)')
+    await migrate(drizzle(client), { migrationsFolder: here('../migrations') })
+    await alsoRun(owner)
+    await client.query(await readFile(here('./roles.sql'), 'utf8'))
+    await client.query('select pg_advisory_unlock(20_261_121)')
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,0 +1,34 @@
+/** Files the product keeps (labels, logos, archives): one port, a folder by default. */
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+
+export type Files = {
+  read(name: string): Promise<Uint8Array | null>
+  write(name: string, bytes: Uint8Array): Promise<void>
+}
+
+export function folderFiles(root: string): Files {
+  const pathOf = (name: string) => {
+    const path = normalize(join(root, name))
+    if (!path.startsWith(root + sep)) throw new Error('a file name leads outside its folder')
+    return path
+  }
+  return {
+    async read(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        throw error
+      }
+    },
+    async write(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true })
+      // Written aside and moved: a reader, or a crash, never meets half a file.
+      const aside = `${path}.${process.pid}.part`
+      await writeFile(aside, bytes)
+      await rename(aside, path)
+    },
+  }
+}

@@ -1,0 +1,176 @@
+/** Serves the contract's endpoints: who may call, parse, call the operation, answer. */
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
+import type { App } from './app.ts'
+import type { Logger } from './log.ts'
+import { type Caller, callerOf, mayCall } from './session.ts'
+
+export const BODY_LIMIT_BYTES = 512 * 1024
+const KEY_MAX = 200
+
+export type Call<E extends Endpoint> = {
+  /** Who is signed in; on public endpoints null unless a session was sent. */
+  caller: Caller | null
+  /** Whose data it is about: the caller, or the client an administrator acts for. Only to be read where access is not public. */
+  client: { id: string }
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  idempotencyKey: string | null
+  request: FastifyRequest
+}
+
+export type FileAnswer = { bytes: Uint8Array; name: string }
+type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer : AnswerOf<E>
+
+export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
+
+/** Binds an endpoint to its operation. */
+export function serve<E extends Endpoint>(endpoint: E, handle: (app: App, call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] } // Call<E> is Call<Endpoint> with the schemas' own types, which validation guarantees
+}
+
+z.config(z.locales.ro())
+
+export type Gate = { app: App | null; isStopping: boolean }
+
+/** An HTTP server that answers 503 until `gate.app` is there and from the moment it is stopping. */
+export function createHttp(log: Logger, gate: Gate): FastifyInstance {
+  const http = Fastify({
+    loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 500 },
+    forceCloseConnections: 'idle',
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  // Bodies are optional on calls that need none, whatever content type the caller sends.
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string))
+    } catch {
+      done(new Problem('malformed-request', { message: 'Cererea nu este un JSON valid.' }))
+    }
+  })
+  http.addHook('onRequest', async (request) => {
+    if ((!gate.app || gate.isStopping) && request.url.startsWith('/api/')) throw new Problem('starting-or-stopping')
+  })
+  http.setErrorHandler((error: FastifyError, request, reply) => answerProblem(problemOf(error, request, log), request, reply))
+  return http
+}
+
+export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  for (const { endpoint, handle } of routes) {
+    http.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: schemaOf(endpoint),
+      handler: async (request, reply) => {
+        const app = gate.app as App // the onRequest hook let nothing through before it was there
+        const caller = await callerOf(app, request)
+        mayCall(app, endpoint.access, caller)
+        const answer = await handle(app, {
+          caller,
+          client: { id: actingFor(caller, request) },
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          idempotencyKey: keyOf(request),
+          request,
+        })
+        return endpoint.file ? sendFile(reply, endpoint.file, answer as FileAnswer) : answer
+      },
+    })
+  }
+}
+
+/** `selectedClient`, in query or body, counts for administrators only. */
+function actingFor(caller: Caller | null, request: FastifyRequest): string {
+  if (!caller) return ''
+  if (!caller.isAdministrator) return caller.id
+  const wanted =
+    (request.query as { selectedClient?: string }).selectedClient ??
+    (request.body as { selectedClient?: string } | undefined)?.selectedClient
+  return wanted && z.uuid().safeParse(wanted).success ? wanted : caller.id
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || key.length > KEY_MAX)
+    throw new Problem('malformed-request', { message: 'Cheia de idempotenta este invalida.' })
+  return key
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-disposition', `inline; filename="${file.name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .type(type)
+    .send(Buffer.from(file.bytes))
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const problemAnswers = { '4xx': ProblemDetails, '5xx': ProblemDetails }
+  const query =
+    endpoint.access === 'public' || !(endpoint.query instanceof z.ZodObject)
+      ? endpoint.query
+      : endpoint.query.extend({ selectedClient: z.string().optional() })
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    description: describe(endpoint),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    params: endpoint.params,
+    querystring: query,
+    ...(endpoint.method === 'GET' || endpoint.body instanceof z.ZodUnknown ? {} : { body: endpoint.body }),
+    response: endpoint.file ? problemAnswers : { 200: endpoint.answer, ...problemAnswers },
+  }
+}
+
+function describe(endpoint: Endpoint): string {
+  return [
+    `Access: ${endpoint.access}.`,
+    endpoint.idempotent ? 'Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days.' : '',
+    endpoint.file ? `Answers a file (${endpoint.file}).` : '',
+    endpoint.problems.length > 0 ? `Problems: ${endpoint.problems.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest, log: Logger): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validationContext ?? 'body', fieldErrors(error.validation))
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Problem('payload-too-large')
+  if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
+  log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected error')
+  return new Problem('unexpected')
+}
+
+function fieldErrors(validation: readonly { instancePath: string; keyword: string; message?: string }[]): FieldError[] {
+  return validation.map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    code: issue.keyword,
+    message: issue.message ?? 'Valoare invalida',
+  }))
+}
+
+/** An id that cannot exist is not found; a body that breaks rules is told field by field; anything else is malformed. */
+function validationProblem(where: string, errors: FieldError[]): Problem {
+  if (where === 'params') return new Problem('not-found')
+  const isNoObject = errors.some((error) => error.path === '')
+  return new Problem(where === 'body' && !isNoObject ? 'invalid-fields' : 'malformed-request', { errors })
+}
+
+function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const details = { ...problem.toDetails(), ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
+  if (problem.status === 429) reply.header('retry-after', '60')
+  return reply.status(problem.status).header('content-type', 'application/problem+json').serializer(JSON.stringify).send(details)
+}

@@ -1,0 +1,43 @@
+/** Same key and body, same answer; same key and another body, a conflict. Kept 30 days. */
+import { createHash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { Problem } from '../../contract/problems.ts'
+import type { App } from './app.ts'
+import { addDays, dayIn, startOfDay } from './clock.ts'
+import type { Tx } from './database.ts'
+import type { Task } from './jobs.ts'
+import { idempotencyKeys } from './tables.ts'
+
+const KEPT_DAYS = 30
+
+export type Once = { clientId: string; key: string | null; operation: string; body: unknown }
+
+/**
+ * Runs `work` once for a key: its answer is kept in the same transaction and given again to whoever sends the key again.
+ * Of two at the same moment the second waits for the first and then finds its answer (the transaction is repeated).
+ * Throws `idempotency-key-reused` for the same key with other content.
+ */
+export async function once<T>(tx: Tx, { clientId, key, operation, body }: Once, work: () => Promise<T>): Promise<T> {
+  if (key === null) return work()
+  const bodyHash = createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(body)}`)
+    .digest('hex')
+  const [earlier] = await tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key)))
+  if (earlier && earlier.bodyHash !== bodyHash) throw new Problem('idempotency-key-reused')
+  if (earlier) return earlier.answer as T // written below by the same operation
+  const answer = await work()
+  await tx.insert(idempotencyKeys).values({ clientId, key, operation, bodyHash, answer })
+  return answer
+}
+
+export const forgetOldKeys: Task = {
+  name: 'forget-old-idempotency-keys',
+  everyMinutes: 60,
+  async run(app: App) {
+    const before = startOfDay(addDays(dayIn(app.clock.now()), -KEPT_DAYS))
+    await app.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+  },
+}

@@ -1,0 +1,107 @@
+/**
+ * Work done after the answer: added in the transaction that needs it, done at least once, by any process with the role
+ * `worker` or `all`. Jobs left locked by a killed process are freed when its heartbeat has stopped.
+ */
+import { EventEmitter } from 'node:events'
+import { parseCronItems, type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import type pg from 'pg'
+import type { App } from './app.ts'
+import type { Database, Tx } from './database.ts'
+
+const HEARTBEAT_MS = 5_000
+const DEAD_AFTER_S = 20
+const ATTEMPTS_MAX = 10
+/** Jobs announce themselves; looking from time to time finds those whose moment has come. */
+const POLL_MS = 1_000
+
+/** A kind of job. `everyMinutes`: it is also started by the clock. */
+export type Task<P = never> = {
+  name: string
+  run(app: App, payload: P): Promise<void>
+  everyMinutes?: number
+}
+
+type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string }
+
+/** Adds a job inside a transaction. With a `key` there is at most one of it waiting. */
+export async function addJob<P>(
+  tx: Tx,
+  task: Task<P>,
+  payload: P,
+  { key, runAt, attempts = ATTEMPTS_MAX, queue }: JobOptions = {},
+): Promise<void> {
+  await tx.$client.query({
+    name: 'add-job',
+    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)',
+    values: [task.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
+  })
+}
+
+export const migrateJobs = (owner: Database) => runMigrations({ pgPool: owner.$client, logger: quiet })
+
+const quiet = new WorkerLogger(() => () => undefined)
+
+export type Worker = { stop(): Promise<void> }
+
+/** `alone`: no other process can be working on this database, so whatever is locked was left by one that was killed. */
+export async function startWorker(app: App, pool: pg.Pool, tasks: readonly Task[], { alone }: { alone: boolean }): Promise<Worker> {
+  if (alone) await pool.query('delete from worker_instances')
+  await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
+  const events: WorkerEvents = new EventEmitter()
+  let instance = ''
+  events.on('pool:create', ({ workerPool }) => {
+    instance = workerPool.id
+  })
+  const runner = await startRunner(app, pool, tasks, events)
+  await beat(pool, instance)
+  const heartbeat = setInterval(() => {
+    beat(pool, instance)
+      .then(() => freeJobsOfTheDead(pool, { lockedForS: DEAD_AFTER_S }))
+      .catch((error) => app.log.warn({ err: error }, 'heartbeat failed'))
+  }, HEARTBEAT_MS)
+  return {
+    async stop() {
+      clearInterval(heartbeat)
+      await runner.stop()
+      await pool.query('delete from worker_instances where id = $1', [instance])
+    },
+  }
+}
+
+function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], events: WorkerEvents): Promise<Runner> {
+  const timed = tasks.filter((task) => task.everyMinutes !== undefined)
+  return run({
+    pgPool: pool,
+    events,
+    concurrency: app.config.workerConcurrency,
+    noHandleSignals: true,
+    pollInterval: POLL_MS,
+    logger: new WorkerLogger(() => (level, message, meta) => {
+      if (level === 'error') app.log.error({ job: meta }, message)
+    }),
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => task.run(app, payload as never)])),
+    parsedCronItems: parseCronItems(
+      timed.map((task) => ({
+        task: task.name,
+        match: `*/${task.everyMinutes} * * * *`,
+        options: { jobKey: `timed/${task.name}`, maxAttempts: 1 },
+      })),
+    ),
+    preset: { worker: { completeJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
+  })
+}
+
+const beat = (pool: pg.Pool, instance: string) =>
+  pool.query('insert into worker_instances (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()', [instance])
+
+/** A killed process leaves its jobs locked; the library alone would wait four hours. */
+async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: number }): Promise<void> {
+  await pool.query('delete from worker_instances where seen_at < now() - make_interval(secs => $1)', [DEAD_AFTER_S])
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker._private_jobs
+        where locked_by is not null and locked_at <= now() - make_interval(secs => $1)
+          and locked_by not in (select id from worker_instances)))`,
+    [lockedForS],
+  )
+}

@@ -1,0 +1,55 @@
+/** Tables that belong to no feature. */
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Processes that work on jobs, by their heartbeat. */
+export const workerInstances = pgTable('worker_instances', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })
+
+/** What a request with an idempotency key was answered: same key and body, same answer; kept 30 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    clientId: uuid('client_id').notNull(),
+    key: text().notNull(),
+    operation: text().notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb().notNull(),
+    createdAt: at('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ name: 'idempotency_keys_pkey', columns: [table.clientId, table.key] }), index().on(table.createdAt)],
+)
+
+/** Attempts counted within a window, shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  windowEndsAt: at('window_ends_at').notNull(),
+  taken: integer().notNull(),
+})
+
+/** Tokens of partners' accounts, shared by all processes: partners limit how often one may sign in. */
+export const partnerTokens = pgTable('partner_tokens', {
+  key: text().primaryKey(),
+  token: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Every call to a partner, with secrets removed. */
+export const partnerCalls = pgTable(
+  'partner_calls',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    partner: text().notNull(),
+    operation: text().notNull(),
+    method: text().notNull(),
+    path: text().notNull(),
+    request: text(),
+    answer: text(),
+    status: integer(),
+    outcome: text().notNull(),
+    durationMs: integer('duration_ms').notNull(),
+    calledAt: at('called_at').notNull().default(sql`now()`),
+  },
+  (table) => [index().on(table.partner, table.calledAt)],
+)
