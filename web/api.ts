@@ -1,0 +1,146 @@
+/** How the browser calls the server: by endpoint, with the endpoint's types. */
+import type { QueryKey, UseMutationOptions, UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../contract/endpoint.ts'
+import { type FieldError, type ProblemCode, ProblemDetails, problems } from '../contract/problems.ts'
+import { actingFor, expireSession, sessionToken } from './session.ts'
+
+/** What a call takes; money as Bani, the codecs write it. A query may leave out what has a default. */
+export type CallArgs<E extends Endpoint> = {
+  params?: ParamsOf<E>
+  query?: Partial<QueryOf<E>>
+  body?: BodyOf<E>
+  /** For endpoints marked idempotent: the same key makes a repeated click one act. */
+  idempotencyKey?: string
+}
+
+/** A refused or failed call. `network`: no answer came; `unreadable`: an answer came that is not ours. */
+export type ApiProblem = Error & {
+  status: number
+  code: ProblemCode | 'network' | 'unreadable'
+  errors: FieldError[]
+  /** What support finds the case by. */
+  instance: string | undefined
+  extra: unknown
+}
+
+const NETWORK_MESSAGE = 'Nu exista legatura cu serverul. Verificati conexiunea la internet si incercati din nou.'
+
+function apiProblem(status: number, code: ApiProblem['code'], message: string, more: Partial<ApiProblem> = {}): ApiProblem {
+  return Object.assign(new Error(message), { status, code, errors: [], instance: undefined, extra: undefined, ...more })
+}
+
+export const isApiProblem = (value: unknown): value is ApiProblem => value instanceof Error && 'code' in value && 'errors' in value
+
+/** Any thrown value as a problem that can be shown. */
+export const asProblem = (value: unknown): ApiProblem =>
+  isApiProblem(value) ? value : apiProblem(0, 'unexpected', problems.unexpected[1], { cause: value })
+
+export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, signal?: AbortSignal): Promise<AnswerOf<E>> {
+  const response = await send(endpoint, args, signal)
+  const answer = endpoint.answer.safeParse(await response.json().catch(() => undefined))
+  if (!answer.success) throw apiProblem(response.status, 'unreadable', problems.unexpected[1], { cause: answer.error })
+  return answer.data as AnswerOf<E> // parsed by this endpoint's own schema
+}
+
+/** For endpoints whose answer is a file. */
+export async function download<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Blob> {
+  return (await send(endpoint, args)).blob()
+}
+
+async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {
+  const body = bodyText(endpoint, args.body)
+  const token = sessionToken()
+  const headers = new Headers({ Accept: endpoint.file ?? 'application/json' })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
+  const response = await fetch(urlOf(endpoint, args), {
+    method: endpoint.method,
+    headers,
+    body: body ?? null,
+    signal: signal ?? null,
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw apiProblem(0, 'network', NETWORK_MESSAGE, { cause })
+  })
+  if (response.ok) return response
+  const problem = await problemOf(response)
+  if (problem.code === 'sign-in-required') expireSession()
+  throw problem
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const details = ProblemDetails.safeParse(await response.json().catch(() => undefined))
+  if (!details.success) {
+    const code = response.status === 503 ? 'starting-or-stopping' : response.status === 413 ? 'payload-too-large' : 'unexpected'
+    return apiProblem(response.status, code, problems[code][1])
+  }
+  const { title, message, errors, instance, extra } = details.data
+  return apiProblem(response.status, title in problems ? (title as ProblemCode) : 'unexpected', message, { errors, instance, extra })
+}
+
+function urlOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): string {
+  const params = (args.params ?? {}) as Record<string, unknown> // an endpoint's params are always an object schema
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(encodedQuery(endpoint, args.query))) {
+    if (value !== undefined && value !== '') query.set(name, String(value))
+  }
+  const client = endpoint.access === 'client' ? actingFor() : null
+  if (client) query.set('selectedClient', client.id)
+  return query.size === 0 ? `/api${path}` : `/api${path}?${query}`
+}
+
+function encodedQuery(endpoint: Endpoint, query: unknown): Record<string, unknown> {
+  if (!(endpoint.query instanceof z.ZodObject)) return {}
+  return z.encode(endpoint.query.partial(), query ?? {}) as Record<string, unknown> // an object schema encodes to an object
+}
+
+function bodyText(endpoint: Endpoint, body: unknown): string | undefined {
+  if (endpoint.body instanceof z.ZodUnknown) return undefined
+  return JSON.stringify(body === undefined ? {} : z.encode(endpoint.body, body))
+}
+
+/** All cached answers of an endpoint, whatever they were asked with. */
+export const keyOf = (endpoint: Endpoint): QueryKey => [`${endpoint.method} ${endpoint.path}`]
+
+type CallOptions<E extends Endpoint> = Pick<
+  UseQueryOptions<AnswerOf<E>, ApiProblem>,
+  'enabled' | 'refetchInterval' | 'staleTime' | 'gcTime' | 'retry' | 'refetchOnWindowFocus'
+> & {
+  /** While the next answer is on its way the last one stays on the screen: for lists with filters. */
+  keepPrevious?: boolean
+}
+
+export function useCall<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, options: CallOptions<E> = {}) {
+  const { keepPrevious, ...rest } = options
+  return useQuery<AnswerOf<E>, ApiProblem>({
+    queryKey: [...keyOf(endpoint), actingFor()?.id ?? null, args],
+    queryFn: ({ signal }) => call(endpoint, args, signal),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}), // its generic cannot see through AnswerOf<E>
+    ...rest,
+  })
+}
+
+type ActOptions<E extends Endpoint> = Pick<
+  UseMutationOptions<AnswerOf<E>, ApiProblem, CallArgs<E>>,
+  'onSuccess' | 'onError' | 'onSettled'
+> & {
+  /** Endpoints whose cached answers are asked anew after success. */
+  refreshes?: readonly Endpoint[]
+}
+
+/** A call that changes something: `const save = useAct(addressBook.create); save.mutate({ body })`. */
+export function useAct<E extends Endpoint>(endpoint: E, { refreshes = [], onSuccess, ...rest }: ActOptions<E> = {}) {
+  const cache = useQueryClient()
+  return useMutation<AnswerOf<E>, ApiProblem, CallArgs<E>>({
+    mutationFn: (args) => call(endpoint, args),
+    onSuccess: (...outcome) => {
+      for (const stale of refreshes) void cache.invalidateQueries({ queryKey: keyOf(stale) })
+      return onSuccess?.(...outcome)
+    },
+    ...rest,
+  })
+}

@@ -1,0 +1,33 @@
+import '@mantine/core/styles.css'
+import '@mantine/notifications/styles.css'
+import './ui/base.css'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { queryClient } from './query-client.ts'
+import { router } from './router.tsx'
+import { onSessionExpired } from './session.ts'
+import { theme } from './theme.ts'
+
+// The guard of the signed-in pages looks again and leads to the sign-in page, keeping the wanted address.
+onSessionExpired(() => {
+  queryClient.clear()
+  void router.invalidate()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Notifications position="bottom-right" limit={4} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)

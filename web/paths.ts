@@ -1,0 +1,40 @@
+/** Every address of the browser program. Links, redirects and routes take theirs from here alone. */
+const inPath = (part: string) => encodeURIComponent(part)
+
+export const paths = {
+  home: '/',
+  login: '/login',
+  signUp: '/sign-up',
+  signUpReferred: (referralCode: string) => `/sign-up/${inPath(referralCode)}`,
+  confirmEmail: '/confirm-email',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+
+  profile: '/profile',
+  orders: '/profile/orders',
+  newOrder: '/profile/orders/new',
+  editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
+  orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
+  addresses: '/profile/addresses',
+  balance: '/profile/balance/available',
+  sessions: '/profile/sessions',
+
+  trackingSearch: '/tracking',
+  tracking: (awb: string) => `/tracking/${inPath(awb)}`,
+  sandbox: '/sandbox',
+} as const
+
+/** The same addresses as the router writes them, with `$` before what varies. */
+export const patterns = {
+  signUpReferred: '/sign-up/$referralCode',
+  editOrder: '/profile/orders/edit/$uniqueId',
+  orderDetails: '/profile/details/order/$uniqueId',
+  tracking: '/tracking/$awb',
+} as const
+
+/** Sign-in, coming back to the wanted address afterwards. */
+export const loginFor = (wanted: string) => `${paths.login}?next=${inPath(wanted)}`
+
+/** An address inside the product, from untrusted text such as `?next=`; anything else leads to the profile. */
+export const ownPath = (text: string | undefined): string =>
+  text?.startsWith('/') && !text.startsWith('//') && !text.startsWith('/\\') ? text : paths.profile

@@ -1,0 +1,21 @@
+import { Container } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { Page } from '../ui/page.tsx'
+import { shellTexts } from './texts.ts'
+
+export function NotFoundPage() {
+  return (
+    <Container component="main" size="sm" py="xl">
+      <Page title={shellTexts.notFound}>
+        <EmptyState
+          icon={IconMapQuestion}
+          text={shellTexts.notFoundText}
+          action={<LinkButton href={paths.home}>{shellTexts.toHome}</LinkButton>}
+        />
+      </Page>
+    </Container>
+  )
+}

@@ -1,0 +1,68 @@
+/** The one theme: colours, sizes and the defaults of every control. 14 px text, spaces in steps of 8 px. */
+import { Button, createTheme, type MantineColorsTuple, Modal, Table, TextInput, Tooltip } from '@mantine/core'
+import { toneColors } from '../contract/order-states.ts'
+
+/** The only accent. Shade 7 on white and shade 3 on the dark body both pass AA for text. */
+const accent: MantineColorsTuple = [
+  '#edf4ff',
+  '#d9e6fb',
+  '#b0caf4',
+  '#85adee',
+  '#5f93e8',
+  '#3f7bde',
+  '#2d6bd0',
+  '#1f5fbf',
+  '#174c9b',
+  '#0f3a79',
+]
+
+/** Ten shades around the specification's status colour, which is shade 5. */
+const around = (color: string): MantineColorsTuple => [
+  `color-mix(in srgb, ${color} 8%, white)`,
+  `color-mix(in srgb, ${color} 20%, white)`,
+  `color-mix(in srgb, ${color} 40%, white)`,
+  `color-mix(in srgb, ${color} 60%, white)`,
+  `color-mix(in srgb, ${color} 80%, white)`,
+  color,
+  `color-mix(in srgb, ${color} 88%, black)`,
+  `color-mix(in srgb, ${color} 66%, black)`,
+  `color-mix(in srgb, ${color} 56%, black)`,
+  `color-mix(in srgb, ${color} 42%, black)`,
+]
+
+/** Narrower than this, tables become cards (740 px at 16 px a rem). */
+export const CARDS_BELOW = '46.25em'
+/** Narrower than this, the navigation is a drawer. */
+export const DRAWER_BELOW = 'sm'
+
+export const theme = createTheme({
+  colors: {
+    accent,
+    green: around(toneColors.green),
+    orange: around(toneColors.orange),
+    red: around(toneColors.red),
+    // Red dark enough to carry white words and to be read on white.
+    danger: around('#c0392b'),
+  },
+  primaryColor: 'accent',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: 'Inter, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
+  spacing: { xs: '0.25rem', sm: '0.5rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  headings: {
+    fontWeight: '600',
+    sizes: { h1: { fontSize: '1.25rem' }, h2: { fontSize: '1rem' }, h3: { fontSize: '0.875rem' } },
+  },
+  defaultRadius: 'sm',
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
+    Modal: Modal.extend({ defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': 'Inchide' } } }),
+    Table: Table.extend({ defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } }),
+    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } }),
+  },
+})

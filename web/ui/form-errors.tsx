@@ -1,0 +1,49 @@
+import { Alert } from '@mantine/core'
+import type { useForm } from '@mantine/form'
+import { IconAlertTriangle } from '@tabler/icons-react'
+
+type RefusedFields = { message: string; errors: readonly { path: string; message: string }[] }
+
+/** A form with these values: what useForm answers, for passing it to a part of the form. */
+export type FormOf<Values extends Record<string, unknown>> = ReturnType<typeof useForm<Values>>
+
+/** The parts of a form that placing errors needs, whatever its values are. */
+type ErrorTarget = {
+  setErrors: (errors: Record<string, string>) => void
+  getInputNode: (path: never) => HTMLElement | null
+}
+
+type Placement = {
+  /** From the server's path to the form's own, where they differ: `(path) => path.replace('shipment.', '')`. */
+  fieldOf?: (path: string) => string
+}
+
+/** Puts a refusal's errors at their fields and focuses the first. Answers what has no field: to be shown with FormFailure. */
+export function applyProblem(form: ErrorTarget, problem: RefusedFields, { fieldOf = (path) => path }: Placement = {}): string | null {
+  const placed = problem.errors.map(({ path, message }) => ({ field: fieldOf(path), message }))
+  form.setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])))
+  const nodes = placed.map(({ field }) => form.getInputNode(field as never)) // any text is tried: an unknown field answers null
+  focusLater(nodes.find((node) => node !== null) ?? null)
+  const strays = placed.filter((_, i) => nodes[i] === null).map(({ message }) => message)
+  if (placed.length === 0) return problem.message
+  return strays.length > 0 ? strays.join(' ') : null
+}
+
+/** For a form's own validation on sending: `form.onSubmit(send, focusFirstError(form))`. */
+export const focusFirstError = (form: ErrorTarget) => (errors: Record<string, unknown>) => {
+  const nodes = Object.keys(errors).map((field) => form.getInputNode(field as never)) // as above
+  focusLater(nodes.find((node) => node !== null) ?? null)
+}
+
+// After the errors are drawn: a field that was hidden or disabled while sending cannot take the focus yet.
+const focusLater = (node: HTMLElement | null) => requestAnimationFrame(() => node?.focus())
+
+/** A refusal that belongs to the form as a whole. */
+export function FormFailure({ message }: { message: string | null }) {
+  if (message === null) return null
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} role="alert" classNames={{ message: 'ink' }}>
+      {message}
+    </Alert>
+  )
+}

@@ -1,0 +1,43 @@
+import { Group, Stack, Text, Title } from '@mantine/core'
+import { createContext, type ReactNode, useContext } from 'react'
+
+/** The product's name is a setting of the server; until it is known the built-in one stands. */
+export const ProductNameContext = createContext('Expedio')
+export const useProductName = () => useContext(ProductNameContext)
+
+/** The browser tab's title. */
+export function DocumentTitle({ of }: { of: string }) {
+  return <title>{`${of} | ${useProductName()}`}</title>
+}
+
+type PageProps = {
+  title: string
+  /** How many there are, beside the title. */
+  count?: number | undefined
+  /** What stands beside the title, e.g. a status. */
+  beside?: ReactNode
+  /** The one primary action; secondary ones come before it. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Page({ title, count, beside, action, children }: PageProps) {
+  return (
+    <Stack gap="md">
+      <DocumentTitle of={title} />
+      <Group justify="space-between" gap="sm" mih={36}>
+        <Group gap="sm">
+          <Title order={1}>{title}</Title>
+          {count !== undefined && (
+            <Text c="dimmed" className="tabular">
+              {count}
+            </Text>
+          )}
+          {beside}
+        </Group>
+        {action && <Group gap="sm">{action}</Group>}
+      </Group>
+      {children}
+    </Stack>
+  )
+}
