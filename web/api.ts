@@ -4,7 +4,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '../contract/problems.ts'
-import { actingFor, expireSession, sessionToken } from './session.ts'
+import { actingFor, expireSession, sessionToken, useActingFor } from './session.ts'
 
 /** What a call takes; money as Bani, the codecs write it. A query may leave out what has a default. */
 export type CallArgs<E extends Endpoint> = {
@@ -116,8 +116,9 @@ type CallOptions<E extends Endpoint> = Pick<
 
 export function useCall<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, options: CallOptions<E> = {}) {
   const { keepPrevious, ...rest } = options
+  const client = useActingFor()
   return useQuery<AnswerOf<E>, ApiProblem>({
-    queryKey: [...keyOf(endpoint), actingFor()?.id ?? null, args],
+    queryKey: [...keyOf(endpoint), client?.id ?? null, args],
     queryFn: ({ signal }) => call(endpoint, args, signal),
     ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}), // its generic cannot see through AnswerOf<E>
     ...rest,

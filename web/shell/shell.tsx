@@ -1,5 +1,78 @@
-import { Outlet } from '@tanstack/react-router'
+/** What surrounds every page of somebody signed in: navigation, top bar, bottom bar on phones. */
+import { Anchor, AppShell, Text } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { DRAWER_BELOW } from '../theme.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Navigation } from './navigation.tsx'
+import { useAbout } from './root.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
+import classes from './shell.module.css'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { shellTexts } from './texts.ts'
+import { TopBar } from './top-bar.tsx'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))
+
+const WIDE_PX = 220
+const NARROW_PX = 60
+const BAR_PX = 52
+const BANNER_PX = 28
 
 export function Shell() {
-  return <Outlet />
+  const about = useAbout()
+  const { pathname } = useLocation()
+  const [isDrawerOpen, drawer] = useDisclosure(false)
+  const [isSearchOpen, search] = useDisclosure(false)
+  const [areShortcutsShown, shortcuts] = useDisclosure(false)
+  const [isNarrow, setNarrow] = useLocalStorage({ key: 'shell.narrow', defaultValue: false, getInitialValueInEffect: false })
+  const isSandbox = about.data?.isSandbox ?? false
+  useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
+
+  return (
+    <AppShell
+      header={{ height: BAR_PX + (isSandbox ? BANNER_PX : 0) }}
+      navbar={{ width: isNarrow ? NARROW_PX : WIDE_PX, breakpoint: DRAWER_BELOW, collapsed: { mobile: !isDrawerOpen } }}
+      footer={{ height: { base: 56, [DRAWER_BELOW]: 0 } }}
+      padding={{ base: 'sm', [DRAWER_BELOW]: 'md' }}
+      transitionDuration={0}
+    >
+      <Anchor href="#content" className={classes.skip ?? ''}>
+        {shellTexts.skipToContent}
+      </Anchor>
+      <AppShell.Header>
+        {isSandbox && <SandboxBanner heightPx={BANNER_PX} />}
+        <TopBar
+          heightPx={BAR_PX}
+          isDrawerOpen={isDrawerOpen}
+          onDrawer={drawer.toggle}
+          onSearch={search.open}
+          onShortcuts={shortcuts.open}
+        />
+      </AppShell.Header>
+      <AppShell.Navbar aria-label={shellTexts.mainNavigation}>
+        <Navigation
+          pathname={pathname}
+          isNarrow={isNarrow && !isDrawerOpen}
+          onNarrow={() => setNarrow(!isNarrow)}
+          onChosen={drawer.close}
+        />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
+        <Suspense>
+          <Outlet />
+        </Suspense>
+        <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
+          {about.data?.geographyCredit}
+        </Text>
+      </AppShell.Main>
+      <AppShell.Footer hiddenFrom={DRAWER_BELOW}>
+        <BottomBar pathname={pathname} />
+      </AppShell.Footer>
+      <Suspense>{isSearchOpen && <SearchEverything onClose={search.close} />}</Suspense>
+      <ShortcutsDialog opened={areShortcutsShown} onClose={shortcuts.close} />
+    </AppShell>
+  )
 }

@@ -4,5 +4,62 @@ export const shellTexts = {
   toHome: 'Mergi la prima pagina',
   errorTitle: 'Pagina nu a putut fi afisata',
   errorText: 'A aparut o eroare neasteptata. Reincarcati pagina; daca problema persista, copiati detaliile si contactati-ne.',
-  reload: 'Reincarca pagina',
+
+  skipToContent: 'Sari la continut',
+  mainNavigation: 'Navigare principala',
+  dailyNavigation: 'Navigare rapida',
+  openMenu: 'Deschide meniul',
+  closeMenu: 'Inchide meniul',
+  narrowMenu: 'Restrange meniul',
+  widenMenu: 'Extinde meniul',
+
+  search: 'Cauta',
+  searchPlaceholder: 'AWB, comanda, destinatar, telefon, pagina',
+  searchNothing: 'Nu am gasit nimic.',
+  searchPending: 'Se cauta ...',
+  searchOrders: (text: string) => `Cauta "${text}" in comenzi`,
+  pages: 'Pagini',
+  actions: 'Actiuni',
+  orders: 'Comenzi',
+
+  balance: 'Sold',
+  balanceName: (amount: string) => `Sold disponibil: ${amount}`,
+
+  account: 'Contul meu',
+  theme: 'Aspect',
+  themeLight: 'Luminos',
+  themeDark: 'Intunecat',
+  themeAuto: 'Automat',
+  sessions: 'Sesiuni',
+  signOut: 'Deconectare',
+  shortcuts: 'Scurtaturi de tastatura',
+
+  errors: 'Erori recente',
+  noErrors: 'Nicio eroare recenta.',
+  forgetErrors: 'Goleste lista',
+
+  sandbox: 'Mediu de test: curierii sunt simulati, nimic nu se livreaza si nimic nu se plateste.',
+  sandboxShort: 'Mediu de test',
+
+  actingForNobody: 'Alegeti clientul',
+  actingFor: (name: string) => `Pentru: ${name}`,
+  actingForTitle: 'Pentru cine actionati?',
+  actingForHint: 'Toate paginile vor arata datele clientului ales, iar comenzile se fac in numele lui.',
+  actingForSearch: 'Cauta dupa nume sau email',
+  actingForNone: 'Niciun client gasit.',
+  actForMyself: 'Actioneaza in nume propriu',
+} as const
+
+export const shortcutTexts = {
+  title: 'Scurtaturi de tastatura',
+  everywhere: 'Oriunde',
+  inTables: 'In tabele',
+  afterwards: 'apoi',
+  searchEverything: 'Cauta peste tot',
+  newOrder: 'Comanda noua',
+  searchInPage: 'Cauta in pagina',
+  help: 'Arata scurtaturile',
+  rowUpDown: 'Randul anterior / urmator',
+  openRow: 'Deschide randul',
+  selectRow: 'Selecteaza randul',
 } as const

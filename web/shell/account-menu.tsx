@@ -1,0 +1,76 @@
+import { ActionIcon, Input, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { IconDevices, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { account } from '../../contract/account.ts'
+import { useAct } from '../api.ts'
+import { paths } from '../paths.ts'
+import { endSession } from '../session.ts'
+import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
+import { shellTexts } from './texts.ts'
+import { useMe } from './use-me.ts'
+
+export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
+  const me = useMe()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const signOut = useSignOut()
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={shellTexts.account}>
+          <IconUserCircle size={22} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {me.data && (
+          <Menu.Label>
+            <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+              {me.data.name}
+            </Text>
+            <Text size="xs" truncate>
+              {me.data.email}
+            </Text>
+          </Menu.Label>
+        )}
+        <Input.Wrapper label={shellTexts.theme} px="sm" pb="sm" labelProps={{ fw: 400, fz: 'xs' }}>
+          <SegmentedControl
+            fullWidth
+            size="xs"
+            aria-label={shellTexts.theme}
+            value={colorScheme}
+            onChange={(value) => setColorScheme(value as typeof colorScheme)} // the values below are its only ones
+            data={[
+              { value: 'light', label: shellTexts.themeLight },
+              { value: 'dark', label: shellTexts.themeDark },
+              { value: 'auto', label: shellTexts.themeAuto },
+            ]}
+          />
+        </Input.Wrapper>
+        <Menu.Divider />
+        <Menu.Item component="a" leftSection={<IconDevices size={16} aria-hidden />} {...useLinkProps(paths.sessions)}>
+          {shellTexts.sessions}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
+          {shellTexts.shortcuts}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
+          {shellTexts.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function useSignOut(): () => void {
+  const cache = useQueryClient()
+  const { go } = useNavigation()
+  // Whatever the server answers, this browser forgets the session: that is what was asked for.
+  const logout = useAct(account.logout, {
+    onSettled: () => {
+      endSession()
+      cache.clear()
+      go(paths.login)
+    },
+  })
+  return () => logout.mutate({})
+}

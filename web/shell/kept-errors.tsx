@@ -1,0 +1,40 @@
+import { ActionIcon, Button, Indicator, Popover, Stack, Text } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { DateTime } from '../ui/date-time.tsx'
+import { forgetErrors, useKeptErrors } from '../ui/toast.ts'
+import { shellTexts } from './texts.ts'
+
+/** Errors whose message has already gone from the corner. */
+export function KeptErrors() {
+  const errors = useKeptErrors()
+  return (
+    <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
+      <Popover.Target>
+        <Indicator disabled={errors.length === 0} color="danger" size={16} label={errors.length} offset={4}>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${shellTexts.errors}: ${errors.length}`}>
+            <IconBell size={20} aria-hidden />
+          </ActionIcon>
+        </Indicator>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={shellTexts.errors}>
+        {errors.length === 0 ? (
+          <Text c="dimmed">{shellTexts.noErrors}</Text>
+        ) : (
+          <Stack gap="sm">
+            {errors.map(({ id, text, at }) => (
+              <div key={id}>
+                <Text size="xs" c="dimmed">
+                  <DateTime at={at.toISOString()} />
+                </Text>
+                <Text>{text}</Text>
+              </div>
+            ))}
+            <Button variant="default" onClick={forgetErrors}>
+              {shellTexts.forgetErrors}
+            </Button>
+          </Stack>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

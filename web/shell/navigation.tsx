@@ -1,0 +1,68 @@
+import { ActionIcon, AppShell, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { DRAWER_BELOW } from '../theme.ts'
+import { useLinkProps } from '../ui/app-link.tsx'
+import { currentDestination, type Destination, destinationGroups } from './destinations.ts'
+import classes from './shell.module.css'
+import { shellTexts } from './texts.ts'
+
+type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => void; onChosen: () => void }
+
+export function Navigation({ pathname, isNarrow, onNarrow, onChosen }: NavigationProps) {
+  const current = currentDestination(pathname)
+  const narrowLabel = isNarrow ? shellTexts.widenMenu : shellTexts.narrowMenu
+  return (
+    <>
+      <AppShell.Section grow component={ScrollArea} p="sm">
+        {destinationGroups.map(({ label, destinations }) => (
+          <section key={label} aria-label={label}>
+            {!isNarrow && (
+              <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4} aria-hidden>
+                {label}
+              </Text>
+            )}
+            {destinations.map((destination) => (
+              <Place
+                key={destination.href}
+                destination={destination}
+                isCurrent={destination === current}
+                isNarrow={isNarrow}
+                onChosen={onChosen}
+              />
+            ))}
+          </section>
+        ))}
+      </AppShell.Section>
+      <AppShell.Section p="sm" visibleFrom={DRAWER_BELOW}>
+        <Tooltip label={narrowLabel} position="right">
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={narrowLabel} onClick={onNarrow}>
+            {isNarrow ? <IconLayoutSidebarLeftExpand size={20} aria-hidden /> : <IconLayoutSidebarLeftCollapse size={20} aria-hidden />}
+          </ActionIcon>
+        </Tooltip>
+      </AppShell.Section>
+    </>
+  )
+}
+
+type PlaceProps = { destination: Destination; isCurrent: boolean; isNarrow: boolean; onChosen: () => void }
+
+function Place({ destination: { label, href, icon: Mark }, isCurrent, isNarrow, onChosen }: PlaceProps) {
+  const link = useLinkProps(href)
+  return (
+    <Tooltip label={label} position="right" disabled={!isNarrow}>
+      <NavLink
+        {...link}
+        onClick={(event) => {
+          link.onClick(event)
+          onChosen()
+        }}
+        active={isCurrent}
+        aria-label={label}
+        {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
+        label={isNarrow ? undefined : label}
+        leftSection={<Mark size={20} stroke={1.5} aria-hidden />}
+        className={isNarrow ? `${classes.destination} ${classes.narrow}` : (classes.destination ?? '')}
+      />
+    </Tooltip>
+  )
+}

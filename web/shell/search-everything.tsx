@@ -1,0 +1,90 @@
+import '@mantine/spotlight/styles.css'
+import { useDebouncedValue } from '@mantine/hooks'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { IconPackage, IconSearch } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type OrderSummary, orderCalls } from '../../contract/orders.ts'
+import { useCall } from '../api.ts'
+import { paths } from '../paths.ts'
+import { stringifySearch } from '../search-params.ts'
+import { useNavigation } from '../ui/app-link.tsx'
+import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
+import { destinationGroups } from './destinations.ts'
+import { shellTexts } from './texts.ts'
+
+const [store, spotlight] = createSpotlight()
+
+const SEARCH_FROM_LETTERS = 2
+const ORDERS_SHOWN = 6
+
+/** Ctrl+K: places, actions and orders by AWB, name, phone or reference. */
+export function SearchEverything({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const { go } = useNavigation()
+  const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
+  const isSearching = settled.length >= SEARCH_FROM_LETTERS
+  const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching })
+  // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
+  const hits = isSearching && settled === typed ? (orders.data?.list ?? []) : []
+  const groups = placesFor(typed)
+
+  // Loaded on demand, so it opens itself once it is there.
+  useEffect(() => spotlight.open(), [])
+
+  return (
+    <Spotlight.Root
+      store={store}
+      query={text}
+      onQueryChange={setText}
+      onSpotlightClose={onClose}
+      shortcut={null}
+      maxHeight="60vh"
+      scrollable
+    >
+      <Spotlight.Search
+        aria-label={shellTexts.search}
+        placeholder={shellTexts.searchPlaceholder}
+        leftSection={<IconSearch size={20} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        {hits.length > 0 && (
+          <Spotlight.ActionsGroup label={shellTexts.orders}>
+            {hits.map((order) => (
+              <Spotlight.Action
+                key={order.uniqueId}
+                label={orderLabel(order)}
+                description={`${order.recipientName}, ${order.recipientCity}, ${order.stateText}`}
+                leftSection={<IconPackage size={20} aria-hidden />}
+                onClick={() => go(paths.orderDetails(order.uniqueId))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {groups.map(({ label, destinations }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {destinations.map(({ label: place, href, icon: Mark }) => (
+              <Spotlight.Action key={href} label={place} leftSection={<Mark size={20} aria-hidden />} onClick={() => go(href)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        ))}
+        {typed.length >= SEARCH_FROM_LETTERS && (
+          <Spotlight.Action
+            label={shellTexts.searchOrders(typed)}
+            leftSection={<IconSearch size={20} aria-hidden />}
+            onClick={() => go(`${paths.orders}${stringifySearch({ search: typed })}`)}
+          />
+        )}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}
+
+const orderLabel = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
+
+function placesFor(typed: string) {
+  const wanted = typed.toLowerCase()
+  return destinationGroups
+    .map(({ label, destinations }) => ({ label, destinations: destinations.filter((place) => place.label.toLowerCase().includes(wanted)) }))
+    .filter(({ destinations }) => destinations.length > 0)
+}

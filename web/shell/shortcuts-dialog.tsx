@@ -1,0 +1,46 @@
+import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
+import { destinations } from './destinations.ts'
+import { shortcutTexts } from './texts.ts'
+
+type Shortcut = { keys: readonly string[]; label: string }
+
+const everywhere: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'K'], label: shortcutTexts.searchEverything },
+  { keys: ['n'], label: shortcutTexts.newOrder },
+  { keys: ['/'], label: shortcutTexts.searchInPage },
+  ...destinations.map(({ letter, label }) => ({ keys: ['g', shortcutTexts.afterwards, letter], label })),
+  { keys: ['?'], label: shortcutTexts.help },
+]
+
+const inTables: readonly Shortcut[] = [
+  { keys: ['↑', '↓'], label: shortcutTexts.rowUpDown },
+  { keys: ['Enter'], label: shortcutTexts.openRow },
+  { keys: ['Space'], label: shortcutTexts.selectRow },
+]
+
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={shortcutTexts.title}>
+      <Stack gap="md">
+        <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhere} />
+        <ShortcutList title={shortcutTexts.inTables} shortcuts={inTables} />
+      </Stack>
+    </Modal>
+  )
+}
+
+function ShortcutList({ title, shortcuts }: { title: string; shortcuts: readonly Shortcut[] }) {
+  return (
+    <Stack gap="xs">
+      <Title order={3}>{title}</Title>
+      {shortcuts.map(({ keys, label }) => (
+        <Group key={label} justify="space-between" wrap="nowrap">
+          <Text>{label}</Text>
+          <Group gap={4} wrap="nowrap">
+            {keys.map((key) => (key === shortcutTexts.afterwards ? <Text key={key}>{key}</Text> : <Kbd key={key}>{key}</Kbd>))}
+          </Group>
+        </Group>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { USER_ADMINISTRATOR } from '../../contract/account.ts'
+import { paths } from '../paths.ts'
+import { DRAWER_BELOW } from '../theme.ts'
+import { AppLink } from '../ui/app-link.tsx'
+import { useProductName } from '../ui/page.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { ActingFor } from './acting-for.tsx'
+import { BalanceLeft } from './balance-left.tsx'
+import { KeptErrors } from './kept-errors.tsx'
+import classes from './shell.module.css'
+import { shellTexts } from './texts.ts'
+import { useMe } from './use-me.ts'
+
+type TopBarProps = { heightPx: number; isDrawerOpen: boolean; onDrawer: () => void; onSearch: () => void; onShortcuts: () => void }
+
+export function TopBar({ heightPx, isDrawerOpen, onDrawer, onSearch, onShortcuts }: TopBarProps) {
+  const productName = useProductName()
+  const me = useMe()
+  return (
+    <Box className={classes.bar ?? ''} h={heightPx}>
+      <Burger
+        opened={isDrawerOpen}
+        onClick={onDrawer}
+        hiddenFrom={DRAWER_BELOW}
+        size="sm"
+        aria-label={isDrawerOpen ? shellTexts.closeMenu : shellTexts.openMenu}
+      />
+      <AppLink href={paths.orders} underline="never" c="inherit" fw={700} fz="lg" visibleFrom={DRAWER_BELOW} mr="md">
+        {productName}
+      </AppLink>
+      <Button
+        variant="default"
+        fw={400}
+        justify="space-between"
+        className={classes.searchButton ?? ''}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        onClick={onSearch}
+        visibleFrom={DRAWER_BELOW}
+        aria-label={shellTexts.search}
+      >
+        <Text truncate span inherit>
+          {shellTexts.searchPlaceholder}
+        </Text>
+      </Button>
+      <ActionIcon variant="subtle" color="gray" size="lg" hiddenFrom={DRAWER_BELOW} aria-label={shellTexts.search} onClick={onSearch}>
+        <IconSearch size={20} aria-hidden />
+      </ActionIcon>
+      <Box flex={1} />
+      {me.data?.userType === USER_ADMINISTRATOR && <ActingFor />}
+      <BalanceLeft />
+      <KeptErrors />
+      <AccountMenu onShortcuts={onShortcuts} />
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { paths } from '../paths.ts'
+import { useNavigation } from '../ui/app-link.tsx'
+import { destinations } from './destinations.ts'
+
+/** After `g` the letter has to follow within this time. */
+const SEQUENCE_MS = 1_200
+
+/** The element that `/` leads to: a page marks its search box with this attribute. */
+export const pageSearch = { 'data-page-search': true } as const
+
+/** The keys that work on every page. Nothing happens while somebody types or a dialog is open. */
+export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }): void {
+  const { go } = useNavigation()
+  const pressedGAt = useRef(0)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      onSearch()
+      return
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+    const act = actionOf(event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+
+  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+    const isSequence = event.timeStamp - pressedGAt.current < SEQUENCE_MS
+    pressedGAt.current = 0
+    if (isSequence) {
+      const place = destinations.find(({ letter }) => letter === event.key)
+      return place && (() => go(place.href))
+    }
+    if (event.key === 'g') pressedGAt.current = event.timeStamp
+    return { n: () => go(paths.newOrder), '/': () => focusPageSearch(onSearch), '?': onHelp }[event.key]
+  }
+
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]') !== null
+  )
+}
+
+const isDialogOpen = () => document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+
+function focusPageSearch(otherwise: () => void): void {
+  const box = document.querySelector<HTMLElement>('[data-page-search]')
+  if (box) box.focus()
+  else otherwise()
+}

@@ -1,0 +1,60 @@
+/** A list whose filters and page live in the address, and are remembered when the page is opened anew. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { z } from 'zod'
+import type { AnswerOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
+import { useCall } from './api.ts'
+
+/** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
+export const SEARCH_DEBOUNCE_MS = 300
+
+type PagedQuery = { page: number; limit: number }
+
+type ListOptions = {
+  /** How long until the list is asked anew by itself, in ms, judged by what is on the screen. */
+  refetchInterval?: (answer: unknown) => number
+}
+
+export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: ListOptions = {}) {
+  const navigate = useNavigate()
+  const search: unknown = useSearch({ strict: false })
+  const filters = search as Partial<QueryOf<E>> // the route's validateSearch has read it with this endpoint's query schema
+  const query = useCall(
+    endpoint,
+    { query: filters },
+    {
+      keepPrevious: true,
+      ...(refetchInterval ? { refetchInterval: ({ state }: { state: { data: unknown } }) => refetchInterval(state.data) } : {}),
+    },
+  )
+  const change = (next: Partial<QueryOf<E>>) => {
+    remember(window.location.pathname, next)
+    void navigate({ to: '.', search: next as never, resetScroll: false }) // as above
+  }
+  return {
+    query,
+    answer: query.data as AnswerOf<E> | undefined,
+    filters,
+    /** Changed filters begin at the first page; an undefined value removes the filter. */
+    filter: (changes: Partial<QueryOf<E>>) => change(withoutEmpty({ ...filters, page: undefined, ...changes })),
+    clear: () => change({}),
+    goToPage: (page: number) => change(withoutEmpty({ ...filters, page } as Partial<QueryOf<E>> & PagedQuery)),
+  }
+}
+
+const withoutEmpty = <T extends object>(filters: T): T =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as T // only fewer keys
+
+const keyFor = (pathname: string) => `filters ${pathname}`
+const Remembered = z.record(z.string(), z.union([z.string(), z.number()]))
+
+function remember(pathname: string, { page: _, ...filters }: Record<string, unknown>): void {
+  if (Object.keys(filters).length === 0) localStorage.removeItem(keyFor(pathname))
+  else localStorage.setItem(keyFor(pathname), JSON.stringify(filters))
+}
+
+/** The filters of the last visit; null: none. For a route that is entered without any. */
+export function rememberedFilters(pathname: string): Record<string, string | number> | null {
+  const text = localStorage.getItem(keyFor(pathname))
+  const stored = text === null ? null : Remembered.safeParse(JSON.parse(text))
+  return stored?.success ? stored.data : null
+}
