@@ -1,0 +1,57 @@
+/** Who may speak to the simulated FAN Courier: the demo account and the tokens it was given. */
+import { randomBytes } from 'node:crypto'
+import type { Shelf } from '../journal.ts'
+import { type Call, json, type Reply } from '../protocol.ts'
+import { readJson } from '../serving.ts'
+import { localTime } from '../time.ts'
+
+/** An invented account; its branch stands in Bucharest. */
+export const demo = { clientId: '9000001', username: 'demo-fan', password: 'Demo-fan-1', county: 'Bucuresti', locality: 'Bucuresti' }
+
+export type Token = { expiresAt: string }
+
+/** A token is good for a day (FAN's document, authentication). */
+const TOKEN_HOURS = 24
+
+export function login(call: Call, tokens: Shelf<Token>, now: Date): Reply {
+  const given = credentials(call)
+  const missing = (['username', 'password'] as const).filter((field) => !given[field])
+  if (missing.length > 0) {
+    const errors = Object.fromEntries(missing.map((field) => [field, [`The ${field} field is required.`]]))
+    return json(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })
+  }
+  if (given.username !== demo.username || given.password !== demo.password) {
+    return json(401, { status: 'error', message: 'These credentials do not match our records.' })
+  }
+  const token = `${48_000_000 + tokens.size}|${randomBytes(30).toString('base64url')}`
+  const expiresAt = new Date(now.getTime() + TOKEN_HOURS * 3_600_000)
+  tokens.put(token, { expiresAt: expiresAt.toISOString() })
+  return json(200, { status: 'success', data: { token, expiresAt: localTime(expiresAt) } })
+}
+
+/** Query, form or JSON: FAN takes all three. */
+function credentials(call: Call): { username?: string; password?: string } {
+  const form = new URLSearchParams(call.headers['content-type']?.includes('form') ? call.body.toString('utf8') : '')
+  const body = form.size === 0 ? readJson(call.body) : null
+  const pick = (field: string) => {
+    const told: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
+    return call.query.get(field) ?? form.get(field) ?? (typeof told === 'string' ? told : '')
+  }
+  return { username: pick('username'), password: pick('password') }
+}
+
+/** null: welcome. */
+export function turnedAway(call: Call, tokens: Shelf<Token>, now: Date): Reply | null {
+  const token = call.headers.authorization?.replace(/^Bearer /, '') ?? ''
+  const known = tokens.get(token)
+  return known && new Date(known.expiresAt) > now ? null : json(401, { message: 'Unauthenticated.' })
+}
+
+/** null: the branch is ours. */
+export function wrongBranch(clientId: string | null): Reply | null {
+  if (clientId === demo.clientId) return null
+  return invalid({ clientId: [clientId ? 'The selected client id is invalid.' : 'The client id field is required.'] })
+}
+
+export const invalid = (errors: Record<string, string[]>): Reply =>
+  json(422, { status: 'fail', message: 'The given data was invalid.', data: { errors } })

@@ -1,0 +1,168 @@
+/** The simulated FAN Courier API v2: its paths, and its world for the control. */
+import { join } from 'node:path'
+import { readBrackets, type Tree } from '../brackets.ts'
+import { advanceCourier, type CourierWorld } from '../control.ts'
+import { openJournal } from '../journal.ts'
+import type { Place } from '../places.ts'
+import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { readJson } from '../serving.ts'
+import { demo, login, type Token, turnedAway, wrongBranch } from './account.ts'
+import { createAwbs, deleteAwb, type FanAwb, type FanBook, label, quote } from './awbs.ts'
+import { countyRows, type FanPoint, localitiesOf, optionsOf, placeKey, pointRow, pointsOf, services } from './nomenclature.ts'
+import { cancelOrder, type FanOrder, orderEvents, orderRow, placeOrder } from './orders.ts'
+import { bankTransfers, dayReport, eventNames, page, takeStep, tracking } from './reports.ts'
+
+/** FAN's report of the day lags by minutes; here by a moment. */
+const REPORT_LAG_MS = 300
+
+export function fanSimulator(world: World, places: readonly Place[]): Partner {
+  const journal = openJournal(world.dataDir && join(world.dataDir, 'fan.journal'))
+  const awbs = journal.shelf<FanAwb>('awbs')
+  const orders = journal.shelf<FanOrder>('orders')
+  const tokens = journal.shelf<Token>('tokens')
+  const filled = journal.shelf<boolean>('filled')
+  const localities = localitiesOf(places)
+  const points = new Map(pointsOf(places).map((point) => [point.id, point]))
+  const isFull = (point: FanPoint) => filled.get(point.id) ?? point.drawers.S + point.drawers.M + point.drawers.L === 0
+  const byName = new Map(localities.map((locality) => [placeKey(locality.county, locality.name), locality]))
+  const book: FanBook = { awbs, known: { localities: byName, points, isFull }, now: world.now }
+  let isUntidy = false
+  let lagMs = REPORT_LAG_MS
+
+  const reports: Record<string, (query: URLSearchParams) => Reply> = {
+    services: () => json(200, { status: 'success', data: services }),
+    'service-options': (query) => json(200, { status: 'success', data: optionsOf(query.get('service') ?? '') }),
+    counties: () => json(200, { status: 'success', data: countyRows }),
+    streets: (query) => page([], query, 1000),
+    'pickup-points': (query) => pickUpPoints(query),
+    'awb/internal-tariff': (query) => quote(book.known, readBrackets(query)),
+    awb: (query) => dayReport(book, query, lagMs),
+    'awb/tracking': (query) => tracking(book, query, isUntidy),
+    'awb-events': () => json(200, { status: 'success', data: Object.entries(eventNames).map(([id, name]) => ({ id, name })) }),
+    'bank-transfers': (query) => bankTransfers(book, query),
+    orders: (query) => page(orders.all().map(orderRow), query),
+    'order-events': () =>
+      json(200, { status: 'success', data: Object.entries(orderEvents).map(([id, name]) => ({ id: Number(id), name })) }),
+    'orders/tracking': (query) => {
+      const ids = query.getAll('orderId[]')
+      return json(200, {
+        status: 'success',
+        data: orders
+          .all()
+          .filter((order) => ids.includes(order.id))
+          .map(orderRow),
+      })
+    },
+    branches: () =>
+      json(200, {
+        status: 'success',
+        data: [{ id: Number(demo.clientId), name: 'Contul demo', address: { county: demo.county, locality: demo.locality } }],
+      }),
+  }
+  const withoutBranch = ['services', 'counties', 'streets', 'pickup-points', 'awb-events', 'order-events', 'branches']
+
+  function pickUpPoints(query: URLSearchParams): Reply {
+    const [type, id] = [query.get('type'), query.get('id')]
+    if (!type && !id) return json(422, { status: 'fail', message: 'The type field is required.' })
+    const chosen = [...points.values()].filter((point) => (id ? point.id === id : point.kind === type))
+    return json(200, { status: 'success', data: chosen.map((point) => pointRow(point, filled)) })
+  }
+
+  function answer(call: Call): Reply | Promise<Reply> {
+    const what = `${call.method} ${call.path}`
+    if (what === 'POST /login') return login(call, tokens, world.now())
+    if (what === 'GET /reports/localities') {
+      const county = call.query.get('county')?.toLowerCase()
+      return json(200, { status: 'success', data: localities.filter((one) => !county || one.county.toLowerCase() === county) })
+    }
+    const away = turnedAway(call, tokens, world.now())
+    if (away) return away
+    const body = call.method === 'POST' ? treeOf(readJson(call.body)) : {}
+    const report = call.method === 'GET' && call.path.startsWith('/reports/') ? call.path.slice('/reports/'.length) : null
+    const clientId = call.method === 'POST' ? (typeof body.clientId === 'string' ? body.clientId : null) : call.query.get('clientId')
+    const wrong = report !== null && withoutBranch.includes(report) ? null : wrongBranch(clientId)
+    if (wrong) return wrong
+    if (report !== null) return reports[report]?.(call.query) ?? json(404, { message: 'Not found' })
+    if (what === 'POST /intern-awb') return createAwbs(book, body)
+    if (what === 'GET /awb/label') return label(book, call.query)
+    if (what === 'DELETE /awb') return deleteAwb(book, call)
+    if (what === 'POST /order') return placeOrder({ orders, now: world.now }, body)
+    if (what === 'DELETE /order') return cancelOrder({ orders, now: world.now }, call)
+    return json(404, { message: 'Not found' })
+  }
+
+  const control: CourierWorld = {
+    now: world.now,
+    walkers: () =>
+      awbs
+        .all()
+        .filter((awb) => awb.returnOf === null)
+        .map(({ awb, reference, step, deletedAt, shipment }) => ({
+          awb,
+          reference,
+          step,
+          cancelled: deletedAt !== null,
+          hasPoint: hasPoint(shipment),
+        })),
+    take: (awb, step, at) => takeStep(book, awb, step, at),
+    fillLocker(id, full) {
+      if (!points.has(id)) return false
+      filled.put(id, full)
+      return true
+    },
+    transferCash(number) {
+      const due = awbs.all().filter((awb) => awb.cashCollectedAt && !awb.cashTransferredAt && (number === null || awb.awb === number))
+      for (const awb of due) awbs.put(awb.awb, { ...awb, cashTransferredAt: world.now().toISOString() })
+      return due.length
+    },
+    expireTokens() {
+      for (const token of tokens.ids()) tokens.put(token, { expiresAt: new Date(0).toISOString() })
+      return tokens.size
+    },
+    setUntidy(value) {
+      isUntidy = value
+    },
+    setReportLag(ms) {
+      lagMs = ms
+    },
+  }
+
+  return {
+    name: 'fan',
+    answer,
+    state(query) {
+      const [reference, number] = [query.get('reference'), query.get('awb')]
+      const chosen = awbs.all().filter((awb) => (!reference || awb.reference === reference) && (!number || awb.awb === number))
+      return {
+        shipments: chosen,
+        orders: orders.all(),
+        lockersFilled: filled.ids(),
+        tokens: tokens.size,
+        reportLagMs: lagMs,
+        untidyEvents: isUntidy,
+      }
+    },
+    advance: (order) => advanceCourier(control, order),
+    broken: (status) => json(status, { message: 'Server Error' }),
+    async stop() {
+      journal.close()
+    },
+  }
+}
+
+const hasPoint = (shipment: Tree): boolean => {
+  const recipient = shipment.recipient
+  const address = typeof recipient === 'object' ? recipient.address : ''
+  return typeof address === 'object' && typeof address.pickupLocationId === 'string' && address.pickupLocationId !== ''
+}
+
+/** JSON as the same tree a form makes: numbers and booleans as text, null as nothing. */
+function treeOf(value: unknown): Tree {
+  if (typeof value !== 'object' || value === null) return {}
+  const tree: Tree = {}
+  for (const [key, below] of Object.entries(value)) {
+    if (below === null || below === undefined) continue
+    tree[key] = typeof below === 'object' ? treeOf(below) : String(below)
+  }
+  return tree
+}

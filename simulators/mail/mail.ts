@@ -1,0 +1,92 @@
+/** The sandbox's inbox: an SMTP server that takes every letter and shows it, newest first. */
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { openJournal, type Shelf } from '../journal.ts'
+import { json, type Partner, type World } from '../protocol.ts'
+
+type Letter = {
+  id: string
+  receivedAt: string
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  attachments: { name: string; type: string; bytes: number }[]
+}
+
+const LETTER_BYTES_MAX = 25 * 1024 * 1024
+const HOST = '127.0.0.1'
+
+export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
+  const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
+  const letters = journal.shelf<Letter>('letters')
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    size: LETTER_BYTES_MAX,
+    disableReverseLookup: true,
+    // Any name and password will do: the sandbox has one inbox.
+    onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map((address) => address.address)
+        keep(letters, world, Buffer.concat(chunks), to).then(() => done(), done)
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, HOST, resolve)
+  })
+  const address = server.server.address()
+  return { port: typeof address === 'object' && address ? address.port : port, partner: inbox(letters, () => close(server, journal.close)) }
+}
+
+async function keep(letters: Shelf<Letter>, world: World, bytes: Buffer, to: string[]): Promise<void> {
+  const parsed = await PostalMime.parse(bytes)
+  const id = `mail-${letters.size + 1}`
+  letters.put(id, {
+    id,
+    receivedAt: world.now().toISOString(),
+    from: parsed.from?.address ?? '',
+    to,
+    subject: parsed.subject ?? '',
+    text: parsed.text ?? '',
+    html: parsed.html ?? '',
+    attachments: parsed.attachments.map((one) => ({ name: one.filename ?? '', type: one.mimeType, bytes: byteLength(one.content) })),
+  })
+}
+
+const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof content === 'string' ? content.length : content.byteLength)
+
+function inbox(letters: Shelf<Letter>, stop: () => Promise<void>): Partner {
+  return {
+    name: 'mail',
+    answer: () => json(404, { error: 'letters come by SMTP' }),
+    state(query) {
+      const to = query.get('to')
+      return {
+        letters: letters
+          .all()
+          .filter((letter) => to === null || letter.to.includes(to))
+          .reverse(),
+      }
+    },
+    advance: () => json(400, { message: 'letters do not move' }),
+    broken: (status) => json(status, { error: 'server error' }),
+    stop,
+  }
+}
+
+function close(server: SMTPServer, then: () => void): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => {
+      then()
+      resolve()
+    })
+  })
+}

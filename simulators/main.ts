@@ -1,0 +1,66 @@
+/**
+ * The partners' simulators: one HTTP server, a path prefix a partner, and the sandbox's mail server on the next port.
+ * As a program it takes SIM_PORT and DATA_DIR, and ends with SIGTERM or with the process that started it.
+ */
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { fanSimulator } from './fan/fan.ts'
+import { mailSimulator } from './mail/mail.ts'
+import { loadPlaces, type Place } from './places.ts'
+import type { Partner, World } from './protocol.ts'
+import { samedaySimulator } from './sameday/sameday.ts'
+import { answering } from './serving.ts'
+import { smsSimulator } from './sms/sms.ts'
+import { systemNow } from './time.ts'
+
+export type SimulatorOptions = {
+  /** 0: any free port. */
+  port: number
+  /** Where the mail server listens; without it one above `port`, 0 when `port` is 0. */
+  mailPort?: number
+  /** null: nothing is kept beyond the process. */
+  dataDir?: string | null
+  now?: () => Date
+}
+export type Simulators = { port: number; mailPort: number; stop(): Promise<void> }
+
+const HOST = '127.0.0.1'
+/** Longer than the callers keep idle connections: they, not we, close them. */
+const KEEP_ALIVE_MS = 60_000
+
+let places: Place[] | null = null
+
+export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
+  const world: World = { dataDir: options.dataDir ? join(options.dataDir, 'simulators') : null, now: options.now ?? systemNow }
+  places ??= loadPlaces()
+  const mail = await mailSimulator(world, options.mailPort ?? (options.port === 0 ? 0 : options.port + 1))
+  const partners: Partner[] = [fanSimulator(world, places), samedaySimulator(world, places), smsSimulator(world), mail.partner]
+  const server = createServer(answering(partners))
+  server.keepAliveTimeout = KEEP_ALIVE_MS
+  server.headersTimeout = KEEP_ALIVE_MS + 1000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, HOST, resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : options.port
+  return {
+    port,
+    mailPort: mail.port,
+    async stop() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await Promise.all(partners.map((partner) => partner.stop?.()))
+    },
+  }
+}
+
+if (import.meta.main) {
+  const simulators = await startSimulators({ port: Number(process.env.SIM_PORT ?? 4100), dataDir: process.env.DATA_DIR ?? '.data' })
+  process.stdout.write(`simulators on http://${HOST}:${simulators.port}, mail on ${simulators.mailPort}\n`)
+  process.send?.('ready')
+  const end = () => void simulators.stop().then(() => process.exit(0))
+  process.once('SIGTERM', end)
+  process.once('SIGINT', end)
+  process.once('disconnect', end)
+}

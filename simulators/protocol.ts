@@ -1,0 +1,34 @@
+/** What every simulated partner is made of: calls come in, replies go out, the control moves its little world. */
+import type { IncomingHttpHeaders } from 'node:http'
+
+export type Call = {
+  method: string
+  /** Without the partner's prefix and without the query. */
+  path: string
+  query: URLSearchParams
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+export type Reply = { status: number; type: string; body: string | Buffer }
+
+export const json = (status: number, value: unknown): Reply => ({ status, type: 'application/json', body: JSON.stringify(value) })
+export const empty = (status: number): Reply => ({ status, type: 'application/json', body: '' })
+export const html = (status: number, body: string): Reply => ({ status, type: 'text/html; charset=utf-8', body })
+export const pdf = (body: Buffer): Reply => ({ status: 200, type: 'application/pdf', body })
+
+export type Partner = {
+  /** The path prefix, without slash. */
+  name: string
+  answer(call: Call): Reply | Promise<Reply>
+  /** Everything it holds, for `GET /<name>/_sim/state`; the query narrows it. */
+  state(query: URLSearchParams): unknown
+  /** `POST /<name>/_sim/advance`: the world moves on. Refuses with a reply of its own. */
+  advance(order: unknown): Reply
+  /** How this partner looks when it is broken: the answer of an `error` fault. */
+  broken(status: number): Reply
+  stop?(): Promise<void>
+}
+
+/** What a partner is given: where it may keep its records, and what time it is. */
+export type World = { dataDir: string | null; now(): Date }

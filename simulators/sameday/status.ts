@@ -1,0 +1,135 @@
+/** How a parcel's steps become Sameday's statuses, and the three ways to ask for them. */
+import { branchAt, textAt } from '../brackets.ts'
+import { untidy } from '../control.ts'
+import { json, type Reply } from '../protocol.ts'
+import { offsetTime } from '../time.ts'
+import type { Step } from '../walk.ts'
+import { parcelNumbers, type SamedayAwb, type SamedayBook, type SamedayEvent, unknownAwb } from './awbs.ts'
+import { countyRows } from './nomenclature.ts'
+
+type Words = { status: string; statusLabel: string; statusState: string }
+const words: Record<number, Words> = {
+  1: { status: 'AWB Emis', statusLabel: 'Document de transport emis', statusState: 'Comanda curier primita' },
+  4: { status: 'Ridicata de la client', statusLabel: 'Colet ridicat', statusState: 'Colete ridicate' },
+  7: { status: 'A plecat din agentie', statusLabel: 'Colet in tranzit', statusState: 'Colete in tranzit' },
+  9: { status: 'Livrata cu succes', statusLabel: 'Colet livrat', statusState: 'Colete livrate' },
+  14: { status: 'Retur in curs', statusLabel: 'Colet in curs de returnare', statusState: 'Colete in retur' },
+  26: { status: 'Destinatar absent', statusLabel: 'Colet nelivrat', statusState: 'Livrare nereusita' },
+  29: { status: 'Colet pierdut', statusLabel: 'Colet pierdut', statusState: 'Colete pierdute' },
+  33: { status: 'In livrare la curier', statusLabel: 'In livrare la curier', statusState: 'Colete in curs de livrare' },
+  56: { status: 'Sortat in HUB', statusLabel: 'Colet sortat', statusState: 'Colete in tranzit' },
+  78: { status: 'Incarcat in easybox', statusLabel: 'Colet incarcat in easybox', statusState: 'Colete de ridicat' },
+}
+const none: Words = { status: '', statusLabel: '', statusState: '' }
+
+const statusesOf: Record<Step, readonly { id: number; inReturn?: true }[]> = {
+  created: [],
+  picked_up: [{ id: 4 }],
+  in_transit: [{ id: 7 }, { id: 56 }],
+  out_for_delivery: [{ id: 33 }],
+  at_locker: [{ id: 78 }],
+  attempt_failed: [{ id: 26 }],
+  delivered: [{ id: 9 }],
+  returning: [{ id: 14, inReturn: true }],
+  returned: [{ id: 9, inReturn: true }],
+  lost: [{ id: 29 }],
+}
+
+export function takeStep(book: SamedayBook, number: string, step: Step, happened: Date): void {
+  const awb = book.awbs.get(number)
+  if (!awb) return
+  const county = countyRows.find((one) => String(one.id) === textAt(branchAt(awb.form, 'awbRecipient'), 'county'))?.name ?? ''
+  const events = statusesOf[step].map(({ id, inReturn }, i) => ({
+    statusId: id,
+    county,
+    location: id === 56 ? 'HUB Bucuresti' : '',
+    at: new Date(happened.getTime() + i * 1000).toISOString(),
+    inReturn: inReturn === true,
+  }))
+  const collected = step === 'delivered' && awb.cashRon > 0 ? happened.toISOString() : awb.cashCollectedAt
+  book.awbs.put(number, { ...awb, step, cashCollectedAt: collected, events: [...awb.events, ...events] })
+}
+
+const told = (event: SamedayEvent) => ({
+  statusId: event.statusId,
+  ...(words[event.statusId] ?? none),
+  statusDate: offsetTime(new Date(event.at)),
+  county: event.county,
+  reason: '',
+  transitLocation: event.location,
+  inReturn: event.inReturn,
+})
+
+/** `GET /api/client/awb/{awb}/status`. */
+export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean): Reply {
+  const awb = book.awbs.get(number)
+  const last = awb?.events.at(-1)
+  if (!awb || !last) return unknownAwb(number)
+  const events = isUntidy ? untidy(awb.events) : awb.events
+  return json(200, {
+    expeditionSummary: summary(awb),
+    expeditionStatus: told(last),
+    parcelsStatus: parcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({ ...told(last), parcelAwbNumber, parcelDetails: '' })),
+    expeditionHistory: events.map(told),
+  })
+}
+
+function summary(awb: SamedayAwb): object {
+  const delivered = awb.events.find((event) => event.statusId === 9 && !event.inReturn)
+  return {
+    deliveredAt: delivered ? offsetTime(new Date(delivered.at)) : '',
+    lastDeliveryAttempt: '',
+    delivered: awb.step === 'delivered',
+    canceled: awb.cancelledAt !== null,
+    deliveryAttempts: awb.events.filter((event) => event.statusId === 26).length,
+    servicePayment: 0,
+    awbWeight: Number(textAt(awb.form, 'packageWeight')),
+    cashOnDelivery: awb.cashRon,
+    awbNumber: awb.awb,
+    redirectionsAttempts: 0,
+  }
+}
+
+/** `GET /api/client/parcel/{parcel}/status-history`. */
+export function parcelHistory(book: SamedayBook, parcel: string): Reply {
+  const awb = book.awbs.get(parcel.slice(0, -3))
+  const last = awb?.events.at(-1)
+  if (!awb || !last || !parcelNumbers(awb.awb, awb.parcels).includes(parcel)) return unknownAwb(parcel)
+  const picked = awb.events.find((event) => event.statusId === 4)
+  return json(200, {
+    parcelSummary: {
+      ...summary(awb),
+      parcelAwbNumber: parcel,
+      isPickedUp: picked !== undefined,
+      pickedUpAt: picked ? offsetTime(new Date(picked.at)) : '',
+    },
+    parcelHistory: awb.events.map(told),
+    expeditionStatus: told(last),
+  })
+}
+
+/** The longest window and page `status-sync` takes. */
+const WINDOW_SECONDS_MAX = 7200
+const PAGE_MAX = 500
+
+/** `GET /api/client/status-sync`: every status of a window, no total. */
+export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
+  const [from, to] = [Number(query.get('startTimestamp')), Number(query.get('endTimestamp'))]
+  if (!(from > 0) || !(to >= from) || to - from > WINDOW_SECONDS_MAX) return json(400, { code: 400, message: 'Invalid time interval.' })
+  const perPage = Math.min(PAGE_MAX, Math.max(1, Number(query.get('countPerPage') ?? 50) || 50))
+  const currentPage = Math.max(1, Number(query.get('page') ?? 1) || 1)
+  const rows = book.awbs
+    .all()
+    .flatMap((awb) =>
+      awb.events
+        .filter((event) => Date.parse(event.at) >= from * 1000 && Date.parse(event.at) < to * 1000)
+        .flatMap((event) => parcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
+    )
+  const data = rows.slice((currentPage - 1) * perPage, currentPage * perPage).map(({ event, parcelAwbNumber }) => ({
+    ...told(event),
+    parcelAwbNumber,
+    reasonId: '',
+    parcelDetails: '',
+  }))
+  return json(200, { currentPage, perPage, data })
+}
