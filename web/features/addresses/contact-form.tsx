@@ -1,0 +1,55 @@
+/** Who sends or receives. */
+import { Text, TextInput } from '@mantine/core'
+import classes from './address.module.css'
+import { withContact } from './party-draft.ts'
+import type { PartyInputs } from './party-fields.ts'
+import { PHONE_PREFIX, phoneTyped } from './phone.ts'
+import { texts } from './texts.ts'
+
+/** Longest phone the contract takes, with the room that spaces of a pasted one need. */
+const PHONE_TYPED_MAX = 24
+
+export function ContactForm({ party }: { party: PartyInputs }) {
+  return (
+    <div className={classes.form}>
+      <fieldset className={classes.contact} aria-label={texts.contact}>
+        <TextInput {...party.textInput('contact.name')} label={texts.name} required maxLength={100} autoComplete="off" />
+        <TextInput
+          {...party.textInput('contact.company')}
+          label={texts.company}
+          description={texts.companyHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          maxLength={100}
+          autoComplete="off"
+        />
+        <PhoneField party={party} field="phone" />
+        <PhoneField party={party} field="phone2" />
+        <TextInput {...party.textInput('contact.email')} label={texts.email} type="email" maxLength={200} autoComplete="off" />
+      </fieldset>
+    </div>
+  )
+}
+
+function PhoneField({ party, field }: { party: PartyInputs; field: 'phone' | 'phone2' }) {
+  const input = party.input(`contact.${field}`)
+  const isAbroad = input.value.startsWith('+')
+  return (
+    <TextInput
+      {...input}
+      label={field === 'phone' ? texts.phone : texts.phone2}
+      required={field === 'phone'}
+      description={texts.phoneHint}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      leftSection={isAbroad ? undefined : <Text fz="sm">{PHONE_PREFIX}</Text>}
+      leftSectionWidth={isAbroad ? undefined : 48}
+      type="tel"
+      className="tabular"
+      maxLength={PHONE_TYPED_MAX}
+      autoComplete="off"
+      onChange={(event) => {
+        const typed = phoneTyped(event.currentTarget.value)
+        party.change((now) => withContact(now, { [field]: typed }))
+      }}
+    />
+  )
+}
