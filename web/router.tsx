@@ -41,14 +41,46 @@ const profileRoute = createRoute({
   },
 })
 
-const signInPages = () => import('./features/sign-in/login-page.tsx')
+const withNext = searchOf(z.object({ next: z.string() }))
+const withToken = searchOf(z.object({ token: z.string() }))
+
 const signInRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.login,
     beforeLoad: signedOutOnly,
-    validateSearch: searchOf(z.object({ next: z.string() })),
-    component: lazyRouteComponent(signInPages, 'LoginPage'),
+    validateSearch: withNext,
+    component: lazyRouteComponent(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.signUp,
+    beforeLoad: signedOutOnly,
+    component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: patterns.signUpReferred,
+    beforeLoad: signedOutOnly,
+    component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.confirmEmail,
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.forgotPassword,
+    beforeLoad: signedOutOnly,
+    component: lazyRouteComponent(() => import('./features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.resetPassword,
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
 ]
 
@@ -63,6 +95,11 @@ const profileRoutes = [
     getParentRoute: () => shell,
     path: patterns.orderDetails,
     component: lazyRouteComponent(() => import('./features/orders/order-details-page.tsx'), 'OrderDetailsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.addresses,
+    component: lazyRouteComponent(() => import('./features/addresses/addresses-page.tsx'), 'AddressesPage'),
   }),
 ]
 

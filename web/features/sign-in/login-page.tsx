@@ -1,5 +1,69 @@
-import { Page } from '../../ui/page.tsx'
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { account } from '../../../contract/account.ts'
+import { useAct } from '../../api.ts'
+import { ownPath, paths } from '../../paths.ts'
+import { beginSession } from '../../session.ts'
+import { AppLink, useNavigation } from '../../ui/app-link.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { DemoAccounts } from './demo-accounts.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { signInTexts } from './texts.ts'
 
 export function LoginPage() {
-  return <Page title="Autentificare">{null}</Page>
+  const { next } = useSearch({ strict: false })
+  const enter = useEnter()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: schemaResolver(account.login.body, { sync: true }),
+  })
+  const login = useAct(account.login, {
+    onSuccess: ({ token }) => enter(token, ownPath(next)),
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    login.mutate({ body })
+  }, focusFirstError(form))
+
+  return (
+    <SignInFrame title={signInTexts.loginTitle} below={<DemoAccounts onChosen={(account) => form.setValues(account)} />}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <FormFailure message={failure} />
+          <TextInput type="email" autoComplete="username" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
+          <PasswordInput
+            autoComplete="current-password"
+            label={signInTexts.password}
+            visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
+            {...form.getInputProps('password')}
+          />
+          <Button type="submit" loading={login.isPending}>
+            {signInTexts.login}
+          </Button>
+          <Group justify="space-between" gap="sm">
+            <AppLink href={paths.forgotPassword}>{signInTexts.forgot}</AppLink>
+            <Text>
+              {signInTexts.noAccount} <AppLink href={paths.signUp}>{signInTexts.signUp}</AppLink>
+            </Text>
+          </Group>
+        </Stack>
+      </form>
+    </SignInFrame>
+  )
+}
+
+/** Begins the session and goes on; what another user had asked before is forgotten. */
+export function useEnter() {
+  const cache = useQueryClient()
+  const { go } = useNavigation()
+  return (token: string, href: string) => {
+    beginSession(token)
+    cache.clear()
+    go(href)
+  }
 }

@@ -1,0 +1,37 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { account } from '../../../contract/account.ts'
+import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { FormFailure } from '../../ui/form-errors.tsx'
+import { useEnter } from './login-page.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { signInTexts } from './texts.ts'
+
+/** The link of the confirmation mail. The token works once, so its one answer is kept. */
+export function ConfirmEmailPage() {
+  const { token = '' } = useSearch({ strict: false })
+  const enter = useEnter()
+  const confirmation = useCall(
+    account.confirmEmail,
+    { body: { token } },
+    { enabled: token !== '', retry: false, refetchOnWindowFocus: false, staleTime: Number.POSITIVE_INFINITY },
+  )
+  const failure = token === '' ? signInTexts.noToken : (confirmation.error?.message ?? null)
+  const confirmed = confirmation.data
+  return (
+    <SignInFrame title={signInTexts.confirmTitle}>
+      <FormFailure message={failure} />
+      {!confirmed && failure === null && (
+        <Text role="status">
+          <Loader size="xs" mr="sm" aria-hidden />
+          {signInTexts.confirming}
+        </Text>
+      )}
+      {confirmed && <Text role="status">{signInTexts.confirmed}</Text>}
+      {confirmed && <Button onClick={() => enter(confirmed.token, paths.profile)}>{signInTexts.goOn}</Button>}
+      {failure !== null && <AppLink href={paths.login}>{signInTexts.backToLogin}</AppLink>}
+    </SignInFrame>
+  )
+}

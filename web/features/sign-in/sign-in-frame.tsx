@@ -1,0 +1,39 @@
+import { Center, Paper, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { useAbout } from '../../shell/root.tsx'
+import { SandboxBanner } from '../../shell/sandbox-banner.tsx'
+import { AppLink } from '../../ui/app-link.tsx'
+import { DocumentTitle, useProductName } from '../../ui/page.tsx'
+import { signInTexts } from './texts.ts'
+
+const BANNER_PX = 28
+
+/** The pages of somebody who is not signed in: one narrow column. */
+export function SignInFrame({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
+  const productName = useProductName()
+  const about = useAbout()
+  return (
+    <>
+      <DocumentTitle of={title} />
+      {about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}
+      <Center component="main" mih={`calc(100dvh - ${BANNER_PX}px)`} p="md">
+        <Stack gap="md" w="100%" maw={400}>
+          <Text fw={700} fz={24} ta="center">
+            {productName}
+          </Text>
+          <Paper withBorder p="lg">
+            <Stack gap="md">
+              <Title order={1}>{title}</Title>
+              {children}
+            </Stack>
+          </Paper>
+          {below}
+          <Text ta="center">
+            <AppLink href={paths.trackingSearch}>{signInTexts.trackParcel}</AppLink>
+          </Text>
+        </Stack>
+      </Center>
+    </>
+  )
+}
