@@ -1,6 +1,6 @@
 /** One address of the book: new, changed, or only shown when it is the platform's. */
 import { Alert, Drawer, Stack, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../../contract/addresses.ts'
 import { asProblem, useAct } from '../../api.ts'
@@ -72,7 +72,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
 
 type Saving = {
   saved: SavedAddress | null
-  form: UseFormReturnType<Values>
+  form: Parameters<typeof applyProblem>[0]
   onSaved: () => void
   checks: ReturnType<typeof useParty>['checks']
 }

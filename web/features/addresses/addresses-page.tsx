@@ -4,6 +4,7 @@ import { IconAddressBook, IconEdit, IconEye, IconPlus, IconSearch, IconStar, Ico
 import { useState } from 'react'
 import { addressBook, type SavedAddress } from '../../../contract/addresses.ts'
 import { useAct, useCall } from '../../api.ts'
+import { pageSearch } from '../../shell/use-shortcuts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -49,7 +50,7 @@ export function AddressesPage() {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         maw={420}
-        data-page-search
+        {...pageSearch}
       />
       <DataTable
         label={texts.title}

@@ -1,0 +1,130 @@
+/** The courier services an order can be given to. */
+import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
+import type { LockerOffered, Offer, OfferList } from '../../../contract/offers.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { LockerLines } from './locker-lines.tsx'
+import { groupOffers, type Marks, marksOf } from './offer-marks.ts'
+import { OfferRow } from './offer-row.tsx'
+import { texts } from './texts.ts'
+import type { Offers } from './use-offers.ts'
+
+type CourierListProps = {
+  offers: Offers
+  isInvalid: boolean
+  chosenId: string | null
+  onChoose: (offer: Offer) => void
+  /** A point to deliver to instead of the one that cannot take the parcel. */
+  onChoosePoint: (locker: LockerOffered) => void
+  /** An incomplete order was asked about: shows what is missing. */
+  onAskInvalid: () => void
+}
+
+export function CourierList({ offers, isInvalid, chosenId, onChoose, onChoosePoint, onAskInvalid }: CourierListProps) {
+  const { list, error, wasAsked, isAsking, secondsLeft, ask } = offers
+  return (
+    <Stack gap="sm">
+      {isInvalid && (
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={{ message: 'ink' }}>
+          {texts.invalid}
+        </Alert>
+      )}
+      <Group gap="sm">
+        <Button
+          variant={wasAsked ? 'default' : 'filled'}
+          leftSection={wasAsked ? <IconRefresh size={16} aria-hidden /> : undefined}
+          loading={isAsking}
+          onClick={isInvalid ? onAskInvalid : ask}
+        >
+          {wasAsked ? texts.refresh : texts.show}
+        </Button>
+        <Progress secondsLeft={secondsLeft} isAsking={isAsking} />
+      </Group>
+      {error && <Failure cause={error} onRetry={ask} />}
+      {list && <OfferGroups list={list} chosenId={chosenId} onChoose={onChoose} onChoosePoint={onChoosePoint} />}
+    </Stack>
+  )
+}
+
+function Progress({ secondsLeft, isAsking }: { secondsLeft: number | null; isAsking: boolean }) {
+  return (
+    <Group gap="sm" role="status">
+      {(secondsLeft !== null || isAsking) && (
+        <>
+          <Loader size={16} aria-hidden />
+          <Text c="dimmed">{secondsLeft === null ? texts.asking : texts.appearIn(secondsLeft)}</Text>
+        </>
+      )}
+    </Group>
+  )
+}
+
+type OfferGroupsProps = { list: OfferList } & Pick<CourierListProps, 'chosenId' | 'onChoose' | 'onChoosePoint'>
+
+function OfferGroups({ list, chosenId, onChoose, onChoosePoint }: OfferGroupsProps) {
+  const { toPoint, toAddress } = groupOffers(list.offers)
+  const marks = marksOf(list.offers)
+  const choose = (id: string) => {
+    const offer = list.offers.find((one) => one.id === id)
+    if (offer) onChoose(offer)
+  }
+  return (
+    <Stack gap="sm">
+      <Warnings list={list} onChoosePoint={onChoosePoint} />
+      {list.offers.length === 0 && <Text>{texts.none}</Text>}
+      <Radio.Group value={chosenId} onChange={choose} aria-label={texts.title}>
+        <Stack gap="md">
+          <ServiceGroup title={texts.toPoint} offers={toPoint} marks={marks} />
+          <ServiceGroup title={toPoint.length > 0 ? texts.toAddressInstead : texts.services} offers={toAddress} marks={marks} />
+        </Stack>
+      </Radio.Group>
+    </Stack>
+  )
+}
+
+function ServiceGroup({ title, offers, marks }: { title: string; offers: readonly Offer[]; marks: Marks }) {
+  if (offers.length === 0) return null
+  return (
+    <Stack gap="sm">
+      <Title order={3}>{title}</Title>
+      {offers.map((offer) => (
+        <OfferRow key={offer.id} offer={offer} marks={marks} />
+      ))}
+    </Stack>
+  )
+}
+
+/** A courier that did not answer costs its own offers; a point that cannot take the parcel has others near it. */
+function Warnings({ list, onChoosePoint }: { list: OfferList; onChoosePoint: (locker: LockerOffered) => void }) {
+  const { warnings, lockerAlternatives } = list
+  if (warnings.length === 0 && lockerAlternatives.length === 0) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+      <Stack gap="sm">
+        {warnings.map((warning) => (
+          <Text key={`${warning.courier} ${warning.code}`}>{warning.message}</Text>
+        ))}
+        {lockerAlternatives.length > 0 && (
+          <>
+            {warnings.length === 0 && <Text>{texts.pointUnavailable}</Text>}
+            <Text>{texts.alternatives}</Text>
+            {lockerAlternatives.map((locker) => (
+              <PointChoice key={`${locker.courier} ${locker.id}`} locker={locker} onChoose={() => onChoosePoint(locker)} />
+            ))}
+          </>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+function PointChoice({ locker, onChoose }: { locker: LockerOffered; onChoose: () => void }) {
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <LockerLines locker={locker} />
+      <Button size="compact-sm" variant="default" onClick={onChoose} aria-label={texts.choosePoint(locker.name)}>
+        {texts.choose}
+      </Button>
+    </Group>
+  )
+}

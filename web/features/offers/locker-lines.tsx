@@ -1,0 +1,22 @@
+/** A locker in the lines of a list: name, address, distance, schedule. */
+import { Text } from '@mantine/core'
+import type { LockerOffered } from '../../../contract/offers.ts'
+import { kilometres } from './offer-days.ts'
+import { texts } from './texts.ts'
+
+export function LockerLines({ locker }: { locker: LockerOffered }) {
+  const { name, address, approximateDistanceKm, scheduleText } = locker
+  return (
+    <Text span display="block" fz="sm">
+      <Text span display="block" fw={500}>
+        {name}
+      </Text>
+      <Text span display="block" c="dimmed">
+        {approximateDistanceKm === null ? address : `${address}, ${texts.distance(kilometres(approximateDistanceKm))}`}
+      </Text>
+      <Text span display="block" c="dimmed">
+        {`${texts.schedule}: ${scheduleText}`}
+      </Text>
+    </Text>
+  )
+}

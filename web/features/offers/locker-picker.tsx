@@ -1,0 +1,131 @@
+/** Chooses a point near the recipient: by name, courier and distance; what it cannot take is said. */
+import { Button, Group, Loader, Modal, ScrollArea, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuildingStore, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { CourierCode, couriers, isFull } from '../../../contract/couriers.ts'
+import { type LockerOffered, offerCalls } from '../../../contract/offers.ts'
+import { useCall } from '../../api.ts'
+import { CourierMark } from '../../ui/courier-mark.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { SEARCH_DEBOUNCE_MS } from '../../use-list.ts'
+import { LockerLines } from './locker-lines.tsx'
+import { texts } from './texts.ts'
+
+export type NearPlace = { countyCode: string; city: string; postalCode: string }
+
+type LockerPickerProps = {
+  opened: boolean
+  near: NearPlace
+  /** The order collects cash: points that take none cannot be chosen. */
+  needsRepayment: boolean
+  onPick: (locker: LockerOffered) => void
+  onClose: () => void
+}
+
+export function LockerPicker({ opened, onClose, ...rest }: LockerPickerProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.pickerTitle} size="720px">
+      <LockerSearch {...rest} />
+    </Modal>
+  )
+}
+
+/** Why a point cannot be chosen for this order; null: it can. */
+export function obstacleOf(locker: LockerOffered, needsRepayment: boolean): string | null {
+  if (isFull(locker)) return texts.full
+  return needsRepayment && locker.repaymentAvailable === false ? texts.noRepayment : null
+}
+
+// Drawn only while the dialog is open: a new opening searches anew.
+function LockerSearch({ near, needsRepayment, onPick }: Omit<LockerPickerProps, 'opened' | 'onClose'>) {
+  const [typed, setTyped] = useState('')
+  const [courier, setCourier] = useState<CourierCode | null>(null)
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const { countyCode, city, postalCode } = near
+  const hasPlace = countyCode !== '' && city !== ''
+  const lockers = useCall(
+    offerCalls.lockers,
+    { query: { countyCode, city, search, ...(postalCode.length === 6 ? { postalCode } : {}), ...(courier ? { courier } : {}) } },
+    { enabled: hasPlace, keepPrevious: true },
+  )
+  if (!hasPlace) return <Text>{texts.needsPlace}</Text>
+  return (
+    <Stack gap="sm">
+      <Group gap="sm" grow preventGrowOverflow={false}>
+        <TextInput
+          type="search"
+          label={texts.search}
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Select
+          label={texts.courier}
+          placeholder={texts.anyCourier}
+          clearable
+          clearButtonProps={{ 'aria-label': texts.anyCourier }}
+          data={CourierCode.options.map((code) => ({ value: code, label: couriers[code].name }))}
+          value={courier}
+          onChange={(code) => setCourier(CourierCode.safeParse(code).data ?? null)}
+        />
+      </Group>
+      <Group gap="sm" role="status" mih={24}>
+        {lockers.isFetching && <Loader size={16} aria-label={texts.lockersLoading} />}
+        {lockers.data && <Text c="dimmed">{texts.lockersFound(lockers.data.length)}</Text>}
+      </Group>
+      {lockers.error && <Failure cause={lockers.error} onRetry={() => void lockers.refetch()} isRetrying={lockers.isFetching} />}
+      {lockers.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={texts.noLockers} />}
+      <ScrollArea.Autosize mah="55vh" viewportProps={{ tabIndex: 0 }}>
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+          {lockers.data?.map((locker) => (
+            <LockerItem key={`${locker.courier} ${locker.id}`} locker={locker} needsRepayment={needsRepayment} onPick={onPick} />
+          ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </Stack>
+  )
+}
+
+type LockerItemProps = { locker: LockerOffered; needsRepayment: boolean; onPick: (locker: LockerOffered) => void }
+
+function LockerItem({ locker, needsRepayment, onPick }: LockerItemProps) {
+  const obstacle = obstacleOf(locker, needsRepayment)
+  const notes = [obstacle, repaymentNote(locker, needsRepayment), freeText(locker)].filter((note) => note !== null)
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" align="flex-start" pr="sm">
+      <Group gap="sm" wrap="nowrap" align="flex-start">
+        <CourierMark courier={locker.courier} size={28} />
+        <div>
+          <LockerLines locker={locker} />
+          {[...new Set(notes)].map((note) => (
+            <Text key={note} fz="sm">
+              {note}
+            </Text>
+          ))}
+        </div>
+      </Group>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={obstacle !== null}
+        aria-label={texts.choosePoint(locker.name)}
+        onClick={() => onPick(locker)}
+      >
+        {texts.choose}
+      </Button>
+    </Group>
+  )
+}
+
+function repaymentNote({ repaymentAvailable }: LockerOffered, needsRepayment: boolean): string | null {
+  if (repaymentAvailable === false) return texts.noRepayment
+  return needsRepayment && repaymentAvailable === null ? texts.repaymentUnknown : null
+}
+
+function freeText(locker: LockerOffered): string | null {
+  if (locker.availableSizes === null || isFull(locker)) return null
+  return `${texts.freeSizes}: ${locker.availableSizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { bani, ZERO } from '../../../contract/money.ts'
+import type { Offer } from '../../../contract/offers.ts'
+import { groupOffers, marksOf } from './offer-marks.ts'
+
+const offer = (id: string, changes: Partial<Offer>): Offer => ({
+  id,
+  courier: 'fan',
+  courierName: 'FAN Courier',
+  serviceCode: 'standard',
+  serviceName: 'Standard',
+  delivery: 'address',
+  price: bani(2000),
+  priceNoVat: bani(1653),
+  priceRaw: bani(2000),
+  priceRawNoVat: bani(1653),
+  discountPercent: 0,
+  vatPercent: 21,
+  isSpecialPrice: false,
+  lines: [{ kind: 'transport', amount: ZERO }],
+  deliveryHours: null,
+  pickupOn: '2026-11-20',
+  deliveryOn: null,
+  lastPickupHour: null,
+  lastOrderHour: null,
+  errors: [],
+  locker: null,
+  validUntil: '2026-11-20T12:00:00.000Z',
+  ...changes,
+})
+const broken = [{ code: 'too-heavy', message: 'Coletul este prea greu.' }]
+
+describe('marks', () => {
+  it('marks the cheapest and the fastest of those that can be chosen', () => {
+    const marks = marksOf([
+      offer('a', { price: bani(1000), deliveryOn: '2026-11-20', errors: broken }),
+      offer('b', { price: bani(1500), deliveryOn: '2026-11-24' }),
+      offer('c', { price: bani(1900), deliveryOn: '2026-11-23' }),
+    ])
+    expect([...marks.cheapest]).toEqual(['b'])
+    expect([...marks.fastest]).toEqual(['c'])
+  })
+
+  it('compares promises in hours by their own pick-up day', () => {
+    const marks = marksOf([
+      offer('late', { deliveryHours: 24, pickupOn: '2026-11-23' }),
+      offer('soon', { deliveryHours: 48, pickupOn: '2026-11-20' }),
+    ])
+    expect([...marks.fastest]).toEqual(['soon'])
+  })
+
+  it('calls nobody fastest where nobody promises anything, and equals both cheapest', () => {
+    const marks = marksOf([offer('a', {}), offer('b', {})])
+    expect(marks.fastest.size).toBe(0)
+    expect([...marks.cheapest]).toEqual(['a', 'b'])
+  })
+})
+
+it('groups by delivery with those that cannot be chosen last', () => {
+  const { toPoint, toAddress } = groupOffers([offer('x', { errors: broken }), offer('y', {}), offer('z', { delivery: 'locker' })])
+  expect(toPoint.map(({ id }) => id)).toEqual(['z'])
+  expect(toAddress.map(({ id }) => id)).toEqual(['y', 'x'])
+})

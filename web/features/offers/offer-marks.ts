@@ -1,0 +1,41 @@
+/** What distinguishes an offer among those that can be chosen, and how it is grouped. */
+import type { Offer } from '../../../contract/offers.ts'
+
+export const isAvailable = (offer: Pick<Offer, 'errors'>): boolean => offer.errors.length === 0
+
+export type Marks = { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> }
+
+/** All offers that share the lowest price or the earliest delivery; nobody is fastest where nobody promises anything. */
+export function marksOf(offers: readonly Offer[]): Marks {
+  const available = offers.filter(isAvailable)
+  return { cheapest: lowest(available, ({ price }) => price), fastest: lowest(available, promiseHours) }
+}
+
+function lowest(offers: readonly Offer[], measure: (offer: Offer) => number | null): ReadonlySet<string> {
+  const measured = offers.flatMap((offer) => {
+    const value = measure(offer)
+    return value === null ? [] : [{ id: offer.id, value }]
+  })
+  const least = Math.min(...measured.map(({ value }) => value))
+  return new Set(measured.filter(({ value }) => value === least).map(({ id }) => id))
+}
+
+/** Hours from the epoch to the promised delivery: comparable among offers whose pick-up days differ. */
+function promiseHours({ deliveryOn, deliveryHours, pickupOn }: Offer): number | null {
+  if (deliveryOn !== null) return hoursOf(deliveryOn)
+  return deliveryHours === null ? null : hoursOf(pickupOn) + deliveryHours
+}
+
+const HOUR_MS = 3_600_000
+const hoursOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / HOUR_MS
+
+export type OfferGroups = { toPoint: readonly Offer[]; toAddress: readonly Offer[] }
+
+/** Within a group those that can be chosen come first; the server's order, cheapest first, is kept. */
+export function groupOffers(offers: readonly Offer[]): OfferGroups {
+  const sorted = [...offers.filter(isAvailable), ...offers.filter((offer) => !isAvailable(offer))]
+  return {
+    toPoint: sorted.filter(({ delivery }) => delivery === 'locker'),
+    toAddress: sorted.filter(({ delivery }) => delivery === 'address'),
+  }
+}

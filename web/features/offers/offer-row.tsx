@@ -1,0 +1,133 @@
+/** One offer: courier, service, promise, price; a disabled one says why. */
+import { Badge, Box, Collapse, Group, Radio, Text, UnstyledButton } from '@mantine/core'
+import { IconBolt, IconChevronDown, IconCoins } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { Offer } from '../../../contract/offers.ts'
+import { CourierMark } from '../../ui/courier-mark.tsx'
+import { Money } from '../../ui/money.tsx'
+import { LockerLines } from './locker-lines.tsx'
+import { shortDay } from './offer-days.ts'
+import { isAvailable, type Marks } from './offer-marks.ts'
+import classes from './offers.module.css'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import { texts } from './texts.ts'
+
+export function OfferRow({ offer, marks }: { offer: Offer; marks: Marks }) {
+  const [isOpen, setOpen] = useState(false)
+  const linesId = useId()
+  const available = isAvailable(offer)
+  return (
+    <Box className={classes.row} data-unavailable={!available || undefined}>
+      <Radio
+        value={offer.id}
+        disabled={!available}
+        label={<OfferLabel offer={offer} marks={marks} />}
+        classNames={{ body: classes.body, labelWrapper: classes.labelWrapper, label: classes.label }}
+      />
+      {available && (
+        <Box className={classes.details}>
+          <UnstyledButton
+            className={classes.detailsButton}
+            aria-expanded={isOpen}
+            aria-controls={linesId}
+            aria-label={texts.priceDetailsOf(`${offer.courierName} ${offer.serviceName}`)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {texts.priceDetails}
+            <IconChevronDown size={14} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
+          </UnstyledButton>
+          <Collapse expanded={isOpen}>
+            <PriceBreakdown offer={offer} id={linesId} />
+          </Collapse>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function OfferLabel({ offer, marks }: { offer: Offer; marks: Marks }) {
+  const available = isAvailable(offer)
+  return (
+    <span className={classes.content}>
+      <span className={classes.service}>
+        <Group component="span" gap="sm" wrap="nowrap" align="flex-start">
+          <CourierMark courier={offer.courier} size={28} />
+          <span>
+            <Text span fw={600}>
+              {offer.courierName}
+            </Text>{' '}
+            <Text span>{offer.serviceName}</Text>
+            <OfferBadges offer={offer} marks={marks} />
+          </span>
+        </Group>
+        {offer.locker && <LockerLines locker={offer.locker} />}
+        {available ? <Promised offer={offer} /> : <Reasons offer={offer} />}
+      </span>
+      {available && <Price offer={offer} />}
+    </span>
+  )
+}
+
+function OfferBadges({ offer, marks }: { offer: Offer; marks: Marks }) {
+  const badge = { component: 'span', variant: 'default', size: 'sm', tt: 'none', ml: 'xs' } as const
+  return (
+    <>
+      {marks.cheapest.has(offer.id) && (
+        <Badge {...badge} leftSection={<IconCoins size={12} aria-hidden />}>
+          {texts.cheapest}
+        </Badge>
+      )}
+      {marks.fastest.has(offer.id) && (
+        <Badge {...badge} leftSection={<IconBolt size={12} aria-hidden />}>
+          {texts.fastest}
+        </Badge>
+      )}
+      {offer.isSpecialPrice && <Badge {...badge}>{texts.specialPrice}</Badge>}
+    </>
+  )
+}
+
+function Promised({ offer }: { offer: Offer }) {
+  const { pickupOn, deliveryOn, deliveryHours, lastOrderHour, lastPickupHour } = offer
+  const hours = [
+    lastOrderHour === null ? null : texts.lastOrder(lastOrderHour.slice(0, 5)),
+    lastPickupHour === null ? null : texts.lastPickup(lastPickupHour.slice(0, 5)),
+  ].filter((part) => part !== null)
+  const delivery = deliveryOn !== null ? shortDay(deliveryOn) : deliveryHours !== null ? texts.withinHours(deliveryHours) : null
+  return (
+    <Text span display="block" fz="sm">
+      {delivery && (
+        <Text span display="block">
+          {`${texts.delivery}: ${delivery}`}
+        </Text>
+      )}
+      <Text span display="block" c="dimmed">
+        {[`${texts.pickup}: ${shortDay(pickupOn)}`, ...hours].join(', ')}
+      </Text>
+    </Text>
+  )
+}
+
+function Reasons({ offer }: { offer: Offer }) {
+  return (
+    <Text span display="block" fz="sm">
+      {`${texts.unavailable}: ${offer.errors.map(({ message }) => message).join(' ')}`}
+    </Text>
+  )
+}
+
+function Price({ offer }: { offer: Offer }) {
+  return (
+    <span className={classes.price}>
+      <Money amount={offer.price} fw={600} fz="lg" />
+      <Text span display="block" c="dimmed" fz="xs">
+        <Money amount={offer.priceNoVat} /> {texts.noVat}
+      </Text>
+      {offer.priceRaw > offer.price && (
+        <Text span display="block" c="dimmed" fz="xs">
+          {texts.insteadOf} <Money amount={offer.priceRaw} td="line-through" />
+        </Text>
+      )}
+    </span>
+  )
+}

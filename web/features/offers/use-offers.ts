@@ -1,0 +1,93 @@
+/** The offers for the order as it is typed: asked on wish, then anew by themselves 3 s after every change, with a countdown. */
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
+import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls } from '../../../contract/offers.ts'
+import { Shipment } from '../../../contract/shipments.ts'
+import { type ApiProblem, call, keyOf } from '../../api.ts'
+import { actingFor } from '../../session.ts'
+import { toast, toastMs } from '../../ui/toast.ts'
+import { texts } from './texts.ts'
+
+const MINUTE_MS = 60_000
+/** Asked anew this long before they end, so that a chosen offer can still be activated. */
+const RENEW_BEFORE_MINUTES = 2
+const FRESH_MS = (OFFER_VALID_MINUTES - RENEW_BEFORE_MINUTES) * MINUTE_MS
+
+export type Offers = {
+  /** Undefined while there are none for exactly this order. */
+  list: OfferList | undefined
+  error: ApiProblem | null
+  wasAsked: boolean
+  isAsking: boolean
+  /** Seconds until they are asked anew; null: no countdown runs. */
+  secondsLeft: number | null
+  ask: () => void
+}
+
+/** `shipment` is null while the order is invalid: then nothing is asked and nothing shown. */
+export function useOffers(shipment: Shipment | null): Offers {
+  const key = shipment === null ? null : JSON.stringify(z.encode(Shipment, shipment))
+  const [wasAsked, setAsked] = useState(false)
+  const [askedKey, setAskedKey] = useState<string | null>(null)
+  const isCurrent = key !== null && askedKey === key
+  const secondsLeft = useCountdown(wasAsked && key !== null && !isCurrent ? key : null, () => setAskedKey(key))
+
+  const query = useQuery<OfferList, ApiProblem>({
+    queryKey: [...keyOf(offerCalls.ask), actingFor()?.id ?? null, askedKey],
+    queryFn: async ({ signal }) => {
+      if (shipment === null) throw new Error('offers are asked for a complete order only')
+      return call(offerCalls.ask, { body: shipment }, signal)
+    },
+    enabled: isCurrent,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  useFailureToast(isCurrent ? query.error : null)
+
+  const ask = () => {
+    if (key === null) return
+    setAsked(true)
+    if (isCurrent) void query.refetch()
+    else setAskedKey(key)
+  }
+  return {
+    list: isCurrent && !query.isError ? query.data : undefined,
+    error: isCurrent ? query.error : null,
+    wasAsked,
+    isAsking: isCurrent && query.isFetching,
+    secondsLeft,
+    ask,
+  }
+}
+
+/** Runs once for each key; a new key begins from the start. */
+function useCountdown(key: string | null, onEnd: () => void): number | null {
+  const [state, setState] = useState<{ key: string | null; left: number }>({ key: null, left: 0 })
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (key === null) return
+    let left = OFFER_REFRESH_SECONDS
+    setState({ key, left })
+    const timer = setInterval(() => {
+      left -= 1
+      setState({ key, left })
+      if (left > 0) return
+      clearInterval(timer)
+      end.current()
+    }, 1_000)
+    return () => clearInterval(timer)
+  }, [key])
+  if (key === null) return null
+  return state.key === key ? state.left : OFFER_REFRESH_SECONDS
+}
+
+// Wrong fields are said at the fields; all else as the specification has it.
+function useFailureToast(error: ApiProblem | null): void {
+  useEffect(() => {
+    if (error && error.errors.length === 0) toast.error(texts.failed, toastMs.offersFailed)
+  }, [error])
+}
