@@ -24,4 +24,7 @@ export const uiTexts = {
   typeWord: (word: string) => `Scrieti ${word} pentru a confirma`,
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',
   save: 'Salveaza',
+  clearSearch: 'Sterge textul cautat',
+  today: 'Astazi',
+  lastDays: (days: number) => `Ultimele ${days} zile`,
 } as const

@@ -1,0 +1,92 @@
+/** What can be done with an order from the list and from its own page. The server says what is possible now. */
+import { IconCopy, IconEye, IconPencil, IconPrinter, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { balanceCalls } from '../../../contract/balance.ts'
+import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
+import { type ApiProblem, useAct } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useNavigation } from '../../ui/app-link.tsx'
+import { copyAwb } from '../../ui/awb-number.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePreferredFormat, usePrintLabel } from './print-label.ts'
+import { actTexts, orderTexts } from './texts.ts'
+
+/** A question on the screen; its key makes a second click on the same answer one act. */
+type Question = { about: 'cancel' | 'remove'; order: OrderSummary; key: string }
+
+const refreshes = [orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available] as const
+const nameOf = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
+const showRefusal = (problem: ApiProblem) => toast.error(problem.message)
+
+export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
+  const { go } = useNavigation()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
+  const print = usePrintLabel()
+  const preferredFormat = usePreferredFormat()
+  const cancel = useAct(orderCalls.cancel, {
+    refreshes,
+    onSuccess: () => toast.success(actTexts.cancelled),
+    onError: showRefusal,
+    onSettled: close,
+  })
+  const remove = useAct(orderCalls.remove, {
+    refreshes: [orderCalls.list],
+    onSuccess: () => {
+      toast.success(actTexts.removed)
+      onRemoved?.()
+    },
+    onError: showRefusal,
+    onSettled: close,
+  })
+  const again = useAct(orderCalls.again, {
+    refreshes: [orderCalls.list],
+    onSuccess: ({ uniqueId }) => {
+      toast.success(actTexts.copied)
+      go(paths.editOrder(uniqueId))
+    },
+    onError: showRefusal,
+  })
+
+  const ask = (about: Question['about'], order: OrderSummary) => setQuestion({ about, order, key: crypto.randomUUID() })
+  const repeat = ({ uniqueId }: OrderSummary) => again.mutate({ params: { uniqueId }, idempotencyKey: crypto.randomUUID() })
+
+  const of = (order: OrderSummary): RowAction[] => {
+    const { awb, actions, courier } = order
+    return [
+      { label: orderTexts.details, icon: IconEye, href: paths.orderDetails(order.uniqueId) },
+      ...(actions.edit ? [{ label: orderTexts.edit, icon: IconPencil, href: paths.editOrder(order.uniqueId) }] : []),
+      ...(actions.print
+        ? [{ label: orderTexts.print, icon: IconPrinter, onClick: () => void print(order, preferredFormat(courier), 'print') }]
+        : []),
+      ...(awb === null ? [] : [{ label: orderTexts.copyAwb, icon: IconCopy, onClick: () => copyAwb(awb) }]),
+      ...(actions.orderAgain ? [{ label: orderTexts.again, icon: IconRepeat, onClick: () => repeat(order) }] : []),
+      ...(actions.cancel ? [{ label: orderTexts.cancel, icon: IconX, isDangerous: true, onClick: () => ask('cancel', order) }] : []),
+      ...(order.state === 'draft' && actions.edit
+        ? [{ label: orderTexts.remove, icon: IconTrash, isDangerous: true, onClick: () => ask('remove', order) }]
+        : []),
+    ]
+  }
+
+  const dialogs = question && (
+    <ConfirmDialog
+      opened
+      isDangerous
+      title={question.about === 'cancel' ? actTexts.cancelTitle : actTexts.removeTitle}
+      verb={question.about === 'cancel' ? actTexts.cancelVerb : actTexts.removeVerb}
+      isBusy={cancel.isPending || remove.isPending}
+      onClose={close}
+      onConfirm={() => {
+        const params = { uniqueId: question.order.uniqueId }
+        if (question.about === 'cancel') cancel.mutate({ params, idempotencyKey: question.key })
+        else remove.mutate({ params })
+      }}
+    >
+      {question.about === 'cancel' ? actTexts.cancelText(nameOf(question.order)) : actTexts.removeText(nameOf(question.order))}
+    </ConfirmDialog>
+  )
+
+  return { of, ask, repeat, isRepeating: again.isPending, dialogs }
+}

@@ -1,0 +1,72 @@
+import { Stack, Text, Tooltip } from '@mantine/core'
+import type { OrderSummary } from '../../../contract/orders.ts'
+import { paths } from '../../paths.ts'
+import { AwbNumber } from '../../ui/awb-number.tsx'
+import { CourierMark } from '../../ui/courier-mark.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Money } from '../../ui/money.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { OrderStatus } from '../../ui/status-badge.tsx'
+import classes from './orders.module.css'
+import { orderTexts } from './texts.ts'
+
+export const orderColumns: readonly Column<OrderSummary>[] = [
+  { key: 'state', title: orderTexts.columnState, render: (order) => <OrderStateCell order={order} /> },
+  {
+    key: 'awb',
+    title: orderTexts.columnAwb,
+    render: ({ awb }) => (awb ? <AwbNumber awb={awb} trackingHref={paths.tracking(awb)} /> : orderTexts.noAwb),
+  },
+  {
+    key: 'courier',
+    title: orderTexts.columnCourier,
+    render: ({ courier }) => courier && <CourierMark courier={courier} />,
+    width: 80,
+  },
+  { key: 'recipient', title: orderTexts.columnRecipient, render: ({ recipientName }) => <Clipped text={recipientName} /> },
+  {
+    key: 'city',
+    title: orderTexts.columnCity,
+    render: ({ recipientCity, lockerName }) => (
+      <Clipped text={recipientCity} more={lockerName === null ? undefined : orderTexts.atLocker(lockerName)} />
+    ),
+  },
+  {
+    key: 'repayment',
+    title: orderTexts.columnRepayment,
+    align: 'right',
+    render: ({ repaymentAmount }) => repaymentAmount !== null && <Money amount={repaymentAmount} className="nowrap" />,
+  },
+  {
+    key: 'price',
+    title: orderTexts.columnPrice,
+    align: 'right',
+    render: ({ price }) => price !== null && <Money amount={price} className="nowrap" />,
+  },
+  {
+    key: 'reference',
+    title: orderTexts.columnReference,
+    render: ({ clientReference }) => clientReference && <Clipped text={clientReference} />,
+  },
+  { key: 'created', title: orderTexts.columnCreated, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+]
+
+/** The state, and what is being done or what went wrong, in words. */
+export function OrderStateCell({ order: { state, stateText, waitingFor, refusal } }: { order: OrderSummary }) {
+  const note = waitingFor ?? refusal
+  return (
+    <Stack gap={2} align="flex-start" py={2}>
+      <OrderStatus state={state} text={stateText} />
+      {note !== null && <Text className={classes.note ?? ''}>{note}</Text>}
+    </Stack>
+  )
+}
+
+/** One line however long the name is; the whole of it on pointing. */
+function Clipped({ text, more }: { text: string; more?: string | undefined }) {
+  return (
+    <Tooltip label={more === undefined ? text : `${text}. ${more}`}>
+      <div className={classes.name}>{text}</div>
+    </Tooltip>
+  )
+}

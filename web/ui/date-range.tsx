@@ -1,0 +1,56 @@
+import { DatePickerInput, DatesProvider } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import romanian from 'dayjs/locale/ro.js'
+import { uiTexts } from './texts.ts'
+
+// The product writes without diacritics; the library's Romanian has them.
+const locale = {
+  ...romanian,
+  weekdays: ['Duminica', 'Luni', 'Marti', 'Miercuri', 'Joi', 'Vineri', 'Sambata'],
+  weekdaysShort: ['Dum', 'Lun', 'Mar', 'Mie', 'Joi', 'Vin', 'Sam'],
+  weekdaysMin: ['D', 'L', 'Ma', 'Mi', 'J', 'V', 'S'],
+}
+dayjs.locale(locale, undefined, true)
+
+const ISO = 'YYYY-MM-DD'
+const PRESET_DAYS = [7, 30, 90] as const
+
+type DateRangeProps = {
+  label: string
+  /** Days as `2026-11-21`, both included. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (range: { from: string | undefined; to: string | undefined }) => void
+}
+
+export function DateRange({ label, from, to, onChange }: DateRangeProps) {
+  const today = dayjs()
+  return (
+    <DatesProvider settings={{ locale: 'ro', firstDayOfWeek: 1 }}>
+      <DatePickerInput
+        // A range half chosen is kept by the control itself: only whole ones are told.
+        key={`${from} ${to}`}
+        type="range"
+        allowSingleDateInRange
+        clearable
+        aria-label={label}
+        placeholder={label}
+        valueFormat="DD.MM.YYYY"
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        defaultValue={[from ?? null, to ?? null]}
+        onChange={([first, last]) => {
+          if ((first === null) === (last === null)) onChange({ from: first ?? undefined, to: last ?? undefined })
+        }}
+        presets={[
+          { label: uiTexts.today, value: [today.format(ISO), today.format(ISO)] },
+          ...PRESET_DAYS.map((days) => ({
+            label: uiTexts.lastDays(days),
+            value: [today.subtract(days - 1, 'day').format(ISO), today.format(ISO)] as [string, string],
+          })),
+        ]}
+      />
+    </DatesProvider>
+  )
+}
