@@ -8,6 +8,7 @@ import { sessionToken } from './session.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { NotFoundPage } from './shell/not-found-page.tsx'
 import { Root } from './shell/root.tsx'
+import { rememberedFilters } from './use-list.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
 
@@ -40,6 +41,12 @@ const profileRoute = createRoute({
     throw redirect({ to: paths.orders })
   },
 })
+
+/** A list entered without filters shows those of the last visit. */
+function restoreFilters(to: typeof paths.orders, search: object): void {
+  const remembered = Object.keys(search).length === 0 ? rememberedFilters(to) : null
+  if (remembered) throw redirect({ to, search: remembered, replace: true })
+}
 
 const withNext = searchOf(z.object({ next: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
@@ -84,11 +91,25 @@ const signInRoutes = [
   }),
 ]
 
+const trackingRoutes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.trackingSearch,
+    component: lazyRouteComponent(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: patterns.tracking,
+    component: lazyRouteComponent(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
+  }),
+]
+
 const profileRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.orders,
     validateSearch: searchOf(OrderFilters),
+    beforeLoad: ({ search }) => restoreFilters(paths.orders, search),
     component: lazyRouteComponent(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({
@@ -98,13 +119,23 @@ const profileRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: paths.balance,
+    component: lazyRouteComponent(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.sessions,
+    component: lazyRouteComponent(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: paths.addresses,
     component: lazyRouteComponent(() => import('./features/addresses/addresses-page.tsx'), 'AddressesPage'),
   }),
 ]
 
 export const router = createRouter({
-  routeTree: root.addChildren([homeRoute, profileRoute, ...signInRoutes, shell.addChildren(profileRoutes)]),
+  routeTree: root.addChildren([homeRoute, profileRoute, ...signInRoutes, ...trackingRoutes, shell.addChildren(profileRoutes)]),
   parseSearch,
   stringifySearch,
   defaultPreload: 'intent',

@@ -6,7 +6,7 @@ import { destinations } from './destinations.ts'
 /** After `g` the letter has to follow within this time. */
 const SEQUENCE_MS = 1_200
 
-/** The element that `/` leads to: a page marks its search box with this attribute. */
+/** A page's own search box carries this attribute: `/` leads there. */
 export const pageSearch = { 'data-page-search': true } as const
 
 /** The keys that work on every page. Nothing happens while somebody types or a dialog is open. */

@@ -1,7 +1,7 @@
 import { Box, Card, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
 import type { DataTableProps } from './data-table.tsx'
 import { RowMenu } from './row-menu.tsx'
-import classes from './table.module.css'
+import { Terms } from './terms.tsx'
 import { uiTexts } from './texts.ts'
 
 /** The table's rows on a narrow screen. */
@@ -37,18 +37,7 @@ function RowCard<Row>({ row, columns, rowName, rowKey, rowActions, selection, ca
         />
       )}
       <Box flex={1} miw={0}>
-        {card ? (
-          card(row)
-        ) : (
-          <dl className={classes.cardTerms}>
-            {columns.map(({ key, title, render }) => (
-              <Box key={key} display="contents">
-                <dt>{title}</dt>
-                <dd>{render(row)}</dd>
-              </Box>
-            ))}
-          </dl>
-        )}
+        {card ? card(row) : <Terms of={columns.map(({ title, render }) => [title, render(row)])} />}
       </Box>
       {rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />}
     </Group>

@@ -1,5 +1,100 @@
+import { Alert, Skeleton, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconHourglassHigh } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type OrderDetails, orderCalls } from '../../../contract/orders.ts'
+import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useNavigation } from '../../ui/app-link.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { OrderStatus } from '../../ui/status-badge.tsx'
+import { useOrderActs } from './order-acts.tsx'
+import { OrderContents } from './order-contents.tsx'
+import { OrderFacts, OrderHeaderActions } from './order-header.tsx'
+import { OrderParties } from './order-parties.tsx'
+import { OrderPrice } from './order-price.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import classes from './orders.module.css'
+import { detailsTexts } from './texts.ts'
+
+/** How often the order is asked anew, in ms: while it is being activated, and otherwise. */
+const ACTIVATING_REFRESH_MS = 2_000
+const QUIET_REFRESH_MS = 30_000
 
 export function OrderDetailsPage() {
-  return <Page title="Detalii comanda">{null}</Page>
+  const { uniqueId = '' } = useParams({ strict: false })
+  const order = useCall(
+    orderCalls.get,
+    { params: { uniqueId } },
+    { refetchInterval: ({ state }) => (state.data?.state === 'activating' ? ACTIVATING_REFRESH_MS : QUIET_REFRESH_MS) },
+  )
+  return (
+    <>
+      {order.error && (
+        <Page title={detailsTexts.title}>
+          <Failure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+        </Page>
+      )}
+      {order.isPending && (
+        <Page title={detailsTexts.title}>
+          <Skeleton height={96} />
+          <Skeleton height={320} />
+        </Page>
+      )}
+      {order.data && <OrderRegions order={order.data} />}
+    </>
+  )
+}
+
+function OrderRegions({ order }: { order: OrderDetails }) {
+  const { go } = useNavigation()
+  const acts = useOrderActs({ onRemoved: () => go(paths.orders) })
+  return (
+    <Page
+      title={detailsTexts.order(order.uniqueId)}
+      beside={<OrderStatus state={order.state} text={order.stateText} />}
+      action={<OrderHeaderActions order={order} acts={acts} />}
+    >
+      <OrderNotice order={order} />
+      <OrderFacts order={order} />
+      <div className={classes.regions}>
+        <Stack gap="md">
+          <OrderParties order={order} />
+          <OrderContents order={order} />
+        </Stack>
+        <Stack gap="md">
+          <OrderTimeline order={order} />
+          <OrderPrice order={order} />
+        </Stack>
+      </div>
+      {acts.dialogs}
+    </Page>
+  )
+}
+
+/** Why the courier said no, or what is being done while its answer is missing. */
+function OrderNotice({ order: { refusal, waitingFor, actions, uniqueId } }: { order: OrderDetails }) {
+  if (waitingFor !== null) {
+    return (
+      <Alert
+        color="orange"
+        icon={<IconHourglassHigh aria-hidden />}
+        title={detailsTexts.waiting}
+        role="status"
+        classNames={{ title: 'ink' }}
+      >
+        {waitingFor}
+      </Alert>
+    )
+  }
+  if (refusal === null) return null
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={detailsTexts.refused} role="alert" classNames={{ title: 'ink' }}>
+      <Stack gap="sm" align="flex-start">
+        {refusal}
+        {actions.edit && <LinkButton href={paths.editOrder(uniqueId)}>{detailsTexts.change}</LinkButton>}
+      </Stack>
+    </Alert>
+  )
 }

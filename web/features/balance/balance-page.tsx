@@ -1,0 +1,65 @@
+import { IconReceipt, IconUserShield } from '@tabler/icons-react'
+import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
+import { type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
+import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useActingFor } from '../../session.ts'
+import { useMe } from '../../shell/use-me.ts'
+import { useNavigation } from '../../ui/app-link.tsx'
+import { AwbNumber } from '../../ui/awb-number.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Money } from '../../ui/money.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { BalanceTotals } from './balance-totals.tsx'
+import { balanceTexts } from './texts.ts'
+
+const columns: readonly Column<BalanceTransaction>[] = [
+  { key: 'date', title: balanceTexts.date, render: ({ dateTime }) => <DateTime at={dateTime} />, width: 160 },
+  {
+    key: 'description',
+    title: balanceTexts.description,
+    render: ({ description, isRevert }) => (isRevert ? `${balanceTexts.reverted}: ${description}` : description),
+  },
+  {
+    key: 'awb',
+    title: balanceTexts.awb,
+    render: ({ orderAwb }) => orderAwb && <AwbNumber awb={orderAwb} trackingHref={paths.tracking(orderAwb)} />,
+  },
+  { key: 'amount', title: balanceTexts.amount, align: 'right', render: ({ amount }) => <Money amount={amount} className="nowrap" /> },
+]
+
+export function BalancePage() {
+  const me = useMe()
+  const client = useActingFor()
+  // An administrator has no balance of his own: nothing is loaded until a client is chosen.
+  const mustChoose = me.data?.userType === USER_ADMINISTRATOR && client === null
+  return (
+    <Page title={balanceTexts.title}>
+      {mustChoose ? <EmptyState icon={IconUserShield} text={balanceTexts.chooseClient} /> : <AvailableBalance isReady={me.isSuccess} />}
+    </Page>
+  )
+}
+
+function AvailableBalance({ isReady }: { isReady: boolean }) {
+  const { go } = useNavigation()
+  const balance = useCall(balanceCalls.available, { body: {} }, { enabled: isReady })
+  return (
+    <>
+      {balance.data && <BalanceTotals amounts={balance.data.amounts} />}
+      <DataTable
+        label={balanceTexts.transactions}
+        rows={balance.data?.transactions}
+        rowKey={({ dateTime, description, amount, isRevert }) => `${dateTime} ${description} ${amount} ${isRevert}`}
+        rowName={({ orderAwb, description }) => orderAwb ?? description}
+        rowTone={({ isRevert }) => (isRevert ? 'muted' : undefined)}
+        columns={columns}
+        loading={balance}
+        onOpen={({ orderUniqueId }) => orderUniqueId && go(paths.orderDetails(orderUniqueId))}
+        empty={{ icon: IconReceipt, text: balanceTexts.empty }}
+      />
+    </>
+  )
+}

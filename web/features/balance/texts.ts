@@ -1,0 +1,21 @@
+export const balanceTexts = {
+  title: 'Sold',
+  transactions: 'Tranzactii nefacturate',
+  chooseClient: 'Alegeti clientul pentru care doriti sa vedeti soldul.',
+  empty: 'Aici vor aparea serviciile comandate si inca nefacturate.',
+  date: 'Data',
+  description: 'Descriere',
+  awb: 'AWB',
+  amount: 'Suma',
+  reverted: 'Stornare',
+
+  totals: 'Totaluri',
+  ordered: 'Servicii comandate si nefacturate',
+  returned: 'Stornari ale serviciilor nefacturate',
+  notInvoiced: 'Total servicii nefacturate',
+  prepaid: 'Avans facturat',
+  unappliedPayments: 'Plati nefacturate',
+  unpaidInvoices: 'Facturi neplatite',
+  bonus: 'Bonus disponibil',
+  left: 'Suma disponibila pentru comenzi',
+} as const

@@ -1,0 +1,84 @@
+import { List, Stack, Text } from '@mantine/core'
+import type { OrderDetails } from '../../../contract/orders.ts'
+import { ENVELOPE, type ExtraOptions } from '../../../contract/shipments.ts'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Terms } from '../../ui/terms.tsx'
+import classes from './orders.module.css'
+import { detailsTexts } from './texts.ts'
+
+const kg = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 2 })
+
+export function OrderContents({ order }: { order: OrderDetails }) {
+  return (
+    <div className={classes.pairs}>
+      <Packages order={order} />
+      <Options of={order.shipment.extraOptions} />
+      <LockerPlace order={order} />
+    </div>
+  )
+}
+
+function Packages({ order: { shipment } }: { order: OrderDetails }) {
+  const { type, content, packages } = shipment.packing
+  return (
+    <Section title={detailsTexts.packing} aside={type === ENVELOPE ? detailsTexts.envelope : detailsTexts.parcel}>
+      <Terms
+        of={[
+          [detailsTexts.content, content],
+          ...packages.map(
+            ({ weightKg, lengthCm, widthCm, heightCm }, i) =>
+              [
+                detailsTexts.package(i + 1),
+                `${detailsTexts.weight(kg.format(weightKg))}, ${detailsTexts.size(lengthCm, widthCm, heightCm)}`,
+              ] as const,
+          ),
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Options({ of: { openAtDelivery, saturdayDelivery, insurance, repayment } }: { of: ExtraOptions }) {
+  const isPlain = !openAtDelivery && !saturdayDelivery && insurance === null && repayment === null
+  return (
+    <Section title={detailsTexts.options}>
+      {isPlain ? (
+        <Text c="dimmed">{detailsTexts.noOptions}</Text>
+      ) : (
+        <List listStyleType="none" spacing={4}>
+          {repayment && (
+            <List.Item>
+              {detailsTexts.repayment}: <Money amount={repayment.amount} fw={600} />
+              <Text c="dimmed">{detailsTexts.repaymentTo(repayment.accountHolder, repayment.iban)}</Text>
+            </List.Item>
+          )}
+          {insurance !== null && (
+            <List.Item>
+              {detailsTexts.insurance}: <Money amount={insurance} />
+            </List.Item>
+          )}
+          {openAtDelivery && <List.Item>{detailsTexts.openAtDelivery}</List.Item>}
+          {saturdayDelivery && <List.Item>{detailsTexts.saturday}</List.Item>}
+        </List>
+      )}
+    </Section>
+  )
+}
+
+function LockerPlace({ order: { locker } }: { order: OrderDetails }) {
+  if (!locker) return null
+  return (
+    <Section title={detailsTexts.locker}>
+      <Stack gap={4}>
+        <Text fw={600}>{locker.name}</Text>
+        <Text>
+          {locker.address}, {locker.city}
+        </Text>
+        <Text c="dimmed">
+          {detailsTexts.schedule}: {locker.scheduleText}
+        </Text>
+      </Stack>
+    </Section>
+  )
+}

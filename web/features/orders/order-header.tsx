@@ -1,0 +1,80 @@
+import { Anchor, Button, Group, Paper } from '@mantine/core'
+import { IconExternalLink, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
+import type { OrderDetails } from '../../../contract/orders.ts'
+import { paths } from '../../paths.ts'
+import { AwbNumber } from '../../ui/awb-number.tsx'
+import { CourierMark } from '../../ui/courier-mark.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Terms } from '../../ui/terms.tsx'
+import type { useOrderActs } from './order-acts.tsx'
+import { PrintButton } from './print-button.tsx'
+import { detailsTexts, orderTexts } from './texts.ts'
+
+type OrderHeaderActionsProps = { order: OrderDetails; acts: ReturnType<typeof useOrderActs> }
+
+export function OrderHeaderActions({ order, acts }: OrderHeaderActionsProps) {
+  const { actions, state } = order
+  return (
+    <>
+      {actions.cancel && (
+        <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => acts.ask('cancel', order)}>
+          {orderTexts.cancel}
+        </Button>
+      )}
+      {state === 'draft' && actions.edit && (
+        <Button variant="default" leftSection={<IconTrash size={16} aria-hidden />} onClick={() => acts.ask('remove', order)}>
+          {orderTexts.remove}
+        </Button>
+      )}
+      {actions.orderAgain && (
+        <Button
+          variant="default"
+          leftSection={<IconRepeat size={16} aria-hidden />}
+          onClick={() => acts.repeat(order)}
+          loading={acts.isRepeating}
+        >
+          {orderTexts.again}
+        </Button>
+      )}
+      {actions.edit && (
+        <LinkButton href={paths.editOrder(order.uniqueId)} leftSection={<IconPencil size={16} aria-hidden />}>
+          {detailsTexts.change}
+        </LinkButton>
+      )}
+      {actions.print && <PrintButton order={order} />}
+    </>
+  )
+}
+
+/** The order in one strip: courier, AWB, dates. */
+export function OrderFacts({ order }: { order: OrderDetails }) {
+  const { awb, courier, serviceName, parcels, trackingUrl, clientReference, createdAt, activatedAt } = order
+  const furtherParcels = parcels.filter((parcel) => parcel !== awb)
+  return (
+    <Paper withBorder p="md">
+      <Group gap="xl" align="flex-start">
+        <Terms
+          of={[
+            [orderTexts.courier, courier && <CourierMark courier={courier} withName />],
+            [detailsTexts.service, serviceName],
+            [orderTexts.columnAwb, awb && <AwbNumber awb={awb} trackingHref={paths.tracking(awb)} />],
+            [detailsTexts.parcels, furtherParcels.length > 0 ? furtherParcels.join(', ') : null],
+          ]}
+        />
+        <Terms
+          of={[
+            [detailsTexts.reference, clientReference],
+            [detailsTexts.created, <DateTime key="created" at={createdAt} />],
+            [detailsTexts.activated, activatedAt && <DateTime at={activatedAt} />],
+          ]}
+        />
+        {trackingUrl && (
+          <Anchor href={trackingUrl} target="_blank" rel="noreferrer">
+            {detailsTexts.trackAtCourier} <IconExternalLink size={14} aria-hidden />
+          </Anchor>
+        )}
+      </Group>
+    </Paper>
+  )
+}

@@ -1,0 +1,39 @@
+import { Table } from '@mantine/core'
+import { priceLineNames } from '../../../contract/offers.ts'
+import type { OrderDetails } from '../../../contract/orders.ts'
+import { Money } from '../../ui/money.tsx'
+import { Section } from '../../ui/section.tsx'
+import { detailsTexts } from './texts.ts'
+
+/** What the order costs and what that is made of. */
+export function OrderPrice({ order: { price, offer } }: { order: OrderDetails }) {
+  if (price === null) return null
+  return (
+    <Section title={detailsTexts.price} aside={<Money amount={price} fw={600} />}>
+      {offer && (
+        <Table aria-label={detailsTexts.priceLines} withRowBorders={false}>
+          <Table.Tbody>
+            {offer.lines.map(({ kind, amount }) => (
+              <Table.Tr key={kind}>
+                <Table.Th fw={400} scope="row">
+                  {priceLineNames[kind]}
+                </Table.Th>
+                <Table.Td ta="right">
+                  <Money amount={amount} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row">{detailsTexts.priceTotal}</Table.Th>
+              <Table.Td ta="right">
+                <Money amount={price} fw={600} />
+              </Table.Td>
+            </Table.Tr>
+          </Table.Tfoot>
+        </Table>
+      )}
+    </Section>
+  )
+}

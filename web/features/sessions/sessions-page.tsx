@@ -1,0 +1,87 @@
+import { Group } from '@mantine/core'
+import { IconDevices, IconLogout } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { account, type Session } from '../../../contract/account.ts'
+import { useAct, useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { endSession } from '../../session.ts'
+import { useNavigation } from '../../ui/app-link.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { toast } from '../../ui/toast.ts'
+import { deviceName } from './device-name.ts'
+import { sessionTexts } from './texts.ts'
+
+const columns: readonly Column<Session>[] = [
+  {
+    key: 'device',
+    title: sessionTexts.device,
+    render: ({ userAgent, isCurrent }) => (
+      <Group gap="sm">
+        {deviceName(userAgent)}
+        {isCurrent && <StatusBadge tone="green" text={sessionTexts.current} />}
+      </Group>
+    ),
+  },
+  { key: 'address', title: sessionTexts.address, render: ({ ipAddress }) => ipAddress ?? '-' },
+  { key: 'createdAt', title: sessionTexts.createdAt, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'lastSeenAt', title: sessionTexts.lastSeenAt, render: ({ lastSeenAt }) => <DateTime at={lastSeenAt} /> },
+]
+
+export function SessionsPage() {
+  const sessions = useCall(account.sessions)
+  const [asked, setAsked] = useState<Session | null>(null)
+  const end = useEndSession(() => setAsked(null))
+  return (
+    <Page title={sessionTexts.title} count={sessions.data?.length}>
+      <DataTable
+        label={sessionTexts.title}
+        rows={sessions.data}
+        rowKey={({ id }) => id}
+        rowName={({ userAgent }) => deviceName(userAgent)}
+        columns={columns}
+        loading={sessions}
+        rowActions={(session) => [{ label: sessionTexts.end, icon: IconLogout, isDangerous: true, onClick: () => setAsked(session) }]}
+        empty={{ icon: IconDevices, text: sessionTexts.empty }}
+      />
+      {asked && (
+        <ConfirmDialog
+          opened
+          isDangerous
+          title={sessionTexts.endTitle}
+          verb={sessionTexts.end}
+          isBusy={end.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => end.mutate(asked)}
+        >
+          {asked.isCurrent ? sessionTexts.endCurrentText : sessionTexts.endText(deviceName(asked.userAgent))}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}
+
+function useEndSession(onSettled: () => void) {
+  const cache = useQueryClient()
+  const { go } = useNavigation()
+  const end = useAct(account.endSession, {
+    refreshes: [account.sessions],
+    onError: (problem) => toast.error(problem.message),
+    onSettled,
+  })
+  const leave = () => {
+    endSession()
+    cache.clear()
+    go(paths.login)
+  }
+  return {
+    isPending: end.isPending,
+    mutate: ({ id, isCurrent }: Session) =>
+      end.mutate({ params: { id } }, { onSuccess: () => (isCurrent ? leave() : toast.success(sessionTexts.ended)) }),
+  }
+}

@@ -1,0 +1,16 @@
+export const sessionTexts = {
+  title: 'Sesiuni',
+  device: 'Dispozitiv',
+  address: 'Adresa IP',
+  createdAt: 'Inceputa',
+  lastSeenAt: 'Ultima activitate',
+  current: 'Sesiunea curenta',
+  unknownDevice: 'Dispozitiv necunoscut',
+  on: (browser: string, system: string) => `${browser} pe ${system}`,
+  empty: 'Aici vor aparea dispozitivele pe care sunteti autentificat.',
+  end: 'Incheie sesiunea',
+  endTitle: 'Incheierea sesiunii',
+  endText: (device: string) => `Dispozitivul "${device}" va fi deconectat si va trebui sa se autentifice din nou.`,
+  endCurrentText: 'Veti fi deconectat de pe acest dispozitiv.',
+  ended: 'Sesiunea a fost incheiata.',
+} as const

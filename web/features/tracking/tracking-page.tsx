@@ -1,0 +1,85 @@
+import { Box, Button, Container, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { type SyntheticEvent, useState } from 'react'
+import { orderCalls } from '../../../contract/orders.ts'
+import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useSessionToken } from '../../session.ts'
+import { useAbout } from '../../shell/root.tsx'
+import { SandboxBanner } from '../../shell/sandbox-banner.tsx'
+import { AppLink, useNavigation } from '../../ui/app-link.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { Page, useProductName } from '../../ui/page.tsx'
+import { trackingTexts } from './texts.ts'
+import { TrackedParcel } from './tracked-parcel.tsx'
+
+const BANNER_PX = 28
+
+/** Open to everybody who knows an AWB; the server tells no personal data. */
+export function TrackingPage() {
+  const { awb } = useParams({ strict: false })
+  const productName = useProductName()
+  const token = useSessionToken()
+  const about = useAbout()
+  return (
+    <>
+      {about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}
+      <Container component="main" size="sm" py="lg">
+        <Stack gap="lg">
+          <Group justify="space-between" gap="sm">
+            <Text fw={700} fz="lg">
+              {productName}
+            </Text>
+            <AppLink href={token === null ? paths.login : paths.profile}>
+              {token === null ? trackingTexts.login : trackingTexts.toProfile}
+            </AppLink>
+          </Group>
+          <Page title={trackingTexts.title}>
+            <AwbForm key={awb ?? ''} awb={awb ?? ''} />
+            {awb !== undefined && <Tracked awb={awb} />}
+          </Page>
+        </Stack>
+      </Container>
+    </>
+  )
+}
+
+function AwbForm({ awb }: { awb: string }) {
+  const { go } = useNavigation()
+  const [text, setText] = useState(awb)
+  const [error, setError] = useState<string | null>(null)
+  const track = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = orderCalls.track.params.safeParse({ awb: text.replace(/\s/g, '') })
+    if (read.success) go(paths.tracking(read.data.awb))
+    else setError(trackingTexts.awbInvalid)
+  }
+  return (
+    <form onSubmit={track} noValidate>
+      <Group align="flex-end" gap="sm" wrap="nowrap">
+        <TextInput
+          flex={1}
+          label={trackingTexts.awb}
+          description={trackingTexts.hint}
+          value={text}
+          error={error}
+          data-page-search
+          autoFocus={awb === ''}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+        <Button type="submit">{trackingTexts.search}</Button>
+      </Group>
+    </form>
+  )
+}
+
+function Tracked({ awb }: { awb: string }) {
+  const tracked = useCall(orderCalls.track, { params: { awb } })
+  if (tracked.data) return <TrackedParcel parcel={tracked.data} />
+  if (tracked.isPending) return <Skeleton height={240} />
+  if (tracked.error.code === 'not-found') return <Box role="status">{trackingTexts.notFound}</Box>
+  return <Failure cause={tracked.error} onRetry={() => void tracked.refetch()} isRetrying={tracked.isFetching} />
+}
