@@ -5,6 +5,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'web',
+  cacheDir: '../node_modules/.vite',
   plugins: [react()],
   build: { outDir: '../dist', emptyOutDir: true, chunkSizeWarningLimit: 800, sourcemap: false },
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api } },

@@ -28,6 +28,7 @@ export const LocalityFound = z.object({
 })
 export type LocalityFound = z.infer<typeof LocalityFound>
 
+/** `name` is written as in an address, type included: `Strada Horea`. */
 export const StreetFound = z.object({ name: z.string(), type: z.string() })
 export type StreetFound = z.infer<typeof StreetFound>
 
@@ -80,7 +81,8 @@ export const addressSearch = {
       number: z.string().max(20).optional(),
       block: z.string().max(20).optional(),
     }),
-    answer: z.object({ codes: z.array(z.object({ code: z.string(), street: z.string() })) }),
+    /** `numbers`: which numbers of the street have the code, as the Post writes them; empty: all. */
+    answer: z.object({ codes: z.array(z.object({ code: z.string(), street: z.string(), numbers: z.string() })) }),
   }),
 }
 
@@ -101,6 +103,7 @@ export const Suggestion = z.object({
   suggestedBy: z.enum(['CITY_INPUT', 'POSTAL_CODE']),
   values: z.object({
     city: z.string().optional(),
+    /** The plate code. */
     county: z.string().optional(),
     postalCode: z.string().optional(),
     street: z.string().optional(),

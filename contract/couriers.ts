@@ -46,8 +46,7 @@ export const Locker = z.object({
 })
 export type Locker = z.infer<typeof Locker>
 
-export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean =>
-  locker.availableSizes?.every((size) => size.free === 0) ?? false
+export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean => locker.availableSizes?.every((size) => size.free === 0) ?? false
 
 const dayNames = ['L', 'Ma', 'Mi', 'J', 'V', 'S', 'D'] as const
 const shortHour = (hour: string) => hour.slice(0, 5)

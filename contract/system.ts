@@ -4,6 +4,14 @@ import { LabelFormat } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
 
 export const system = {
+  health: endpoint({
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'Answers once requests can be served; 503 before and while stopping.',
+    answer: z.object({ status: z.literal('ok') }),
+    problems: ['starting-or-stopping'],
+  }),
   about: endpoint({
     method: 'GET',
     path: '/about',

@@ -1,5 +1,7 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
+import type { AddressError } from '../../contract/addresses.ts'
 import type { CourierCode } from '../../contract/couriers.ts'
+import type { PostalAddress } from '../../contract/shipments.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail } from '../partners/mail/port.ts'
 import type { Clock } from './clock.ts'
@@ -9,6 +11,18 @@ import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
 import type { Notices } from './notices.ts'
 
+export type Coordinates = { latitude: number; longitude: number }
+
+/** What is known of Romania's places, held in memory. */
+export type Geography = {
+  /** Empty: the address is right as far as it can be known. */
+  validate(address: Partial<PostalAddress>, phone?: string): AddressError[]
+  /** Where a locality lies; null: not known. */
+  locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): Coordinates | null
+  /** False: no list of postal codes was imported, only their county is known. */
+  hasPostalCodes(): boolean
+}
+
 export type App = {
   config: Config
   db: Database
@@ -17,5 +31,6 @@ export type App = {
   files: Files
   mail: Mail
   couriers: Record<CourierCode, CourierPort>
+  geography: Geography
   notices: Notices
 }

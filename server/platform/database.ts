@@ -11,6 +11,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** A transaction: drizzle for queries, `$client` for prepared statements. What writes takes one. */
 export type Tx = NodePgDatabase & { $client: pg.PoolClient }
 
+/** Whatever runs statements: a transaction, or the pool for a single one. */
+export type Statements = { $client: Pick<pg.Pool, 'query'> }
+
 export type Database = NodePgDatabase & {
   $client: pg.Pool
   /** Runs in one transaction; repeated when PostgreSQL asks for it (deadlock, or the same ledger key written at the same moment). */
@@ -22,7 +25,7 @@ const deadlock = '40P01'
 const serialization = '40001'
 const uniqueViolation = '23505'
 /** Constraints whose violation means "somebody wrote the same a moment ago": the repetition finds it and answers the same. */
-const repeatable = new Set(['ledger_transfers_key', 'idempotency_keys_pkey'])
+const repeatable = new Set(['ledger_transfers_key', 'ledger_transfers_settles', 'idempotency_keys_pkey'])
 
 export const APP_ROLE = 'expedio_app'
 
@@ -82,6 +85,7 @@ export async function migrateDatabase(owner: Database, alsoRun: (owner: Database
   const client = await owner.$client.connect()
   try {
     await client.query('select pg_advisory_lock(20_261_121)')
+    await client.query('create extension if not exists pg_trgm')
     await migrate(drizzle(client), { migrationsFolder: here('../migrations') })
     await alsoRun(owner)
     await client.query(await readFile(here('./roles.sql'), 'utf8'))

@@ -36,10 +36,9 @@ export function serve<E extends Endpoint>(endpoint: E, handle: (app: App, call: 
 
 z.config(z.locales.ro())
 
-export type Gate = { app: App | null; isStopping: boolean }
+export type Gate = { app: App }
 
-/** An HTTP server that answers 503 until `gate.app` is there and from the moment it is stopping. */
-export function createHttp(log: Logger, gate: Gate): FastifyInstance {
+export function createHttp(log: Logger): FastifyInstance {
   const http = Fastify({
     loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
@@ -57,9 +56,6 @@ export function createHttp(log: Logger, gate: Gate): FastifyInstance {
       done(new Problem('malformed-request', { message: 'Cererea nu este un JSON valid.' }))
     }
   })
-  http.addHook('onRequest', async (request) => {
-    if ((!gate.app || gate.isStopping) && request.url.startsWith('/api/')) throw new Problem('starting-or-stopping')
-  })
   http.setErrorHandler((error: FastifyError, request, reply) => answerProblem(problemOf(error, request, log), request, reply))
   return http
 }
@@ -71,7 +67,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
       handler: async (request, reply) => {
-        const app = gate.app as App // the onRequest hook let nothing through before it was there
+        const { app } = gate
         const caller = await callerOf(app, request)
         mayCall(app, endpoint.access, caller)
         const answer = await handle(app, {

@@ -14,9 +14,11 @@ const ATTEMPTS_MAX = 10
 /** Jobs announce themselves; looking from time to time finds those whose moment has come. */
 const POLL_MS = 1_000
 
+/** A kind of job by name: enough to add one, without knowing what it does. */
+export type JobName<P> = { name: string; payload?: P }
+
 /** A kind of job. `everyMinutes`: it is also started by the clock. */
-export type Task<P = never> = {
-  name: string
+export type Task<P = never> = JobName<P> & {
   run(app: App, payload: P): Promise<void>
   everyMinutes?: number
 }
@@ -26,14 +28,14 @@ type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: strin
 /** Adds a job inside a transaction. With a `key` there is at most one of it waiting. */
 export async function addJob<P>(
   tx: Tx,
-  task: Task<P>,
+  job: JobName<P>,
   payload: P,
   { key, runAt, attempts = ATTEMPTS_MAX, queue }: JobOptions = {},
 ): Promise<void> {
   await tx.$client.query({
     name: 'add-job',
     text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)',
-    values: [task.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
+    values: [job.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
   })
 }
 

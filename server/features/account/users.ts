@@ -1,0 +1,23 @@
+import type { User } from '../../../contract/account.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+
+type Row = { id: string; email: string; name: string; userType: number; referralCode: string }
+const COLUMNS = 'id, email, name, "userType", "referralCode"'
+
+export async function userByEmail(app: Pick<App, 'db'>, email: string): Promise<User> {
+  const { rows } = await app.db.$client.query<Row>(`select ${COLUMNS} from "user" where email = lower($1)`, [email])
+  if (!rows[0]) throw new Problem('not-found')
+  return rows[0]
+}
+
+const CLIENTS_MAX = 50
+
+/** Clients whose name or e-mail contains the text, for administrators. */
+export async function findClients(app: App, search: string): Promise<{ id: string; name: string; email: string }[]> {
+  const { rows } = await app.db.$client.query<{ id: string; name: string; email: string }>(
+    `select id, name, email from "user" where "userType" = 1 and (name ilike $1 or email ilike $1) order by name limit ${CLIENTS_MAX}`,
+    [`%${search.replace(/[\\%_]/g, '\\$&')}%`],
+  )
+  return rows
+}

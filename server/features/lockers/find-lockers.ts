@@ -1,0 +1,82 @@
+/** Points by distance, one point by id, and whether a point can take a shipment. */
+import { and, eq } from 'drizzle-orm'
+import { type CourierCode, isFull, type Locker, scheduleText } from '../../../contract/couriers.ts'
+import { LOCKER_SEARCH_LIMIT, type LockerOffered } from '../../../contract/offers.ts'
+import type { Package } from '../../../contract/shipments.ts'
+import type { CourierLimits } from '../../partners/couriers/port.ts'
+import type { App, Coordinates } from '../../platform/app.ts'
+import { lockers } from './tables.ts'
+
+type Row = typeof lockers.$inferSelect
+const KM_PER_DEGREE = 111.32
+/** Romania lies around 46° north: there a degree of longitude is this part of one of latitude. */
+const LONGITUDE_SHRINK = Math.cos((46 * Math.PI) / 180)
+const SEARCH_KM_MAX = 60
+
+export const distanceKm = (a: Coordinates, b: Coordinates): number =>
+  Math.round(Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * LONGITUDE_SHRINK) * KM_PER_DEGREE * 10) / 10
+
+export const offered = (locker: Locker, from: Coordinates | null): LockerOffered => ({
+  ...locker,
+  approximateDistanceKm: from ? distanceKm(locker, from) : null,
+  scheduleText: scheduleText(locker.schedule),
+})
+
+const lockerOf = ({ isListed: _listed, seenAt: _seen, ...locker }: Row): Locker => locker
+
+/** null: the courier lists no such point (any more). */
+export async function listedLocker(app: Pick<App, 'db'>, choice: { courier: CourierCode; id: string }): Promise<Locker | null> {
+  const [row] = await app.db
+    .select()
+    .from(lockers)
+    .where(and(eq(lockers.courier, choice.courier), eq(lockers.id, choice.id), eq(lockers.isListed, true)))
+  return row ? lockerOf(row) : null
+}
+
+export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; most?: number }
+
+/** Listed points within 60 km, nearest first. */
+export async function nearestLockers(
+  app: Pick<App, 'db'>,
+  { near, courier, search = '', most = LOCKER_SEARCH_LIMIT }: LockerSearch,
+): Promise<LockerOffered[]> {
+  const degrees = SEARCH_KM_MAX / KM_PER_DEGREE
+  const { rows } = await app.db.$client.query<{ courier: CourierCode; id: string }>({
+    name: 'lockers-near',
+    text: `select courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
+                  available_sizes as "availableSizes", repayment_available as "repaymentAvailable"
+             from lockers
+            where is_listed and latitude between $1 - $3::float8 and $1 + $3::float8 and longitude between $2 - $3::float8 * 1.44 and $2 + $3::float8 * 1.44
+              and ($4::text is null or courier = $4) and (name || ' ' || address || ' ' || city) ilike $5
+            order by (latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHRINK}) ^ 2 limit $6`,
+    values: [near.latitude, near.longitude, degrees, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, most],
+  })
+  return (rows as Locker[]).map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
+}
+
+export type LockerNeeds = { packages: readonly Package[]; hasRepayment: boolean; limits: CourierLimits }
+
+/** Why a point cannot take a shipment, in words; null: it can. */
+export function whyNot(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): string | null {
+  const drawers = limits.locker
+  if (!drawers) return 'Curierul nu livreaza la puncte de ridicare.'
+  if (isFull(locker)) return 'Lockerul este plin si nu accepta comenzi.'
+  if (packages.length > drawers.parcelsMax)
+    return `Punctul accepta cel mult ${drawers.parcelsMax === 1 ? 'un pachet' : `${drawers.parcelsMax} pachete`} intr-o comanda.`
+  if (packages.some((parcel) => parcel.weightKg > drawers.kgMax)) return `Punctul accepta pachete de cel mult ${drawers.kgMax} kg.`
+  const freeSizes = locker.availableSizes?.filter((size) => size.free > 0).map((size) => size.size)
+  const usable = drawers.drawers.filter((drawer) => !freeSizes || freeSizes.includes(drawer.size))
+  if (packages.some((parcel) => !usable.some((drawer) => fits(parcel, drawer))))
+    return 'Niciun sertar liber al punctului nu este destul de mare pentru pachet.'
+  if (hasRepayment && locker.repaymentAvailable === false) return 'Punctul nu accepta plata rambursului.'
+  return null
+}
+
+type Box = { heightCm: number; widthCm: number; lengthCm: number }
+const sides = ({ heightCm, widthCm, lengthCm }: Box) => [heightCm, widthCm, lengthCm].sort((a, b) => a - b)
+
+/** A parcel may be turned any way. */
+export function fits(parcel: Box, drawer: Box): boolean {
+  const room = sides(drawer)
+  return sides(parcel).every((side, i) => side <= (room[i] ?? 0))
+}

@@ -1,0 +1,80 @@
+/** Takes over each courier's whole list of points; what is no longer in it is kept, marked. */
+import { sql } from 'drizzle-orm'
+import type { CourierCode, Locker } from '../../../contract/couriers.ts'
+import type { CourierPort } from '../../partners/couriers/port.ts'
+import type { App } from '../../platform/app.ts'
+import type { Task } from '../../platform/jobs.ts'
+import { lockerSyncs, lockers } from './tables.ts'
+
+const SYNC_EVERY_MINUTES = 30
+/** Rows of one insert: PostgreSQL takes 65,535 parameters. */
+const ROWS_AT_ONCE = 1000
+/** A list that shrinks by more than this is taken for a fault of the courier: nothing is removed. */
+const SHRINK_MAX = 0.5
+
+/** Answers how many points the courier lists. Throws when its list cannot be had; what we hold then stays. */
+export async function syncLockersOf(app: App, courier: CourierPort): Promise<number> {
+  if (!courier.points) return 0
+  const listed: Locker[] = []
+  for await (const page of courier.points()) listed.push(...page)
+  await app.db.inTransaction(async (tx) => {
+    const seenAt = app.clock.now()
+    for (let from = 0; from < listed.length; from += ROWS_AT_ONCE) {
+      await tx
+        .insert(lockers)
+        .values(listed.slice(from, from + ROWS_AT_ONCE).map((locker) => ({ ...locker, isListed: true, seenAt })))
+        .onConflictDoUpdate({ target: [lockers.courier, lockers.id], set: excluded })
+    }
+    const { rows } = await tx.$client.query<{ listed: number }>('select count(*) as listed from lockers where courier = $1 and is_listed', [
+      courier.code,
+    ])
+    if (listed.length >= (rows[0]?.listed ?? 0) * SHRINK_MAX) {
+      await tx.$client.query('update lockers set is_listed = false where courier = $1 and seen_at < $2 and is_listed', [
+        courier.code,
+        seenAt,
+      ])
+    }
+    await tx
+      .insert(lockerSyncs)
+      .values({ courier: courier.code, syncedAt: seenAt })
+      .onConflictDoUpdate({ target: lockerSyncs.courier, set: { syncedAt: seenAt } })
+  })
+  return listed.length
+}
+
+const fromInsert = (column: string) => sql.raw(`excluded.${column}`)
+const excluded = {
+  kind: fromInsert('kind'),
+  name: fromInsert('name'),
+  address: fromInsert('address'),
+  city: fromInsert('city'),
+  countyCode: fromInsert('county_code'),
+  postalCode: fromInsert('postal_code'),
+  latitude: fromInsert('latitude'),
+  longitude: fromInsert('longitude'),
+  schedule: fromInsert('schedule'),
+  availableSizes: fromInsert('available_sizes'),
+  repaymentAvailable: fromInsert('repayment_available'),
+  isListed: fromInsert('is_listed'),
+  seenAt: fromInsert('seen_at'),
+}
+
+export const syncLockers: Task = {
+  name: 'sync-lockers',
+  everyMinutes: SYNC_EVERY_MINUTES,
+  async run(app) {
+    for (const courier of Object.values(app.couriers)) {
+      await syncLockersOf(app, courier).catch((error) =>
+        app.log.warn({ err: error, courier: courier.code }, 'the list of points could not be had'),
+      )
+    }
+  },
+}
+
+/** Whether a courier's list was never taken over. */
+export async function couriersNeverSynced(app: App): Promise<CourierCode[]> {
+  const rows = await app.db.select({ courier: lockerSyncs.courier }).from(lockerSyncs)
+  return Object.values(app.couriers)
+    .filter((courier) => courier.points !== null && !rows.some((row) => row.courier === courier.code))
+    .map((courier) => courier.code)
+}

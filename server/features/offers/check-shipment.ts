@@ -1,0 +1,67 @@
+/** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
+import { isValidIBAN } from 'ibantools'
+import { type Bani, fromRon } from '../../../contract/money.ts'
+import { type FieldError, Problem } from '../../../contract/problems.ts'
+import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'
+import type { Geography } from '../../platform/app.ts'
+import { weekdayIn } from '../../platform/clock.ts'
+
+const FRIDAY = 5
+
+/** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from a person. */
+export const repaymentMax: Record<'company' | 'person', Bani> = { company: fromRon(5000), person: fromRon(10_000) }
+
+/** Throws one `invalid-fields` with every broken rule, or the rule's own problem where it has one. */
+export function checkShipment(geography: Geography, shipment: Shipment, now: Date): void {
+  const errors = [
+    ...partyErrors(geography, 'sender', shipment.sender),
+    ...partyErrors(geography, 'recipient', shipment.recipient),
+    ...packingErrors(shipment),
+    ...ibanErrors(shipment),
+  ]
+  if (errors.length > 0) throw new Problem('invalid-fields', { errors })
+  if (shipment.extraOptions.saturdayDelivery && weekdayIn(now) !== FRIDAY) {
+    throw new Problem('saturday-not-offered', {
+      errors: [
+        { path: 'extraOptions.saturdayDelivery', code: 'saturday-not-offered', message: 'Livrarea sambata poate fi ceruta doar vinerea.' },
+      ],
+    })
+  }
+  checkRepayment(shipment)
+}
+
+function partyErrors(geography: Geography, path: 'sender' | 'recipient', { address, contact }: Party): FieldError[] {
+  const fields = {
+    CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR: 'address.postalCode',
+    STREET_ERROR: 'address.street',
+    NUMBER_ERROR: 'address.number',
+    CONTACT_PHONE_ERROR: 'contact.phone',
+  } as const
+  return geography
+    .validate(address, contact.phone)
+    .map((error) => ({ path: `${path}.${fields[error.type]}`, code: error.type, message: error.message }))
+}
+
+function packingErrors({ packing }: Shipment): FieldError[] {
+  if (packing.type !== ENVELOPE || fitsEnvelope(packing.packages)) return []
+  return [{ path: 'packing.type', code: 'not-an-envelope', message: 'Pachetul nu indeplineste cerintele pentru plic.' }]
+}
+
+function ibanErrors({ extraOptions }: Shipment): FieldError[] {
+  if (!extraOptions.repayment) return []
+  const iban = extraOptions.repayment.iban.replaceAll(' ', '').toUpperCase()
+  if (iban.startsWith('RO') && isValidIBAN(iban)) return []
+  return [
+    { path: 'extraOptions.repayment.iban', code: 'invalid-iban', message: 'Contul este invalid! Introduceti un cont valid din Romania!' },
+  ]
+}
+
+function checkRepayment({ extraOptions, recipient }: Shipment): void {
+  const most = repaymentMax[recipient.contact.company ? 'company' : 'person']
+  if (!extraOptions.repayment || extraOptions.repayment.amount <= most) return
+  const message = `Rambursul in numerar poate fi de cel mult ${most / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
+  throw new Problem('repayment-too-large', {
+    message,
+    errors: [{ path: 'extraOptions.repayment.amount', code: 'repayment-too-large', message }],
+  })
+}

@@ -1,0 +1,5 @@
+import { offerCalls } from '../../../contract/offers.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { askOffers } from './ask-offers.ts'
+
+export const offerRoutes: Route[] = [serve(offerCalls.ask, (app, { client, body }) => askOffers(app, client.id, body))]

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import type { Offer } from '../../../contract/offers.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
+
+/** An offer as it was made: money in whole bani. */
+export type StoredOffer = Offer
+
+/** Two shipments with the same fingerprint cost the same: whatever changes price or feasibility is in it. */
+export function fingerprintOf(shipment: Shipment): string {
+  return createHash('sha256').update(stableJson(shipment)).digest('hex')
+}
+
+/** JSON with sorted keys: the database gives back objects in an order of its own. */
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+}

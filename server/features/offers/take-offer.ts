@@ -1,0 +1,38 @@
+/** An offer at the moment of activation: still valid, for exactly this shipment, from a service that can take it. */
+import { and, eq } from 'drizzle-orm'
+import type { Offer } from '../../../contract/offers.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
+import type { App } from '../../platform/app.ts'
+import { chosenLocker } from './ask-offers.ts'
+import { fingerprintOf } from './stored-offer.ts'
+import { offers } from './tables.ts'
+
+/** Throws `offer-expired`, `offer-not-current`, `offer-unavailable` or `locker-unavailable` (with alternatives). */
+export async function takeOffer(
+  app: App,
+  { clientId, offerId, shipment }: { clientId: string; offerId: string; shipment: Shipment },
+): Promise<Offer> {
+  const [kept] = await app.db
+    .select()
+    .from(offers)
+    .where(and(eq(offers.clientId, clientId), eq(offers.id, offerId)))
+  if (!kept) throw new Problem('offer-not-current')
+  if (kept.validUntil <= app.clock.now()) throw new Problem('offer-expired')
+  if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')
+  const [error] = kept.offer.errors
+  if (error) throw new Problem('offer-unavailable', { message: error.message })
+  if (kept.offer.locker) await checkLocker(app, shipment, kept.offer)
+  return kept.offer
+}
+
+/** The courier's list may have changed since the offer: a full or vanished point is said before anything is reserved. */
+async function checkLocker(app: App, shipment: Shipment, offer: Offer): Promise<void> {
+  const { locker: at } = offer
+  if (!at) return
+  const near = app.geography.locate(shipment.recipient.address)
+  const shipmentThere = { ...shipment, locker: { courier: at.courier, id: at.id } }
+  const { locker, warnings, alternatives } = await chosenLocker(app, shipmentThere, near)
+  if (locker) return
+  throw new Problem('locker-unavailable', { message: warnings[0]?.message ?? 'Punctul de livrare ales nu mai poate primi comanda.', extra: { alternatives } })
+}

@@ -1,0 +1,95 @@
+/** An order as screens and callers see it. */
+import { couriers } from '../../../contract/couriers.ts'
+import { bani } from '../../../contract/money.ts'
+import { type OrderState, stateLook } from '../../../contract/order-states.ts'
+import type { OrderDetails, OrderSummary, TimelineStep } from '../../../contract/orders.ts'
+import { shipmentOf } from './stored-shipment.ts'
+import type { activationAttempts, orderEvents, orders } from './tables.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+type AttemptRow = typeof activationAttempts.$inferSelect
+type EventRow = typeof orderEvents.$inferSelect
+
+export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSummary {
+  return {
+    uniqueId: order.id,
+    state: order.state,
+    stateText: stateLook[order.state].text,
+    stateChangedAt: order.stateChangedAt.toISOString(),
+    waitingFor: waitingFor(order, attempt),
+    refusal: order.state === 'draft' ? order.refusal : null,
+    courier: order.courier,
+    courierName: order.courier ? couriers[order.courier].name : null,
+    serviceName: order.serviceName,
+    awb: order.awb,
+    price: order.priceBani === null || order.state === 'draft' ? null : bani(order.priceBani),
+    repaymentAmount: order.extraOptions.repayment?.amount ?? null,
+    senderName: order.sender.contact.company || order.sender.contact.name,
+    senderCity: order.sender.address.city,
+    recipientName: order.recipient.contact.company || order.recipient.contact.name,
+    recipientCity: order.recipient.address.city,
+    recipientPhone: order.recipient.contact.phone,
+    lockerName: order.locker?.name ?? null,
+    packageCount: order.packing.packages.length,
+    clientReference: order.clientReference || null,
+    createdAt: order.createdAt.toISOString(),
+    activatedAt: order.activatedAt?.toISOString() ?? null,
+    actions: actionsOf(order),
+  }
+}
+
+function actionsOf({ state, awb }: OrderRow): OrderSummary['actions'] {
+  const isDraft = state === 'draft'
+  return {
+    edit: isDraft,
+    activate: isDraft,
+    cancel: state === 'active',
+    print: awb !== null && state !== 'cancelled',
+    orderAgain: state !== 'activating',
+  }
+}
+
+function waitingFor(order: OrderRow, attempt: AttemptRow | null): string | null {
+  if (order.state !== 'activating' || !order.courier) return null
+  const { name } = couriers[order.courier]
+  if (!attempt?.unknownSince) return `Asteptam AWB-ul de la ${name}.`
+  return `Raspunsul ${name} s-a pierdut, deci AWB-ul poate exista. Verificam la curier dupa numarul comenzii si nu cerem alt AWB pana nu aflam.`
+}
+
+export function detailsOf(order: OrderRow, attempt: AttemptRow | null, events: readonly EventRow[]): OrderDetails {
+  return {
+    ...summaryOf(order, attempt),
+    shipment: shipmentOf(order),
+    locker: order.locker,
+    parcels: order.parcels,
+    offer: order.state === 'draft' ? null : order.offer,
+    timeline: events.map(stepOf),
+    nextStep: nextSteps[order.state],
+    labelFormats: order.courier ? [...couriers[order.courier].labelFormats] : [],
+    trackingUrl: order.awb ? `/tracking/${order.awb}` : null,
+  }
+}
+
+const stepOf = (event: EventRow): TimelineStep => ({
+  state: event.state,
+  text: event.text,
+  courierText: event.courierText,
+  place: event.place,
+  happenedAt: event.happenedAt.toISOString(),
+})
+
+const nextSteps: Record<OrderState, string | null> = {
+  draft: 'Activati comanda pentru a obtine AWB-ul.',
+  activating: 'Curierul confirma AWB-ul.',
+  active: 'Curierul ridica coletul.',
+  picked_up: 'Coletul ajunge in depozitul curierului.',
+  in_transit: 'Coletul ajunge in localitatea destinatarului.',
+  out_for_delivery: 'Coletul este predat destinatarului.',
+  at_locker: 'Destinatarul ridica coletul din punctul de livrare.',
+  attempt_failed: 'Curierul incearca din nou livrarea.',
+  returning: 'Coletul ajunge inapoi la expeditor.',
+  delivered: null,
+  returned: null,
+  cancelled: null,
+  lost: null,
+}

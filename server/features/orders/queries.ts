@@ -1,0 +1,116 @@
+/** Reading orders; every one is a client's own. */
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract/orders.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import { addDays, startOfDay } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database.ts'
+import { type Attempt, type AttemptRef, ofAttempt } from './attempt.ts'
+import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
+import { foldForSearch } from './search-text.ts'
+import { activationAttempts, orderEvents, orders } from './tables.ts'
+
+const ofOrder = (clientId: string, orderId: string) => and(eq(orders.clientId, clientId), eq(orders.id, orderId))
+
+/** Locks the row until the transaction ends. Throws `not-found`, also for another client's order. */
+export async function lockOrder(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
+  const [order] = await tx.select().from(orders).where(ofOrder(clientId, orderId)).for('update')
+  if (!order) throw new Problem('not-found')
+  return order
+}
+
+/** Throws `not-found`, also for another client's order. */
+export async function orderOf(db: Pick<App['db'], 'select'>, clientId: string, orderId: string): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(ofOrder(clientId, orderId))
+  if (!order) throw new Problem('not-found')
+  return order
+}
+
+export async function attemptOf(db: Pick<App['db'], 'select'>, ref: AttemptRef): Promise<Attempt | null> {
+  const [row] = await db.select().from(activationAttempts).where(ofAttempt(ref))
+  return row ?? null
+}
+
+export async function orderDetails(app: App, clientId: string, orderId: string): Promise<OrderDetails> {
+  const order = await orderOf(app.db, clientId, orderId)
+  const [attempt, events] = await Promise.all([
+    attemptOf(app.db, { clientId, orderId, attempt: order.attempt }),
+    app.db
+      .select()
+      .from(orderEvents)
+      .where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
+      .orderBy(orderEvents.happenedAt, orderEvents.id),
+  ])
+  return detailsOf(order, attempt, events)
+}
+
+export type OrderPage = { list: OrderSummary[]; count: number; page: number; limit: number }
+
+export async function listOrders(app: App, clientId: string, filters: z.output<typeof OrderFilters>): Promise<OrderPage> {
+  const where = and(eq(orders.clientId, clientId), ...conditionsOf(filters))
+  const [rows, counted] = await Promise.all([
+    app.db
+      .select({ order: orders, attempt: activationAttempts })
+      .from(orders)
+      .leftJoin(
+        activationAttempts,
+        and(
+          eq(activationAttempts.clientId, orders.clientId),
+          eq(activationAttempts.orderId, orders.id),
+          eq(activationAttempts.attempt, orders.attempt),
+        ),
+      )
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(filters.limit)
+      .offset((filters.page - 1) * filters.limit),
+    app.db.select({ count: sql<number>`count(*)` }).from(orders).where(where),
+  ])
+  return {
+    list: rows.map(({ order, attempt }) => summaryOf(order, attempt)),
+    count: Number(counted[0]?.count ?? 0),
+    page: filters.page,
+    limit: filters.limit,
+  }
+}
+
+function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
+  const { search, state, courier, fromDate, toDate, hasRepayment } = filters
+  const repayment = sql`${orders.extraOptions} -> 'repayment' <> 'null'::jsonb`
+  return [
+    ...foldForSearch(search)
+      .split(' ')
+      .filter(Boolean)
+      .map((word) => sql`${orders.searchText} like ${`%${word}%`}`),
+    ...(state ? [eq(orders.state, state)] : []),
+    ...(courier ? [eq(orders.courier, courier)] : []),
+    ...(fromDate ? [gte(orders.createdAt, startOfDay(fromDate))] : []),
+    ...(toDate ? [lt(orders.createdAt, startOfDay(addDays(toDate, 1)))] : []),
+    ...(hasRepayment === 'true' ? [repayment] : []),
+    ...(hasRepayment === 'false' ? [sql`not (${repayment})`] : []),
+  ]
+}
+
+/** Several of a client's orders, in the order they were asked for. Throws `not-found` when one is missing. */
+export async function ordersOf(app: App, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
+  const rows = await app.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...ids])))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => {
+    const row = byId.get(id)
+    if (!row) throw new Problem('not-found')
+    return row
+  })
+}
+
+/** Attempts that nobody has settled and whose time to look has come. */
+export const openAttempts = (app: App, before: Date) =>
+  app.db
+    .select()
+    .from(activationAttempts)
+    .where(and(isNull(activationAttempts.settledAt), isNotNull(activationAttempts.lookAt), lt(activationAttempts.lookAt, before)))
+    .orderBy(activationAttempts.lookAt)
+    .limit(500)

@@ -1,0 +1,37 @@
+import { orderCalls } from '../../../contract/orders.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { activateOrder } from './activate-order.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { offersForDraft } from './offers-for-draft.ts'
+import { printLabel, printLabels } from './print-labels.ts'
+import { publicTracking } from './public-tracking.ts'
+import { listOrders, orderDetails } from './queries.ts'
+import { createOrder, deleteOrder, orderAgain, updateOrder } from './write-order.ts'
+
+export const orderRoutes: Route[] = [
+  serve(orderCalls.list, (app, { client, query }) => listOrders(app, client.id, query)),
+  serve(orderCalls.create, (app, { client, body, idempotencyKey }) =>
+    createOrder(app, { clientId: client.id, key: idempotencyKey, wish: body }),
+  ),
+  serve(orderCalls.get, (app, { client, params }) => orderDetails(app, client.id, params.uniqueId)),
+  serve(orderCalls.update, (app, { client, params, body }) =>
+    updateOrder(app, { clientId: client.id, orderId: params.uniqueId, wish: body }),
+  ),
+  serve(orderCalls.remove, async (app, { client, params }) => {
+    await deleteOrder(app, { clientId: client.id, orderId: params.uniqueId })
+    return { success: true }
+  }),
+  serve(orderCalls.offers, (app, { client, params }) => offersForDraft(app, client.id, params.uniqueId)),
+  serve(orderCalls.activate, (app, { client, params, body, idempotencyKey }) =>
+    activateOrder(app, { clientId: client.id, orderId: params.uniqueId, offerId: body.offerId, key: idempotencyKey }),
+  ),
+  serve(orderCalls.cancel, (app, { client, params }) => cancelOrder(app, { clientId: client.id, orderId: params.uniqueId })),
+  serve(orderCalls.again, (app, { client, params, idempotencyKey }) =>
+    orderAgain(app, { clientId: client.id, orderId: params.uniqueId, key: idempotencyKey }),
+  ),
+  serve(orderCalls.print, (app, { client, params }) =>
+    printLabel(app, { clientId: client.id, orderId: params.uniqueId, format: params.format }),
+  ),
+  serve(orderCalls.printMany, (app, { client, body }) => printLabels(app, { clientId: client.id, ...body })),
+  serve(orderCalls.track, (app, { params, request }) => publicTracking(app, { awb: params.awb, ipAddress: request.ip })),
+]

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CourierCode } from '../../../contract/couriers.ts'
+import type { OrderState } from '../../../contract/order-states.ts'
+import { at } from '../../platform/tables.ts'
+import type { StoredOffer } from '../offers/stored-offer.ts'
+import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './stored-shipment.ts'
+
+/** An order: what is to be sent, and where it is in its life. */
+export const orders = pgTable(
+  'orders',
+  {
+    clientId: uuid('client_id').notNull(),
+    /** 12 characters; the reference that couriers get. */
+    id: text().notNull(),
+    state: text().$type<OrderState>().notNull().default('draft'),
+    stateChangedAt: at('state_changed_at').notNull().default(sql`now()`),
+    sender: jsonb().$type<PartyStored>().notNull(),
+    recipient: jsonb().$type<PartyStored>().notNull(),
+    packing: jsonb().$type<PackingStored>().notNull(),
+    extraOptions: jsonb('extra_options').$type<ExtraOptionsStored>().notNull(),
+    lockerCourier: text('locker_courier').$type<CourierCode>(),
+    lockerId: text('locker_id'),
+    /** The point as it was when the order was activated. */
+    locker: jsonb().$type<LockerSnapshot>(),
+    clientReference: text('client_reference').notNull().default(''),
+    /** Folded names, phone, city, AWB and reference: what the search looks in. */
+    searchText: text('search_text').notNull(),
+    /** The current or last attempt to activate; 0: none yet. */
+    attempt: integer().notNull().default(0),
+    courier: text().$type<CourierCode>(),
+    serviceName: text('service_name'),
+    offer: jsonb().$type<StoredOffer>(),
+    priceBani: bigint('price_bani', { mode: 'number' }),
+    awb: text(),
+    parcels: jsonb().$type<string[]>().notNull().default([]),
+    /** Why the last attempt made no AWB. */
+    refusal: text(),
+    createdAt: at('created_at').notNull().default(sql`now()`),
+    activatedAt: at('activated_at'),
+    /** When the courier is asked next where the parcel is; null: not asked. */
+    trackAt: at('track_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    uniqueIndex('orders_id').on(table.id),
+    index('orders_by_date').on(table.clientId, table.createdAt, table.id),
+    index('orders_awb').on(table.awb),
+    index('orders_track').on(table.trackAt).where(sql`track_at is not null`),
+    index('orders_search').using('gin', sql`search_text gin_trgm_ops`),
+  ],
+)
+
+/** One attempt to activate an order: from the reserved money to the courier's answer. */
+export const activationAttempts = pgTable(
+  'activation_attempts',
+  {
+    clientId: uuid('client_id').notNull(),
+    orderId: text('order_id').notNull(),
+    attempt: integer().notNull(),
+    offerId: uuid('offer_id').notNull(),
+    startedAt: at('started_at').notNull().default(sql`now()`),
+    /** Whoever set this asks the courier; nobody else does. */
+    claimedAt: at('claimed_at'),
+    /** How often the courier's create call was made: again only after its own list has shown there is no AWB. */
+    calls: integer().notNull().default(0),
+    /** The courier's answer was lost: since when. */
+    unknownSince: at('unknown_since'),
+    unknownCause: text('unknown_cause'),
+    /** When recovery looks next; whoever moves it on does the looking. */
+    lookAt: at('look_at'),
+    outcome: text({ enum: ['created', 'refused'] }),
+    reason: text(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.orderId, table.attempt] }),
+    index('activation_attempts_open').on(table.lookAt).where(sql`settled_at is null`),
+  ],
+)
+
+/** The order's timeline. The same courier event is kept once however often it is told. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    clientId: uuid('client_id').notNull(),
+    orderId: text('order_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    state: text().$type<OrderState>(),
+    text: text().notNull(),
+    courierCode: text('courier_code').notNull().default(''),
+    courierText: text('courier_text'),
+    place: text(),
+    happenedAt: at('happened_at').notNull(),
+    recordedAt: at('recorded_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.orderId, table.id] }),
+    uniqueIndex('order_events_once').on(table.clientId, table.orderId, table.courierCode, table.happenedAt, table.text),
+  ],
+)
+
+/** Couriers that come only when called: one call for a day and place. */
+export const pickupRequests = pgTable(
+  'pickup_requests',
+  {
+    clientId: uuid('client_id').notNull(),
+    courier: text().$type<CourierCode>().notNull(),
+    pickupOn: text('pickup_on').notNull(),
+    placeKey: text('place_key').notNull(),
+    courierId: text('courier_id'),
+    refusal: text(),
+    requestedAt: at('requested_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.courier, table.pickupOn, table.placeKey] })],
+)
+
+/** AWBs that a courier holds and we do not, or that it holds twice: found by the daily comparison, for a person to look at. */
+export const awbDiscrepancies = pgTable(
+  'awb_discrepancies',
+  {
+    courier: text().$type<CourierCode>().notNull(),
+    awb: text().notNull(),
+    kind: text({ enum: ['orphan', 'double'] }).notNull(),
+    reference: text(),
+    createdOn: text('created_on').notNull(),
+    foundAt: at('found_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.courier, table.awb] })],
+)

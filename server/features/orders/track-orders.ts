@@ -1,0 +1,100 @@
+/** Asks couriers where parcels are and moves orders along; events may come late, twice and in any order. */
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { finalStates, mayBecome, type OrderState, stateLook } from '../../../contract/order-states.ts'
+import type { TrackedAwb } from '../../partners/couriers/port.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Task } from '../../platform/jobs.ts'
+import { writeCancelled } from './cancel-order.ts'
+import type { OrderRow } from './present-order.ts'
+import { lockOrder } from './queries.ts'
+import { orderEvents, orders } from './tables.ts'
+
+const ASK_AGAIN_MS = { production: 20 * 60_000, sandbox: 30_000 }
+const ORDERS_AT_ONCE = 500
+
+export const trackOrders: Task = {
+  name: 'track-orders',
+  everyMinutes: 1,
+  async run(app) {
+    const due = await app.db
+      .select()
+      .from(orders)
+      .where(and(isNotNull(orders.trackAt), lte(orders.trackAt, app.clock.now())))
+      .orderBy(orders.trackAt)
+      .limit(ORDERS_AT_ONCE)
+    await trackThese(app, due)
+  },
+}
+
+/** Asks now, e.g. because somebody looks. */
+export async function trackAwbs(app: App, awbs: readonly string[]): Promise<void> {
+  await trackThese(
+    app,
+    await app.db
+      .select()
+      .from(orders)
+      .where(inArray(orders.awb, [...awbs])),
+  )
+}
+
+async function trackThese(app: App, due: readonly OrderRow[]): Promise<void> {
+  for (const code of Object.keys(couriers) as CourierCode[]) {
+    const ours = due.filter((order) => order.courier === code && order.awb !== null)
+    const { trackBatchMax } = app.couriers[code].limits
+    for (let from = 0; from < ours.length; from += trackBatchMax) await trackBatch(app, code, ours.slice(from, from + trackBatchMax))
+  }
+}
+
+async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[]): Promise<void> {
+  const answer = await app.couriers[code].track(batch.flatMap((order) => order.awb ?? []))
+  const byAwb = new Map(answer.kind === 'tracked' ? answer.parcels.map((parcel) => [parcel.awb, parcel]) : [])
+  for (const order of batch) {
+    const parcel = byAwb.get(order.awb ?? '')
+    await app.db.inTransaction((tx) => follow(app, tx, order, parcel ?? null))
+  }
+}
+
+async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | null): Promise<void> {
+  const order = await lockOrder(tx, seen.clientId, seen.id)
+  if (parcel) await writeEvents(tx, order, parcel)
+  const next = parcel ? nextState(order.state, parcel) : null
+  if (next === 'cancelled') return writeCancelled(app, tx, order)
+  const now = app.clock.now()
+  const state = next ?? order.state
+  await tx
+    .update(orders)
+    .set({
+      state,
+      ...(next ? { stateChangedAt: now } : {}),
+      trackAt: finalStates.includes(state) ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode]),
+    })
+    .where(and(eq(orders.clientId, order.clientId), eq(orders.id, order.id)))
+}
+
+async function writeEvents(tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {
+  const rows = parcel.events
+    .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // told by ourselves
+    .map((event) => ({
+      clientId: order.clientId,
+      orderId: order.id,
+      state: event.state,
+      text: event.state ? stateLook[event.state].text : event.text,
+      courierCode: event.courierCode,
+      courierText: event.text,
+      place: event.place,
+      happenedAt: event.happenedAt,
+    }))
+  if (rows.length > 0) await tx.insert(orderEvents).values(rows).onConflictDoNothing()
+}
+
+/** Where the latest event with a meaning puts the order; null: nothing changes. A state never goes back to one that is not permitted. */
+export function nextState(from: OrderState, parcel: Pick<TrackedAwb, 'events'>): OrderState | null {
+  const meaningful = parcel.events
+    .filter((event) => event.state !== null && event.state !== 'active')
+    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
+  const latest =
+    meaningful.findLast((event) => event.state !== null && (event.state === from || mayBecome(from, event.state)))?.state ?? null
+  return latest === from ? null : latest
+}

@@ -1,0 +1,82 @@
+/** Drafts: saving, changing, deleting, repeating an order. */
+import { and, eq } from 'drizzle-orm'
+import type { OrderDetails, OrderWish } from '../../../contract/orders.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { once } from '../../platform/idempotency.ts'
+import { shortId } from '../../platform/ids.ts'
+import { lockOrder, orderDetails, orderOf } from './queries.ts'
+import { searchTextOf } from './search-text.ts'
+import { columnsOf, shipmentOf } from './stored-shipment.ts'
+import { activationAttempts, orderEvents, orders } from './tables.ts'
+
+type Wish = { clientId: string; key: string | null; wish: OrderWish }
+
+/** Saves a draft; the same key saves it once. */
+export async function createOrder(app: App, { clientId, key, wish }: Wish): Promise<OrderDetails> {
+  const { id } = await app.db.inTransaction((tx) =>
+    once(tx, { clientId, key, operation: 'create-order', body: wish }, () => insertDraft(app, tx, clientId, wish)),
+  )
+  return orderDetails(app, clientId, id)
+}
+
+async function insertDraft(app: App, tx: Tx, clientId: string, { shipment, clientReference }: OrderWish): Promise<{ id: string }> {
+  const id = shortId()
+  const now = app.clock.now()
+  await tx.insert(orders).values({
+    clientId,
+    id,
+    ...columnsOf(shipment),
+    clientReference,
+    searchText: searchTextOf({ shipment, id, clientReference }),
+    createdAt: now,
+    stateChangedAt: now,
+  })
+  await tx.insert(orderEvents).values({ clientId, orderId: id, state: 'draft', text: 'Comanda a fost salvata', happenedAt: now })
+  return { id }
+}
+
+/** Throws `order-not-draft` once it was activated. */
+export async function updateOrder(
+  app: App,
+  { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderWish },
+): Promise<OrderDetails> {
+  await app.db.inTransaction(async (tx) => {
+    const order = await lockOrder(tx, clientId, orderId)
+    if (order.state !== 'draft') throw new Problem('order-not-draft')
+    const { shipment, clientReference } = wish
+    await tx
+      .update(orders)
+      .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id: orderId, clientReference }) })
+      .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
+  })
+  return orderDetails(app, clientId, orderId)
+}
+
+/** A draft that no courier was ever asked about leaves no trace. Throws `order-not-draft` otherwise. */
+export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const order = await lockOrder(tx, clientId, orderId)
+    if (order.state !== 'draft') throw new Problem('order-not-draft')
+    await tx.delete(orderEvents).where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
+    await tx.delete(activationAttempts).where(and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId)))
+    await tx.delete(orders).where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
+  })
+}
+
+/** A new draft with the same data; the point chosen then is chosen again and checked anew. */
+export async function orderAgain(
+  app: App,
+  { clientId, orderId, key }: { clientId: string; orderId: string; key: string | null },
+): Promise<OrderDetails> {
+  const { id } = await app.db.inTransaction(async (tx) => {
+    const order = await orderOf(tx, clientId, orderId)
+    const wish: OrderWish = {
+      shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
+      clientReference: order.clientReference,
+    }
+    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, wish))
+  })
+  return orderDetails(app, clientId, id)
+}

@@ -1,0 +1,22 @@
+import { printSettings, system } from '../../../contract/system.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { demoAccounts } from './demo-accounts.ts'
+import { printSettingsOf, savePrintSettings } from './print-settings.ts'
+
+const GEOGRAPHY_CREDIT = 'Date geografice: GeoNames, CC BY 4.0'
+
+export const settingsRoutes: Route[] = [
+  serve(system.health, async () => ({ status: 'ok' }) as const),
+  serve(system.about, async (app) => ({
+    productName: app.config.productName,
+    isSandbox: app.config.isSandbox,
+    demoAccounts: app.config.isSandbox ? demoAccounts.map(({ email, password, name }) => ({ email, password, name })) : [],
+    geographyCredit: GEOGRAPHY_CREDIT,
+    hasPostalCodes: app.geography.hasPostalCodes(),
+  })),
+  serve(printSettings.read, (app, { client }) => printSettingsOf(app, client.id)),
+  serve(printSettings.save, async (app, { client, body }) => {
+    await savePrintSettings(app, client.id, body.settings)
+    return { success: true }
+  }),
+]

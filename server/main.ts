@@ -1,0 +1,31 @@
+/** The program. Roles: all (default), api, worker. */
+import { startProduct } from './product.ts'
+import { readConfig } from './platform/config.ts'
+
+const config = readConfig(process.env)
+if ('problems' in config) {
+  console.error(['Expedio cannot start with these settings:', ...config.problems.map((problem) => `  - ${problem}`)].join('\n'))
+  process.exit(1)
+}
+
+const product = await startProduct(config).catch((error: unknown) => {
+  console.error(error instanceof Error && error.name === 'StartFailure' ? error.message : error)
+  process.exit(1)
+})
+
+let isStopping = false
+function stop(): void {
+  if (isStopping) return
+  isStopping = true
+  product.stop().then(
+    () => process.exit(0),
+    (error) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// Started by another program that is gone: nobody else would end this one.
+process.on('disconnect', stop)

@@ -1,0 +1,32 @@
+/** Figures for Prometheus at /api/metrics, on loopback or behind the operator's proxy. */
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Gate } from './http.ts'
+
+export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<void> {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer a call',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 20],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_connections_waiting',
+    help: 'Callers that wait for a database connection',
+    registers: [registry],
+    collect() {
+      this.set(gate.app.db.$client.waitingCount)
+    },
+  })
+  http.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  http.get('/api/metrics', { schema: { hide: true } as never }, async (request, reply) => {
+    if (request.ip !== '127.0.0.1' && request.ip !== '::1') return reply.status(404).send()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

@@ -1,0 +1,77 @@
+/** Where calls to partners are kept, and the tokens of their accounts. */
+import { lt } from 'drizzle-orm'
+import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
+import type { Database } from './database.ts'
+import type { Task } from './jobs.ts'
+import type { Logger } from './log.ts'
+import { partnerCalls, partnerTokens } from './tables.ts'
+
+const KEPT_DAYS = 30
+const WRITE_EVERY_MS = 500
+const WAITING_MAX = 5_000
+
+export type PartnerRecords = { record(call: PartnerCall): void; stop(): Promise<void> }
+
+/** Records are written a little later and together: they must never slow the call they tell of. */
+export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
+  let waiting: PartnerCall[] = []
+  async function write(): Promise<void> {
+    const batch = waiting
+    waiting = []
+    if (batch.length === 0) return
+    await db
+      .insert(partnerCalls)
+      .values(batch)
+      .catch((error) => log.warn({ err: error, lost: batch.length }, 'calls to partners could not be recorded'))
+  }
+  const timer = setInterval(write, WRITE_EVERY_MS)
+  return {
+    record(call) {
+      if (waiting.length < WAITING_MAX) waiting.push(call)
+    },
+    async stop() {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}
+
+export const forgetOldPartnerCalls: Task = {
+  name: 'forget-old-partner-calls',
+  everyMinutes: 60,
+  async run(app) {
+    const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+    await app.db.delete(partnerCalls).where(lt(partnerCalls.calledAt, before))
+  },
+}
+
+/** One token an account, shared by all processes; a process remembers what it read for as long as it is valid. */
+export function sharedTokens(db: Database): TokenStore {
+  const remembered = new Map<string, { token: string; expiresAt: Date }>()
+  return {
+    async get(key) {
+      const known = remembered.get(key)
+      if (known) return known
+      const { rows } = await db.$client.query<{ token: string; expires_at: Date }>(
+        'select token, expires_at from partner_tokens where key = $1',
+        [key],
+      )
+      const row = rows[0]
+      if (!row) return null
+      const entry = { token: row.token, expiresAt: row.expires_at }
+      remembered.set(key, entry)
+      return entry
+    },
+    async put(key, entry) {
+      remembered.set(key, entry)
+      await db
+        .insert(partnerTokens)
+        .values({ key, ...entry })
+        .onConflictDoUpdate({ target: partnerTokens.key, set: entry })
+    },
+    async drop(key) {
+      remembered.delete(key)
+      await db.$client.query('delete from partner_tokens where key = $1', [key])
+    },
+  }
+}

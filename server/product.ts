@@ -1,0 +1,163 @@
+/** Starts and stops everything in order: database, simulators, migrations, seeds, calls, jobs. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { composeApp, routesOf, tasks } from './app.ts'
+import { migrateAuth } from './features/account/auth.ts'
+import { demoAccounts } from './features/settings/demo-accounts.ts'
+import type { Config } from './platform/config.ts'
+import { connect, migrateDatabase } from './platform/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { addRoutes, createHttp, type Gate } from './platform/http.ts'
+import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { addMetrics } from './platform/metrics.ts'
+import { listen, type OpenServer } from './platform/server.ts'
+import { addPages, addReference } from './platform/web.ts'
+
+export type Product = { port: number; stop(): Promise<void> }
+
+/** Something the person who starts the product can mend; its message says what. */
+function startFailure(message: string): Error {
+  return Object.assign(new Error(message), { name: 'StartFailure' })
+}
+
+type Undo = () => Promise<unknown>
+
+/** Rejects with a StartFailure when the port or the data folder is taken; whatever was started until then is stopped. */
+export async function startProduct(config: Config): Promise<Product> {
+  const undo: Undo[] = []
+  const stop = async () => {
+    for (const step of undo.reverse()) await step()
+  }
+  try {
+    const port = await start(config, undo)
+    return { port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function start(config: Config, undo: Undo[]): Promise<number> {
+  const log = createLog(config.logLevel)
+  const database = config.databaseUrl ? null : await embedded(config, undo)
+  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const servesCalls = config.role !== 'worker'
+  const server = servesCalls ? await listenOrSay(config) : null
+  if (server) undo.push(() => server.stop())
+  const simulators = config.ownSimulators ? startSimulators(config, undo) : null
+
+  const owner = connect(databaseUrl, { poolSize: 4, asOwner: true })
+  await migrateDatabase(owner, async () => {
+    await migrateJobs(owner)
+    await migrateAuth(owner.$client, config)
+  })
+  await owner.$client.end()
+  await simulators
+
+  const parts = await composeApp({ config, log, databaseUrl })
+  undo.push(parts.stop)
+  await parts.seed()
+  const gate: Gate = { app: parts.app }
+  if (server) await openCalls(server, gate, parts, config)
+  if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: database !== null }, undo)
+  if (server) announce(config, server.port)
+  return server?.port ?? 0
+}
+
+/** The embedded database, and with it the claim to its folder: a second product on the same folder is told so. */
+async function embedded(config: Config, undo: Undo[]): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres(config.dataDir)
+  const claim = new pg.Client({ connectionString: database.url, application_name: 'expedio-claim' })
+  claim.on('error', () => undefined)
+  await claim.connect()
+  if (!(await claimed(claim))) {
+    await claim.end()
+    throw startFailure(`${config.productName} already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`)
+  }
+  undo.push(async () => {
+    await claim.end()
+    await database.stop()
+  })
+  return database
+}
+
+const CLAIM_ATTEMPTS = 20
+const CLAIM_WAIT_MS = 100
+
+/** A product that was just killed takes a moment to let go. */
+async function claimed(client: pg.Client): Promise<boolean> {
+  for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
+    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(20_261_120) as ours')
+    if (rows[0]?.ours) return true
+    await new Promise((resolve) => setTimeout(resolve, CLAIM_WAIT_MS))
+  }
+  return false
+}
+
+async function listenOrSay(config: Config): Promise<OpenServer> {
+  try {
+    return await listen(config)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+      throw startFailure(`Port ${config.port} is taken by another program. Stop it, or choose another port with PORT.`)
+    }
+    throw error
+  }
+}
+
+const SIMULATORS_WAIT_MS = 15_000
+
+/** The partners' simulators, as a program of their own: they are no part of the product and must survive what kills it only in what they hold. */
+async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
+  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('../simulators/main.ts', import.meta.url))], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, SIM_PORT: String(config.simPort), DATA_DIR: config.dataDir },
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  undo.push(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  const deadline = Date.now() + SIMULATORS_WAIT_MS
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`http://127.0.0.1:${config.simPort}/_sim/health`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)
+}
+
+async function openCalls(server: OpenServer, gate: Gate, parts: Awaited<ReturnType<typeof composeApp>>, config: Config): Promise<void> {
+  const http = createHttp(parts.app.log)
+  await addReference(http, config)
+  await addMetrics(http, gate)
+  addRoutes(http, gate, routesOf(parts))
+  await addPages(http)
+  await http.ready()
+  server.open(http)
+}
+
+async function openWorker(
+  parts: Awaited<ReturnType<typeof composeApp>>,
+  databaseUrl: string,
+  { alone }: { alone: boolean },
+  undo: Undo[],
+): Promise<void> {
+  const jobs = connect(databaseUrl, { poolSize: 10 })
+  const worker: Worker = await startWorker(parts.app, jobs.$client, tasks, { alone })
+  undo.push(async () => {
+    await worker.stop()
+    await jobs.$client.end()
+  })
+  await parts.recover({ alone })
+}
+
+function announce(config: Config, port: number): void {
+  const lines = [`${config.productName} is ready: http://localhost:${port}`]
+  if (config.isSandbox) {
+    lines.push('', 'Sandbox: no parcel moves and no money is spent. Sign in as', ...demoAccounts.map(({ email, password }) => `  ${email}  ${password}`))
+  }
+  console.log(lines.join('\n'))
+}

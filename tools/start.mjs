@@ -1,0 +1,49 @@
+// `npm start` on a fresh clone: installs what is missing, builds what has changed, then runs the product on the Node that
+// the package brings. Runs on any Node from 20 on, so it uses nothing newer and no dependency.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const node = join(root, 'node_modules', '.bin', 'node')
+
+/** Installs when the lockfile is not the one that was installed last. */
+export function install() {
+  const mark = join(root, 'node_modules', '.installed')
+  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  if (existsSync(mark) && existsSync(node) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('Installing dependencies ...')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(mark, wanted)
+}
+
+const newest = (path) => {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  return stat.isDirectory() ? Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name)))) : stat.mtimeMs
+}
+
+/** Builds the browser program when its sources are newer than what was built. */
+export function build() {
+  const built = join(root, 'dist', 'index.html')
+  const changed = Math.max(newest(join(root, 'web')), newest(join(root, 'contract')), newest(join(root, 'vite.config.ts')))
+  if (existsSync(built) && statSync(built).mtimeMs >= changed) return
+  console.log('Building the interface ...')
+  run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
+}
+
+function run(command, args) {
+  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  install()
+  build()
+  mkdirSync(process.env.DATA_DIR ?? join(root, '.data'), { recursive: true })
+  const product = spawn(node, [join(root, 'server', 'main.ts')], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill(signal))
+  product.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+}
