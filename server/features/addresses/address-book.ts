@@ -1,0 +1,130 @@
+/** The clients' saved addresses. */
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { countyNamed, foldName } from '../../../contract/address-rules.ts'
+import type { AddressFields, SavedAddress } from '../../../contract/addresses.ts'
+import { type FieldError, Problem } from '../../../contract/problems.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { romanianPhone } from './phone.ts'
+import { savedAddresses } from './tables.ts'
+
+/** Kept by the platform, e.g. of an approved pick-up point: read-only. */
+export const PLATFORM_ADDRESS = 10
+const LISTED_MAX = 2_000
+const ROMANIA = { nameRo: 'Romania' }
+
+type Row = typeof savedAddresses.$inferSelect
+type AddressId = { clientId: string; id: string }
+
+const belongs = ({ clientId, id }: AddressId) => and(eq(savedAddresses.clientId, clientId), eq(savedAddresses.id, id))
+
+function savedAddress({ clientId, searchNorm, createdAt, updatedAt, ...row }: Row): SavedAddress {
+  return { ...row, addressCountryCode: 'RO', addressCountry: ROMANIA }
+}
+
+/** The default one first, then by name; every word of `search` must begin or be within name, contact or place. */
+export async function listSavedAddresses(
+  db: Database,
+  { clientId, search }: { clientId: string; search: string },
+): Promise<SavedAddress[]> {
+  const words = foldName(search).split(' ').filter(Boolean)
+  const rows = await db
+    .select()
+    .from(savedAddresses)
+    .where(and(eq(savedAddresses.clientId, clientId), ...words.map((word) => sql`${savedAddresses.searchNorm} like ${`%${word}%`}`)))
+    .orderBy(desc(savedAddresses.isDefault), asc(savedAddresses.searchNorm), asc(savedAddresses.id))
+    .limit(LISTED_MAX)
+  return rows.map(savedAddress)
+}
+
+/** Another client's address is as little there as none. */
+export async function getSavedAddress(db: Database | Tx, address: AddressId): Promise<SavedAddress> {
+  const [row] = await db.select().from(savedAddresses).where(belongs(address))
+  if (!row) throw new Problem('not-found')
+  return savedAddress(row)
+}
+
+/** The address that new orders begin with; null: the client has chosen none. */
+export async function getDefaultAddress(db: Database | Tx, clientId: string): Promise<SavedAddress | null> {
+  const [row] = await db
+    .select()
+    .from(savedAddresses)
+    .where(and(eq(savedAddresses.clientId, clientId), eq(savedAddresses.isDefault, true)))
+  return row ? savedAddress(row) : null
+}
+
+/** A client's first address becomes the default one. */
+export async function createSavedAddress(
+  tx: Tx,
+  { clientId, fields, type }: { clientId: string; fields: AddressFields; type?: number },
+): Promise<SavedAddress> {
+  const columns = checked(fields)
+  const existing = await lockAddressBook(tx, clientId)
+  const [row] = await tx
+    .insert(savedAddresses)
+    .values({ ...columns, clientId, type, isDefault: existing.length === 0 })
+    .returning()
+  return savedAddress(row as Row) // an insert without conflict clause returns its row
+}
+
+export async function updateSavedAddress(tx: Tx, address: AddressId & { fields: AddressFields }): Promise<SavedAddress> {
+  await lockForChange(tx, address)
+  const [row] = await tx
+    .update(savedAddresses)
+    .set({ ...checked(address.fields), updatedAt: sql`now()` })
+    .where(belongs(address))
+    .returning()
+  return savedAddress(row as Row) // locked above: it is there
+}
+
+export async function removeSavedAddress(tx: Tx, address: AddressId): Promise<void> {
+  await lockForChange(tx, address)
+  await tx.delete(savedAddresses).where(belongs(address))
+}
+
+export async function makeDefaultAddress(tx: Tx, { clientId, id }: AddressId): Promise<void> {
+  const book = await lockAddressBook(tx, clientId)
+  if (!book.some((address) => address.id === id)) throw new Problem('not-found')
+  // Cleared first: there is never more than one (unique index).
+  await tx
+    .update(savedAddresses)
+    .set({ isDefault: false })
+    .where(and(eq(savedAddresses.clientId, clientId), eq(savedAddresses.isDefault, true)))
+  await tx.update(savedAddresses).set({ isDefault: true }).where(belongs({ clientId, id }))
+}
+
+/** Two at once must not both find no default, or both become it. */
+async function lockAddressBook(tx: Tx, clientId: string): Promise<{ id: string }[]> {
+  await tx.$client.query("select pg_advisory_xact_lock(hashtext('address-book'), hashtext($1))", [clientId])
+  return tx.select({ id: savedAddresses.id }).from(savedAddresses).where(eq(savedAddresses.clientId, clientId))
+}
+
+async function lockForChange(tx: Tx, address: AddressId): Promise<void> {
+  const [row] = await tx.select({ type: savedAddresses.type }).from(savedAddresses).where(belongs(address)).for('update')
+  if (!row) throw new Problem('not-found')
+  if (row.type === PLATFORM_ADDRESS) throw new Problem('not-allowed')
+}
+
+/** What the schema cannot know: that the county exists and the numbers can be called. */
+function checked({ addressCountryCode, ...fields }: AddressFields) {
+  const county = countyNamed(fields.addressCounty)
+  const isPhone = (phone: string) => phone === '' || romanianPhone(phone) !== null
+  const phoneMessage = 'Numarul de telefon nu este valid sau nu este din tara selectata.'
+  const errors: FieldError[] = [
+    ...(county ? [] : [{ path: 'addressCounty', code: 'invalid', message: 'Judetul este invalid!' }]),
+    ...(isPhone(fields.contactPhone) ? [] : [{ path: 'contactPhone', code: 'invalid', message: phoneMessage }]),
+    ...(isPhone(fields.contactPhone2) ? [] : [{ path: 'contactPhone2', code: 'invalid', message: phoneMessage }]),
+  ]
+  if (errors.length > 0 || !county) throw new Problem('invalid-fields', { errors })
+  const searched = [
+    fields.shortName,
+    fields.contactName,
+    fields.contactCompany,
+    fields.contactPhone,
+    fields.addressCity,
+    county.name,
+    fields.addressStreet,
+    fields.addressNumber,
+    fields.addressPostalCode,
+  ]
+  return { ...fields, addressCounty: county.code, searchNorm: foldName(searched.join(' ')) }
+}

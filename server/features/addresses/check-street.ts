@@ -1,0 +1,66 @@
+/** Whether street and number exist in the place and have its postal code. Only places with codes by street have streets to compare with. */
+import type { AddressError, Suggestion } from '../../../contract/addresses.ts'
+import type { AddressAsked } from './check-place.ts'
+import { streetsMeant, streetsNear } from './find-street.ts'
+import type { Gazetteer, Place, Street } from './gazetteer.ts'
+import { codesForNumber, parseNumbers } from './number-grammar.ts'
+
+const STREETS_SHOWN_MAX = 5
+
+/** Without a whole list a street that resembles none of the known ones is accepted: it may well exist. */
+export function checkStreet(gazetteer: Gazetteer, place: Place, asked: AddressAsked): AddressError | null {
+  if (place.streets.length === 0 || asked.street.trim() === '') return null
+  const meant = streetsMeant(place, asked.street)
+  if (meant.length > 0) return checkNumber(gazetteer, place, meant, asked)
+  const near = streetsNear(place, asked.street)
+  if (near.length === 0 && !gazetteer.isComplete) return null
+  return {
+    type: 'STREET_ERROR',
+    message: 'Strada nu a fost gasita in localitate.',
+    suggestions: streetSuggestions(near, asked),
+  }
+}
+
+/** The only near street that has the code typed is certain. */
+function streetSuggestions(near: readonly Street[], asked: AddressAsked): Suggestion[] {
+  const hasCode = (street: Street) => street.codes.some(({ postalCode }) => postalCode === asked.postalCode)
+  const certain = near.filter(hasCode)
+  return near.map((street) => {
+    const codes = new Set(street.codes.map(({ postalCode }) => postalCode))
+    const [only] = codes.size === 1 ? codes : []
+    return {
+      type: certain.length === 1 && certain[0] === street ? 'CHANGE_DEFAULT' : 'CHANGE',
+      suggestedBy: 'CITY_INPUT',
+      values: { street: street.written, ...(only ? { postalCode: only } : {}) },
+    }
+  })
+}
+
+function checkNumber(gazetteer: Gazetteer, place: Place, meant: readonly Street[], asked: AddressAsked): AddressError | null {
+  const all = meant.flatMap((street) => street.codes.map((code) => ({ ...code, parts: parseNumbers(code.numbers) })))
+  const { codes, isOutside } = codesForNumber(all, asked)
+  if (isOutside) {
+    const ranges = [...new Set(all.map(({ numbers }) => numbers))].slice(0, STREETS_SHOWN_MAX).join('; ')
+    return { type: 'NUMBER_ERROR', message: `Numarul nu exista pe aceasta strada. Numere cunoscute: ${ranges}.`, suggestions: [] }
+  }
+  // Only a whole list may contradict a code of this very city.
+  if (!gazetteer.isComplete || asked.postalCode === '' || codes.some(({ postalCode }) => postalCode === asked.postalCode)) return null
+  const keepStreet = changes(codes.map(({ postalCode }) => postalCode)).map(
+    (suggestion, _, { length }): Suggestion => ({
+      ...suggestion,
+      type: length === 1 ? 'CHANGE_DEFAULT' : 'CHANGE',
+    }),
+  )
+  if (all.some(({ postalCode }) => postalCode === asked.postalCode))
+    return { type: 'NUMBER_ERROR', message: 'Numarul are alt cod postal pe aceasta strada.', suggestions: keepStreet }
+  const keepCode = (gazetteer.codes.get(asked.postalCode)?.streets ?? [])
+    .filter((street) => place.streets.includes(street))
+    .slice(0, STREETS_SHOWN_MAX)
+    .map((street): Suggestion => ({ type: 'CHANGE', suggestedBy: 'POSTAL_CODE', values: { street: street.written } }))
+  return { type: 'STREET_ERROR', message: 'Strada are alt cod postal.', suggestions: [...keepStreet, ...keepCode] }
+}
+
+const changes = (postalCodes: readonly string[]) =>
+  [...new Set(postalCodes)]
+    .slice(0, STREETS_SHOWN_MAX)
+    .map((postalCode) => ({ suggestedBy: 'CITY_INPUT' as const, values: { postalCode } }))

@@ -1,0 +1,62 @@
+import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { createSavedAddress, listSavedAddresses, makeDefaultAddress, removeSavedAddress, updateSavedAddress } from './address-book.ts'
+import type { AddressIndex } from './address-index.ts'
+import { romanianPhone } from './phone.ts'
+import { listCounties, postalCodesOfStreet, reversePostalCode, searchLocalities, searchStreets } from './search.ts'
+import { validateAddress } from './validate-address.ts'
+
+/** The specification's value of `validateStreet` for "only this very street". */
+const EXACT_STREET = 2
+
+export const addressRoutes = (index: AddressIndex): Route[] => [
+  serve(addressSearch.counties, async () => listCounties()),
+
+  serve(addressSearch.localities, async (_app, { params, query }) =>
+    searchLocalities(index.current, { county: params.countyCode, text: params.text, page: query.page }),
+  ),
+
+  serve(addressSearch.streets, async (_app, { params, query }) =>
+    searchStreets(index.current, { county: params.countyCode, city: params.city, text: params.text, page: query.page }),
+  ),
+
+  serve(addressSearch.postalCodeReverse, async (_app, { params }) => reversePostalCode(index.current, params.postalCode.trim())),
+
+  serve(addressSearch.postalCodes, async (_app, { params, query }) => ({
+    codes: postalCodesOfStreet(index.current, {
+      county: params.countyCode,
+      city: params.city,
+      street: params.street,
+      number: query.number ?? '',
+      block: query.block ?? '',
+      isStrict: query.validateStreet === EXACT_STREET,
+    }),
+  })),
+
+  serve(addressChecks.validateAddress, async (_app, { body }) => ({ errors: validateAddress(index, body.address, body.phone) })),
+
+  serve(addressChecks.checkPhone, async (_app, { body }) => {
+    const phone = romanianPhone(body.phone)
+    return { valid: phone !== null, phone }
+  }),
+
+  serve(addressBook.all, async (app, { client, body }) => listSavedAddresses(app.db, { clientId: client.id, search: body.search })),
+
+  serve(addressBook.create, async (app, { client, body }) =>
+    app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: client.id, fields: body })),
+  ),
+
+  serve(addressBook.update, async (app, { client, params, body }) =>
+    app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client.id, id: params.id, fields: body })),
+  ),
+
+  serve(addressBook.remove, async (app, { client, params }) => {
+    await app.db.inTransaction((tx) => removeSavedAddress(tx, { clientId: client.id, id: params.id }))
+    return { success: true }
+  }),
+
+  serve(addressBook.makeDefault, async (app, { client, params }) => {
+    await app.db.inTransaction((tx) => makeDefaultAddress(tx, { clientId: client.id, id: params.id }))
+    return { success: true }
+  }),
+]

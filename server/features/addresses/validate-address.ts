@@ -1,0 +1,30 @@
+import type { AddressError } from '../../../contract/addresses.ts'
+import type { PostalAddress } from '../../../contract/shipments.ts'
+import type { AddressIndex } from './address-index.ts'
+import { type AddressAsked, checkPlace } from './check-place.ts'
+import { checkStreet } from './check-street.ts'
+import { romanianPhone } from './phone.ts'
+
+/**
+ * Everything that is wrong with an address, with suggestions; an empty list: it can be sent to. Fields that are empty are
+ * not judged here: the schema says which are required.
+ */
+export function validateAddress(index: AddressIndex, address: Partial<PostalAddress>, phone?: string): AddressError[] {
+  const gazetteer = index.current
+  const asked: AddressAsked = {
+    county: address.countyCode ?? '',
+    city: address.city ?? '',
+    postalCode: (address.postalCode ?? '').trim(),
+    street: address.street ?? '',
+    number: address.number ?? '',
+    block: address.building ?? '',
+  }
+  const { place, error } = checkPlace(gazetteer, asked)
+  const ofStreet = place ? checkStreet(gazetteer, place, asked) : null
+  return [error, ofStreet, checkPhone(phone)].filter((found) => found !== null)
+}
+
+function checkPhone(phone: string | undefined): AddressError | null {
+  if (phone === undefined || phone.trim() === '' || romanianPhone(phone)) return null
+  return { type: 'CONTACT_PHONE_ERROR', message: 'Numarul de telefon nu este valid sau nu este din tara selectata.', suggestions: [] }
+}
