@@ -97,6 +97,9 @@ export type TrackAnswer = { kind: 'tracked'; parcels: TrackedAwb[] } | { kind: '
 /** One AWB of the courier's own list of a day, to be compared with ours. */
 export type ListedAwb = { awb: string; reference: string | null; createdOn: string }
 
+/** Cash of one AWB that the courier sent to the platform's account. */
+export type CashTransfer = { awb: string; amountBani: Bani; collectedOn: string | null; transferredOn: string }
+
 export type PickupRequest = { sender: Party; pickupOn: string; parcels: number; weightKg: number }
 export type PickupAnswer = { kind: 'ordered'; id: string } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
@@ -139,4 +142,6 @@ export type CourierPort = {
   requestPickup: ((request: PickupRequest) => Promise<PickupAnswer>) | null
   /** The AWBs the courier holds of a day. null: no such list. Throws a PartnerFailure when it cannot be had. */
   listAwbs: ((on: string) => Promise<ListedAwb[]>) | null
+  /** The cash the courier sent on a day. null: it reports elsewhere (a file, a letter). Throws a PartnerFailure when it cannot be had. */
+  cashTransfers: ((on: string) => Promise<CashTransfer[]>) | null
 }

@@ -1,0 +1,151 @@
+/** Our shipment as FAN's `POST /intern-awb`, and its answer as ours. */
+import { z } from 'zod'
+import { BUCHAREST_CODE, sectorIn } from '../../../../contract/address-rules.ts'
+import { fromRon, toRon } from '../../../../contract/money.ts'
+import { ENVELOPE, type Party } from '../../../../contract/shipments.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import type { AwbAnswer, CourierShipment } from '../port.ts'
+import { nationalPhone } from '../quote-problems.ts'
+import { awbNumber, numeric, refusalOf } from './http.ts'
+import type { FanLocality } from './nomenclature.ts'
+import { type FanService, fanName, lettersOf } from './services.ts'
+import type { FanSettings } from './settings.ts'
+
+export type FanPlaces = { sender: FanLocality; recipient: FanLocality }
+
+export function awbRequest(given: { shipment: CourierShipment; service: FanService; settings: FanSettings; places: FanPlaces }) {
+  const { shipment, service, settings, places } = given
+  const isAtPoint = service.delivery === 'locker' && shipment.locker !== null
+  return {
+    clientId: Number(settings.clientId),
+    shipments: [
+      {
+        info: infoOf(shipment, service, settings),
+        recipient: {
+          ...personOf(shipment.recipient),
+          address: isAtPoint
+            ? {
+                ...placeOf(places.recipient),
+                street: cut(shipment.locker?.address ?? '', 255),
+                pickupLocationId: shipment.locker?.id ?? '',
+              }
+            : addressOf(shipment.recipient, places.recipient),
+        },
+        sender: { ...personOf(shipment.sender), address: addressOf(shipment.sender, places.sender) },
+      },
+    ],
+  }
+}
+
+function infoOf(shipment: CourierShipment, service: FanService, settings: FanSettings) {
+  const { packing, extraOptions } = shipment
+  const isEnvelope = packing.type === ENVELOPE
+  const repayment = extraOptions.repayment
+  return {
+    service: fanName(service, shipment),
+    bank: repayment ? settings.repaymentBank : '',
+    bankAccount: repayment ? settings.repaymentIban : '',
+    packages: { parcel: isEnvelope ? 0 : packing.packages.length, envelope: isEnvelope ? packing.packages.length : 0 },
+    weight: totalKg(shipment),
+    cod: repayment ? toRon(repayment.amount) : 0,
+    declaredValue: extraOptions.insurance ? toRon(extraOptions.insurance) : 0,
+    payment: 'sender',
+    observation: cut(hints(shipment.recipient), 255),
+    content: cut(packing.content, 255),
+    dimensions: largest(shipment),
+    // The only free field short enough to be ours alone (40 characters) that the report of the day tells again.
+    costCenter: cut(shipment.reference, 40),
+    options: lettersOf(service, shipment, settings),
+  }
+}
+
+export const totalKg = ({ packing }: CourierShipment): number =>
+  Math.round(packing.packages.reduce((kg, one) => kg + one.weightKg, 0) * 100) / 100
+
+/** FAN takes one size an AWB: that of the biggest parcel. */
+export function largest({ packing }: CourierShipment): { length: number; width: number; height: number } {
+  const volume = (one: { lengthCm: number; widthCm: number; heightCm: number }) => one.lengthCm * one.widthCm * one.heightCm
+  const biggest = packing.packages.toSorted((a, b) => volume(b) - volume(a))[0]
+  return { length: biggest?.lengthCm ?? 1, width: biggest?.widthCm ?? 1, height: biggest?.heightCm ?? 1 }
+}
+
+function personOf({ contact }: Party) {
+  return {
+    name: cut(contact.company || contact.name, 50),
+    contactPerson: cut(contact.name, 50),
+    phone: cut(nationalPhone(contact.phone), 16),
+    secondaryPhone: cut(nationalPhone(contact.phone2), 16),
+    email: contact.email.length > 100 ? '' : contact.email,
+  }
+}
+
+/** Counties and localities exactly as FAN's own list spells them. */
+const placeOf = (place: FanLocality) => ({ county: place.county, locality: place.name })
+
+/** What is too long for a field of its own is told in the street's, which takes 255 characters. */
+function addressOf({ address }: Party, place: FanLocality) {
+  const number = address.number.length <= 10 ? address.number : ''
+  const sector = address.countyCode === BUCHAREST_CODE ? sectorIn(address.city) : null
+  const street = [
+    address.street,
+    number === '' && `nr. ${address.number}`,
+    address.entrance.length > 16 && `sc. ${address.entrance}`,
+    address.floor.length > 10 && `et. ${address.floor}`,
+    address.apartment.length > 10 && `ap. ${address.apartment}`,
+    sector !== null && `Sector ${sector}`,
+  ].filter((part) => part !== false)
+  return {
+    ...placeOf(place),
+    street: cut(street.join(', '), 255),
+    streetNo: number,
+    zipCode: address.postalCode,
+    building: cut(address.building, 20),
+    entrance: address.entrance.length > 16 ? '' : address.entrance,
+    floor: address.floor.length > 10 ? '' : address.floor,
+    apartment: address.apartment.length > 10 ? '' : address.apartment,
+  }
+}
+
+function hints({ address }: Party): string {
+  const intercom = address.intercom === '' ? '' : `Interfon ${address.intercom}`
+  return [intercom, address.landmark, address.additionalInfo].filter((text) => text !== '').join('; ')
+}
+
+/** FAN's lengths are limits of characters; a longer text is refused. */
+const cut = (text: string, max: number): string => text.slice(0, max)
+
+const Row = z.object({
+  awbNumber: awbNumber.nullish().catch(null),
+  tariff: numeric.nullish().catch(null),
+  packages: numeric.nullish().catch(null),
+  errors: z.unknown(),
+})
+const Created = z.object({ response: z.tuple([Row]).rest(z.unknown()) })
+
+/** A number means an AWB, whatever else is said; errors without a number mean none; all else is not known. */
+export function awbAnswer(answer: PartnerAnswer, parcels: number): AwbAnswer {
+  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `FAN Courier nu a putut fi contactat (${answer.cause}).` }
+  if (answer.kind === 'unknown') return answer
+  // What was refused before anything was read of the shipment: wrong fields, wrong account.
+  const isRefusal = answer.status === 401 || answer.status === 403 || answer.status === 404 || answer.status === 422
+  const told = refusalOf(answer)
+  if (isRefusal && told !== null) return { kind: 'refused', reason: told }
+  const read = Created.safeParse(jsonOf(answer))
+  const row = read.success && answer.status < 300 ? read.data.response[0] : null
+  if (row?.awbNumber) {
+    const number = row.awbNumber
+    const costNetBani = row.tariff === null || row.tariff === undefined ? null : fromRon(row.tariff)
+    // FAN knows one number for all parcels of a shipment.
+    return { kind: 'created', awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani } }
+  }
+  const errors = row ? errorTexts(row.errors) : []
+  return errors.length > 0 ? { kind: 'refused', reason: errors.join(' ') } : { kind: 'unknown', cause: 'unreadable' }
+}
+
+/** Errors come as null, as texts by field, or as a list. */
+function errorTexts(errors: unknown): string[] {
+  if (typeof errors === 'string') return errors === '' ? [] : [errors]
+  if (Array.isArray(errors)) return errors.flatMap(errorTexts)
+  if (typeof errors === 'object' && errors !== null) return [...new Set(Object.values(errors).flatMap(errorTexts))]
+  return []
+}

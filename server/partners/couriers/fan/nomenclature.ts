@@ -1,0 +1,69 @@
+/** FAN's localities and the options of its services, kept in memory. */
+import { z } from 'zod'
+import { BUCHAREST_CODE, countyNamed } from '../../../../contract/address-rules.ts'
+import type { PostalAddress } from '../../../../contract/shipments.ts'
+import type { PartnerDeps } from '../../partner-http.ts'
+import { type FoundPlace, kept, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
+import { type FanHttp, numeric, readRows } from './http.ts'
+import type { FanSettings } from './settings.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const LocalityRow = z.object({ name: z.string(), county: z.string(), agency: z.string().nullish(), exteriorKm: numeric.nullish() })
+const OptionRow = z.object({ id: z.string(), name: z.string().nullish() })
+
+/** A locality as FAN spells it; `countyCode` is ours. */
+export type FanLocality = ListedPlace & { county: string; agency: string; exteriorKm: number }
+
+export type FanNomenclature = {
+  find(address: Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode'>): Promise<FoundPlace<FanLocality>>
+  /** Option letters a service takes; `service` is FAN's name. */
+  options(service: string): Promise<ReadonlySet<string>>
+}
+
+export function fanNomenclature(http: FanHttp, settings: FanSettings, deps: PartnerDeps): FanNomenclature {
+  const places = kept(() => loadPlaces(http, settings), { keptMs: DAY_MS, now: deps.now })
+  const optionsByService = new Map<string, () => Promise<ReadonlySet<string>>>()
+  return {
+    async find(address) {
+      // Bucharest is one locality at FAN; its sector stays in the text of the address.
+      return (await places())(address.countyCode === BUCHAREST_CODE ? { ...address, city: 'Bucuresti' } : address)
+    },
+    options(service) {
+      const known = optionsByService.get(service) ?? kept(() => loadOptions(http, settings, service), { keptMs: HOUR_MS, now: deps.now })
+      optionsByService.set(service, known)
+      return known()
+    },
+  }
+}
+
+async function loadPlaces(http: FanHttp, settings: FanSettings): Promise<PlaceIndex<FanLocality>> {
+  const call = { operation: 'localities', path: '/reports/localities', timeoutMs: settings.readTimeoutMs }
+  const rows = await readRows(http, call, LocalityRow)
+  return placeIndex(rows.flatMap(localityOf))
+}
+
+function localityOf(row: z.infer<typeof LocalityRow>): FanLocality[] {
+  const county = countyNamed(row.county)
+  if (!county) return []
+  const { name, agency, exteriorKm } = row
+  return [
+    {
+      countyCode: county.code,
+      name,
+      commune: null,
+      postalCode: null,
+      county: row.county,
+      agency: agency ?? '',
+      exteriorKm: exteriorKm ?? 0,
+    },
+  ]
+}
+
+async function loadOptions(http: FanHttp, settings: FanSettings, service: string): Promise<ReadonlySet<string>> {
+  const query = new URLSearchParams({ clientId: settings.clientId, service })
+  const call = { operation: 'service-options', path: '/reports/service-options', query, timeoutMs: settings.readTimeoutMs }
+  const rows = await readRows(http, call, OptionRow)
+  return new Set(rows.map((row) => row.id))
+}

@@ -1,0 +1,73 @@
+/** FAN comes only when called: one order a branch and day, within its hours (API document, placing a courier order). */
+import { z } from 'zod'
+import { BUCHAREST_CODE, foldName } from '../../../../contract/address-rules.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { bucharestDay, bucharestHour, weekday } from '../bucharest-time.ts'
+import type { PickupAnswer, PickupRequest } from '../port.ts'
+import { refusalOf } from './http.ts'
+import type { FanLocality } from './nomenclature.ts'
+import type { FanSettings } from './settings.ts'
+
+const OPENS = '09:00'
+const SATURDAY = 6
+const SUNDAY = 7
+const SATURDAY_CLOSES = '14:00'
+/** Between the first and the last hour of an order. */
+const WINDOW_HOURS_MIN = 2
+
+/** Until when FAN comes on a day; null: it does not. Beyond its free network Saturday moves to Monday. */
+export function lastPickupHour(place: FanLocality, day: string): string | null {
+  const on = weekday(day)
+  if (on === SUNDAY) return null
+  if (on === SATURDAY) return place.exteriorKm > 0 ? null : SATURDAY_CLOSES
+  if (place.countyCode === BUCHAREST_CODE) return '19:00'
+  if (place.exteriorKm > 0) return '14:00'
+  return foldName(place.agency) === foldName(place.name) ? '17:00' : '15:00'
+}
+
+/** An order must leave FAN its two hours. */
+export const lastOrderHour = (lastPickup: string): string =>
+  `${String(Number(lastPickup.slice(0, 2)) - WINDOW_HOURS_MIN).padStart(2, '0')}${lastPickup.slice(2)}`
+
+/** FAN wants the size of the largest parcel, which a request for many AWBs does not know. */
+const ASSUMED_SIZE = { length: 40, width: 30, height: 30 }
+
+export function pickupOrder(given: { request: PickupRequest; settings: FanSettings; place: FanLocality; now: Date }) {
+  const { request, settings, place, now } = given
+  const closes = lastPickupHour(place, request.pickupOn)
+  if (closes === null) return { kind: 'refused' as const, reason: 'FAN Courier nu ridica expeditii in ziua aleasa.' }
+  const first = request.pickupOn === bucharestDay(now) ? laterHour(OPENS, nextFullHour(now)) : OPENS
+  if (first > lastOrderHour(closes)) {
+    return { kind: 'refused' as const, reason: `Comanda de ridicare se poate face pana la ora ${lastOrderHour(closes)}.` }
+  }
+  const { contact, address } = request.sender
+  const where = [contact.company || contact.name, contact.phone, `${address.street} ${address.number}`, address.city].join(', ')
+  const body = {
+    clientId: Number(settings.clientId),
+    info: {
+      awbNumber: null,
+      packages: { parcel: request.parcels, envelope: 0 },
+      weight: Math.max(1, Math.ceil(request.weightKg)),
+      dimensions: ASSUMED_SIZE,
+      orderType: 'Standard',
+      pickupDate: request.pickupOn,
+      pickupHours: { first, second: closes },
+      observations: where.slice(0, 255),
+    },
+  }
+  return { kind: 'order' as const, body }
+}
+
+const laterHour = (a: string, b: string) => (a > b ? a : b)
+const nextFullHour = (now: Date): string => `${String(Number(bucharestHour(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
+
+const Ordered = z.object({ status: z.literal('success'), data: z.object({ id: z.union([z.number(), z.string()]) }) })
+
+export function pickupAnswer(answer: PartnerAnswer): PickupAnswer {
+  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `FAN Courier nu a putut fi contactat (${answer.cause}).` }
+  if (answer.kind === 'unknown') return answer
+  const read = Ordered.safeParse(jsonOf(answer))
+  if (read.success) return { kind: 'ordered', id: String(read.data.data.id) }
+  const told = refusalOf(answer)
+  return told !== null && answer.status < 500 ? { kind: 'refused', reason: told } : { kind: 'unknown', cause: 'unreadable' }
+}

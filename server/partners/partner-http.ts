@@ -1,0 +1,198 @@
+/**
+ * The one function that speaks HTTP with partners. It never throws for what a network does: it tells apart what was answered,
+ * what was certainly never sent, and what may have happened. It never repeats a call.
+ */
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import { cutText, withoutSecrets } from './partner-record.ts'
+
+/** A call to a partner as it is kept: secrets removed, bodies cut. */
+export type PartnerCall = {
+  partner: string
+  /** Our word for it: `create-awb`, `label`… */
+  operation: string
+  method: string
+  path: string
+  request: string | null
+  answer: string | null
+  status: number | null
+  outcome: 'answered' | 'not-sent' | 'timeout' | 'cut'
+  durationMs: number
+  calledAt: Date
+}
+
+export type TokenEntry = { token: string; expiresAt: Date }
+/** Where the tokens of partners' accounts are kept: one an account, shared by all processes. */
+export type TokenStore = {
+  get(key: string): Promise<TokenEntry | null>
+  put(key: string, entry: TokenEntry): Promise<void>
+  drop(key: string): Promise<void>
+}
+
+export type PartnerDeps = { now(): Date; tokens: TokenStore; record(call: PartnerCall): void }
+
+export type PartnerRequest = {
+  operation: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the partner's base address, beginning with a slash. */
+  path: string
+  query?: URLSearchParams
+  headers?: Record<string, string>
+  body?: { json: unknown } | { form: URLSearchParams }
+  timeoutMs: number
+  /** Reads and quotes may be refused by the breaker; what creates or cancels always goes out. */
+  isRead: boolean
+  signal?: AbortSignal | undefined
+}
+
+export type PartnerAnswer =
+  | { kind: 'answered'; status: number; type: string; body: Uint8Array }
+  /** Certainly nothing happened at the partner. */
+  | { kind: 'not-sent'; cause: string }
+  /** It may have happened. */
+  | { kind: 'unknown'; cause: 'timeout' | 'cut' }
+
+export type PartnerHttp = (request: PartnerRequest) => Promise<PartnerAnswer>
+
+/** After so many failed reads in a row a partner is left alone for a while. */
+const FAILURES_MAX = 10
+const LEFT_ALONE_MS = 3000
+const ANSWER_BYTES_MAX = 30 * 1024 * 1024
+
+/** Codes of Node and undici for a connection that never came about. */
+const neverConnected = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'CERT_HAS_EXPIRED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+])
+
+export function partnerHttp(given: { partner: string; baseUrl: string; secrets: readonly string[]; deps: PartnerDeps }): PartnerHttp {
+  const { deps } = given
+  const baseUrl = given.baseUrl.replace(/\/$/, '')
+
+  async function speak(request: PartnerRequest): Promise<PartnerAnswer> {
+    const calledAt = deps.now()
+    const started = performance.now()
+    const address = request.path + (request.query && request.query.size > 0 ? `?${request.query}` : '')
+    const answer = await exchange(baseUrl + address, request)
+    const clean = (text: string) => cutText(withoutSecrets(text, given.secrets))
+    deps.record({
+      partner: given.partner,
+      operation: request.operation,
+      method: request.method,
+      path: clean(decodeURI(address)),
+      request: request.body ? clean(bodyText(request.body)) : null,
+      answer: answer.kind === 'answered' ? clean(readable(answer)) : answer.kind === 'not-sent' ? answer.cause : null,
+      status: answer.kind === 'answered' ? answer.status : null,
+      outcome: answer.kind === 'unknown' ? answer.cause : answer.kind,
+      durationMs: Math.round(performance.now() - started),
+      calledAt,
+    })
+    return answer
+  }
+
+  const breaker = circuitBreaker(
+    // Being told to stop by the caller says nothing about the partner.
+    handleWhenResult((result) => isFailure((result as { answer: PartnerAnswer }).answer) && !(result as { isStopped: boolean }).isStopped),
+    { halfOpenAfter: LEFT_ALONE_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
+  )
+  return async (request) => {
+    if (!request.isRead) return speak(request)
+    try {
+      const { answer } = await breaker.execute(async () => ({ answer: await speak(request), isStopped: request.signal?.aborted === true }))
+      return answer
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return { kind: 'not-sent', cause: 'left alone after repeated failures' }
+      throw error
+    }
+  }
+}
+
+const isFailure = (answer: PartnerAnswer): boolean => answer.kind !== 'answered' || answer.status >= 500
+
+async function exchange(url: string, request: PartnerRequest): Promise<PartnerAnswer> {
+  if (request.signal?.aborted) return { kind: 'not-sent', cause: 'stopped by the caller' }
+  const limit = AbortSignal.timeout(request.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit
+  try {
+    const response = await fetch(url, {
+      method: request.method,
+      headers: { accept: 'application/json', ...contentType(request), ...request.headers },
+      body: request.body ? bodyText(request.body) : null,
+      // Following a redirect would send a creating call twice.
+      redirect: 'manual',
+      signal,
+    })
+    const body = await readLimited(response)
+    return body
+      ? { kind: 'answered', status: response.status, type: response.headers.get('content-type') ?? '', body }
+      : { kind: 'unknown', cause: 'cut' }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'unknown', cause: 'timeout' }
+    const code = codeOf(error)
+    return code !== null && neverConnected.has(code) ? { kind: 'not-sent', cause: code } : { kind: 'unknown', cause: 'cut' }
+  }
+}
+
+/** null: longer than any answer we could want. */
+async function readLimited(response: Response): Promise<Uint8Array | null> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.length
+    if (length > ANSWER_BYTES_MAX) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const contentType = ({ body }: PartnerRequest): Record<string, string> => {
+  if (!body) return {}
+  return { 'content-type': 'json' in body ? 'application/json' : 'application/x-www-form-urlencoded' }
+}
+const bodyText = (body: { json: unknown } | { form: URLSearchParams }): string =>
+  'json' in body ? JSON.stringify(body.json) : body.form.toString()
+
+const readable = ({ type, body }: { type: string; body: Uint8Array }): string =>
+  /json|text|xml|html/.test(type) || body.length === 0 ? Buffer.from(body).toString('utf8') : `[${body.length} bytes, ${type}]`
+
+/** fetch hides the network's code in the cause of its error, sometimes in the first of several. */
+function codeOf(error: unknown): string | null {
+  const cause = error instanceof Error ? error.cause : undefined
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  return typeof first === 'object' && first !== null && 'code' in first && typeof first.code === 'string' ? first.code : null
+}
+
+/** The JSON of an answer; undefined: it is none. */
+export function jsonOf(answer: { body: Uint8Array }): unknown {
+  try {
+    return JSON.parse(Buffer.from(answer.body).toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** A list that had to be read and could not be. */
+export type PartnerFailure = Error & { readonly tag: 'partner-failure'; readonly partner: string }
+
+export const partnerFailure = (partner: string, cause: string): PartnerFailure =>
+  Object.assign(new Error(`${partner}: ${cause}`), { tag: 'partner-failure' as const, partner })
+
+export const isPartnerFailure = (error: unknown): error is PartnerFailure =>
+  error instanceof Error && 'tag' in error && error.tag === 'partner-failure'
+
+/** Tokens kept in this process alone: for tests and small tools. */
+export function tokensInMemory(): TokenStore {
+  const held = new Map<string, TokenEntry>()
+  return {
+    get: async (key) => held.get(key) ?? null,
+    put: async (key, entry) => void held.set(key, entry),
+    drop: async (key) => void held.delete(key),
+  }
+}
