@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { onSessionExpired } from './session.ts'
-import { theme } from './theme.ts'
+import { readableColors, theme } from './theme.ts'
 
 // The guard of the signed-in pages looks again and leads to the sign-in page, keeping the wanted address.
 onSessionExpired(() => {
@@ -23,7 +23,7 @@ if (!root) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={theme} defaultColorScheme="auto">
+    <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
       <Notifications position="bottom-right" limit={4} />
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />

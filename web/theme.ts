@@ -1,5 +1,5 @@
 /** The one theme: colours, sizes and the defaults of every control. 14 px text, spaces in steps of 8 px. */
-import { Button, createTheme, type MantineColorsTuple, Modal, Table, TextInput, Tooltip } from '@mantine/core'
+import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal, Table, TextInput, Tooltip } from '@mantine/core'
 import { toneColors } from '../contract/order-states.ts'
 
 /** The only accent. Shade 7 on white and shade 3 on the dark body both pass AA for text. */
@@ -34,6 +34,22 @@ const around = (color: string): MantineColorsTuple => [
 export const CARDS_BELOW = '46.25em'
 /** Narrower than this, the navigation is a drawer. */
 export const DRAWER_BELOW = 'sm'
+
+/** The library's own greys for secondary words and its red for errors are too pale for AA. */
+export const readableColors: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': '#5c636b',
+    '--mantine-color-placeholder': '#6a7179',
+    '--mantine-color-error': '#b93427',
+  },
+  dark: {
+    '--mantine-color-dimmed': '#b0b3b8',
+    '--mantine-color-placeholder': '#a3a6ab',
+    '--mantine-color-error': '#ff9d93',
+    '--mantine-color-anchor': '#8fb6f5',
+  },
+})
 
 export const theme = createTheme({
   colors: {

@@ -9,13 +9,13 @@ export function KeptErrors() {
   const errors = useKeptErrors()
   return (
     <Popover position="bottom-end" width={320} shadow="md" trapFocus returnFocus>
-      <Popover.Target>
-        <Indicator disabled={errors.length === 0} color="danger" size={16} label={errors.length} offset={4}>
+      <Indicator disabled={errors.length === 0} color="danger" size={16} label={errors.length} offset={4}>
+        <Popover.Target>
           <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`${shellTexts.errors}: ${errors.length}`}>
             <IconBell size={20} aria-hidden />
           </ActionIcon>
-        </Indicator>
-      </Popover.Target>
+        </Popover.Target>
+      </Indicator>
       <Popover.Dropdown aria-label={shellTexts.errors}>
         {errors.length === 0 ? (
           <Text c="dimmed">{shellTexts.noErrors}</Text>

@@ -39,7 +39,6 @@ export function TopBar({ heightPx, isDrawerOpen, onDrawer, onSearch, onShortcuts
         rightSection={<Kbd size="xs">Ctrl K</Kbd>}
         onClick={onSearch}
         visibleFrom={DRAWER_BELOW}
-        aria-label={shellTexts.search}
       >
         <Text truncate span inherit>
           {shellTexts.searchPlaceholder}

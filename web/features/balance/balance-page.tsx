@@ -48,7 +48,6 @@ function AvailableBalance({ isReady }: { isReady: boolean }) {
   const balance = useCall(balanceCalls.available, { body: {} }, { enabled: isReady })
   return (
     <>
-      {balance.data && <BalanceTotals amounts={balance.data.amounts} />}
       <DataTable
         label={balanceTexts.transactions}
         rows={balance.data?.transactions}
@@ -60,6 +59,7 @@ function AvailableBalance({ isReady }: { isReady: boolean }) {
         onOpen={({ orderUniqueId }) => orderUniqueId && go(paths.orderDetails(orderUniqueId))}
         empty={{ icon: IconReceipt, text: balanceTexts.empty }}
       />
+      {balance.data && <BalanceTotals amounts={balance.data.amounts} />}
     </>
   )
 }

@@ -48,7 +48,10 @@ export function LoginPage() {
           <Group justify="space-between" gap="sm">
             <AppLink href={paths.forgotPassword}>{signInTexts.forgot}</AppLink>
             <Text>
-              {signInTexts.noAccount} <AppLink href={paths.signUp}>{signInTexts.signUp}</AppLink>
+              {signInTexts.noAccount}{' '}
+              <AppLink href={paths.signUp} underline="always">
+                {signInTexts.signUp}
+              </AppLink>
             </Text>
           </Group>
         </Stack>

@@ -16,7 +16,7 @@ export function SignInFrame({ title, children, below }: { title: string; childre
   return (
     <>
       <DocumentTitle of={title} />
-      {about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}
+      <header>{about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}</header>
       <Center component="main" mih={`calc(100dvh - ${BANNER_PX}px)`} p="md">
         <Stack gap="md" w="100%" maw={400}>
           <Text fw={700} fz={24} ta="center">

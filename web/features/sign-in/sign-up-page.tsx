@@ -52,7 +52,10 @@ export function SignUpPage() {
             {signInTexts.signUp}
           </Button>
           <Text>
-            {signInTexts.haveAccount} <AppLink href={paths.login}>{signInTexts.login}</AppLink>
+            {signInTexts.haveAccount}{' '}
+            <AppLink href={paths.login} underline="always">
+              {signInTexts.login}
+            </AppLink>
           </Text>
         </Stack>
       </form>

@@ -23,7 +23,7 @@ export function TrackingPage() {
   const about = useAbout()
   return (
     <>
-      {about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}
+      <header>{about.data?.isSandbox && <SandboxBanner heightPx={BANNER_PX} />}</header>
       <Container component="main" size="sm" py="lg">
         <Stack gap="lg">
           <Group justify="space-between" gap="sm">
