@@ -1,12 +1,17 @@
 /** The program. Roles: all (default), api, worker. */
-import { startProduct } from './product.ts'
+import { courierSettingsProblems } from './courier-accounts.ts'
 import { readConfig } from './platform/config.ts'
+import { startProduct } from './product.ts'
 
-const config = readConfig(process.env)
-if ('problems' in config) {
-  console.error(['Expedio cannot start with these settings:', ...config.problems.map((problem) => `  - ${problem}`)].join('\n'))
+function cannotStart(problems: readonly string[]): never {
+  console.error(['The product cannot start with these settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
   process.exit(1)
 }
+
+const config = readConfig(process.env)
+if ('problems' in config) cannotStart(config.problems)
+const accountProblems = config.isSandbox ? [] : courierSettingsProblems(config.env)
+if (accountProblems.length > 0) cannotStart(accountProblems)
 
 const product = await startProduct(config).catch((error: unknown) => {
   console.error(error instanceof Error && error.name === 'StartFailure' ? error.message : error)

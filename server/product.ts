@@ -145,19 +145,24 @@ async function openWorker(
   { alone }: { alone: boolean },
   undo: Undo[],
 ): Promise<void> {
+  await parts.takeOver({ alone })
   const jobs = connect(databaseUrl, { poolSize: 10 })
   const worker: Worker = await startWorker(parts.app, jobs.$client, tasks, { alone })
   undo.push(async () => {
     await worker.stop()
     await jobs.$client.end()
   })
-  await parts.recover({ alone })
+  await parts.recover()
 }
 
 function announce(config: Config, port: number): void {
   const lines = [`${config.productName} is ready: http://localhost:${port}`]
   if (config.isSandbox) {
-    lines.push('', 'Sandbox: no parcel moves and no money is spent. Sign in as', ...demoAccounts.map(({ email, password }) => `  ${email}  ${password}`))
+    lines.push(
+      '',
+      'Sandbox: no parcel moves and no money is spent. Sign in as',
+      ...demoAccounts.map(({ email, password }) => `  ${email}  ${password}`),
+    )
   }
   console.log(lines.join('\n'))
 }

@@ -40,6 +40,7 @@ export function connect(url: string, { poolSize = 20, asOwner = false } = {}): D
   })
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool) as NodePgDatabase & { $client: pg.Pool }
   return Object.assign(db, { inTransaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(pool, work) })
 }

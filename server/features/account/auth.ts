@@ -21,17 +21,18 @@ type AuthDependencies = {
   config: Pick<Config, 'authSecret' | 'publicUrl'>
   /** Mails a token to its owner. */
   mailToken(mailed: MailedToken): Promise<void>
+  isSilent?: boolean
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-export function createAuth({ pool, config, mailToken }: AuthDependencies) {
+export function createAuth({ pool, config, mailToken, isSilent = false }: AuthDependencies) {
   return betterAuth({
     database: pool,
     secret: config.authSecret,
     baseURL: config.publicUrl,
     telemetry: { enabled: false },
-    logger: { level: 'error' },
+    logger: { level: 'error', disabled: isSilent },
     advanced: { database: { generateId: 'uuid' } },
     user: {
       additionalFields: {
@@ -61,7 +62,8 @@ export function createAuth({ pool, config, mailToken }: AuthDependencies) {
 
 /** Creates or extends better-auth's own tables; run as the database's owner. */
 export async function migrateAuth(pool: pg.Pool, config: Pick<Config, 'authSecret' | 'publicUrl'>): Promise<void> {
-  const auth = createAuth({ pool, config, mailToken: async () => undefined })
+  // It would complain of the very tables it is about to make.
+  const auth = createAuth({ pool, config, mailToken: async () => undefined, isSilent: true })
   const { runMigrations } = await getMigrations(auth.options)
   await runMigrations()
 }

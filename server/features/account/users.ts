@@ -21,3 +21,8 @@ export async function findClients(app: App, search: string): Promise<{ id: strin
   )
   return rows
 }
+
+export async function namesOfUsers(app: Pick<App, 'db'>, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await app.db.$client.query<{ id: string; name: string }>('select id, name from "user" where id = any($1::uuid[])', [ids])
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,6 +1,7 @@
 /** What changed the available amount, told from the ledger. */
-import { bani, minus, negate, ZERO } from '../../../contract/money.ts'
+
 import type { BalanceTransaction } from '../../../contract/balance.ts'
+import { bani, minus, negate, ZERO } from '../../../contract/money.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
 
@@ -18,7 +19,8 @@ type Row = {
 }
 
 const descriptions: Record<string, (row: Row) => string> = {
-  'order-activation': (row) => (row.state === 'pending' ? `Comanda ${row.order_id}: suma rezervata` : `Servicii de curierat, comanda ${row.order_id}`),
+  'order-activation': (row) =>
+    row.state === 'pending' ? `Comanda ${row.order_id}: suma rezervata` : `Servicii de curierat, comanda ${row.order_id}`,
   'order-cancellation': (row) => `Stornare comanda ${row.order_id}`,
 }
 

@@ -114,3 +114,9 @@ export const openAttempts = (app: App, before: Date) =>
     .where(and(isNull(activationAttempts.settledAt), isNotNull(activationAttempts.lookAt), lt(activationAttempts.lookAt, before)))
     .orderBy(activationAttempts.lookAt)
     .limit(500)
+
+const WITH_AWB_MAX = 200
+
+/** The newest orders of all clients that have an AWB: for the sandbox, where somebody plays the courier. */
+export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
+  app.db.select().from(orders).where(isNotNull(orders.awb)).orderBy(desc(orders.activatedAt)).limit(WITH_AWB_MAX)

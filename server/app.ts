@@ -1,0 +1,127 @@
+/** The only place where ports meet adapters: what the product is made of. */
+import { join } from 'node:path'
+import { courierPorts } from './courier-accounts.ts'
+import { type Auth, createAuth } from './features/account/auth.ts'
+import { mailTokenLater, sendMailedToken } from './features/account/mailed-token.ts'
+import { accountRoutes } from './features/account/routes.ts'
+import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/address-index.ts'
+import { coordinatesOf } from './features/addresses/coordinates.ts'
+import { addressRoutes } from './features/addresses/routes.ts'
+// seedDemoStreets
+import { seedLocalities } from './features/addresses/seed-localities.ts'
+import { validateAddress } from './features/addresses/validate-address.ts'
+import { balanceRoutes } from './features/balance/routes.ts'
+import { lockerRoutes } from './features/lockers/routes.ts'
+import { couriersNeverSynced, syncLockers } from './features/lockers/sync-lockers.ts'
+import { forgetOldOffers } from './features/offers/ask-offers.ts'
+import { offerRoutes } from './features/offers/routes.ts'
+import { askCourier } from './features/orders/ask-courier.ts'
+import { cancelStrayAwb } from './features/orders/cancel-order.ts'
+import { compareAwbs } from './features/orders/compare-awbs.ts'
+import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './features/orders/recover-activation.ts'
+import { requestPickup } from './features/orders/request-pickup.ts'
+import { orderRoutes } from './features/orders/routes.ts'
+import { trackOrders } from './features/orders/track-orders.ts'
+import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+import { checkpointLedger } from './ledger/balances.ts'
+import { smtpMail } from './partners/mail/smtp.ts'
+import type { App, Geography } from './platform/app.ts'
+import { systemClock } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import { connect } from './platform/database.ts'
+import { folderFiles } from './platform/files.ts'
+import type { Route } from './platform/http.ts'
+import { forgetOldKeys } from './platform/idempotency.ts'
+import { addJob, type Task } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import { openNotices } from './platform/notices.ts'
+import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+
+export type Parts = {
+  app: App
+  auth: Auth
+  addresses: AddressIndex
+  /** What must be there before the first request; nothing where it is already. */
+  seed(): Promise<void>
+  /** What a killed process left open. `alone`: nobody else can be working on it. Before the worker starts. */
+  takeOver(options: { alone: boolean }): Promise<void>
+  /** After the worker has started. */
+  recover(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function composeApp({ config, log, databaseUrl }: { config: Config; log: Logger; databaseUrl: string }): Promise<Parts> {
+  const db = connect(databaseUrl, { poolSize: config.databasePool })
+  const notices = await openNotices(databaseUrl, log)
+  const partnerCalls = keepPartnerCalls(db, log)
+  const deps = { now: () => systemClock.now(), tokens: sharedTokens(db), record: partnerCalls.record }
+  const unplaced: Omit<App, 'geography'> = {
+    config,
+    db,
+    log,
+    notices,
+    clock: systemClock,
+    files: folderFiles(join(config.dataDir, 'files')),
+    mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
+    couriers: courierPorts(config, deps),
+  }
+  await seedLocalities(db)
+  // seedDemoStreets(db)
+  const addresses = await openAddressIndex(unplaced)
+  const app: App = { ...unplaced, geography: geographyOf(addresses) }
+  const auth = createAuth({ pool: db.$client, config, mailToken: mailTokenLater(app) })
+  return {
+    app,
+    auth,
+    addresses,
+    async seed() {
+      if (config.isSandbox) await seedSandbox(app, auth)
+      if ((await couriersNeverSynced(app)).length > 0)
+        await app.db.inTransaction((tx) => addJob(tx, syncLockers, {}, { key: 'first-sync-lockers' }))
+    },
+    async takeOver({ alone }) {
+      if (alone) await claimsAreLost(app)
+    },
+    recover: () => recoverAll(app),
+    async stop() {
+      await partnerCalls.stop()
+      await notices.stop()
+      await db.$client.end()
+    },
+  }
+}
+
+const geographyOf = (index: AddressIndex): Geography => ({
+  validate: (address, phone) => validateAddress(index, address, phone),
+  locate: (place) => coordinatesOf(index, place),
+  hasPostalCodes: () => hasPostalCodes(index),
+})
+
+export const routesOf = ({ app, auth, addresses }: Parts): Route[] => [
+  ...settingsRoutes,
+  ...accountRoutes(auth),
+  ...addressRoutes(addresses),
+  ...lockerRoutes,
+  ...offerRoutes,
+  ...orderRoutes,
+  ...balanceRoutes,
+  ...(app.config.isSandbox ? sandboxRoutes : []),
+]
+
+export const tasks: readonly Task[] = [
+  askCourier,
+  recoverActivation,
+  recoverActivations,
+  requestPickup,
+  cancelStrayAwb,
+  trackOrders,
+  compareAwbs,
+  syncLockers,
+  sendMailedToken,
+  forgetOldOffers,
+  forgetOldKeys,
+  forgetOldPartnerCalls,
+  checkpointLedger,
+] as readonly Task[]

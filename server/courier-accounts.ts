@@ -1,0 +1,57 @@
+/** The couriers' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
+import type { z } from 'zod'
+import type { CourierCode } from '../contract/couriers.ts'
+import { fanCourier } from './partners/couriers/fan/fan-courier.ts'
+import { FanSettings, fanDemoAccount, fanSandbox } from './partners/couriers/fan/settings.ts'
+import type { CourierPort } from './partners/couriers/port.ts'
+import { sameday } from './partners/couriers/sameday/sameday.ts'
+import { SamedaySettings, samedayDemoAccount, samedaySandbox } from './partners/couriers/sameday/settings.ts'
+import type { PartnerDeps } from './partners/partner-http.ts'
+import type { Config } from './platform/config.ts'
+
+export function courierPorts(config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> {
+  const simulators = `http://127.0.0.1:${config.simPort}`
+  return {
+    fan: fanCourier(config.isSandbox ? fanSandbox(simulators) : FanSettings.parse(fromEnvironment('FAN', FanSettings, config.env)), deps),
+    sameday: sameday(
+      config.isSandbox ? samedaySandbox(simulators) : SamedaySettings.parse(fromEnvironment('SAMEDAY', SamedaySettings, config.env)),
+      deps,
+    ),
+  }
+}
+
+/** What production must not start with: missing or demo credentials, each by its variable. */
+export function courierSettingsProblems(env: Config['env']): string[] {
+  return [...problemsOf('FAN', FanSettings, fanDemoAccount, env), ...problemsOf('SAMEDAY', SamedaySettings, samedayDemoAccount, env)]
+}
+
+function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {
+  const set = fromEnvironment(prefix, settings, env)
+  const parsed = settings.safeParse(set)
+  const missing = parsed.success ? [] : parsed.error.issues.map((issue) => `${variableOf(prefix, String(issue.path[0]))}: ${issue.message}`)
+  const demos = Object.entries(demo).flatMap(([name, value]) =>
+    set[name] === value ? [`${variableOf(prefix, name)}: still the demo's`] : [],
+  )
+  return [...missing, ...demos]
+}
+
+/** `clientId` of FAN is the variable FAN_CLIENT_ID. */
+const variableOf = (prefix: string, name: string) => `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+
+/** Text where the setting is text; numbers, flags and lists as JSON. */
+function fromEnvironment(prefix: string, settings: z.ZodObject, env: Config['env']): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(settings.shape)) {
+    const text = env[variableOf(prefix, name)]
+    if (text) values[name] = (schema as z.ZodType).safeParse(text).success ? text : jsonOr(text)
+  }
+  return values
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text // not JSON: the setting's own check says what is wrong with it
+  }
+}

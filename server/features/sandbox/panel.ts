@@ -1,0 +1,89 @@
+/** What the sandbox panel does: parcels, lockers, faults, messages. */
+import { z } from 'zod'
+import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
+import { stateLook } from '../../../contract/order-states.ts'
+import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
+import type { App } from '../../platform/app.ts'
+import { namesOfUsers } from '../account/users.ts'
+import { syncLockersOf } from '../lockers/sync-lockers.ts'
+import { ordersWithAwb } from '../orders/queries.ts'
+import { trackAwbs } from '../orders/track-orders.ts'
+import { control } from './simulators.ts'
+
+const anything = z.unknown()
+
+export async function parcels(app: App): Promise<SandboxParcel[]> {
+  const rows = await ordersWithAwb(app)
+  const names = await namesOfUsers(app, [...new Set(rows.map((row) => row.clientId))])
+  return rows.flatMap((row) =>
+    row.awb && row.courier
+      ? [
+          {
+            uniqueId: row.id,
+            awb: row.awb,
+            courier: row.courier,
+            state: row.state,
+            stateText: stateLook[row.state].text,
+            clientName: names.get(row.clientId) ?? '',
+            recipientName: row.recipient.contact.name,
+            recipientCity: row.recipient.address.city,
+          },
+        ]
+      : [],
+  )
+}
+
+type Move = { courier: CourierCode; awb: string; to?: string | undefined }
+
+/** The parcel moves in the courier's world, and the courier is asked at once. */
+export async function moveParcel(app: App, { courier, awb, to }: Move): Promise<void> {
+  await control(app, { partner: courier, method: 'POST', what: 'advance', body: { awb, ...(to ? { to } : {}) } }, anything)
+  await trackAwbs(app, [awb])
+}
+
+export async function fillLocker(app: App, { courier, id, full }: { courier: CourierCode; id: string; full: boolean }): Promise<void> {
+  await control(app, { partner: courier, method: 'POST', what: 'advance', body: { locker: id, full } }, anything)
+  await syncLockersOf(app, app.couriers[courier])
+}
+
+const Faults = z.object({ faults: z.array(SandboxFault.omit({ courier: true }).loose()) })
+
+export async function faultsSet(app: App): Promise<SandboxFault[]> {
+  const sets = await Promise.all(
+    courierCodes.map(async (courier) => {
+      const { faults } = await control(app, { partner: courier, method: 'GET', what: 'faults' }, Faults)
+      return faults.map(({ match, kind, rate, delayMs, count }) => ({ courier, match, kind, rate, delayMs, count }))
+    }),
+  )
+  return sets.flat()
+}
+
+export async function setFault(app: App, { courier, ...fault }: SandboxFault): Promise<void> {
+  await control(app, { partner: courier, method: 'POST', what: 'faults', body: fault }, anything)
+}
+
+export async function clearFaults(app: App): Promise<void> {
+  for (const partner of courierCodes) await control(app, { partner, method: 'DELETE', what: 'faults' }, anything)
+}
+
+const SHOWN_MAX = 200
+const Letters = z.object({
+  letters: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
+})
+const Texts = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
+
+export async function inbox(app: App): Promise<SandboxMessage[]> {
+  const [mail, sms] = await Promise.all([
+    control(app, { partner: 'mail', method: 'GET', what: 'state' }, Letters),
+    control(app, { partner: 'sms', method: 'GET', what: 'state' }, Texts),
+  ])
+  const letters = mail.letters.map(({ to, subject, text, receivedAt }) => ({
+    kind: 'mail' as const,
+    to: to.join(', '),
+    subject,
+    text,
+    receivedAt,
+  }))
+  const texts = sms.messages.map(({ to, text, receivedAt }) => ({ kind: 'sms' as const, to, subject: '', text, receivedAt }))
+  return [...letters, ...texts].sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1)).slice(0, SHOWN_MAX)
+}

@@ -1,0 +1,23 @@
+/** Speaks with the simulators' controls. Nothing here exists outside the sandbox. */
+import type { z } from 'zod'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+
+const CONTROL_TIMEOUT_MS = 5_000
+
+type Control = { partner: string; method: 'GET' | 'POST' | 'DELETE'; what: 'state' | 'faults' | 'advance'; body?: unknown }
+
+/** Throws `not-found` for a parcel or locker that the simulator does not hold, `courier-failed` when it cannot be reached. */
+export async function control<T extends z.ZodType>(app: App, { partner, method, what, body }: Control, answer: T): Promise<z.output<T>> {
+  const url = `http://127.0.0.1:${app.config.simPort}/${partner}/_sim/${what}`
+  const response = await fetch(url, {
+    method,
+    signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
+    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  }).catch(() => null)
+  if (!response) throw new Problem('courier-failed', { message: 'Simulatorul nu raspunde.' })
+  const said: unknown = await response.json()
+  if (response.status === 404) throw new Problem('not-found', { message: 'Simulatorul nu cunoaste acest colet sau punct.' })
+  if (!response.ok) throw new Problem('malformed-request', { message: JSON.stringify(said) })
+  return answer.parse(said)
+}
