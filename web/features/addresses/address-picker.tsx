@@ -12,16 +12,17 @@ const PICKER_DEBOUNCE_MS = 500
 type AddressPickerProps = {
   label?: string
   /** The entry already chosen; its name stands in the field. */
-  chosen: SavedAddress | null
+  chosenId: string | null
   onPick: (saved: SavedAddress) => void
 }
 
-export function AddressPicker({ label = texts.pickLabel, chosen, onPick }: AddressPickerProps) {
+export function AddressPicker({ label = texts.pickLabel, chosenId, onPick }: AddressPickerProps) {
   // null: nothing typed since the last choice.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const [search] = useDebouncedValue(typed?.trim() ?? '', PICKER_DEBOUNCE_MS)
   const list = useCall(addressBook.all, { body: { search } }, { keepPrevious: true })
+  const chosen = list.data?.find(({ id }) => id === chosenId)
   const error = isLeft && typed !== null && typed !== '' ? texts.pickFromList : null
   return (
     <SuggestionField<SavedAddress>

@@ -1,6 +1,6 @@
 /** The offers for the order as it is typed: asked on wish, then anew by themselves 3 s after every change, with a countdown. */
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
 import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls } from '../../../contract/offers.ts'
 import { Shipment } from '../../../contract/shipments.ts'
@@ -66,8 +66,7 @@ export function useOffers(shipment: Shipment | null): Offers {
 /** Runs once for each key; a new key begins from the start. */
 function useCountdown(key: string | null, onEnd: () => void): number | null {
   const [state, setState] = useState<{ key: string | null; left: number }>({ key: null, left: 0 })
-  const end = useRef(onEnd)
-  end.current = onEnd
+  const end = useEffectEvent(onEnd)
   useEffect(() => {
     if (key === null) return
     let left = OFFER_REFRESH_SECONDS
@@ -77,7 +76,7 @@ function useCountdown(key: string | null, onEnd: () => void): number | null {
       setState({ key, left })
       if (left > 0) return
       clearInterval(timer)
-      end.current()
+      end()
     }, 1_000)
     return () => clearInterval(timer)
   }, [key])

@@ -1,0 +1,41 @@
+/** Asks before an order that is not saved is left. A session that ended leads to signing in without asking: the draft is kept. */
+import { useBlocker } from '@tanstack/react-router'
+import { sessionToken } from '../../../session.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { texts } from './texts.ts'
+
+type LeaveGuardProps = {
+  /** Asked at the moment of leaving. */
+  hasChanges: () => boolean
+  /** Nothing is unsaved, or the person gives it up. */
+  onLeave: () => void
+}
+
+export function LeaveGuard({ hasChanges, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => {
+      if (current.pathname === next.pathname || sessionToken() === null) return false
+      if (hasChanges()) return true
+      onLeave()
+      return false
+    },
+    // A reload keeps what is typed: nothing to ask.
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      opened={blocker.status === 'blocked'}
+      title={texts.leaveTitle}
+      verb={texts.leave}
+      isDangerous
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
+      onClose={() => blocker.reset?.()}
+    >
+      {texts.leaveBody}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,113 @@
+/** A new order, or the change of one that is not activated yet. */
+import { Alert, Group, Loader, Text } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { addressBook, partyOf, type SavedAddress } from '../../../../contract/addresses.ts'
+import { type OrderDetails, orderCalls } from '../../../../contract/orders.ts'
+import { useCall } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { useActingFor } from '../../../session.ts'
+import { useMe } from '../../../shell/use-me.ts'
+import { Failure, type FailureCause } from '../../../ui/failure.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { draftOfParty } from '../../addresses/party-draft.ts'
+import { forgetDraft, keptDraft } from './kept-draft.ts'
+import { draftOfOrder, emptyOrder, type OrderDraft } from './order-draft.ts'
+import { type EditorStart, OrderEditor } from './order-editor.tsx'
+import { texts } from './texts.ts'
+
+export function NewOrderPage() {
+  const params: { uniqueId?: string } = useParams({ strict: false })
+  const uniqueId = params.uniqueId ?? null
+  const accountId = useAccountId()
+  return (
+    <Page title={uniqueId === null ? texts.newTitle : texts.editTitle(uniqueId)}>
+      {accountId === null ? (
+        <LoadingNotice />
+      ) : uniqueId === null ? (
+        <NewOrder key={accountId} accountId={accountId} />
+      ) : (
+        <SavedOrder key={`${accountId} ${uniqueId}`} accountId={accountId} uniqueId={uniqueId} />
+      )}
+    </Page>
+  )
+}
+
+/** The client whose order it is: what is typed for one is not shown to another. */
+function useAccountId(): string | null {
+  const actingFor = useActingFor()
+  const me = useMe()
+  return actingFor?.id ?? me.data?.id ?? null
+}
+
+function NewOrder({ accountId }: { accountId: string }) {
+  const book = useCall(addressBook.all, { body: { search: '' } })
+  if (book.isPending) return <LoadingNotice />
+  // Without the address book an order can still be typed.
+  return <Started place={{ accountId, orderId: null }} untouched={withDefaultSender(book.data ?? [])} />
+}
+
+/** Only what the person marked as default, and only as the sender. */
+function withDefaultSender(book: readonly SavedAddress[]): OrderDraft {
+  const marked = book.find(({ isDefault, shippingPointId }) => isDefault && shippingPointId === null)
+  if (!marked) return emptyOrder
+  return { ...emptyOrder, sender: { ...emptyOrder.sender, party: draftOfParty(partyOf(marked)), savedId: marked.id } }
+}
+
+function SavedOrder({ accountId, uniqueId }: { accountId: string; uniqueId: string }) {
+  // Asked anew on opening: what is changed must be what the server has.
+  const order = useCall(orderCalls.get, { params: { uniqueId } }, { staleTime: 0, refetchOnWindowFocus: false })
+  // Kept from the first answer: while it is activated the same order is asked again, and the editor must stay.
+  const [opened, setOpened] = useState<OrderDetails | null>(null)
+  if (opened === null && order.data && order.isFetchedAfterMount) setOpened(order.data)
+  if (opened === null && order.error)
+    return <FetchFailure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+  if (opened === null) return <LoadingNotice />
+  if (!opened.actions.edit) return <NotEditable uniqueId={uniqueId} />
+  return (
+    <>
+      {opened.refusal && (
+        <Alert color="orange" title={texts.refusedTitle} classNames={{ title: 'ink', message: 'ink' }}>
+          {opened.refusal}
+        </Alert>
+      )}
+      <Started place={{ accountId, orderId: uniqueId }} untouched={draftOfOrder(opened)} />
+    </>
+  )
+}
+
+/** What was typed before a reload wins over what it began with, until the person starts over. */
+function Started({ place, untouched }: Pick<EditorStart, 'place' | 'untouched'>) {
+  const [start, setStart] = useState(() => ({ round: 0, untouched, restored: keptDraft(place) }))
+  const startOver = () => {
+    forgetDraft(place)
+    setStart(({ round }) => ({ round: round + 1, untouched, restored: null }))
+  }
+  return <OrderEditor key={start.round} start={{ place, untouched: start.untouched, restored: start.restored }} onStartOver={startOver} />
+}
+
+function LoadingNotice() {
+  return (
+    <Group gap="sm" role="status">
+      <Loader size={16} aria-hidden />
+      <Text c="dimmed">{texts.loading}</Text>
+    </Group>
+  )
+}
+
+function FetchFailure(failure: { cause: FailureCause & { code?: string }; onRetry: () => void; isRetrying: boolean }) {
+  const { cause } = failure
+  // A refusal says itself why; everything else is the specification's sentence.
+  const message = cause.code === 'not-found' ? cause.message : texts.fetchFailed
+  return <Failure {...failure} cause={{ ...cause, message }} />
+}
+
+function NotEditable({ uniqueId }: { uniqueId: string }) {
+  return (
+    <Group gap="md">
+      <Text>{texts.notDraft}</Text>
+      <LinkButton href={paths.orderDetails(uniqueId)}>{texts.toDetails}</LinkButton>
+    </Group>
+  )
+}

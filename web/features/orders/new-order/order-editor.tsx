@@ -1,0 +1,136 @@
+/** The order as it is typed, with the couriers beside it. */
+import { Alert, Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Offer } from '../../../../contract/offers.ts'
+import { paths } from '../../../paths.ts'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { CourierList } from '../../offers/courier-list.tsx'
+import { isAvailable, sameService } from '../../offers/offer-marks.ts'
+import { texts as offerTexts } from '../../offers/texts.ts'
+import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import { LockerChoice } from './locker-choice.tsx'
+import classes from './new-order.module.css'
+import { OptionsSection } from './options-section.tsx'
+import type { OrderDraft } from './order-draft.ts'
+import { useOrderForm, useOrderParty } from './order-form.ts'
+import { PackagesSection } from './packages-section.tsx'
+import { PartySection } from './party-section.tsx'
+import { RefusalNotice } from './refusal-notice.tsx'
+import { notSavedYet } from './save-order.ts'
+import { Section } from './section.tsx'
+import { texts } from './texts.ts'
+import { type Standing, useOrderOffers } from './use-order-offers.ts'
+import { useSending } from './use-sending.ts'
+
+export type EditorStart = {
+  place: DraftPlace
+  /** The order without anything typed: empty with the default sender, or as saved. */
+  untouched: OrderDraft
+  /** What was typed before a reload of the page; null: nothing. */
+  restored: { draft: OrderDraft; savedAs: string | null } | null
+}
+
+export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStartOver: () => void }) {
+  const { place, untouched, restored } = start
+  const navigate = useNavigate()
+  const [saved] = useState(() => notSavedYet(restored?.savedAs ?? place.orderId))
+  // What is safe on the server or was never typed; compared when the page is left.
+  const safeText = useRef(JSON.stringify(untouched))
+  const form = useOrderForm(restored?.draft ?? untouched, (draft) => keepDraft(place, { draft, savedAs: saved.uniqueId }))
+  const sender = useOrderParty(form, 'sender')
+  const recipient = useOrderParty(form, 'recipient')
+  const { offers, standing, showErrors } = useOrderOffers(form, { sender, recipient })
+
+  const [wanted, setWanted] = useState<Offer | null>(null)
+  // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
+  const chosen = offers.list?.offers.find((offer) => wanted !== null && isAvailable(offer) && sameService(offer, wanted)) ?? null
+
+  const { doing, refusal, save, activate } = useSending({
+    form,
+    accountId: place.accountId,
+    saved,
+    standing,
+    onSaved: () => {
+      safeText.current = JSON.stringify(form.getValues())
+      keepDraft(place, { draft: form.getValues(), savedAs: saved.uniqueId })
+    },
+    onOfferGone: offers.ask,
+    showErrors,
+  })
+  const saveForLater = async () => {
+    if (await save(chosen)) void navigate({ href: paths.orders })
+  }
+  const activateChosen = async () => {
+    const uniqueId = chosen && (await activate(chosen))
+    if (uniqueId) void navigate({ href: paths.orderDetails(uniqueId) })
+  }
+
+  return (
+    <>
+      {restored && <RestoredNotice onStartOver={onStartOver} />}
+      <div className={classes.layout}>
+        <div className={classes.form}>
+          <PartySection side="sender" title={texts.sender} form={form} inputs={sender} />
+          <PartySection side="recipient" title={texts.recipient} form={form} inputs={recipient}>
+            <LockerChoice form={form} />
+          </PartySection>
+          <PackagesSection form={form} />
+          <OptionsSection form={form} accountId={place.accountId} />
+        </div>
+        <div className={classes.couriers}>
+          <Section title={offerTexts.title}>
+            <CourierList
+              offers={offers}
+              isInvalid={standing === 'invalid'}
+              chosenId={chosen?.id ?? null}
+              onChoose={setWanted}
+              onChoosePoint={(locker) => form.setFieldValue('locker', locker)}
+              onAskInvalid={showErrors}
+            />
+            {refusal && <RefusalNotice refusal={refusal} />}
+          </Section>
+        </div>
+      </div>
+      <SaveBar
+        label={doing === 'activate' ? texts.activating : texts.activate}
+        reason={doing ? null : reasonNotToActivate({ standing, wasAsked: offers.wasAsked, hasChosen: chosen !== null })}
+        isBusy={doing === 'activate'}
+        onSave={() => void activateChosen()}
+      >
+        {doing === 'activate' && (
+          <Text role="status" c="dimmed">
+            {texts.activating}
+          </Text>
+        )}
+        <Button variant="default" onClick={() => void saveForLater()} loading={doing === 'save'} disabled={doing === 'activate'}>
+          {texts.saveForLater}
+        </Button>
+      </SaveBar>
+      <LeaveGuard hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current} onLeave={() => forgetDraft(place)} />
+    </>
+  )
+}
+
+function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <Alert color="gray" role="status" classNames={{ message: 'ink' }}>
+      <Group justify="space-between" gap="sm">
+        <Text>{texts.restored}</Text>
+        <Button variant="default" size="compact-sm" onClick={onStartOver}>
+          {texts.startOver}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+type Readiness = { standing: Standing; wasAsked: boolean; hasChosen: boolean }
+
+function reasonNotToActivate({ standing, wasAsked, hasChosen }: Readiness): string | null {
+  if (standing === 'invalid') return texts.whyInvalid
+  if (hasChosen) return null
+  if (standing === 'checking') return texts.whyChecking
+  return wasAsked ? texts.whyNoOffer : texts.whyNoOffersYet
+}

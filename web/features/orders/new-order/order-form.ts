@@ -1,0 +1,36 @@
+/** The order's form, and the two parties in it. */
+import { useForm } from '@mantine/form'
+import type { PartyInputs } from '../../addresses/party-fields.ts'
+import { useParty } from '../../addresses/party-fields.ts'
+import type { OrderDraft, PartyOfOrder } from './order-draft.ts'
+import { checkOrder } from './order-errors.ts'
+import { isFridayInBucharest } from './saturday.ts'
+
+export const checkNow = (draft: OrderDraft) => checkOrder(draft, { isFriday: isFridayInBucharest(new Date()) })
+
+export function useOrderForm(initialValues: OrderDraft, onValuesChange: (draft: OrderDraft) => void) {
+  return useForm<OrderDraft>({
+    initialValues,
+    validateInputOnBlur: true,
+    onValuesChange,
+    validate: (draft) => checkNow(draft).errors,
+  })
+}
+
+export type OrderForm = ReturnType<typeof useOrderForm>
+
+export type OrderParty = { side: 'sender' | 'recipient'; title: string; values: PartyOfOrder; inputs: PartyInputs }
+
+export function useOrderParty(form: OrderForm, side: OrderParty['side']): PartyInputs {
+  return useParty({
+    form: {
+      errors: form.errors,
+      setFieldError: form.setFieldError,
+      clearFieldError: form.clearFieldError,
+      // What is typed over a saved address is no longer that address.
+      setFieldValue: (_, party) => form.setFieldValue(side, (now: PartyOfOrder) => ({ ...now, party, savedId: null })),
+    },
+    at: `${side}.party`,
+    current: () => form.getValues()[side].party,
+  })
+}

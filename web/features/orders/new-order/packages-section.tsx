@@ -1,0 +1,92 @@
+/** What is sent: type, packages, content. */
+import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ENVELOPE, PARCEL, packageLimits } from '../../../../contract/shipments.ts'
+import { toast, toastMs } from '../../../ui/toast.ts'
+import { emptyPackage, type PackageDraft } from './order-draft.ts'
+import type { OrderForm } from './order-form.ts'
+import { PackageRow } from './package-row.tsx'
+import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
+import { Section } from './section.tsx'
+import { texts } from './texts.ts'
+
+const kilograms = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
+
+export function PackagesSection({ form }: { form: OrderForm }) {
+  const { packing } = form.values
+  const { packages } = packing
+  const change = (changed: PackageDraft[]) => {
+    const next = withPackages(form.getValues().packing, changed)
+    form.setFieldValue('packing', next.packing)
+    if (next.isChanged) toast.info(texts.becameParcel, toastMs.packageTypeChanged)
+  }
+  const clearErrors = () => {
+    for (const path of Object.keys(form.errors)) if (path.startsWith('packing.packages')) form.clearFieldError(path)
+  }
+  const fitsEnvelope = mayBeEnvelope(packages)
+  return (
+    <Section
+      title={texts.packages}
+      beside={<Text c="dimmed">{texts.total(packages.length, kilograms.format(totalWeightKg(packages)))}</Text>}
+    >
+      <Group gap="sm">
+        <SegmentedControl
+          aria-label={texts.packageType}
+          value={String(packing.type)}
+          onChange={(type) => form.setFieldValue('packing.type', Number(type) === ENVELOPE ? ENVELOPE : PARCEL)}
+          data={[
+            { value: String(PARCEL), label: texts.parcel },
+            { value: String(ENVELOPE), label: texts.envelope, disabled: !fitsEnvelope },
+          ]}
+        />
+        {(!fitsEnvelope || packing.type === ENVELOPE) && (
+          <Text c="dimmed" fz="xs">
+            {texts.envelopeLimits}
+          </Text>
+        )}
+      </Group>
+      <Stack gap="sm">
+        {packages.map((row, index) => (
+          <PackageRow
+            // Packages have no name of their own: their place is what tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            form={form}
+            index={index}
+            isOnly={packages.length === 1}
+            onChange={(changed) => change(packages.with(index, changed))}
+            onCopy={() => change([...packages.slice(0, index + 1), row, ...packages.slice(index + 1)])}
+            onRemove={() => {
+              // Errors are kept by position, which the removal moves.
+              clearErrors()
+              change(packages.filter((_, other) => other !== index))
+            }}
+          />
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={packages.length >= packageLimits.packagesMax}
+            onClick={() => change([...packages, emptyPackage])}
+          >
+            {texts.addPackage}
+          </Button>
+        </Group>
+      </Stack>
+      <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
+        <TextInput
+          {...form.getInputProps('packing.content')}
+          label={texts.content}
+          description={texts.contentHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          maxLength={255}
+          miw={200}
+          autoComplete="off"
+        />
+        <TextInput {...form.getInputProps('clientReference')} label={texts.clientReference} maxLength={60} miw={200} autoComplete="off" />
+      </Group>
+    </Section>
+  )
+}

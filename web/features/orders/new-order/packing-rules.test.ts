@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
+import { emptyPackage, type PackageDraft } from './order-draft.ts'
+import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
+
+const letter: PackageDraft = { weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 }
+const envelope = { type: ENVELOPE, content: 'Acte', packages: [letter] } as const
+
+describe('an envelope', () => {
+  it('is allowed up to its limits, and while nothing is typed', () => {
+    expect(mayBeEnvelope([letter])).toBe(true)
+    expect(mayBeEnvelope([emptyPackage])).toBe(true)
+  })
+
+  it.each([
+    ['weight', { weightKg: 1.01 }],
+    ['length', { lengthCm: '25,5' }],
+    ['width', { widthCm: 26 }],
+    ['height', { heightCm: 7 }],
+  ])('is refused beyond its %s', (_, beyond) => {
+    expect(mayBeEnvelope([{ ...letter, ...beyond }])).toBe(false)
+  })
+
+  it('is a single package', () => {
+    expect(mayBeEnvelope([letter, letter])).toBe(false)
+  })
+
+  it('becomes a parcel once it breaks a limit, and the person is told once', () => {
+    const broken = withPackages({ ...envelope, packages: [letter] }, [{ ...letter, weightKg: 2 }])
+    expect(broken).toMatchObject({ isChanged: true, packing: { type: PARCEL } })
+    expect(withPackages(broken.packing, [{ ...letter, weightKg: 3 }]).isChanged).toBe(false)
+  })
+
+  it('stays an envelope within the limits, and a parcel stays a parcel', () => {
+    expect(withPackages({ ...envelope, packages: [letter] }, [{ ...letter, heightCm: 3 }]).packing.type).toBe(ENVELOPE)
+    expect(withPackages({ ...envelope, type: PARCEL, packages: [letter] }, [letter]).packing.type).toBe(PARCEL)
+  })
+})
+
+it('adds weights without binary dust', () => {
+  expect(totalWeightKg([{ ...letter, weightKg: 0.1 }, { ...letter, weightKg: '0,2' }, emptyPackage])).toBe(0.3)
+})

@@ -1,0 +1,81 @@
+/** Sender or recipient: from the address book, or typed and kept there if wished. */
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconEdit } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { partyOf, type SavedAddress } from '../../../../contract/addresses.ts'
+import { AddressPicker } from '../../addresses/address-picker.tsx'
+import { draftOfParty } from '../../addresses/party-draft.ts'
+import type { PartyInputs } from '../../addresses/party-fields.ts'
+import { PartyForm } from '../../addresses/party-form.tsx'
+import { phoneWhole } from '../../addresses/phone.ts'
+import { texts as addressTexts } from '../../addresses/texts.ts'
+import type { PartyOfOrder } from './order-draft.ts'
+import type { OrderForm } from './order-form.ts'
+import { Section } from './section.tsx'
+import { texts } from './texts.ts'
+
+type PartySectionProps = {
+  side: 'sender' | 'recipient'
+  title: string
+  form: OrderForm
+  inputs: PartyInputs
+  children?: ReactNode
+}
+
+export function PartySection({ side, title, form, inputs, children }: PartySectionProps) {
+  const values = form.values[side]
+  const [opensFields, setOpensFields] = useState(false)
+  const hasErrors = Object.keys(form.errors).some((path) => path.startsWith(`${side}.`))
+  // A saved address is shown in two lines until somebody wants to change it or something is wrong with it.
+  const showsFields = values.savedId === null || opensFields || hasErrors
+  const pick = (saved: SavedAddress) => {
+    form.setFieldValue(side, { party: draftOfParty(partyOf(saved)), savedId: saved.id, savesAsNew: false, shortName: '' })
+    for (const path of Object.keys(form.errors)) if (path.startsWith(`${side}.`)) form.clearFieldError(path)
+    setOpensFields(false)
+  }
+  return (
+    <Section title={title}>
+      <AddressPicker label={addressTexts.pickLabel} chosenId={values.savedId} onPick={pick} />
+      {showsFields ? <PartyForm party={inputs} /> : <PartySummary values={values} onEdit={() => setOpensFields(true)} />}
+      {values.savedId === null && <SaveAsNew side={side} form={form} />}
+      {children}
+    </Section>
+  )
+}
+
+function PartySummary({ values: { party }, onEdit }: { values: PartyOfOrder; onEdit: () => void }) {
+  const { contact, address } = party
+  return (
+    <Group justify="space-between" align="flex-start" gap="sm">
+      <div>
+        <Text fw={500}>{[contact.name, contact.company].filter((part) => part !== '').join(', ')}</Text>
+        <Text>{`${address.street} ${address.number}, ${address.city}, ${address.countyCode}, ${address.postalCode}`}</Text>
+        <Text c="dimmed" className="tabular">
+          {phoneWhole(contact.phone)}
+        </Text>
+      </div>
+      <Button variant="subtle" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
+        {texts.editFields}
+      </Button>
+    </Group>
+  )
+}
+
+function SaveAsNew({ side, form }: { side: 'sender' | 'recipient'; form: OrderForm }) {
+  return (
+    <Stack gap="sm">
+      <Checkbox label={texts.saveAsNew} {...form.getInputProps(`${side}.savesAsNew`, { type: 'checkbox' })} />
+      {form.values[side].savesAsNew && (
+        <TextInput
+          {...form.getInputProps(`${side}.shortName`)}
+          label={addressTexts.shortName}
+          description={addressTexts.shortNameHint}
+          required
+          maxLength={60}
+          maw={360}
+          autoComplete="off"
+        />
+      )}
+    </Stack>
+  )
+}

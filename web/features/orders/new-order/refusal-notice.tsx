@@ -1,0 +1,30 @@
+/** Why the order was not saved or activated, in the server's words, and the way out of it. */
+import { Alert, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { paths } from '../../../paths.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { texts } from './texts.ts'
+import type { Refusal } from './use-sending.ts'
+
+export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+  const { problem, message, orderId } = refusal
+  const isGone = problem.code === 'order-not-draft' && orderId !== null
+  return (
+    <Alert
+      color="red"
+      role="alert"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={texts.refusedTitle}
+      classNames={{ title: 'ink', message: 'ink' }}
+    >
+      <Stack gap="sm">
+        <Text>{message ?? problem.message}</Text>
+        <Text c="dimmed">{texts.refusedKept}</Text>
+        <Group gap="sm">
+          {problem.code === 'balance-too-small' && <LinkButton href={paths.balance}>{texts.toBalance}</LinkButton>}
+          {isGone && <LinkButton href={paths.orderDetails(orderId)}>{texts.toDetails}</LinkButton>}
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
