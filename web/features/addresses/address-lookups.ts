@@ -1,6 +1,7 @@
 /** Counties, localities, streets and postal codes as the form asks for them. */
 import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../../contract/addresses.ts'
+import { system } from '../../../contract/system.ts'
 import { type ApiProblem, call, keyOf, useCall } from '../../api.ts'
 import { sameName } from './same-name.ts'
 
@@ -23,13 +24,22 @@ export function useCounties(): readonly County[] {
   return useCall(addressSearch.counties, {}, { staleTime: Number.POSITIVE_INFINITY }).data ?? []
 }
 
-export function useLocalities(countyCode: string, text: string): Found<LocalityFound> {
-  const typed = text.trim()
+/** A text without a letter lists the county from its biggest city on. */
+const FROM_THE_START = '_'
+
+/** With the text null nothing is asked. */
+export function useLocalities(countyCode: string, text: string | null): Found<LocalityFound> {
+  const typed = text?.trim() || FROM_THE_START
   return usePages(
     [...keyOf(addressSearch.localities), countyCode, typed],
     (page, signal) => call(addressSearch.localities, { params: { countyCode, text: typed }, query: { page } }, signal),
-    countyCode !== '' && typed !== '',
+    countyCode !== '' && text !== null,
   )
+}
+
+/** False: no official list of codes and streets is loaded, and half of the villages are unknown. */
+export function useHasWholeGeography(): boolean {
+  return useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY }).data?.hasPostalCodes ?? true
 }
 
 export function useStreets({ countyCode, city, text }: { countyCode: string; city: string; text: string }): Found<StreetFound> {

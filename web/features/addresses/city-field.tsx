@@ -1,28 +1,33 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { LocalityFound } from '../../../contract/addresses.ts'
-import { LOOKUP_DEBOUNCE_MS, useLocalities } from './address-lookups.ts'
-import { chooseLocality, typeCity } from './party-draft.ts'
+import { LOOKUP_DEBOUNCE_MS, useHasWholeGeography, useLocalities } from './address-lookups.ts'
+import { chooseLocality, NO_CODE, typeCity } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
 import { sameName } from './same-name.ts'
 import { type Suggested, SuggestionField } from './suggestion-field.tsx'
 import { texts } from './texts.ts'
 
-type CityOption = Pick<LocalityFound, 'localityName' | 'postalCode' | 'countyCode' | 'upLocality'>
+type CityOption = Pick<LocalityFound, 'localityName' | 'postalCode' | 'countyCode' | 'upLocality'> & { isTyped?: boolean }
 
-/** The city must come from the county's list. */
+/** The city must come from the county's list; where that list is known to be short, what is typed can be chosen too. */
 export function CityField({ party }: { party: PartyInputs }) {
   const { countyCode, city } = party.draft.address
+  const isWhole = useHasWholeGeography()
   // A chosen city is not looked up again: its list would only open over the next field.
-  const [wanted] = useDebouncedValue(party.draft.isCityListed ? '' : city, LOOKUP_DEBOUNCE_MS)
-  const found = useLocalities(countyCode, wanted)
-  const options = found.rows.flatMap(withDistricts)
-  const pick = ({ localityName, postalCode }: CityOption) => party.change((now) => chooseLocality(now, { localityName, postalCode }))
+  const [wanted] = useDebouncedValue(party.draft.isCityListed ? null : city, LOOKUP_DEBOUNCE_MS)
+  const found = useLocalities(countyCode, party.draft.isCityListed ? null : wanted)
+  const listed = found.rows.flatMap(withDistricts)
+  const namesakes = listed.filter(({ localityName }) => sameName(localityName, city))
+  const mayKeepTyped = !isWhole && !found.isFetching && countyCode !== '' && city.trim() !== '' && namesakes.length === 0
+  const options = mayKeepTyped ? [...listed, asTyped(countyCode, city)] : listed
+  const pick = ({ localityName, postalCode, isTyped }: CityOption) =>
+    party.change((now) => (isTyped ? { ...now, isCityListed: true } : chooseLocality(now, { localityName, postalCode })))
 
   const { onBlur, ...input } = party.input('address.city')
   const leave = () => {
     // Typed to its end instead of chosen: the same when only one place of the county has that name.
-    const [only, ...others] = options.filter(({ localityName }) => sameName(localityName, city))
-    if (!party.draft.isCityListed && only && others.length === 0) pick(only)
+    const [only, ...others] = namesakes
+    if (!party.current().isCityListed && only && others.length === 0) pick(only)
     onBlur()
   }
   return (
@@ -33,7 +38,7 @@ export function CityField({ party }: { party: PartyInputs }) {
       placeholder={countyCode === '' ? texts.cityNeedsCounty : undefined}
       found={{ ...found, rows: options }}
       suggestionOf={suggestionOf}
-      takesFirst
+      takesFirst={city.trim() !== ''}
       noneFound={countyCode === '' ? texts.cityNeedsCounty : texts.noneFound}
       onType={(text) => party.change((now) => typeCity(now, text))}
       onPick={pick}
@@ -48,10 +53,19 @@ function withDistricts(found: LocalityFound): CityOption[] {
   return found.countyCode === 'B' && districts.length > 0 ? districts : [found, ...districts]
 }
 
-function suggestionOf({ localityName, postalCode, countyCode, upLocality }: CityOption): Suggested {
+const asTyped = (countyCode: string, city: string): CityOption => ({
+  localityName: city.trim(),
+  postalCode: NO_CODE,
+  countyCode,
+  upLocality: null,
+  isTyped: true,
+})
+
+function suggestionOf({ localityName, postalCode, countyCode, upLocality, isTyped }: CityOption): Suggested {
+  const detail = [upLocality, postalCode === NO_CODE ? null : postalCode].filter(Boolean).join(', ')
   return {
-    key: [countyCode, localityName, upLocality, postalCode].join('/'),
-    label: localityName,
-    detail: [upLocality, postalCode === '0' ? null : postalCode].filter(Boolean).join(', '),
+    key: [countyCode, localityName, upLocality, postalCode, isTyped].join('/'),
+    label: isTyped ? texts.keepTypedCity(localityName) : localityName,
+    detail,
   }
 }

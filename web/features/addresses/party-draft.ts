@@ -17,7 +17,7 @@ export type PartyDraft = {
 }
 
 /** The locality answers this code where the code depends on the street. */
-const CODE_BY_STREET = '0'
+export const NO_CODE = '0'
 
 export const emptyParty: PartyDraft = {
   contact: { name: '', company: '', phone: '', phone2: '', email: '' },
@@ -86,7 +86,7 @@ type Chosen = Pick<LocalityFound, 'localityName' | 'postalCode'>
 /** A locality with a code of its own fills the code; with '0' the old code goes and the street decides. */
 export function chooseLocality(draft: PartyDraft, { localityName, postalCode }: Chosen): PartyDraft {
   const isSame = draft.isCityListed && draft.address.city === localityName
-  const code = postalCode === CODE_BY_STREET ? (isSame ? draft.address.postalCode : '') : postalCode
+  const code = postalCode === NO_CODE ? (isSame ? draft.address.postalCode : '') : postalCode
   return { ...withAddress(draft, { city: localityName, postalCode: code }), isCityListed: true }
 }
 

@@ -18,6 +18,7 @@ export const texts = {
   city: 'Localitate',
   cityNeedsCounty: 'Alegeti intai judetul sau scrieti codul postal',
   cityNotFromList: 'Localitate invalida!',
+  keepTypedCity: (city: string) => `Foloseste „${city}” (nu este in lista)`,
   postalCode: 'Cod postal',
   postalCodeInvalid: 'Cod postal invalid!',
   codesOfStreet: 'Coduri ale strazii:',
