@@ -27,7 +27,7 @@ export async function createAddressIndex(db: Database): Promise<AddressIndex> {
 }
 
 /** The index of a running product: follows imports made by any process. */
-export async function openAddressIndex(app: App): Promise<AddressIndex> {
+export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>): Promise<AddressIndex> {
   const index = await createAddressIndex(app.db)
   app.notices.listen(ADDRESSES_IMPORTED, () => {
     index.reload().catch((error) => app.log.error({ err: error }, 'addresses cannot be loaded again'))
