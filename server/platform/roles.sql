@@ -14,6 +14,16 @@ grant select, insert, update, delete on all tables in schema graphile_worker to 
 grant usage, select on all sequences in schema graphile_worker to expedio_app;
 grant execute on all functions in schema graphile_worker to expedio_app;
 
+-- The job queue's tables have row security on and are otherwise their owner's alone.
+do $$
+declare queue_table record;
+begin
+  for queue_table in select c.relname from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' loop
+    execute format('drop policy if exists expedio_app on graphile_worker.%I', queue_table.relname);
+    execute format('create policy expedio_app on graphile_worker.%I to expedio_app using (true) with check (true)', queue_table.relname);
+  end loop;
+end $$;
+
 revoke update, delete, truncate on ledger_transfers from expedio_app;
 revoke delete, truncate on ledger_balances from expedio_app;
 

@@ -10,26 +10,22 @@ import { demoAccounts } from '../settings/demo-accounts.ts'
 import { demoAddresses } from './demo-story.ts'
 import { seedDemoOrdersJob } from './seed-demo-orders.ts'
 
-/** Repeatable: what is there already stays as it is. */
+/** Repeatable, also after a start that was cut off: what is there already stays as it is. */
 export async function seedSandbox(app: App, auth: Auth): Promise<void> {
   for (const account of demoAccounts) {
-    const { rows } = await app.db.$client.query('select 1 from "user" where email = $1', [account.email])
-    if (rows.length > 0) continue
-    const userId = await addAccount(auth, account)
-    await app.db.inTransaction(async (tx) => {
-      await openAccounts(tx, userId, ZERO)
-      if (account.startRon > 0) {
-        await transfer(tx, {
-          clientId: userId,
-          debit: 'bank',
-          credit: 'unapplied',
-          amountBani: fromRon(account.startRon),
-          kind: 'payment',
-          key: 'demo/start',
-        })
-      }
-      for (const fields of demoAddresses[account.email] ?? []) await createSavedAddress(tx, { clientId: userId, fields })
-      if (account.email === 'client@demo.test') await addJob(tx, seedDemoOrdersJob, { clientId: userId }, { key: 'seed-demo-orders' })
-    })
+    const { rows } = await app.db.$client.query<{ id: string }>('select id from "user" where email = $1', [account.email])
+    const clientId = rows[0]?.id ?? (await addAccount(auth, account))
+    await beginStory(app, clientId, account)
   }
+}
+
+async function beginStory(app: App, clientId: string, { email, startRon }: { email: string; startRon: number }): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    await openAccounts(tx, clientId, ZERO)
+    if (startRon === 0) return
+    const payment = { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(startRon), kind: 'payment', key: 'demo/start' } as const
+    if ((await transfer(tx, payment)).isRepetition) return
+    for (const fields of demoAddresses[email] ?? []) await createSavedAddress(tx, { clientId, fields })
+    if (email === 'client@demo.test') await addJob(tx, seedDemoOrdersJob, { clientId }, { key: 'seed-demo-orders' })
+  })
 }
