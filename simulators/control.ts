@@ -26,7 +26,7 @@ export const AdvanceOrder = z.object({
 })
 export type AdvanceOrder = z.infer<typeof AdvanceOrder>
 
-export type Walker = { awb: string; reference: string; step: Step; hasPoint: boolean; cancelled: boolean }
+export type Walker = { awb: string; reference: string; step: Step; hasPoint: boolean; cancelled: boolean; lastAt: string }
 
 export type CourierWorld = {
   walkers(): Walker[]
@@ -40,8 +40,12 @@ export type CourierWorld = {
   now(): Date
 }
 
-/** Events of one order are a minute apart, the last at the asked time. */
+/** Several steps at once end at the asked time, at most a minute apart, and after what happened before. */
 const MINUTE_MS = 60_000
+function apart(at: Date, lastAt: string, steps: number): number {
+  const room = at.getTime() - Date.parse(lastAt)
+  return room < 0 ? MINUTE_MS : Math.min(MINUTE_MS, Math.floor(room / Math.max(1, steps)))
+}
 
 export function advanceCourier(world: CourierWorld, asked: unknown): Reply {
   const read = AdvanceOrder.safeParse(asked)
@@ -65,8 +69,9 @@ function move(world: CourierWorld, order: AdvanceOrder): Reply {
   const moved = chosen.map((walker) => {
     const next = order.to ?? nextStep(walker.step, walker.hasPoint)
     const way = next ? stepsTo(walker.step, next, walker.hasPoint) : []
+    const gapMs = apart(at, walker.lastAt, way.length)
     way.forEach((step, i) => {
-      world.take(walker.awb, step, new Date(at.getTime() - (way.length - 1 - i) * MINUTE_MS))
+      world.take(walker.awb, step, new Date(at.getTime() - (way.length - 1 - i) * gapMs))
     })
     return { awb: walker.awb, from: walker.step, to: way.at(-1) ?? walker.step }
   })

@@ -97,12 +97,13 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
       awbs
         .all()
         .filter((awb) => awb.returnOf === null)
-        .map(({ awb, reference, step, deletedAt, shipment }) => ({
+        .map(({ awb, reference, step, deletedAt, shipment, events, createdAt }) => ({
           awb,
           reference,
           step,
           cancelled: deletedAt !== null,
           hasPoint: hasPoint(shipment),
+          lastAt: events.at(-1)?.at ?? createdAt,
         })),
     take: (awb, step, at) => takeStep(book, awb, step, at),
     fillLocker(id, full) {

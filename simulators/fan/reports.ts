@@ -45,7 +45,7 @@ export function takeStep(book: FanBook, number: string, step: Step, happened: Da
   if (!awb) return
   const location =
     step === 'picked_up' ? at(awb.shipment, 'sender.address.locality') || demo.locality : at(awb.shipment, 'recipient.address.locality')
-  const events = eventsOf[step].map((id, i) => ({ id, location, at: new Date(happened.getTime() + i * 1000).toISOString() }))
+  const events = eventsOf[step].map((id, i) => ({ id, location, at: new Date(happened.getTime() + i).toISOString() }))
   const collected = step === 'delivered' && awb.cashRon > 0 ? happened.toISOString() : awb.cashCollectedAt
   const returnAwb = step === 'returning' && !awb.returnAwb ? sendBack(book, awb, happened) : awb.returnAwb
   book.awbs.put(number, { ...awb, step, returnAwb, cashCollectedAt: collected, events: [...awb.events, ...events] })

@@ -74,11 +74,12 @@ export function samedaySimulator(world: World, places: readonly Place[]): Partne
   const control: CourierWorld = {
     now: world.now,
     walkers: () =>
-      awbs.all().map(({ awb, reference, step, cancelledAt, form }) => ({
+      awbs.all().map(({ awb, reference, step, cancelledAt, form, events, createdAt }) => ({
         awb,
         reference,
         step,
         cancelled: cancelledAt !== null,
+        lastAt: events.at(-1)?.at ?? createdAt,
         hasPoint: typeof form.lockerLastMile === 'string' || typeof form.oohLastMile === 'string',
       })),
     take: (awb, step, at) => takeStep(book, awb, step, at),

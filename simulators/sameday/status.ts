@@ -43,7 +43,7 @@ export function takeStep(book: SamedayBook, number: string, step: Step, happened
     statusId: id,
     county,
     location: id === 56 ? 'HUB Bucuresti' : '',
-    at: new Date(happened.getTime() + i * 1000).toISOString(),
+    at: new Date(happened.getTime() + i).toISOString(),
     inReturn: inReturn === true,
   }))
   const collected = step === 'delivered' && awb.cashRon > 0 ? happened.toISOString() : awb.cashCollectedAt

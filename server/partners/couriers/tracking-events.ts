@@ -1,8 +1,13 @@
 /** Couriers tell events out of order and more than once. */
+import { parcelStates } from '../../../contract/order-states.ts'
 import type { TrackingEvent } from './port.ts'
 
-/** Oldest first, each once. */
+/** Oldest first, each once. Times are told to the second: within one, a parcel only moves on. */
 export function inOrder(events: readonly TrackingEvent[]): TrackingEvent[] {
   const byKey = new Map(events.map((event) => [`${event.happenedAt.getTime()}/${event.courierCode}/${event.state}`, event]))
-  return [...byKey.values()].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
+  return [...byKey.values()].sort(
+    (a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a) - rank(b) || a.courierCode.localeCompare(b.courierCode),
+  )
 }
+
+const rank = ({ state }: TrackingEvent): number => (state === null ? -1 : parcelStates.indexOf(state))

@@ -118,7 +118,7 @@ const Row = z.object({
   awbNumber: awbNumber.nullish().catch(null),
   tariff: numeric.nullish().catch(null),
   packages: numeric.nullish().catch(null),
-  errors: z.unknown(),
+  errors: z.unknown().optional(),
 })
 const Created = z.object({ response: z.tuple([Row]).rest(z.unknown()) })
 

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { fromRon } from '../../../../contract/money.ts'
+import { startSimulators } from '../../../../simulators/main.ts'
+import { bucharestDay } from '../bucharest-time.ts'
+import { portSuite } from '../port-suite.ts'
+import { sampleDeps, sampleShipment, warehouse } from '../sample-shipment.ts'
+import { fanCourier } from './fan-courier.ts'
+import { fanDemoAccount, fanSandbox } from './settings.ts'
+
+describe('FAN Courier', () => {
+  portSuite({
+    partner: 'fan',
+    startSimulators: () => startSimulators({ port: 0, dataDir: null }),
+    courier: (simulators, deps) => fanCourier({ ...fanSandbox(simulators), createTimeoutMs: 800 }, deps),
+    addressService: 'Standard',
+    lockerService: 'FANbox',
+    createCall: 'POST /intern-awb',
+    quoteCall: 'GET /reports/awb/internal-tariff',
+    secret: fanDemoAccount.password,
+  })
+
+  it('orders the courier once its hours allow, and not on Sunday', async () => {
+    const simulators = await startSimulators({ port: 0, dataDir: null, now: () => new Date('2026-11-24T06:00:00Z') })
+    const courier = fanCourier(
+      fanSandbox(`http://127.0.0.1:${simulators.port}`),
+      sampleDeps(() => new Date('2026-11-24T06:00:00Z')),
+    )
+    const request = { sender: warehouse, parcels: 3, weightKg: 7.2 }
+    expect(await courier.requestPickup?.({ ...request, pickupOn: '2026-11-25' })).toMatchObject({
+      kind: 'ordered',
+      id: expect.stringMatching(/^\d+$/),
+    })
+    expect((await courier.requestPickup?.({ ...request, pickupOn: '2026-11-29' }))?.kind).toBe('refused')
+    await simulators.stop()
+  })
+
+  it('reports the cash sent to the account, with the days it was collected and sent', async () => {
+    const simulators = await startSimulators({ port: 0, dataDir: null })
+    const address = `http://127.0.0.1:${simulators.port}`
+    const courier = fanCourier(fanSandbox(address), sampleDeps())
+    const answer = await courier.createAwb(sampleShipment({ cashRon: 249.99 }), 'Standard')
+    if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
+    const advance = (order: object) => fetch(`${address}/fan/_sim/advance`, { method: 'POST', body: JSON.stringify(order) })
+    await advance({ awb: answer.awb.number, to: 'delivered', at: '2026-11-18T10:00:00+02:00' })
+    const today = bucharestDay(new Date())
+    expect(await courier.cashTransfers?.(today)).toEqual([])
+    await advance({ cash: 'transfer' })
+    expect(await courier.cashTransfers?.(today)).toEqual([
+      { awb: answer.awb.number, amountBani: fromRon(249.99), collectedOn: '2026-11-18', transferredOn: today },
+    ])
+    await simulators.stop()
+  })
+})

@@ -1,0 +1,14 @@
+/** `DELETE /api/awb/{awb}`: an empty answer is a yes. */
+import type { PartnerAnswer } from '../../partner-http.ts'
+import type { CancelAnswer } from '../port.ts'
+import { refusalOf } from './http.ts'
+
+export function cancelAnswer(answer: PartnerAnswer): CancelAnswer {
+  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `Sameday nu a putut fi contactat (${answer.cause}).` }
+  if (answer.kind === 'unknown') return answer
+  const told = refusalOf(answer)
+  if (answer.status < 300 && told === null) return { kind: 'cancelled' }
+  return told !== null && answer.status >= 400 && answer.status < 500
+    ? { kind: 'refused', reason: told }
+    : { kind: 'unknown', cause: `status ${answer.status}` }
+}

@@ -1,0 +1,207 @@
+/** Sameday behind the courier port: each call asks, speaks, reads. */
+import { bani, ZERO } from '../../../../contract/money.ts'
+import type { Party } from '../../../../contract/shipments.ts'
+import { isPartnerFailure, type PartnerDeps } from '../../partner-http.ts'
+import { weekday } from '../bucharest-time.ts'
+import type {
+  CancelAnswer,
+  CourierPort,
+  CourierQuote,
+  CourierShipment,
+  FindAwbAnswer,
+  QuoteAnswer,
+  TrackAnswer,
+  TrackedAwb,
+} from '../port.ts'
+import { withinSignal } from '../quote-limit.ts'
+import { problem, type QuoteProblem, quoteProblems } from '../quote-problems.ts'
+import { ownAwbNumber } from './awb-number.ts'
+import { cancelAnswer } from './cancel.ts'
+import { awbAnswer, awbForm, estimateForm, type SamedayPlaces } from './create-awb.ts'
+import { foundAnswer, listAwbs } from './find-awb.ts'
+import { refusalOf, type SamedayHttp, samedayHttp } from './http.ts'
+import { labelAnswer } from './label.ts'
+import { type SamedayNomenclature, type SamedayService, samedayNomenclature } from './nomenclature.ts'
+import { estimateAnswer } from './offers.ts'
+import { readPoints } from './points.ts'
+import { type Offered, openPackageTax, samedayLimits, servicesFor } from './services.ts'
+import { type SamedaySettings, samedayServiceCodes } from './settings.ts'
+import { readStatus, trackedAwb } from './tracking.ts'
+
+type Sameday = { http: SamedayHttp; nomenclature: SamedayNomenclature; settings: SamedaySettings }
+
+export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPort {
+  const http = samedayHttp(settings, deps)
+  const self: Sameday = { http, settings, nomenclature: samedayNomenclature(http, settings, deps) }
+  return {
+    code: 'sameday',
+    limits: samedayLimits,
+    quotes: (shipment, signal) => withinSignal(quotes(self, shipment, signal), signal),
+    createAwb: (shipment, serviceCode) => createAwb(self, shipment, serviceCode),
+    // Without numbers of our own there is nothing to ask by: Sameday has no search by reference.
+    findAwb:
+      settings.awbNumberPrefix === ''
+        ? null
+        : { ask: (reference) => findAwb(self, reference), trustAbsenceAfterMs: settings.trustAbsenceAfterMs },
+    cancelAwb: (awb) => cancelAwb(self, awb),
+    async label(awb, format) {
+      const path = `/api/awb/download/${encodeURIComponent(awb)}/${format}`
+      return labelAnswer(await http({ operation: 'label', method: 'GET', path, timeoutMs: settings.readTimeoutMs, isRead: true }))
+    },
+    track: (awbs) => track(self, awbs),
+    points: () => readPoints(http, settings),
+    // The contract's pick-up point brings the courier every day.
+    requestPickup: null,
+    listAwbs: (on) => listAwbs(http, settings, on),
+    // Sameday reports collected cash outside its API.
+    cashTransfers: null,
+  }
+}
+
+async function quotes(self: Sameday, shipment: CourierShipment, signal: AbortSignal | undefined): Promise<QuoteAnswer> {
+  try {
+    const answers = await Promise.all(servicesFor(shipment, self.settings).map((service) => quote(self, shipment, service, signal)))
+    const failure = answers.find((answer) => answer?.failure)?.failure
+    if (failure && answers.every((answer) => answer === null || answer.failure !== null)) return { kind: 'unavailable', cause: failure }
+    return { kind: 'quoted', quotes: answers.flatMap((answer) => (answer ? [answer.quote] : [])) }
+  } catch (error) {
+    if (isPartnerFailure(error)) return { kind: 'unavailable', cause: error.message }
+    throw error
+  }
+}
+
+type Quoted = { quote: CourierQuote; failure: string | null }
+
+/** null: the account does not have the service. */
+async function quote(self: Sameday, shipment: CourierShipment, offered: Offered, signal: AbortSignal | undefined): Promise<Quoted | null> {
+  const [service, places] = await Promise.all([self.nomenclature.service(offered.code), placesOf(self, shipment, offered.delivery)])
+  if (!service) return null
+  const isAtPoint = offered.delivery === 'locker'
+  const problems: QuoteProblem[] = quoteProblems(shipment, samedayLimits, {
+    isAtPoint,
+    parcelKgMax: isAtPoint ? (samedayLimits.locker?.kgMax ?? 0) : samedayLimits.parcelKgMax,
+    opensAtDelivery: openPackageTax(service, shipment) !== null,
+    // No service and no tax for it is published.
+    deliversOnSaturday: false,
+  })
+  if (places.kind === 'problem') problems.push(places.problem)
+  if (weekday(shipment.pickupOn) === 7) problems.push(problem.noPickupOnDay())
+  const shown = {
+    serviceCode: offered.code,
+    serviceName: offered.name,
+    delivery: offered.delivery,
+    deliveryHours: null,
+    // By contract; the API tells no hours.
+    lastPickupHour: null,
+    lastOrderHour: null,
+    lines: [{ kind: 'transport' as const, netBani: bani(0) }],
+    netBani: ZERO,
+  }
+  if (problems.length > 0 || places.kind === 'problem') return { quote: { ...shown, problems }, failure: null }
+  const form = estimateForm({ shipment, service, settings: self.settings, places: places.places })
+  const call = { operation: 'quote', method: 'POST', path: '/api/awb/estimate-cost', body: { form } } as const
+  const answer = estimateAnswer(await self.http({ ...call, timeoutMs: self.settings.readTimeoutMs, isRead: true, signal }))
+  if (answer.kind === 'failure') return { quote: { ...shown, problems: [problem.noPrice()] }, failure: answer.cause }
+  if (answer.kind === 'problem') return { quote: { ...shown, problems: [answer.problem] }, failure: null }
+  const { netBani, deliveryHours } = answer
+  return { quote: { ...shown, netBani, lines: [{ kind: 'transport', netBani }], deliveryHours, problems: [] }, failure: null }
+}
+
+async function createAwb(
+  self: Sameday,
+  shipment: CourierShipment,
+  serviceCode: string,
+): Promise<Awaited<ReturnType<CourierPort['createAwb']>>> {
+  const code = samedayServiceCodes.find((one) => one === serviceCode)
+  if (!code) return { kind: 'refused', reason: `Sameday nu are serviciul ${serviceCode}.` }
+  const known = await preparation(self, shipment, code)
+  if (known.kind === 'problem') return { kind: 'refused', reason: known.problem.message }
+  const form = awbForm({ shipment, settings: self.settings, service: known.service, places: known.places })
+  const call = { operation: 'create-awb', method: 'POST', path: '/api/awb', body: { form } } as const
+  return awbAnswer(await self.http({ ...call, timeoutMs: self.settings.createTimeoutMs, isRead: false }))
+}
+
+type Prepared = { kind: 'ready'; service: SamedayService; places: SamedayPlaces } | { kind: 'problem'; problem: QuoteProblem }
+
+/** What must be known before the call; when it cannot be had, nothing was sent. */
+async function preparation(self: Sameday, shipment: CourierShipment, code: string): Promise<Prepared> {
+  try {
+    const [service, places] = await Promise.all([
+      self.nomenclature.service(code),
+      placesOf(self, shipment, code === '24' ? 'address' : 'locker'),
+    ])
+    if (places.kind === 'problem') return places
+    if (!service) return { kind: 'problem', problem: problem.courierRefused(`Contul Sameday nu are serviciul ${code}.`) }
+    return { kind: 'ready', service, places: places.places }
+  } catch (error) {
+    if (isPartnerFailure(error))
+      return { kind: 'problem', problem: problem.courierRefused(`Sameday nu a putut fi contactat (${error.message}).`) }
+    throw error
+  }
+}
+
+type Placed = { kind: 'found'; places: SamedayPlaces } | { kind: 'problem'; problem: QuoteProblem }
+
+/** To a point, the recipient's own place does not matter: the point's is told. */
+async function placesOf(
+  { nomenclature }: Sameday,
+  { sender, recipient, locker }: CourierShipment,
+  delivery: Offered['delivery'],
+): Promise<Placed> {
+  const goal =
+    delivery === 'locker' && locker
+      ? { city: locker.city, countyCode: locker.countyCode, postalCode: locker.postalCode ?? '' }
+      : recipient.address
+  const [from, to] = await Promise.all([nomenclature.find(sender.address), nomenclature.find(goal)])
+  if (from.kind !== 'found') return { kind: 'problem', problem: placeProblem(from.kind, sender.address) }
+  return to.kind === 'found'
+    ? { kind: 'found', places: { sender: from.place, recipient: to.place } }
+    : { kind: 'problem', problem: placeProblem(to.kind, goal) }
+}
+
+const placeProblem = (kind: 'unknown' | 'ambiguous', { city }: Pick<Party['address'], 'city'>): QuoteProblem =>
+  kind === 'unknown' ? problem.placeUnknown(city) : problem.placeAmbiguous(city)
+
+const askStatus = ({ http, settings }: Sameday, awb: string) =>
+  http({
+    operation: 'awb-status',
+    method: 'GET',
+    path: `/api/client/awb/${encodeURIComponent(awb)}/status`,
+    timeoutMs: settings.readTimeoutMs,
+    isRead: true,
+  })
+
+async function findAwb(self: Sameday, reference: string): Promise<FindAwbAnswer> {
+  const awb = ownAwbNumber(self.settings.awbNumberPrefix, reference)
+  const answer = await askStatus(self, awb)
+  return foundAnswer(awb, answer, answer.kind === 'answered' ? refusalOf(answer) : null)
+}
+
+/** Cancelled before and asked again, Sameday knows the AWB no more: its status tells. */
+async function cancelAwb(self: Sameday, awb: string): Promise<CancelAnswer> {
+  const path = `/api/awb/${encodeURIComponent(awb)}`
+  const call = { operation: 'cancel-awb', method: 'DELETE', path, timeoutMs: self.settings.createTimeoutMs, isRead: false } as const
+  const said = cancelAnswer(await self.http(call))
+  if (said.kind !== 'refused') return said
+  return readStatus(await askStatus(self, awb))?.expeditionSummary.canceled ? { kind: 'cancelled' } : said
+}
+
+/** Calls under way at once: Sameday tells one AWB a call. */
+const TRACKED_AT_ONCE = 5
+
+async function track(self: Sameday, awbs: readonly string[]): Promise<TrackAnswer> {
+  const parcels: TrackedAwb[] = []
+  for (let at = 0; at < awbs.length; at += TRACKED_AT_ONCE) {
+    const batch = awbs.slice(at, at + TRACKED_AT_ONCE)
+    const answers = await Promise.all(batch.map((awb) => askStatus(self, awb)))
+    for (const [i, answer] of answers.entries()) {
+      const awb = batch[i] ?? ''
+      const status = readStatus(answer)
+      if (status) parcels.push(trackedAwb(awb, status))
+      else if (answer.kind === 'answered' && answer.status === 404)
+        parcels.push({ awb, events: [], returnAwb: null, cashCollectedOn: null })
+      else return { kind: 'unknown', cause: answer.kind === 'answered' ? `status ${answer.status}` : answer.cause }
+    }
+  }
+  return { kind: 'tracked', parcels }
+}

@@ -1,0 +1,57 @@
+/** Sameday's services as we offer them, and its limits. */
+import { fromRon } from '../../../../contract/money.ts'
+import { ENVELOPE } from '../../../../contract/shipments.ts'
+import type { CourierLimits, CourierShipment } from '../port.ts'
+import type { SamedayService } from './nomenclature.ts'
+import type { SamedayServiceCode, SamedaySettings } from './settings.ts'
+
+export type Offered = { code: SamedayServiceCode; name: string; delivery: 'address' | 'locker' }
+
+const offered: Record<SamedayServiceCode, Offered> = {
+  24: { code: '24', name: 'Sameday 24H', delivery: 'address' },
+  LN: { code: 'LN', name: 'easybox', delivery: 'locker' },
+  PP: { code: 'PP', name: 'Punct Sameday', delivery: 'locker' },
+}
+
+export function servicesFor({ locker }: CourierShipment, settings: SamedaySettings): Offered[] {
+  const codes: SamedayServiceCode[] = ['24']
+  if (locker?.courier === 'sameday') codes.push(locker.kind === 'locker' ? 'LN' : 'PP')
+  return codes.filter((code) => settings.services.includes(code)).map((code) => offered[code])
+}
+
+/** Sameday's package types: parcel, envelope (at most 1 kg). */
+const PACKAGE_PARCEL = 0
+const PACKAGE_ENVELOPE = 1
+export const packageType = ({ packing }: CourierShipment): number => (packing.type === ENVELOPE ? PACKAGE_ENVELOPE : PACKAGE_PARCEL)
+
+const OPEN_PACKAGE = 'OPCG'
+
+/** The id of the tax for opening the parcel; it differs by service and package type. null: not to be had. */
+export function openPackageTax(service: SamedayService, shipment: CourierShipment): number | null {
+  const type = packageType(shipment)
+  const found = service.serviceOptionalTaxes?.find((tax) => tax.taxCode === OPEN_PACKAGE && (tax.packageType ?? type) === type)
+  return found?.id ?? null
+}
+
+export const samedayLimits: CourierLimits = {
+  // No limit for the home is published; what the simulator and most contracts hold.
+  parcelKgMax: 50,
+  sideCmMax: 200,
+  parcelsMax: 50,
+  referenceLengthMax: 36,
+  contentLengthMax: 255,
+  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxCompany: fromRon(5_000),
+  labelFormats: ['A4', 'A6'],
+  trackBatchMax: 20,
+  locker: {
+    // The smaller of the two published tables: what fits here fits everywhere.
+    drawers: [
+      { size: 'L', heightCm: 38, widthCm: 44, lengthCm: 46 },
+      { size: 'M', heightCm: 18, widthCm: 44, lengthCm: 46 },
+      { size: 'S', heightCm: 9, widthCm: 44, lengthCm: 46 },
+    ],
+    kgMax: 20,
+    parcelsMax: 1,
+  },
+}
