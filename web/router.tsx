@@ -114,6 +114,16 @@ const profileRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: paths.newOrder,
+    component: lazyRouteComponent(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.editOrder,
+    component: lazyRouteComponent(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: patterns.orderDetails,
     component: lazyRouteComponent(() => import('./features/orders/order-details-page.tsx'), 'OrderDetailsPage'),
   }),

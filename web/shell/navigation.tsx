@@ -60,6 +60,7 @@ function Place({ destination: { label, href, icon: Mark }, isCurrent, isNarrow, 
         aria-label={label}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         label={isNarrow ? undefined : label}
+        {...(isNarrow ? { styles: { body: { display: 'none' } } } : {})}
         leftSection={<Mark size={20} stroke={1.5} aria-hidden />}
         className={isNarrow ? `${classes.destination} ${classes.narrow}` : (classes.destination ?? '')}
       />

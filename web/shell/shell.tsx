@@ -18,6 +18,7 @@ const SearchEverything = lazy(() => import('./search-everything.tsx').then((modu
 
 const WIDE_PX = 220
 const NARROW_PX = 60
+const NARROW_BELOW_PX = 1100
 const BAR_PX = 52
 const BANNER_PX = 28
 
@@ -27,7 +28,12 @@ export function Shell() {
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isSearchOpen, search] = useDisclosure(false)
   const [areShortcutsShown, shortcuts] = useDisclosure(false)
-  const [isNarrow, setNarrow] = useLocalStorage({ key: 'shell.narrow', defaultValue: false, getInitialValueInEffect: false })
+  const [isNarrow, setNarrow] = useLocalStorage({
+    key: 'shell.narrow',
+    // On a tablet the tables need the room more than the words of the navigation.
+    defaultValue: window.innerWidth < NARROW_BELOW_PX,
+    getInitialValueInEffect: false,
+  })
   const isSandbox = about.data?.isSandbox ?? false
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
 

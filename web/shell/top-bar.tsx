@@ -36,7 +36,11 @@ export function TopBar({ heightPx, isDrawerOpen, onDrawer, onSearch, onShortcuts
         justify="space-between"
         className={classes.searchButton ?? ''}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={<Kbd size="xs">Ctrl K</Kbd>}
+        rightSection={
+          <Kbd size="xs" className="nowrap">
+            Ctrl K
+          </Kbd>
+        }
         onClick={onSearch}
         visibleFrom={DRAWER_BELOW}
       >

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { CARDS_BELOW } from '../theme.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { CardList, CardSkeletons } from './card-list.tsx'
+import { TableTools, useColumnChoice } from './column-choice.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 import { Failure, type FailureCause } from './failure.tsx'
 import { Paginator, type Paging } from './paginator.tsx'
@@ -45,16 +46,18 @@ export type DataTableProps<Row> = {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, loading, empty, paging, selection } = props
+  const { label, columns, rows, loading, empty, paging, selection } = props
   const asCards = useMediaQuery(`(max-width: ${CARDS_BELOW})`, window.matchMedia(`(max-width: ${CARDS_BELOW})`).matches)
+  const choice = useColumnChoice(label, columns)
   const Content = asCards ? CardList : RowTable
   return (
     <Stack gap="sm">
       {loading.error && <Failure cause={loading.error} onRetry={loading.refetch} isRetrying={loading.isFetching} />}
-      {paging && <Paginator {...paging} />}
+      {!asCards && <TableTools choice={choice} paging={paging} />}
+      {asCards && paging && <Paginator {...paging} />}
       {rows === undefined && loading.isPending && <CardSkeletons asRows={!asCards} />}
       {rows?.length === 0 && <EmptyState {...empty} />}
-      {rows && rows.length > 0 && <Content {...props} rows={rows} />}
+      {rows && rows.length > 0 && <Content {...props} columns={choice.shown} rows={rows} />}
       {rows && rows.length > 0 && paging && <Paginator {...paging} isRepeated />}
       {selection && selection.selected.length > 0 && <BulkBar selection={selection} />}
     </Stack>

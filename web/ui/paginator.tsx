@@ -1,10 +1,13 @@
 import { Group, Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { CARDS_BELOW } from '../theme.ts'
 import { uiTexts } from './texts.ts'
 
 export type Paging = { page: number; limit: number; count: number | undefined; onPage: (page: number) => void }
 
 /** First, last and neighbouring pages; hidden while everything fits on one. */
 export function Paginator({ page, limit, count, onPage, isRepeated = false }: Paging & { isRepeated?: boolean }) {
+  const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   if (count === undefined || (count <= limit && page === 1)) return null
   const pages = Math.max(1, Math.ceil(count / limit))
   return (
@@ -14,7 +17,8 @@ export function Paginator({ page, limit, count, onPage, isRepeated = false }: Pa
       </Text>
       <Pagination
         size="sm"
-        withEdges
+        withEdges={!isPhone}
+        siblings={isPhone ? 0 : 1}
         total={pages}
         value={page}
         onChange={onPage}

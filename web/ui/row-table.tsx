@@ -15,12 +15,14 @@ export type Column<Row> = {
   /** Amounts and counts stand at the right. */
   align?: 'left' | 'right'
   width?: number
+  /** Can be hidden by whoever uses the table. */
+  isOptional?: boolean
 }
 
 type RowTableProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
 export function RowTable<Row>(props: RowTableProps<Row>) {
-  const { label, rows, rowKey, rowName, rowActions, onOpen, footer, rowTone } = props
+  const { label, rows, rowKey, rowName, rowActions, onOpen, footer, rowTone, columns } = props
   return (
     <Box className={classes.frame}>
       <MantineDataTable<Row>
@@ -28,7 +30,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         records={[...rows]}
         idAccessor={rowKey}
         columns={[
-          ...props.columns.map(({ key, title, render, align, width }) => ({
+          ...columns.map(({ key, title, render, align, width }) => ({
             accessor: key,
             title,
             render,
@@ -48,9 +50,10 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             : []),
         ]}
         highlightOnHover
+        {...(rowActions ? { pinLastColumn: true } : {})}
         withTableBorder
         borderRadius="sm"
-        maxHeight="max(320px, calc(100dvh - 250px))"
+        maxHeight="max(320px, calc(100dvh - 310px))"
         classNames={{ table: classes.table }}
         scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
         rowClassName={(row) => (rowTone?.(row) === 'muted' ? classes.muted : undefined)}

@@ -50,8 +50,8 @@ export function StatusBadge({ tone, text, icon: Mark = toneIcons[tone] }: { tone
       leftSection={<Mark size={16} aria-hidden />}
       styles={{
         root: { background: `color-mix(in srgb, ${color} 12%, transparent)`, borderColor: `color-mix(in srgb, ${color} 45%, transparent)` },
-        section: { color: `light-dark(color-mix(in srgb, ${color} 75%, black), ${color})` },
-        label: { fontSize: 'var(--mantine-font-size-xs)' },
+        section: { marginInlineEnd: 4, color: `light-dark(color-mix(in srgb, ${color} 75%, black), ${color})` },
+        label: { fontSize: 'var(--mantine-font-size-xs)', overflow: 'visible' },
       }}
     >
       {text}

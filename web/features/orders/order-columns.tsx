@@ -11,7 +11,7 @@ import classes from './orders.module.css'
 import { orderTexts } from './texts.ts'
 
 export const orderColumns: readonly Column<OrderSummary>[] = [
-  { key: 'state', title: orderTexts.columnState, render: (order) => <OrderStateCell order={order} /> },
+  { key: 'state', title: orderTexts.columnState, render: (order) => <OrderStateCell order={order} />, width: 200 },
   {
     key: 'awb',
     title: orderTexts.columnAwb,
@@ -19,6 +19,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   },
   {
     key: 'courier',
+    isOptional: true,
     title: orderTexts.columnCourier,
     render: ({ courier }) => courier && <CourierMark courier={courier} />,
     width: 80,
@@ -26,6 +27,7 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   { key: 'recipient', title: orderTexts.columnRecipient, render: ({ recipientName }) => <Clipped text={recipientName} /> },
   {
     key: 'city',
+    isOptional: true,
     title: orderTexts.columnCity,
     render: ({ recipientCity, lockerName }) => (
       <Clipped text={recipientCity} more={lockerName === null ? undefined : orderTexts.atLocker(lockerName)} />
@@ -33,22 +35,25 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
   },
   {
     key: 'repayment',
+    isOptional: true,
     title: orderTexts.columnRepayment,
     align: 'right',
     render: ({ repaymentAmount }) => repaymentAmount !== null && <Money amount={repaymentAmount} className="nowrap" />,
   },
   {
     key: 'price',
+    isOptional: true,
     title: orderTexts.columnPrice,
     align: 'right',
     render: ({ price }) => price !== null && <Money amount={price} className="nowrap" />,
   },
   {
     key: 'reference',
+    isOptional: true,
     title: orderTexts.columnReference,
     render: ({ clientReference }) => clientReference && <Clipped text={clientReference} />,
   },
-  { key: 'created', title: orderTexts.columnCreated, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'created', isOptional: true, title: orderTexts.columnCreated, render: ({ createdAt }) => <DateTime at={createdAt} /> },
 ]
 
 /** The state, and what is being done or what went wrong, in words. */
@@ -57,7 +62,11 @@ export function OrderStateCell({ order: { state, stateText, waitingFor, refusal 
   return (
     <Stack gap={2} align="flex-start" py={2}>
       <OrderStatus state={state} text={stateText} />
-      {note !== null && <Text className={classes.note ?? ''}>{note}</Text>}
+      {note !== null && (
+        <Text className={classes.note ?? ''} lineClamp={2} title={note}>
+          {note}
+        </Text>
+      )}
     </Stack>
   )
 }
