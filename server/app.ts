@@ -7,7 +7,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/address-index.ts'
 import { coordinatesOf } from './features/addresses/coordinates.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
-// seedDemoStreets
+import { seedDemoStreets } from './features/addresses/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
 import { balanceRoutes } from './features/balance/routes.ts'
@@ -68,7 +68,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     couriers: courierPorts(config, deps),
   }
   await seedLocalities(db)
-  // seedDemoStreets(db)
+  if (config.isSandbox) await seedDemoStreets(db)
   const addresses = await openAddressIndex(unplaced)
   const app: App = { ...unplaced, geography: geographyOf(addresses) }
   const auth = createAuth({ pool: db.$client, config, mailToken: mailTokenLater(app) })

@@ -12,7 +12,9 @@ const node = join(root, 'node_modules', '.bin', 'node')
 /** Installs when the lockfile is not the one that was installed last. */
 export function install() {
   const mark = join(root, 'node_modules', '.installed')
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (existsSync(mark) && existsSync(node) && readFileSync(mark, 'utf8') === wanted) return
   console.log('Installing dependencies ...')
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])

@@ -1,0 +1,58 @@
+/** The layers of the product: who may know whom. */
+module.exports = {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'contract-knows-nothing-of-ours',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { path: '^(server|simulators|web|e2e|bench|tools)/' },
+    },
+    { name: 'web-knows-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|simulators|e2e|bench|tools)/' } },
+    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(features|shell|router)' } },
+    {
+      name: 'server-knows-no-simulator',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts|port-suite\\.ts)$' },
+      to: { path: '^(simulators|web|e2e|bench|tools)/' },
+    },
+    {
+      name: 'simulators-know-no-server',
+      severity: 'error',
+      from: { path: '^simulators/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(server|web|e2e|bench|tools)/' },
+    },
+    {
+      name: 'features-know-ports-not-adapters',
+      severity: 'error',
+      from: { path: '^server/(features|ledger|platform)/', pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts)$' },
+      to: { path: '^server/partners/[^/]+/(?!port\\.ts)', pathNot: '^server/partners/[^/]+/port\\.ts$' },
+    },
+    {
+      name: 'features-keep-their-tables',
+      severity: 'error',
+      from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/[^/]+/tables\\.ts$', pathNot: '^server/features/$1/' },
+    },
+    { name: 'ledger-knows-no-feature', severity: 'error', from: { path: '^server/ledger/' }, to: { path: '^server/(features|partners)/' } },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: '/test-[^/]+\\.ts$' },
+      to: { path: '^server/features/' },
+    },
+    {
+      name: 'only-the-root-meets-adapters',
+      severity: 'error',
+      from: { path: '^server/partners/couriers/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/partners/couriers/[^/]+/' },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^dist|node_modules|\\.css$)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  },
+}

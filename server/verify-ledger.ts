@@ -1,0 +1,22 @@
+/** `npm run ledger:verify`: recomputes every balance from the transfers and holds orders against charges; names what differs. */
+import { verifyCharges } from './features/orders/verify-charges.ts'
+import { verifyLedger } from './ledger/verify.ts'
+import { readConfig } from './platform/config.ts'
+import { connect } from './platform/database.ts'
+import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+
+const config = readConfig(process.env)
+if ('problems' in config) throw new Error(config.problems.join('; '))
+const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
+const db = connect(config.databaseUrl ?? embedded?.url ?? '')
+const ledger = await verifyLedger(db)
+const charges = await verifyCharges(db)
+for (const { what, clientId, detail } of ledger.differences) console.log(`✗ ${what}${clientId ? ` of client ${clientId}` : ''}: ${detail}`)
+for (const { orderId, what } of charges) console.log(`✗ order ${orderId}: ${what}`)
+const found = ledger.differences.length + charges.length
+console.log(
+  `${ledger.transfers} transfers of ${ledger.clients} clients: ${found === 0 ? 'all balances and invariants hold' : `${found} differences`}`,
+)
+await db.$client.end()
+if (embedded && !embedded.wasRunning) await embedded.stop()
+process.exit(found === 0 ? 0 : 1)

@@ -1,0 +1,53 @@
+/** `npm run addresses:import -- FILE... [--kind infocod|siruta|geonames-postal] [--dry-run]`: see docs/addresses.md. */
+import { parseArgs } from 'node:util'
+import { type ImportKind, importAddresses, importKinds } from '../server/features/addresses/import/import-addresses.ts'
+import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { connect } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+
+const REJECTED_SHOWN_MAX = 50
+const usage = `usage: npm run addresses:import -- FILE... [--kind ${importKinds.join('|')}] [--dry-run]`
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+function readWish(): { files: string[]; kind: ImportKind | undefined; isDryRun: boolean } {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { kind: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+  })
+  const kind = importKinds.find((known) => known === values.kind)
+  if (positionals.length === 0 || (values.kind !== undefined && !kind)) stop(usage)
+  return { files: positionals, kind, isDryRun: values['dry-run'] }
+}
+
+const wish = readWish()
+const config = readConfig(process.env)
+if ('problems' in config) stop(config.problems.join('\n'))
+const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
+const db = connect(config.databaseUrl ?? embedded?.url ?? '', { poolSize: 2 })
+try {
+  const startedAt = performance.now()
+  await seedLocalities(db)
+  const done = await importAddresses(db, {
+    ...wish,
+    report: (progress) => say(`${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${progress}`),
+  })
+  if ('failure' in done) {
+    process.stderr.write(`${done.failure}\n`)
+    process.exitCode = 1
+  } else {
+    for (const { place, reason } of done.rejected.slice(0, REJECTED_SHOWN_MAX)) say(`rejected ${place}: ${reason}`)
+    if (done.rejected.length > REJECTED_SHOWN_MAX) say(`and ${done.rejected.length - REJECTED_SHOWN_MAX} more`)
+    say(`${wish.isDryRun ? 'would import' : 'imported'} ${done.rows} rows (${done.kind}), ${done.rejected.length} rejected`)
+  }
+} finally {
+  await db.$client.end()
+  // A server that was already running belongs to the product, which goes on.
+  if (embedded && !embedded.wasRunning) await embedded.stop()
+}

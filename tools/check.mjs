@@ -1,0 +1,49 @@
+// `npm run check`: types, lint, layers, dead code and house rules, all at once; names what failed and ends non-zero.
+import { spawn } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+
+const checks = [
+  ['types', bin('tsc'), ['--noEmit']],
+  ['lint', bin('biome'), ['check', '--error-on-warnings', '.']],
+  [
+    'layers',
+    bin('node'),
+    [
+      '--require',
+      './tools/parse-tsx.cjs',
+      './node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.cjs',
+      ...['contract', 'server', 'simulators', 'web', 'e2e', 'bench', 'tools'],
+    ],
+  ],
+  ['dead code', bin('knip'), ['--no-progress']],
+  ['house rules', bin('node'), [join(root, 'tools', 'tidy.ts')]],
+]
+
+/** Answers how many checks passed and failed; prints what the failed ones said. */
+export async function check() {
+  const results = await Promise.all(checks.map(([name, command, args]) => run(name, command, args)))
+  for (const { name, ok, output } of results) if (!ok) console.log(`\n✗ ${name}\n${output.trim()}`)
+  const failed = results.filter(({ ok }) => !ok).length
+  return { passed: results.length - failed, failed }
+}
+
+function run(name, command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    child.on('close', (code) => resolve({ name, ok: code === 0, output }))
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { passed, failed } = await check()
+  console.log(`check: ${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}

@@ -1,0 +1,5 @@
+// dependency-cruiser asks swc to parse TypeScript without JSX; this tells swc which files have it.
+const swc = require('@swc/core')
+
+const parse = swc.parseFileSync
+swc.parseFileSync = (file, options) => parse.call(swc, file, { ...options, tsx: file.endsWith('.tsx') })
