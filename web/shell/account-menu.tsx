@@ -1,6 +1,5 @@
 import { ActionIcon, Input, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { account } from '../../contract/account.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -62,13 +61,11 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
 }
 
 function useSignOut(): () => void {
-  const cache = useQueryClient()
   const { go } = useNavigation()
   // Whatever the server answers, this browser forgets the session: that is what was asked for.
   const logout = useAct(account.logout, {
     onSettled: () => {
       endSession()
-      cache.clear()
       go(paths.login)
     },
   })

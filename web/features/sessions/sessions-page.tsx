@@ -1,6 +1,5 @@
 import { Group } from '@mantine/core'
 import { IconDevices, IconLogout } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account, type Session } from '../../../contract/account.ts'
 import { useAct, useCall } from '../../api.ts'
@@ -67,7 +66,6 @@ export function SessionsPage() {
 }
 
 function useEndSession(onSettled: () => void) {
-  const cache = useQueryClient()
   const { go } = useNavigation()
   const end = useAct(account.endSession, {
     refreshes: [account.sessions],
@@ -76,7 +74,6 @@ function useEndSession(onSettled: () => void) {
   })
   const leave = () => {
     endSession()
-    cache.clear()
     go(paths.login)
   }
   return {
