@@ -1,0 +1,140 @@
+/** The product on ports and a data folder of its own, for what measures and tortures it; its partners run beside it and survive it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connect, type Database } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+
+export type ProductUnderTest = {
+  url: string
+  simulatorsUrl: string
+  dataDir: string
+  start(): Promise<number>
+  /** SIGKILL, as a power cut would. */
+  kill(): Promise<void>
+  database(): Promise<Database>
+  stop(): Promise<void>
+}
+
+const READY_WITHIN_MS = 60_000
+
+export async function productUnderTest({
+  port = 3900,
+  simPort = 4900,
+  env = {},
+}: {
+  port?: number
+  simPort?: number
+  env?: Record<string, string>
+} = {}): Promise<ProductUnderTest> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'expedio-bench-'))
+  const url = `http://127.0.0.1:${port}`
+  const simulatorsUrl = `http://127.0.0.1:${simPort}`
+  const shared = {
+    ...process.env,
+    ...env,
+    PORT: String(port),
+    SIM_PORT: String(simPort),
+    DATA_DIR: dataDir,
+    SIMULATORS: 'external',
+    LOG_LEVEL: 'fatal',
+  }
+  const simulators = spawn(process.execPath, ['simulators/main.ts'], { env: shared, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  await answering(`${simulatorsUrl}/_sim/health`)
+  let product: ChildProcess | null = null
+  let database: Database | null = null
+
+  async function ended(signal: NodeJS.Signals): Promise<void> {
+    const running = product
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const exit = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await exit
+  }
+  return {
+    url,
+    simulatorsUrl,
+    dataDir,
+    async start() {
+      const begun = performance.now()
+      product = spawn(process.execPath, ['server/main.ts'], { env: shared, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      await answering(`${url}/api/health`)
+      return performance.now() - begun
+    },
+    kill: () => ended('SIGKILL'),
+    async database() {
+      database ??= connect((await startEmbeddedPostgres(dataDir)).url, { poolSize: 4, asOwner: true })
+      return database
+    },
+    async stop() {
+      await database?.$client.end()
+      await ended('SIGTERM')
+      simulators.kill('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answering(url: string): Promise<void> {
+  const deadline = performance.now() + READY_WITHIN_MS
+  while (performance.now() < deadline) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    await wait(25)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+/** One call with a token; throws only when the connection fails. */
+export async function call(
+  base: string,
+  token: string,
+  method: string,
+  path: string,
+  { body, key }: { body?: unknown; key?: string } = {},
+): Promise<Answer> {
+  const response = await fetch(`${base}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(key ? { 'idempotency-key': key } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+export async function signIn(base: string, email = 'client@demo.test'): Promise<{ token: string; clientId: string }> {
+  const { body } = await call(base, '', 'POST', '/auth/login', { body: { email, password: 'Demo-parola-1' } })
+  return { token: String(body.token), clientId: String((body.user as { id: string }).id) }
+}
+
+/** A shipment from Cluj-Napoca to Bucuresti, `n` telling them apart. */
+export const shipment = (n: number) => ({
+  sender: {
+    contact: { name: 'Ioana Mesteacan', company: 'Atelierul Mesteacan SRL', phone: '+40744100200' },
+    address: { countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114', street: 'Strada Memorandumului', number: '28' },
+  },
+  recipient: {
+    contact: { name: `Destinatar ${n}`, phone: '+40722333444' },
+    address: { countyCode: 'B', city: 'Sectorul 1', postalCode: '010071', street: 'Calea Victoriei', number: '120' },
+  },
+  packing: { type: 2, content: 'Jucarii din lemn', packages: [{ weightKg: 1 + n, lengthCm: 30, widthCm: 20, heightCm: 10 }] },
+  extraOptions: {},
+})
+
+export type OfferSeen = { id: string; courier: string; delivery: string; errors: unknown[] }
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+
+export const figures = (times: readonly number[]): string => {
+  const sorted = [...times].sort((a, b) => a - b)
+  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(sorted, share).toFixed(1)} ms`).join(', ')
+}
