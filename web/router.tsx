@@ -139,6 +139,11 @@ const profileRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: paths.sandbox,
+    component: lazyRouteComponent(() => import('./features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: paths.addresses,
     component: lazyRouteComponent(() => import('./features/addresses/addresses-page.tsx'), 'AddressesPage'),
   }),

@@ -1,5 +1,5 @@
 /** The one theme: colours, sizes and the defaults of every control. 14 px text, spaces in steps of 8 px. */
-import { Button, type CSSVariablesResolver, createTheme, type MantineColorsTuple, Modal, Table, TextInput, Tooltip } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { toneColors } from '../contract/order-states.ts'
 
 /** The only accent. Shade 7 on white and shade 3 on the dark body both pass AA for text. */
@@ -74,11 +74,13 @@ export const theme = createTheme({
   focusRing: 'auto',
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Plain objects, not the components' own extend(): the theme is on the first screen, dialogs and tooltips are not.
   components: {
-    Button: Button.extend({ defaultProps: { size: 'sm' } }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'sm' } }),
-    Modal: Modal.extend({ defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': 'Inchide' } } }),
-    Table: Table.extend({ defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } }),
+    Modal: {
+      defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': 'Inchide' } },
+      styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } },
+    },
+    Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
   },
 })

@@ -17,8 +17,7 @@ export function ActingFor() {
     <>
       <Button
         variant={client ? 'filled' : 'default'}
-        color={client ? 'orange.4' : undefined}
-        autoContrast
+        {...(client ? { color: 'orange.5', c: 'black' } : {})}
         px="sm"
         maw={220}
         leftSection={<IconUserShield size={16} aria-hidden />}
