@@ -72,8 +72,8 @@ function OfferGroups({ list, chosenId, onChoose, onChoosePoint }: OfferGroupsPro
     <Stack gap="sm">
       <Warnings list={list} onChoosePoint={onChoosePoint} />
       {list.offers.length === 0 && <Text>{texts.none}</Text>}
-      <Radio.Group value={chosenId} onChange={choose} aria-label={texts.title}>
-        <Stack gap="md">
+      <Radio.Group value={chosenId} onChange={choose} label={texts.chooseService}>
+        <Stack gap="md" mt="sm">
           <ServiceGroup title={texts.toPoint} offers={toPoint} marks={marks} />
           <ServiceGroup title={toPoint.length > 0 ? texts.toAddressInstead : texts.services} offers={toAddress} marks={marks} />
         </Stack>

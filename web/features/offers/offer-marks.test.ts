@@ -49,10 +49,14 @@ describe('marks', () => {
     expect([...marks.fastest]).toEqual(['soon'])
   })
 
-  it('calls nobody fastest where nobody promises anything, and equals both cheapest', () => {
-    const marks = marksOf([offer('a', {}), offer('b', {})])
-    expect(marks.fastest.size).toBe(0)
-    expect([...marks.cheapest]).toEqual(['a', 'b'])
+  it('calls nobody fastest where nobody promises anything', () => {
+    expect(marksOf([offer('a', {}), offer('b', {})]).fastest.size).toBe(0)
+  })
+
+  it('marks all that share the lowest price, but not when that is every one', () => {
+    const dear = offer('dear', { price: bani(9000) })
+    expect([...marksOf([offer('a', {}), offer('b', {}), dear]).cheapest]).toEqual(['a', 'b'])
+    expect(marksOf([offer('a', {}), offer('b', {})]).cheapest.size).toBe(0)
   })
 })
 

@@ -15,7 +15,7 @@ export function sameService(one: Offer, other: Offer): boolean {
 
 export type Marks = { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> }
 
-/** All offers that share the lowest price or the earliest delivery; nobody is fastest where nobody promises anything. */
+/** All offers that share the lowest price or the earliest delivery; a mark that every offer would bear says nothing. */
 export function marksOf(offers: readonly Offer[]): Marks {
   const available = offers.filter(isAvailable)
   return { cheapest: lowest(available, ({ price }) => price), fastest: lowest(available, promiseHours) }
@@ -27,7 +27,8 @@ function lowest(offers: readonly Offer[], measure: (offer: Offer) => number | nu
     return value === null ? [] : [{ id: offer.id, value }]
   })
   const least = Math.min(...measured.map(({ value }) => value))
-  return new Set(measured.filter(({ value }) => value === least).map(({ id }) => id))
+  const best = measured.filter(({ value }) => value === least)
+  return new Set(best.length === offers.length ? [] : best.map(({ id }) => id))
 }
 
 /** Hours from the epoch to the promised delivery: comparable among offers whose pick-up days differ. */

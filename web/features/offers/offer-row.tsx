@@ -121,11 +121,11 @@ function Price({ offer }: { offer: Offer }) {
     <span className={classes.price}>
       <Money amount={offer.price} fw={600} fz="lg" />
       <Text span display="block" c="dimmed" fz="xs">
-        <Money amount={offer.priceNoVat} /> {texts.noVat}
+        <Money amount={offer.priceNoVat} fz="xs" /> {texts.noVat}
       </Text>
       {offer.priceRaw > offer.price && (
         <Text span display="block" c="dimmed" fz="xs">
-          {texts.insteadOf} <Money amount={offer.priceRaw} td="line-through" />
+          {texts.insteadOf} <Money amount={offer.priceRaw} fz="xs" td="line-through" />
         </Text>
       )}
     </span>

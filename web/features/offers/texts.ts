@@ -2,6 +2,7 @@
 export const texts = {
   title: 'Curieri',
   show: 'Arata oferte',
+  chooseService: 'Alegeti serviciul',
   refresh: 'Reincarca ofertele',
   invalid: 'Datele comenzii sunt invalide. Pentru a vedea serviciile de curierat, completati corect comanda.',
   toPoint: 'Serviciu locker conform selectie',

@@ -68,7 +68,7 @@ export const texts = {
   refusedKept: 'Tot ce ati completat a ramas neschimbat.',
   toBalance: 'Incarca soldul',
   addressNotSaved: 'Adresa nu a putut fi salvata in agenda, comanda continua fara ea.',
-  whyInvalid: 'Completati campurile marcate',
+  whyInvalid: 'Completati campurile obligatorii si corectati-le pe cele marcate',
   whyChecking: 'Se verifica adresa si telefonul',
   whyNoOffer: 'Alegeti o oferta din lista',
   whyNoOffersYet: 'Cereti intai ofertele',
