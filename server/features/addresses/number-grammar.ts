@@ -49,12 +49,14 @@ const blockName = (text: string): string =>
     .replace(/^(BL|BLOC|BLOCUL)\b\.?/, '')
     .replace(/[\s.]+/g, '')
 
-/** How well a part covers a number: 2 by number and letter, 1 by number, 0 not at all. */
-function coverOfNumber(part: NumberPart, asked: { value: number; suffix: string }): 0 | 1 | 2 {
+/** How well a part covers a number: 3 this very number and letter, 2 by number, 1 only another letter's, 0 not at all. */
+function coverOfNumber(part: NumberPart, asked: { value: number; suffix: string }): 0 | 1 | 2 | 3 {
   if (part.kind !== 'range' || asked.value < part.low || asked.value > part.high) return 0
   if (part.side === 'odd' && asked.value % 2 === 0) return 0
   if (part.side === 'even' && asked.value % 2 === 1) return 0
-  return part.low === part.high && part.suffix === asked.suffix ? 2 : 1
+  if (part.low !== part.high) return 2
+  if (part.suffix === asked.suffix) return 3
+  return part.suffix === '' ? 2 : 1
 }
 
 /** A block's name in three: letters, number, letters. */
@@ -91,7 +93,7 @@ export function codesForNumber<T extends NumberedCode>(
   if (byBlock.length > 0) return { codes: byBlock, isOutside: false }
   const house = houseNumber(number)
   if (!house) return { codes, isOutside: false }
-  const covers = codes.map(({ parts }) => (parts.length === 0 ? 1 : Math.max(...parts.map((part) => coverOfNumber(part, house)))))
+  const covers = codes.map(({ parts }) => (parts.length === 0 ? 2 : Math.max(...parts.map((part) => coverOfNumber(part, house)))))
   const best = Math.max(0, ...covers)
   if (best > 0) return { codes: codes.filter((_, i) => covers[i] === best), isOutside: false }
   return { codes, isOutside: codes.length > 0 && codes.every(({ parts }) => parts.every((part) => part.kind === 'range')) }

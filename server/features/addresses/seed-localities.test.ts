@@ -16,7 +16,8 @@ beforeAll(async () => {
   index = await createAddressIndex(app.db)
 })
 
-const names = (county: string, text: string) => searchLocalities(index.current, { county, text, page: 1 }).list.map((found) => found.localityName)
+const names = (county: string, text: string) =>
+  searchLocalities(index.current, { county, text, page: 1 }).list.map((found) => found.localityName)
 
 describe('the embedded places', () => {
   it('are all municipalities, towns and communes of the country', async () => {
@@ -63,7 +64,11 @@ describe('without a list of codes', () => {
   })
 
   it('places answer that their code is not known', () => {
-    expect(searchLocalities(index.current, { county: 'CJ', text: 'Dej', page: 1 }).list[0]).toMatchObject({ localityName: 'Dej', postalCode: '0', locationType: 'small city' })
+    expect(searchLocalities(index.current, { county: 'CJ', text: 'Dej', page: 1 }).list[0]).toMatchObject({
+      localityName: 'Dej',
+      postalCode: '0',
+      locationType: 'small city',
+    })
   })
 
   it('any street and any code of the county are accepted', () => {
@@ -73,17 +78,29 @@ describe('without a list of codes', () => {
   })
 
   it('a code of another county is refused, with the county where the place exists', () => {
-    const [error, ...more] = validateAddress(index, { city: 'Cluj-Napoca', countyCode: 'BV', postalCode: '400114', street: 'x', number: '1' })
+    const [error, ...more] = validateAddress(index, {
+      city: 'Cluj-Napoca',
+      countyCode: 'BV',
+      postalCode: '400114',
+      street: 'x',
+      number: '1',
+    })
     expect(more).toEqual([])
     expect(error).toMatchObject({
       type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR',
-      suggestions: [{ type: 'CHANGE_DEFAULT', suggestedBy: 'POSTAL_CODE', values: { city: 'Cluj-Napoca', county: 'CJ', postalCode: '400114' } }],
+      suggestions: [
+        { type: 'CHANGE_DEFAULT', suggestedBy: 'POSTAL_CODE', values: { city: 'Cluj-Napoca', county: 'CJ', postalCode: '400114' } },
+      ],
     })
   })
 
   it('a code of another sector is refused, with the right sector', () => {
     const [error] = validateAddress(index, { city: 'Sectorul 2', countyCode: 'B', postalCode: '030011', street: 'x', number: '1' })
-    expect(error?.suggestions).toContainEqual({ type: 'CHANGE_DEFAULT', suggestedBy: 'POSTAL_CODE', values: { city: 'Sectorul 3', county: 'B', postalCode: '030011' } })
+    expect(error?.suggestions).toContainEqual({
+      type: 'CHANGE_DEFAULT',
+      suggestedBy: 'POSTAL_CODE',
+      values: { city: 'Sectorul 3', county: 'B', postalCode: '030011' },
+    })
   })
 })
 
@@ -100,21 +117,44 @@ describe('with the demo list', () => {
     ])
     const asked = { county: 'CJ', city: 'Cluj-Napoca', street: 'Strada Horea', number: '12', block: '', isStrict: true }
     expect(postalCodesOfStreet(index.current, asked)).toEqual([{ code: '400038', street: 'Strada Horea', numbers: 'nr. 2-36' }])
-    expect(reversePostalCode(index.current, '400114')).toEqual({ locality: 'Cluj-Napoca', countyCode: 'CJ', street: ['Strada Memorandumului'] })
-    expect(searchLocalities(index.current, { county: 'CJ', text: 'apahida', page: 1 }).list[0]).toMatchObject({ postalCode: '407035', locationType: 'other' })
+    expect(reversePostalCode(index.current, '400114')).toEqual({
+      locality: 'Cluj-Napoca',
+      countyCode: 'CJ',
+      street: ['Strada Memorandumului'],
+    })
+    expect(searchLocalities(index.current, { county: 'CJ', text: 'apahida', page: 1 }).list[0]).toMatchObject({
+      postalCode: '407035',
+      locationType: 'other',
+    })
   })
 
   it('accepts addresses it does not list, as long as the code may be right', () => {
     const address = { city: 'Cluj-Napoca', countyCode: 'CJ', number: '7' }
     expect(validateAddress(index, { ...address, street: 'Strada Parâng', postalCode: '400552' })).toEqual([])
     expect(validateAddress(index, { ...address, street: 'Strada Memorandumului', postalCode: '400552' })).toEqual([])
-    expect(validateAddress(index, { city: 'Sectorul 1', countyCode: 'B', number: '45', street: 'Calea Victoriei', postalCode: '010063' })).toEqual([])
+    expect(
+      validateAddress(index, { city: 'Sectorul 1', countyCode: 'B', number: '45', street: 'Calea Victoriei', postalCode: '010063' }),
+    ).toEqual([])
   })
 
   it('tells a misspelled city and street', () => {
-    const [city] = validateAddress(index, { city: 'Cluj Napocca', countyCode: 'CJ', street: 'Memorandumului', number: '1', postalCode: '400114' })
-    expect(city?.suggestions).toEqual([{ type: 'CHANGE_DEFAULT', suggestedBy: 'POSTAL_CODE', values: { city: 'Cluj-Napoca', county: 'CJ', postalCode: '400114' } }])
-    const [street] = validateAddress(index, { city: 'Cluj-Napoca', countyCode: 'CJ', street: 'Memorandului', number: '1', postalCode: '400114' })
+    const [city] = validateAddress(index, {
+      city: 'Cluj Napocca',
+      countyCode: 'CJ',
+      street: 'Memorandumului',
+      number: '1',
+      postalCode: '400114',
+    })
+    expect(city?.suggestions).toEqual([
+      { type: 'CHANGE_DEFAULT', suggestedBy: 'POSTAL_CODE', values: { city: 'Cluj-Napoca', county: 'CJ', postalCode: '400114' } },
+    ])
+    const [street] = validateAddress(index, {
+      city: 'Cluj-Napoca',
+      countyCode: 'CJ',
+      street: 'Memorandului',
+      number: '1',
+      postalCode: '400114',
+    })
     expect(street?.type).toBe('STREET_ERROR')
   })
 })

@@ -83,13 +83,17 @@ export const streetCodes = pgTable(
 )
 
 /** Every known code, also those that only the coordinates' list has. */
-export const postalCodes = pgTable('postal_codes', {
-  code: text().primaryKey(),
-  countyCode: text('county_code').notNull(),
-  localityId: integer('locality_id').references(() => localities.id, { onDelete: 'set null' }),
-  latitude: doublePrecision(),
-  longitude: doublePrecision(),
-})
+export const postalCodes = pgTable(
+  'postal_codes',
+  {
+    code: text().primaryKey(),
+    countyCode: text('county_code').notNull(),
+    localityId: integer('locality_id').references(() => localities.id, { onDelete: 'set null' }),
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+  },
+  (table) => [index().on(table.localityId)],
+)
 
 /** What was loaded, once a kind. `demo` and `infocod` replace each other. */
 export const addressDatasets = pgTable('address_datasets', {

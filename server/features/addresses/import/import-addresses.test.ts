@@ -1,0 +1,181 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type TestApp, testApp } from '../../../platform/test-app.ts'
+import { createAddressIndex, openAddressIndex } from '../address-index.ts'
+import { coordinatesOf } from '../coordinates.ts'
+import { bucharestSheet, coordinatesList, flatList, otherPlacesSheet, sirutaList, writeLists, writePostList } from '../invented-lists.ts'
+import { reversePostalCode, searchLocalities } from '../search.ts'
+import { seedDemoStreets } from '../seed-demo-streets.ts'
+import { seedLocalities } from '../seed-localities.ts'
+import { addressDatasets, localities, postalCodes, streetCodes, streets } from '../tables.ts'
+import { type ImportKind, importAddresses } from './import-addresses.ts'
+
+const app: TestApp = await testApp()
+await seedLocalities(app.db)
+
+const run = async (files: string[], options: { kind?: ImportKind; isDryRun?: boolean } = {}) => {
+  const done = await importAddresses(app.db, { files, isDryRun: false, report: () => undefined, ...options })
+  if ('failure' in done) throw new Error(done.failure)
+  return done
+}
+
+async function everything() {
+  const db = app.db
+  return {
+    places: await db.select().from(localities).orderBy(asc(localities.countyCode), asc(localities.norm), asc(localities.id)),
+    streets: await db.select().from(streets).orderBy(asc(streets.id)),
+    codes: await db.select().from(streetCodes).orderBy(asc(streetCodes.id)),
+    postalCodes: await db.select().from(postalCodes).orderBy(asc(postalCodes.code)),
+    datasets: (await db.select().from(addressDatasets).orderBy(asc(addressDatasets.kind))).map(({ kind, rowCount }) => ({
+      kind,
+      rowCount,
+    })),
+  }
+}
+
+const found = async (county: string, text: string) =>
+  searchLocalities((await createAddressIndex(app.db)).current, { county, text, page: 1 }).list.map(
+    ({ localityName, upLocality, postalCode }) => ({
+      localityName,
+      upLocality,
+      postalCode,
+    }),
+  )
+
+describe('the list of the Post', () => {
+  beforeEach(async () => void (await run(await writePostList())))
+
+  it('is read from three files by their headers, with lost zeros and cedillas put right', async () => {
+    const index = await createAddressIndex(app.db)
+    expect(reversePostalCode(index.current, '010321')).toEqual({
+      locality: 'Sectorul 1',
+      countyCode: 'B',
+      street: ['Bulevardul Magheru Gheorghe, g-ral.'],
+    })
+    expect(await found('CJ', 'floresti')).toEqual([{ localityName: 'Florești', upLocality: null, postalCode: '407280' }])
+  })
+
+  it('tells places of one name apart by their commune', async () => {
+    expect(await found('AG', 'lazaresti')).toEqual([
+      { localityName: 'Lăzărești', upLocality: 'Schitu-Golești', postalCode: '117653' },
+      { localityName: 'Lăzărești', upLocality: 'Moșoaia', postalCode: '117501' },
+    ])
+  })
+
+  it('brings places that were not known', async () => {
+    expect(await found('AG', 'satul inventat')).toEqual([{ localityName: 'Satul Inventat', upLocality: null, postalCode: '117999' }])
+  })
+
+  it('gives the same result when it is imported again', async () => {
+    const first = await everything()
+    await run(await writePostList())
+    expect(await everything()).toEqual(first)
+  })
+
+  it('replaces the list before it', async () => {
+    const [flat = ''] = await writeLists({ 'flat.tsv': flatList })
+    await run([flat])
+    const after = await everything()
+    expect(after.datasets.find(({ kind }) => kind === 'infocod')).toEqual({ kind: 'infocod', rowCount: 6 })
+    expect(after.codes).toHaveLength(3)
+    expect(after.places.filter(({ name }) => name === 'Satul Inventat')).toEqual([])
+    expect(await found('VL', 'popesti')).toEqual([
+      { localityName: 'Popești', upLocality: null, postalCode: '247515' },
+      { localityName: 'Popești', upLocality: 'Golești', postalCode: '247241' },
+    ])
+  })
+
+  it('is not pushed aside by the sandbox list', async () => {
+    const before = await everything()
+    await seedDemoStreets(app.db)
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('an import', () => {
+  it('writes nothing on a dry run', async () => {
+    await run(await writePostList())
+    const before = await everything()
+    const [file = ''] = await writeLists({ 'flat.tsv': flatList })
+    expect(await run([file], { isDryRun: true })).toMatchObject({ kind: 'infocod', rows: 6 })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('names the rejected rows by file and line, and why', async () => {
+    const text = 'Judet,Localitate,Codpostal\nCluj,Dej,405200\nCluj,Gherla,\nAtlantida,Poseidonia,405300\nCluj,Brad,335200\nCluj,,405400\n'
+    const [file = ''] = await writeLists({ 'wrong.csv': text })
+    const { rows, rejected } = await run([file], { isDryRun: true })
+    expect(rows).toBe(1)
+    expect(rejected).toEqual([
+      { place: 'wrong.csv:3', reason: 'no postal code: ""' },
+      { place: 'wrong.csv:4', reason: 'no such county: "Atlantida"' },
+      { place: 'wrong.csv:5', reason: '335200 is no postal code of Cluj' },
+      { place: 'wrong.csv:6', reason: 'no place' },
+    ])
+  })
+
+  it('refuses a file that is no known list, and leaves everything as it was', async () => {
+    const before = await everything()
+    const [other = ''] = await writeLists({ 'other.csv': 'a,b\n1,2\n' })
+    const wish = { isDryRun: false, report: () => undefined }
+    expect(await importAddresses(app.db, { files: [other], ...wish })).toHaveProperty('failure')
+    expect(await importAddresses(app.db, { files: [other], kind: 'infocod', ...wish })).toHaveProperty('failure')
+    const old = join(await mkdtemp(join(tmpdir(), 'expedio-lists-')), 'list.xls')
+    await writeFile(old, 'old')
+    expect(await importAddresses(app.db, { files: [old], ...wish })).toMatchObject({ failure: expect.stringContaining('.xlsx') })
+    expect(await everything()).toEqual(before)
+  })
+
+  it('takes semicolons and quotes as well', async () => {
+    const [file = ''] = await writeLists({ 'semicolons.csv': otherPlacesSheet.replaceAll(',', ';') })
+    expect(await run([file], { isDryRun: true })).toMatchObject({ kind: 'infocod', rows: 7, rejected: [] })
+  })
+
+  it('reaches the searches of a running product', async () => {
+    await run(await writePostList())
+    const index = await openAddressIndex(app)
+    expect(reversePostalCode(index.current, '700064').locality).toBe('Iași')
+    const [file = ''] = await writeLists({ 'bucuresti.csv': bucharestSheet })
+    await run([file])
+    await vi.waitFor(() => expect(reversePostalCode(index.current, '700064').locality).toBeNull())
+  })
+})
+
+describe('the register of places', () => {
+  it('adds official villages under their commune and keeps the codes of the Post', async () => {
+    await run(await writePostList())
+    const [file = ''] = await writeLists({ 'siruta.csv': sirutaList })
+    const { kind, rejected } = await run([file])
+    expect(kind).toBe('siruta')
+    expect(rejected).toEqual([{ place: 'siruta.csv:9', reason: 'no such county: "99"' }])
+    expect(await found('CJ', 'Luna de Sus')).toEqual([{ localityName: 'Luna de Sus', upLocality: 'Florești', postalCode: '407281' }])
+    expect(await found('CJ', 'Dej')).toEqual([{ localityName: 'Dej', upLocality: null, postalCode: '405200' }])
+    expect((await found('CJ', 'Cluj-Napoca'))[0]).toMatchObject({ postalCode: '0' })
+    const before = await everything()
+    await run([file])
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('the coordinates of codes', () => {
+  it('answer where a street lies, and stay when the list of codes is replaced', async () => {
+    const [file = ''] = await writeLists({ 'RO.txt': coordinatesList })
+    const { kind, rejected } = await run([file])
+    expect(kind).toBe('geonames-postal')
+    expect(rejected).toEqual([{ place: 'RO.txt:3', reason: 'no postal code: "999999"' }])
+    await run(await writePostList())
+    const index = await createAddressIndex(app.db)
+    expect(coordinatesOf(index, { countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114' })).toEqual({
+      latitude: 46.769,
+      longitude: 23.583,
+    })
+    expect(coordinatesOf(index, { countyCode: 'CJ', city: 'Cluj-Napoca' })?.latitude).toBeCloseTo(46.77, 1)
+    expect(coordinatesOf(index, { countyCode: 'AG', city: 'Satul Inventat' })).toEqual(
+      coordinatesOf(index, { countyCode: 'AG', city: 'Pitesti' }),
+    )
+    expect(coordinatesOf(index, { countyCode: '', city: 'Nicaieri' })).toBeNull()
+  })
+})

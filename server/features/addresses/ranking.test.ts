@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { editDistance, rankOf, searchName, typosFrom } from './ranking.ts'
+
+const rank = (name: string, asked: string) => rankOf(searchName(name), searchName(asked))
+const typos = (name: string, asked: string) => typosFrom(searchName(name), searchName(asked))
+
+describe('ranking', () => {
+  it('puts exact before prefix before word prefix before substring', () => {
+    expect(rank('cluj napoca', 'cluj napoca')).toBe(0)
+    expect(rank('cluj napoca', 'clujnapoca')).toBe(0)
+    expect(rank('vasile alecsandri', 'alecsandri vasile')).toBe(0)
+    expect(rank('cluj napoca', 'cluj')).toBe(1)
+    expect(rank('cluj napoca', 'nap')).toBe(2)
+    expect(rank('ion luca caragiale', 'i l caragiale')).toBe(2)
+    expect(rank('bistrita', 'trit')).toBe(3)
+    expect(rank('bistrita', 'cluj')).toBeNull()
+  })
+
+  it('forgives one typo, two from eight letters on, none in short words', () => {
+    expect(typos('brasov', 'brasav')).toBe(1)
+    expect(typos('brasov', 'brsaov')).toBe(1)
+    expect(typos('brasov', 'bresav')).toBeNull()
+    expect(typos('timisoara', 'timisuora')).toBe(2)
+    expect(typos('deva', 'dev')).toBeNull()
+    expect(typos('cluj napoca', 'cluj napca')).toBe(1)
+    expect(typos('cluj napoca', 'napoca clij')).toBe(1)
+    expect(typos('timisoara', 'tumiso')).toBe(1)
+  })
+})
+
+describe('the distance between spellings', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), maxLength: 10 })
+
+  it('is zero only for the same text and the same both ways', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const there = editDistance(a, b, { most: 20 })
+        expect(there).toBe(editDistance(b, a, { most: 20 }))
+        expect(there === 0).toBe(a === b)
+      }),
+    )
+  })
+
+  it('is one after one letter is lost, added or replaced', () => {
+    fc.assert(
+      fc.property(word, fc.nat(), (text, seed) => {
+        const at = seed % (text.length + 1)
+        expect(editDistance(`${text.slice(0, at)}x${text.slice(at)}`, text, { most: 2 })).toBe(1)
+        if (text.length > 0) expect(editDistance(`${text.slice(0, at)}x${text.slice(at + 1)}`, text, { most: 2 })).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('never exceeds what was asked for by more than one', () => {
+    fc.assert(fc.property(word, word, fc.nat(3), (a, b, most) => editDistance(a, b, { most }) <= most + 1))
+  })
+
+  it('is nothing to the beginning of a longer name', () => {
+    expect(editDistance('timis', 'timisoara', { most: 1, beginningSuffices: true })).toBe(0)
+    expect(editDistance('timis', 'timisoara', { most: 1 })).toBe(2)
+  })
+})
