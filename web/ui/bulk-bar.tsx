@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import type { Selection } from './data-table.tsx'
 import classes from './table.module.css'
+import type { Selection } from './table.ts'
 import { uiTexts } from './texts.ts'
 
 /** Says how many are selected and what can be done with all of them. */

@@ -1,6 +1,6 @@
 import { Box, Card, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
-import type { DataTableProps } from './data-table.tsx'
 import { RowMenu } from './row-menu.tsx'
+import type { DataTableProps } from './table.ts'
 import { Terms } from './terms.tsx'
 import { uiTexts } from './texts.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, Box, Checkbox, Group, Popover, Stack, Tooltip } from '@mant
 import { useLocalStorage } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Paginator, type Paging } from './paginator.tsx'
-import type { Column } from './row-table.tsx'
+import type { Column } from './table.ts'
 import { uiTexts } from './texts.ts'
 
 /** Which of a table's columns are shown; what was hidden is remembered under the table's label. */

@@ -7,22 +7,10 @@ const hour = new Intl.DateTimeFormat('ro-RO', { timeZone: ZONE, hour: '2-digit',
 /** `21.11.2026 14:05` of an instant. */
 export const formatDateTime = (at: string): string => `${day.format(new Date(at))} ${hour.format(new Date(at))}`
 
-/** `21.11.2026` of an instant, or of a day given as `2026-11-21`. */
-export const formatDay = (at: string): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(at) ? at.split('-').reverse().join('.') : day.format(new Date(at))
-
 export function DateTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular nowrap">
       {formatDateTime(at)}
-    </time>
-  )
-}
-
-export function Day({ on }: { on: string }) {
-  return (
-    <time dateTime={on} className="tabular nowrap">
-      {formatDay(on)}
     </time>
   )
 }

@@ -1,11 +1,7 @@
 import { Alert } from '@mantine/core'
-import type { useForm } from '@mantine/form'
 import { IconAlertTriangle } from '@tabler/icons-react'
 
 type RefusedFields = { message: string; errors: readonly { path: string; message: string }[] }
-
-/** A form with these values, however it validates: what useForm answers, for passing it to a part of the form. */
-export type FormOf<Values extends Record<string, unknown>> = Omit<ReturnType<typeof useForm<Values>>, 'validate' | 'validateField'>
 
 /** The parts of a form that placing errors needs, whatever its values are. */
 type ErrorTarget = {

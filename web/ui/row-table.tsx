@@ -1,23 +1,13 @@
 import { Box } from '@mantine/core'
 import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
-import type { KeyboardEvent, ReactNode } from 'react'
-import type { DataTableProps } from './data-table.tsx'
+import type { KeyboardEvent } from 'react'
 import { RowMenu } from './row-menu.tsx'
 import classes from './table.module.css'
+import type { DataTableProps } from './table.ts'
 import { uiTexts } from './texts.ts'
 
-export type Column<Row> = {
-  /** Unique within the table. */
-  key: string
-  title: string
-  render: (row: Row) => ReactNode
-  /** Amounts and counts stand at the right. */
-  align?: 'left' | 'right'
-  width?: number
-  /** Can be hidden by whoever uses the table. */
-  isOptional?: boolean
-}
+export type { Column } from './table.ts'
 
 type RowTableProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 

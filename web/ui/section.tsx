@@ -2,7 +2,7 @@ import { Group, Paper, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
 /** A titled region of a page. */
-export function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
@@ -10,7 +10,7 @@ export function Section({ title, aside, children }: { title: string; aside?: Rea
         <Title order={2} id={id}>
           {title}
         </Title>
-        {aside}
+        {beside}
       </Group>
       {children}
     </Paper>

@@ -12,7 +12,7 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
-import type { Column } from '../../ui/row-table.tsx'
+import type { Column } from '../../ui/table.ts'
 import { BalanceTotals } from './balance-totals.tsx'
 import { balanceTexts } from './texts.ts'
 

@@ -22,7 +22,7 @@ export function OrderContents({ order }: { order: OrderDetails }) {
 function Packages({ order: { shipment } }: { order: OrderDetails }) {
   const { type, content, packages } = shipment.packing
   return (
-    <Section title={detailsTexts.packing} aside={type === ENVELOPE ? detailsTexts.envelope : detailsTexts.parcel}>
+    <Section title={detailsTexts.packing} beside={type === ENVELOPE ? detailsTexts.envelope : detailsTexts.parcel}>
       <Terms
         of={[
           [detailsTexts.content, content],

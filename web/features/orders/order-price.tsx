@@ -9,7 +9,7 @@ import { detailsTexts } from './texts.ts'
 export function OrderPrice({ order: { price, offer } }: { order: OrderDetails }) {
   if (price === null) return null
   return (
-    <Section title={detailsTexts.price} aside={<Money amount={price} fw={600} />}>
+    <Section title={detailsTexts.price} beside={<Money amount={price} fw={600} />}>
       {offer && (
         <Table aria-label={detailsTexts.priceLines} withRowBorders={false}>
           <Table.Tbody>
