@@ -75,6 +75,7 @@ function drawParcel(on: Sheet, label: Label, parcel: number): void {
   drawBars(on, code, { x: 8, y: 95, width: 89, height: 30 })
   write(on, code, { x: 8, y: 127, size: 5, bold: true })
   if (code !== label.awb) write(on, `AWB ${label.awb}`, { x: 8, y: 134, size: 3.6 })
+  write(on, 'Eticheta demonstrativa, fara valoare pentru curier', { x: 8, y: 142, size: 2.6 })
 }
 
 function drawParty(on: Sheet, title: string, party: PartyLines, y: number): void {
@@ -87,7 +88,7 @@ function drawParty(on: Sheet, title: string, party: PartyLines, y: number): void
   })
   write(on, party.address, { x: 5, y: y + 8.5, size: 3.4 })
   write(on, party.city, { x: 5, y: y + 13, size: 3.8, bold: true })
-  write(on, `Tel. ${party.phone}`, { x: 5, y: y + 17.5, size: 3.2 })
+  write(on, party.phone === '' ? '' : `Tel. ${party.phone}`, { x: 5, y: y + 17.5, size: 3.2 })
 }
 
 type Place = { x: number; y: number; size: number; bold?: boolean }

@@ -3,6 +3,7 @@ import { branchAt, type Tree } from '../brackets.ts'
 import type { Shelf } from '../journal.ts'
 import { type LabelFormat, labelPdf, type PartyLines } from '../label-pdf.ts'
 import { type Call, html, json, pdf, type Reply } from '../protocol.ts'
+import { localDay } from '../time.ts'
 import type { Step } from '../walk.ts'
 import { demo, invalid } from './account.ts'
 import { at, checkShipment, type Known, numberAt, optionsAt } from './check-shipment.ts'
@@ -18,6 +19,8 @@ export type FanAwb = {
   shipment: Tree
   cost: Tariff
   createdAt: string
+  /** The day of creation in Bucharest, by which reports are asked. */
+  createdOn: string
   deletedAt: string | null
   step: Step
   events: FanEvent[]
@@ -86,6 +89,7 @@ export function record({ shipment, cost, now, number }: { shipment: Tree; cost: 
     shipment,
     cost,
     createdAt: now.toISOString(),
+    createdOn: localDay(now),
     deletedAt: null,
     step: 'created',
     events: [],

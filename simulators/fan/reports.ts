@@ -100,9 +100,7 @@ export function dayReport(book: FanBook, query: URLSearchParams, lagMs: number):
   const day = query.get('date') ?? ''
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return json(422, { status: 'fail', message: 'The date does not match the format Y-m-d.' })
   const visible = book.now().getTime() - lagMs
-  const rows = book.awbs
-    .all()
-    .filter((awb) => !awb.deletedAt && Date.parse(awb.createdAt) <= visible && localDay(new Date(awb.createdAt)) === day)
+  const rows = book.awbs.all().filter((awb) => !awb.deletedAt && awb.createdOn === day && Date.parse(awb.createdAt) <= visible)
   return page(rows.map(slipRow), query)
 }
 

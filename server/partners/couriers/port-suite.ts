@@ -7,7 +7,7 @@ import type { ParcelState } from '../../../contract/order-states.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { bucharestDay } from './bucharest-time.ts'
 import type { Awb, CourierPort, CourierShipment } from './port.ts'
-import { party, sampleDeps, sampleShipment } from './sample-shipment.ts'
+import { addressOfNobody, party, sampleDeps, sampleShipment } from './sample-shipment.ts'
 
 export type CourierUnderTest = {
   /** The simulator's prefix, the courier's code. */
@@ -154,7 +154,7 @@ export function portSuite(under: CourierUnderTest): void {
       await control('faults', undefined, 'DELETE')
       await control('faults', { match: under.quoteCall, kind: 'timeout' })
       expect(await courier.quotes(sampleShipment(), AbortSignal.timeout(200))).toEqual({ kind: 'unavailable', cause: 'timeout' })
-      const nobody = under.courier('http://127.0.0.1:9', sampleDeps())
+      const nobody = under.courier(await addressOfNobody(), sampleDeps())
       expect((await nobody.quotes(sampleShipment())).kind).toBe('unavailable')
     })
   })
@@ -189,7 +189,7 @@ export function portSuite(under: CourierUnderTest): void {
     })
 
     it('is refused when the courier could not be reached', async () => {
-      const nobody = under.courier('http://127.0.0.1:9', sampleDeps())
+      const nobody = under.courier(await addressOfNobody(), sampleDeps())
       expect((await nobody.createAwb(sampleShipment(), under.addressService)).kind).toBe('refused')
     })
 

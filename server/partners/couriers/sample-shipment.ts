@@ -1,5 +1,6 @@
 /** Shipments for the tests of the adapters. */
 import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { Locker } from '../../../contract/couriers.ts'
 import { fromRon } from '../../../contract/money.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '../../../contract/shipments.ts'
@@ -69,4 +70,13 @@ export const sampleLocker = (own: Partial<Locker>): Locker => ({
 export function sampleDeps(now: () => Date = () => new Date()): PartnerDeps & { calls: PartnerCall[] } {
   const calls: PartnerCall[] = []
   return { now, tokens: tokensInMemory(), record: (call) => calls.push(call), calls }
+}
+
+/** An address where nobody listens: a port that was free a moment ago. */
+export async function addressOfNobody(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { fromRon } from '../../../../../contract/money.ts'
+import { ENVELOPE } from '../../../../../contract/shipments.ts'
+import type { PartnerAnswer } from '../../../partner-http.ts'
+import { party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
+import { awbAnswer, awbRequest } from '../create-awb.ts'
+import { fanServices } from '../services.ts'
+import { fanSandbox } from '../settings.ts'
+
+const settings = { ...fanSandbox('http://localhost'), repaymentBank: 'Banca Exemplu', repaymentIban: 'RO49AAAA1B31007593840000' }
+const cluj = {
+  countyCode: 'CJ',
+  name: 'Cluj-Napoca',
+  commune: null,
+  postalCode: null,
+  county: 'Cluj',
+  agency: 'Cluj-Napoca',
+  exteriorKm: 0,
+}
+const bucharest = { ...cluj, countyCode: 'B', name: 'Bucuresti', county: 'Bucuresti', agency: 'Bucuresti' }
+const places = { sender: bucharest, recipient: cluj }
+const reference = '019a0b3c-7f00-7abc-8def-0123456789ab'
+
+describe('our shipment as FAN\u2019s bytes', () => {
+  it('two parcels with cash to the account, opened at delivery', () => {
+    const shipment = sampleShipment({
+      reference,
+      parcels: 2,
+      weightKg: 1.25,
+      cashRon: 249.9,
+      options: { openAtDelivery: true, insurance: fromRon(300) },
+    })
+    expect(awbRequest({ shipment, service: fanServices.Standard, settings, places })).toEqual({
+      clientId: 9000001,
+      shipments: [
+        {
+          info: {
+            service: 'Cont Colector',
+            bank: 'Banca Exemplu',
+            bankAccount: 'RO49AAAA1B31007593840000',
+            packages: { parcel: 2, envelope: 0 },
+            weight: 2.5,
+            cod: 249.9,
+            declaredValue: 300,
+            payment: 'sender',
+            observation: '',
+            content: 'Carti',
+            dimensions: { length: 30, width: 20, height: 10 },
+            costCenter: reference,
+            options: ['A', 'X'],
+          },
+          recipient: {
+            name: 'Ioana Pop',
+            contactPerson: 'Ioana Pop',
+            phone: '0722333444',
+            secondaryPhone: '',
+            email: 'ioana@exemplu.ro',
+            address: {
+              county: 'Cluj',
+              locality: 'Cluj-Napoca',
+              street: 'Strada Memorandumului',
+              streetNo: '28',
+              zipCode: '400001',
+              building: '',
+              entrance: '',
+              floor: '',
+              apartment: '',
+            },
+          },
+          sender: {
+            name: 'Magazin Exemplu SRL',
+            contactPerson: 'Radu Ene',
+            phone: '0721000111',
+            secondaryPhone: '',
+            email: 'depozit@exemplu.ro',
+            address: {
+              county: 'Bucuresti',
+              locality: 'Bucuresti',
+              street: 'Bulevardul Unirii, Sector 3',
+              streetNo: '10',
+              zipCode: '030167',
+              building: '',
+              entrance: '',
+              floor: '',
+              apartment: '4',
+            },
+          },
+        },
+      ],
+    })
+  })
+
+  it('to a FANbox: option V, the point\u2019s id and place', () => {
+    const request = awbRequest({ shipment: sampleShipment({ locker: sampleLocker({}) }), service: fanServices.FANbox, settings, places })
+    expect(request.shipments[0]).toMatchObject({
+      info: { service: 'FANbox', options: ['V', 'X'], cod: 0, bankAccount: '' },
+      recipient: { phone: '0722333444', address: { county: 'Cluj', locality: 'Cluj-Napoca', pickupLocationId: 'FAN0001' } },
+    })
+  })
+
+  it('an envelope counts as one', () => {
+    const shipment = sampleShipment({ weightKg: 0.3 })
+    const request = awbRequest({
+      shipment: { ...shipment, packing: { ...shipment.packing, type: ENVELOPE } },
+      service: fanServices.Standard,
+      settings,
+      places,
+    })
+    expect(request.shipments[0]?.info.packages).toEqual({ parcel: 0, envelope: 1 })
+  })
+
+  it('keeps every text within FAN\u2019s length, moving what is too long into the street', () => {
+    const recipient = party({
+      contact: { name: 'N'.repeat(90), email: `${'e'.repeat(100)}@exemplu.ro` },
+      address: { number: '12-14 corp B etaj', apartment: 'mansarda stanga', landmark: 'L'.repeat(150), additionalInfo: 'I'.repeat(200) },
+    })
+    const [sent] = awbRequest({ shipment: sampleShipment({ recipient }), service: fanServices.Standard, settings, places }).shipments
+    expect(sent?.recipient.name).toHaveLength(50)
+    expect(sent?.recipient.email).toBe('')
+    expect(sent?.recipient.address).toMatchObject({
+      street: 'Strada Memorandumului, nr. 12-14 corp B etaj, ap. mansarda stanga',
+      streetNo: '',
+      apartment: '',
+    })
+    expect(sent?.info.observation).toHaveLength(255)
+  })
+})
+
+describe('FAN\u2019s bytes as our answer', () => {
+  const answered = (status: number, body: unknown): PartnerAnswer => ({
+    kind: 'answered',
+    status,
+    type: 'application/json',
+    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+  })
+
+  it.each([
+    ['a number', answered(200, { response: [{ awbNumber: 7000000000042, tariff: 29.7, vat: 6.24, packages: 2, errors: null }] }), 2970],
+    ['numbers as text', answered(200, { response: [{ awbNumber: '7000000000042', tariff: '29.70', errors: [] }] }), 2970],
+    ['no tariff', answered(200, { response: [{ awbNumber: 7000000000042, tariff: '', errors: null }] }), null],
+  ])('created: %s', (_name, answer, costNetBani) => {
+    expect(awbAnswer(answer, 2)).toEqual({
+      kind: 'created',
+      awb: { number: '7000000000042', parcels: ['7000000000042', '7000000000042'], costNetBani },
+    })
+  })
+
+  it.each([
+    [
+      'errors by field in HTTP 200',
+      answered(200, {
+        response: [{ awbNumber: null, errors: { 'info.recipient.phone': ['Telefon gresit.'], 'info.weight': ['Greutate gresita.'] } }],
+      }),
+      'Telefon gresit. Greutate gresita.',
+    ],
+    ['errors as a list', answered(200, { response: [{ errors: ['Localitate gresita.'] }] }), 'Localitate gresita.'],
+    [
+      'HTTP 422',
+      answered(422, { status: 'fail', message: 'The given data was invalid.', data: { errors: { clientId: ['Client gresit.'] } } }),
+      'Client gresit.',
+    ],
+    ['nothing was sent', { kind: 'not-sent', cause: 'ECONNREFUSED' } as const, 'FAN Courier nu a putut fi contactat (ECONNREFUSED).'],
+  ])('refused: %s', (_name, answer, reason) => {
+    expect(awbAnswer(answer, 1)).toEqual({ kind: 'refused', reason })
+  })
+
+  it.each([
+    ['a 200 without a number', answered(200, { response: [{ awbNumber: null, errors: null }] }), 'unreadable'],
+    ['an empty list', answered(200, { response: [] }), 'unreadable'],
+    ['half an answer', answered(200, '{"response":[{"awbNumb'), 'unreadable'],
+    ['a server error', answered(500, { message: 'Server Error' }), 'unreadable'],
+    ['a page of a gateway', answered(502, '<html>Bad gateway</html>'), 'unreadable'],
+    ['silence', { kind: 'unknown', cause: 'timeout' } as const, 'timeout'],
+  ])('unknown: %s', (_name, answer, cause) => {
+    expect(awbAnswer(answer, 1)).toEqual({ kind: 'unknown', cause })
+  })
+})

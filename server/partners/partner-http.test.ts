@@ -1,0 +1,165 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { addressOfNobody, sampleDeps } from './couriers/sample-shipment.ts'
+import { type PartnerAnswer, type PartnerRequest, partnerHttp } from './partner-http.ts'
+import { RECORDED_MAX } from './partner-record.ts'
+
+const servers: Server[] = []
+
+async function partnerThat(answers: RequestListener) {
+  const server = createServer(answers)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const deps = sampleDeps()
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  return { deps, speak: partnerHttp({ partner: 'test', baseUrl, secrets: ['very-secret'], deps }) }
+}
+
+const read = (own: Partial<PartnerRequest> = {}): PartnerRequest => ({
+  operation: 'read',
+  method: 'GET',
+  path: '/list',
+  timeoutMs: 2000,
+  isRead: true,
+  ...own,
+})
+const textOf = (answer: PartnerAnswer) => (answer.kind === 'answered' ? Buffer.from(answer.body).toString() : answer.cause)
+
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+describe('what comes back', () => {
+  it('is an answer, whatever its status', async () => {
+    const { speak } = await partnerThat((_request, response) =>
+      response.writeHead(422, { 'content-type': 'application/json' }).end('{"a":1}'),
+    )
+    const answer = await speak(read())
+    expect(answer).toMatchObject({ kind: 'answered', status: 422, type: 'application/json' })
+    expect(textOf(answer)).toBe('{"a":1}')
+  })
+
+  it('was not sent when nobody listens or the name is unknown', async () => {
+    const nobody = partnerHttp({ partner: 'test', baseUrl: await addressOfNobody(), secrets: [], deps: sampleDeps() })
+    expect(await nobody(read())).toEqual({ kind: 'not-sent', cause: 'ECONNREFUSED' })
+    const nowhere = partnerHttp({ partner: 'test', baseUrl: 'http://no-such-host.invalid', secrets: [], deps: sampleDeps() })
+    expect((await nowhere(read())).kind).toBe('not-sent')
+  })
+
+  it('is unknown when the partner is silent too long', async () => {
+    const { speak } = await partnerThat(() => {})
+    expect(await speak(read({ timeoutMs: 60, isRead: false }))).toEqual({ kind: 'unknown', cause: 'timeout' })
+  })
+
+  it('is unknown when the connection is cut, before or within the answer', async () => {
+    const before = await partnerThat((request) => request.socket.destroy())
+    expect(await before.speak(read())).toEqual({ kind: 'unknown', cause: 'cut' })
+    const within = await partnerThat((request, response) => {
+      response.writeHead(200, { 'content-length': 100 }).write('half', () => request.socket.destroy())
+    })
+    expect(await within.speak(read())).toEqual({ kind: 'unknown', cause: 'cut' })
+  })
+
+  it('is the redirect itself: nothing is sent twice', async () => {
+    let calls = 0
+    const { speak } = await partnerThat((_request, response) => {
+      calls += 1
+      response.writeHead(307, { location: '/elsewhere' }).end()
+    })
+    expect(await speak(read({ method: 'POST', isRead: false, body: { json: {} } }))).toMatchObject({ kind: 'answered', status: 307 })
+    expect(calls).toBe(1)
+  })
+})
+
+describe('a partner that fails again and again', () => {
+  const fail = async (speak: (request: PartnerRequest) => Promise<PartnerAnswer>, times: number) => {
+    for (let i = 0; i < times; i += 1) await speak(read())
+  }
+
+  it('is left alone for a while by reads, and asked again then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    let status = 500
+    const { speak } = await partnerThat((_request, response) => response.writeHead(status).end())
+    await fail(speak, 10)
+    expect((await speak(read())).kind).toBe('not-sent')
+    status = 200
+    vi.setSystemTime(new Date().getTime() + 3001)
+    expect(await speak(read())).toMatchObject({ kind: 'answered', status: 200 })
+    expect(await speak(read())).toMatchObject({ kind: 'answered', status: 200 })
+  })
+
+  it('still gets what creates', async () => {
+    const { speak } = await partnerThat((_request, response) => response.writeHead(500).end())
+    await fail(speak, 11)
+    expect(await speak(read({ method: 'POST', isRead: false }))).toMatchObject({ kind: 'answered', status: 500 })
+  })
+
+  it('is not blamed for callers who stop waiting', async () => {
+    let isSilent = true
+    const { speak } = await partnerThat((_request, response) => {
+      if (!isSilent) response.writeHead(200).end()
+    })
+    for (let i = 0; i < 11; i += 1) await speak(read({ signal: AbortSignal.timeout(5) }))
+    isSilent = false
+    expect(await speak(read())).toMatchObject({ kind: 'answered', status: 200 })
+  })
+})
+
+describe('what is written down', () => {
+  it('names operation, request, answer, status and duration', async () => {
+    const { speak, deps } = await partnerThat((_request, response) =>
+      response.writeHead(201, { 'content-type': 'application/json' }).end('{"number":"1"}'),
+    )
+    await speak(
+      read({
+        operation: 'create-awb',
+        method: 'POST',
+        path: '/awb',
+        query: new URLSearchParams({ a: 'x y' }),
+        body: { json: { kg: 2 } },
+        isRead: false,
+      }),
+    )
+    expect(deps.calls).toEqual([
+      {
+        partner: 'test',
+        operation: 'create-awb',
+        method: 'POST',
+        path: '/awb?a=x+y',
+        request: '{"kg":2}',
+        answer: '{"number":"1"}',
+        status: 201,
+        outcome: 'answered',
+        durationMs: expect.any(Number),
+        calledAt: expect.any(Date),
+      },
+    ])
+  })
+
+  it('has no passwords and no tokens', async () => {
+    const { speak, deps } = await partnerThat((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"token":"abc\\"def","echo":"very-secret"}')
+    })
+    const query = new URLSearchParams({ password: 'open-sesame' })
+    await speak(read({ method: 'POST', query, headers: { authorization: 'Bearer abc' }, body: { json: { pin: 'very-secret' } } }))
+    await speak(read({ method: 'POST', body: { form: new URLSearchParams({ user: 'a', password: 'open-sesame' }) } }))
+    const written = JSON.stringify(deps.calls)
+    for (const secret of ['very-secret', 'open-sesame', 'abc', 'def']) expect(written).not.toContain(secret)
+  })
+
+  it('is cut at its limit, and tells files by their length', async () => {
+    const { speak, deps } = await partnerThat((request, response) => {
+      if (request.url === '/list') response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(RECORDED_MAX + 500))
+      else response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7')
+    })
+    await speak(read())
+    await speak(read({ path: '/label' }))
+    expect(deps.calls[0]?.answer?.length).toBeLessThan(RECORDED_MAX + 20)
+    expect(deps.calls[1]?.answer).toBe('[8 bytes, application/pdf]')
+  })
+})

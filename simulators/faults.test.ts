@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { FaultOrder, faults } from './faults.ts'
+
+const order = (own: object) => FaultOrder.parse({ kind: 'error', ...own })
+
+describe('faults', () => {
+  it('hit calls that contain the text or match the expression', () => {
+    const set = faults()
+    set.add(order({ match: '^POST /api/awb$' }))
+    expect(set.strike('POST /api/awb/estimate-cost')).toBeNull()
+    expect(set.strike('POST /api/awb')?.kind).toBe('error')
+    set.clear()
+    set.add(order({ match: 'POST /api/awb' }))
+    expect(set.strike('POST /api/awb/estimate-cost')?.kind).toBe('error')
+  })
+
+  it('end after their count', () => {
+    const set = faults()
+    set.add(order({ match: '/x', count: 2 }))
+    expect([1, 2, 3].map(() => set.strike('GET /x') !== null)).toEqual([true, true, false])
+    expect(set.all()).toEqual([])
+  })
+
+  it('hit about their share of the calls', () => {
+    const set = faults()
+    set.add(order({ match: '/x', rate: 0.3 }))
+    const hits = Array.from({ length: 2000 }, () => set.strike('GET /x')).filter((one) => one !== null).length
+    expect(hits).toBeGreaterThan(450)
+    expect(hits).toBeLessThan(750)
+    set.clear()
+    set.add(order({ match: '/x', rate: 0 }))
+    expect(set.strike('GET /x')).toBeNull()
+  })
+
+  it('take a broken expression as plain text', () => {
+    const set = faults()
+    set.add(order({ match: '(/x' }))
+    expect(set.strike('GET /x')).toBeNull()
+    expect(set.strike('GET (/x')).not.toBeNull()
+  })
+})

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Simulators, startSimulators } from './main.ts'
+
+let simulators: Simulators
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir: null })
+})
+afterAll(() => simulators.stop())
+
+const at = (path: string) => `http://127.0.0.1:${simulators.port}${path}`
+const post = (path: string, body: object) => fetch(at(path), { method: 'POST', body: JSON.stringify(body) })
+
+describe('the simulators', () => {
+  it('are healthy, and know who lives there', async () => {
+    const response = await fetch(at('/_sim/health'))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ status: 'ok', partners: expect.arrayContaining(['fan', 'sameday', 'sms', 'mail']) })
+    expect((await fetch(at('/nobody/x'))).status).toBe(404)
+  })
+
+  it('take letters by SMTP and show them newest first', async () => {
+    const transport = createTransport({ host: '127.0.0.1', port: simulators.mailPort, secure: false, auth: { user: 'a', pass: 'b' } })
+    for (const subject of ['Prima', 'A doua: ș ț']) {
+      await transport.sendMail({
+        from: 'noi@exemplu.ro',
+        to: 'ana@exemplu.ro',
+        subject,
+        text: 'Buna',
+        attachments: [{ filename: 'f.pdf', content: 'x' }],
+      })
+    }
+    const { letters } = (await (await fetch(at('/mail/_sim/state?to=ana@exemplu.ro'))).json()) as { letters: object[] }
+    expect(letters).toHaveLength(2)
+    expect(letters[0]).toMatchObject({
+      subject: 'A doua: ș ț',
+      to: ['ana@exemplu.ro'],
+      text: 'Buna\n',
+      attachments: [{ name: 'f.pdf', bytes: 1 }],
+    })
+  })
+
+  it('keep text messages, and refuse what no telephone would take', async () => {
+    expect((await post('/sms/send', { to: '+40722333444', text: 'PIN 1234' })).status).toBe(200)
+    expect((await post('/sms/send', { to: 'ana', text: 'x' })).status).toBe(400)
+    const state = (await (await fetch(at('/sms/_sim/state'))).json()) as { messages: object[] }
+    expect(state.messages[0]).toMatchObject({ to: '+40722333444', text: 'PIN 1234' })
+  })
+
+  it('do a partner\u2019s work before they lose its answer, and none before they hang or fail', async () => {
+    const send = () =>
+      fetch(at('/sms/send'), { method: 'POST', body: '{"to":"0722333444","text":"fault"}', signal: AbortSignal.timeout(150) })
+    const count = async () => ((await (await fetch(at('/sms/_sim/state'))).json()) as { messages: object[] }).messages.length
+    const before = await count()
+    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'timeout', count: 1 })
+    await expect(send()).rejects.toThrow(/timeout/)
+    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'error', status: 503, count: 1 })
+    expect((await send()).status).toBe(503)
+    expect(await count()).toBe(before)
+    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'lost-response', count: 1 })
+    await expect(send()).rejects.toThrow('fetch failed')
+    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'malformed', count: 1 })
+    await expect((await send()).json()).rejects.toThrow()
+    await post('/sms/_sim/faults', { match: 'POST /send', kind: 'slow', delayMs: 30, count: 1 })
+    expect((await send()).status).toBe(200)
+    expect(await count()).toBe(before + 3)
+  })
+
+  it('refuse orders of the control that make no sense', async () => {
+    expect((await post('/fan/_sim/faults', { kind: 'party' })).status).toBe(400)
+    expect((await post('/fan/_sim/advance', { to: 'moon' })).status).toBe(400)
+    expect((await post('/fan/_sim/advance', { awb: '1' })).status).toBe(404)
+    expect((await fetch(at('/fan/_sim/faults'), { method: 'POST', body: '{' })).status).toBe(400)
+  })
+})
+
+describe('the simulators as a program', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'simulators-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  /** Starts the program on free ports and waits until it says where. */
+  async function program(): Promise<{ child: ChildProcess; address: string }> {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...process.env, SIM_PORT: '0', DATA_DIR: folder },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    })
+    const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
+    return { child, address: /http:\/\/[\d.:]+/.exec(line.toString())?.[0] ?? '' }
+  }
+
+  it('find everything again after being killed, and end with the one who started them', async () => {
+    const first = await program()
+    const sent = await fetch(`${first.address}/sms/send`, { method: 'POST', body: '{"to":"0722333444","text":"kept"}' })
+    expect(sent.status).toBe(200)
+    first.child.kill('SIGKILL')
+    await once(first.child, 'exit')
+    const second = await program()
+    const state = (await (await fetch(`${second.address}/sms/_sim/state`)).json()) as { messages: object[] }
+    expect(state.messages).toMatchObject([{ text: 'kept' }])
+    second.child.disconnect()
+    await vi.waitFor(() => expect(second.child.exitCode).toBe(0), { timeout: 5000 })
+  }, 20_000)
+})
