@@ -23,6 +23,7 @@ import { requestPickup } from './features/orders/request-pickup.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { trackOrders } from './features/orders/track-orders.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
+import { seedDemoOrders } from './features/sandbox/seed-demo-orders.ts'
 import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { checkpointLedger } from './ledger/balances.ts'
@@ -120,6 +121,7 @@ export const tasks: readonly Task[] = [
   compareAwbs,
   syncLockers,
   sendMailedToken,
+  seedDemoOrders,
   forgetOldOffers,
   forgetOldKeys,
   forgetOldPartnerCalls,

@@ -45,7 +45,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
   build()
   mkdirSync(process.env.DATA_DIR ?? join(root, '.data'), { recursive: true })
-  const product = spawn(node, [join(root, 'server', 'main.ts')], { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const product = spawn(node, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Compiled code is kept: the second start is quicker.
+    env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
+  })
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill(signal))
   product.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

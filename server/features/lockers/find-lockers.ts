@@ -4,7 +4,8 @@ import { type CourierCode, isFull, type Locker, scheduleText } from '../../../co
 import { LOCKER_SEARCH_LIMIT, type LockerOffered } from '../../../contract/offers.ts'
 import type { Package } from '../../../contract/shipments.ts'
 import type { CourierLimits } from '../../partners/couriers/port.ts'
-import type { App, Coordinates } from '../../platform/app.ts'
+import type { Coordinates } from '../../platform/app.ts'
+import type { Queries, Statements } from '../../platform/database.ts'
 import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect
@@ -25,8 +26,8 @@ export const offered = (locker: Locker, from: Coordinates | null): LockerOffered
 const lockerOf = ({ isListed: _listed, seenAt: _seen, ...locker }: Row): Locker => locker
 
 /** null: the courier lists no such point (any more). */
-export async function listedLocker(app: Pick<App, 'db'>, choice: { courier: CourierCode; id: string }): Promise<Locker | null> {
-  const [row] = await app.db
+export async function listedLocker(db: Queries, choice: { courier: CourierCode; id: string }): Promise<Locker | null> {
+  const [row] = await db
     .select()
     .from(lockers)
     .where(and(eq(lockers.courier, choice.courier), eq(lockers.id, choice.id), eq(lockers.isListed, true)))
@@ -37,11 +38,11 @@ export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefine
 
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
-  app: Pick<App, 'db'>,
+  db: Statements,
   { near, courier, search = '', most = LOCKER_SEARCH_LIMIT }: LockerSearch,
 ): Promise<LockerOffered[]> {
   const degrees = SEARCH_KM_MAX / KM_PER_DEGREE
-  const { rows } = await app.db.$client.query<{ courier: CourierCode; id: string }>({
+  const { rows } = await db.$client.query<{ courier: CourierCode; id: string }>({
     name: 'lockers-near',
     text: `select courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
                   available_sizes as "availableSizes", repayment_available as "repaymentAvailable"

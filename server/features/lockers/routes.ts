@@ -7,12 +7,12 @@ import { listedLocker, nearestLockers } from './find-lockers.ts'
 export const lockerRoutes: Route[] = [
   serve(offerCalls.lockers, async (app, { query }) => {
     const near = app.geography.locate(query)
-    return near ? nearestLockers(app, { near, courier: query.courier, search: query.search }) : []
+    return near ? nearestLockers(app.db, { near, courier: query.courier, search: query.search }) : []
   }),
   serve(offerCalls.point, async (app, { params }) => {
     const [courier, ...rest] = params.id.split('-')
     const code = CourierCode.safeParse(courier)
-    const locker = code.success ? await listedLocker(app, { courier: code.data, id: rest.join('-') }) : null
+    const locker = code.success ? await listedLocker(app.db, { courier: code.data, id: rest.join('-') }) : null
     if (!locker) throw new Problem('not-found')
     const operator = courierNames[locker.courier]
     return {

@@ -59,17 +59,16 @@ const excluded = {
   seenAt: fromInsert('seen_at'),
 }
 
-export const syncLockers: Task = {
-  name: 'sync-lockers',
-  everyMinutes: SYNC_EVERY_MINUTES,
-  async run(app) {
-    for (const courier of Object.values(app.couriers)) {
-      await syncLockersOf(app, courier).catch((error) =>
-        app.log.warn({ err: error, courier: courier.code }, 'the list of points could not be had'),
-      )
-    }
-  },
+/** A courier whose list cannot be had keeps the points we hold. */
+export async function syncAllLockers(app: App): Promise<void> {
+  for (const courier of Object.values(app.couriers)) {
+    await syncLockersOf(app, courier).catch((error) =>
+      app.log.warn({ err: error, courier: courier.code }, 'the list of points could not be had'),
+    )
+  }
 }
+
+export const syncLockers: Task = { name: 'sync-lockers', everyMinutes: SYNC_EVERY_MINUTES, run: (app) => syncAllLockers(app) }
 
 /** Whether a courier's list was never taken over. */
 export async function couriersNeverSynced(app: App): Promise<CourierCode[]> {

@@ -1,5 +1,6 @@
 /** The demo shop's story: a workshop in Cluj-Napoca that sends wooden toys all over the country. */
 import type { AddressFields } from '../../../contract/addresses.ts'
+import type { sandboxSteps } from '../../../contract/sandbox.ts'
 import type { Party } from '../../../contract/shipments.ts'
 
 type Place = Pick<AddressFields, 'addressCounty' | 'addressCity' | 'addressPostalCode' | 'addressStreet' | 'addressNumber'>
@@ -50,7 +51,7 @@ export const demoAddresses: Record<string, AddressFields[]> = {
   ],
 }
 
-export const partyIn = (contact: Person, place: Place): Party => ({
+const partyIn = (contact: Person, place: Place): Party => ({
   contact: {
     name: contact.contactName,
     company: contact.contactCompany ?? '',
@@ -74,3 +75,63 @@ export const partyIn = (contact: Person, place: Place): Party => ({
     additionalInfo: '',
   },
 })
+
+export type DemoOrder = {
+  recipient: Party
+  content: string
+  weightKg: number
+  repaymentRon: number | null
+  toLocker: boolean
+  /** Where the simulated courier has taken it; null: it stays a draft. */
+  reached: 'created' | (typeof sandboxSteps)[number] | null
+}
+
+type Row = [name: string, phone: string, county: string, city: string, postalCode: string, street: string, number: string]
+
+const recipient = ([contactName, contactPhone, addressCounty, addressCity, addressPostalCode, addressStreet, addressNumber]: Row): Party =>
+  partyIn({ contactName, contactPhone }, { addressCounty, addressCity, addressPostalCode, addressStreet, addressNumber })
+
+const order = (row: Row, content: string, weightKg: number, more: Partial<DemoOrder>): DemoOrder => ({
+  recipient: recipient(row),
+  content,
+  weightKg,
+  repaymentRon: null,
+  toLocker: false,
+  reached: 'created',
+  ...more,
+})
+
+/** One order in every state a shop knows, oldest first. */
+export const demoOrders: DemoOrder[] = [
+  order(['Maria Ilie', '+40721000101', 'CT', 'Mangalia', '905500', 'Strada Delfinului', '4'], 'Tren din lemn', 1.5, {
+    repaymentRon: 180,
+    reached: 'delivered',
+  }),
+  order(['Dan Costache', '+40721000102', 'PH', 'Sinaia', '106100', 'Strada Aosta', '11'], 'Puzzle alfabet', 0.8, { reached: 'delivered' }),
+  order(['Elena Marin', '+40721000103', 'IF', 'Voluntari', '077190', 'Strada Erou Iancu Nicolae', '32'], 'Casuta papusi', 6, {
+    repaymentRon: 420,
+    reached: 'returned',
+  }),
+  order(['Paul Rusu', '+40721000104', 'CJ', 'Florești', '407280', 'Strada Avram Iancu', '210'], 'Cuburi', 2, {
+    toLocker: true,
+    reached: 'at_locker',
+  }),
+  order(['Alina Pop', '+40721000105', 'BV', 'Făgăraș', '505200', 'Strada Vasile Alecsandri', '7'], 'Sah din nuc', 1.2, {
+    reached: 'attempt_failed',
+  }),
+  order(['Radu Stan', '+40721000106', 'TM', 'Lugoj', '305500', 'Strada Cuza Voda', '3'], 'Trotineta copii', 4, {
+    repaymentRon: 310,
+    reached: 'out_for_delivery',
+  }),
+  order(['Cristina Dobre', '+40721000107', 'MS', 'Sighișoara', '545400', 'Strada Morii', '18'], 'Abac', 0.9, { reached: 'in_transit' }),
+  order(['Mihai Tudor', '+40721000108', 'IS', 'Pașcani', '705200', 'Strada Gradinitei', '5'], 'Masinute', 1.1, {
+    repaymentRon: 95,
+    reached: 'picked_up',
+  }),
+  order(['Oana Neagu', '+40721000109', 'IF', 'Otopeni', '075100', 'Strada Zborului', '9'], 'Balansoar', 8, {}),
+  order(['Vlad Enache', '+40721000110', 'CJ', 'Dej', '405200', 'Strada Crangului', '2'], 'Lampa', 2.3, { repaymentRon: 140 }),
+  order(['Ana Cojocaru', '+40721000111', 'SV', 'Rădăuți', '725400', 'Strada Putnei', '44'], 'Tabla de scris', 3, { reached: null }),
+]
+
+/** Where the demo shop's cash is paid out: a valid account of a bank that does not exist. */
+export const demoAccount = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelierul Mesteacan SRL' }

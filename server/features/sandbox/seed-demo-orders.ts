@@ -1,8 +1,52 @@
+/** Tells the demo story through the product's own operations: every order is priced, activated and tracked like a person's. */
+import { z } from 'zod'
+import { partyOf } from '../../../contract/addresses.ts'
+import { fromRon } from '../../../contract/money.ts'
+import { PARCEL, type Shipment } from '../../../contract/shipments.ts'
+import type { App } from '../../platform/app.ts'
 import type { JobName, Task } from '../../platform/jobs.ts'
+import { getDefaultAddress } from '../addresses/address-book.ts'
+import { couriersNeverSynced, syncAllLockers } from '../lockers/sync-lockers.ts'
+import { askOffers } from '../offers/ask-offers.ts'
+import { activateOrder } from '../orders/activate-order.ts'
+import { trackAwbs } from '../orders/track-orders.ts'
+import { createOrder } from '../orders/write-order.ts'
+import { type DemoOrder, demoAccount, demoOrders } from './demo-story.ts'
+import { control } from './simulators.ts'
 
 export const seedDemoOrdersJob: JobName<{ clientId: string }> = { name: 'seed-demo-orders' }
 
+/** Repeated without harm: each order and activation has a key of its own. */
 export const seedDemoOrders: Task<{ clientId: string }> = {
   ...seedDemoOrdersJob,
-  async run() {},
+  async run(app, { clientId }) {
+    if ((await couriersNeverSynced(app)).length > 0) await syncAllLockers(app)
+    for (const [i, demo] of demoOrders.entries()) await tellOrder(app, { clientId, key: `demo/${i}`, demo })
+  },
+}
+
+async function tellOrder(app: App, { clientId, key, demo }: { clientId: string; key: string; demo: DemoOrder }): Promise<void> {
+  const sender = await getDefaultAddress(app.db, clientId)
+  if (!sender) return
+  const shipment: Shipment = {
+    sender: partyOf(sender),
+    recipient: demo.recipient,
+    packing: { type: PARCEL, content: demo.content, packages: [{ weightKg: demo.weightKg, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
+    extraOptions: {
+      openAtDelivery: false,
+      saturdayDelivery: false,
+      insurance: null,
+      repayment: demo.repaymentRon === null ? null : { amount: fromRon(demo.repaymentRon), ...demoAccount },
+    },
+    locker: null,
+  }
+  const { uniqueId, state } = await createOrder(app, { clientId, key, wish: { shipment, clientReference: '' } })
+  if (demo.reached === null || state !== 'draft') return
+  const { offers } = await askOffers(app, clientId, shipment)
+  const offer = offers.find((one) => one.errors.length === 0 && (one.delivery === 'locker') === demo.toLocker)
+  if (!offer) return
+  const { order } = await activateOrder(app, { clientId, orderId: uniqueId, offerId: offer.id, key: null })
+  if (!order.awb || !order.courier || demo.reached === 'created') return
+  await control(app, { partner: order.courier, method: 'POST', what: 'advance', body: { awb: order.awb, to: demo.reached } }, z.unknown())
+  await trackAwbs(app, [order.awb])
 }

@@ -23,7 +23,14 @@ async function beginStory(app: App, clientId: string, { email, startRon }: { ema
   await app.db.inTransaction(async (tx) => {
     await openAccounts(tx, clientId, ZERO)
     if (startRon === 0) return
-    const payment = { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(startRon), kind: 'payment', key: 'demo/start' } as const
+    const payment = {
+      clientId,
+      debit: 'bank',
+      credit: 'unapplied',
+      amountBani: fromRon(startRon),
+      kind: 'payment',
+      key: 'demo/start',
+    } as const
     if ((await transfer(tx, payment)).isRepetition) return
     for (const fields of demoAddresses[email] ?? []) await createSavedAddress(tx, { clientId, fields })
     if (email === 'client@demo.test') await addJob(tx, seedDemoOrdersJob, { clientId }, { key: 'seed-demo-orders' })

@@ -1,0 +1,51 @@
+import { Anchor, Text } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { type SandboxMessage, sandbox } from '../../../contract/sandbox.ts'
+import { useCall } from '../../api.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import type { Column } from '../../ui/row-table.tsx'
+import { sandboxTexts } from './texts.ts'
+
+const REFRESH_MS = 3_000
+
+const columns: readonly Column<SandboxMessage>[] = [
+  { key: 'receivedAt', title: sandboxTexts.receivedAt, render: ({ receivedAt }) => <DateTime at={receivedAt} /> },
+  { key: 'to', title: sandboxTexts.to, render: ({ to }) => to },
+  {
+    key: 'subject',
+    title: sandboxTexts.subject,
+    render: ({ kind, subject, text }) => <Letter subject={kind === 'sms' ? sandboxTexts.sms : subject} text={text} />,
+  },
+]
+
+export function Inbox() {
+  const messages = useCall(sandbox.inbox, {}, { refetchInterval: REFRESH_MS })
+  return (
+    <DataTable
+      label={sandboxTexts.inbox}
+      rows={messages.data}
+      rowKey={({ receivedAt, to, subject }) => `${receivedAt}/${to}/${subject}`}
+      rowName={({ subject }) => subject}
+      columns={columns}
+      loading={messages}
+      empty={{ icon: IconMail, text: sandboxTexts.noMessages }}
+    />
+  )
+}
+
+/** The letter as text, its link to be clicked. */
+function Letter({ subject, text }: { subject: string; text: string }) {
+  const link = /https?:\/\/\S+/.exec(text)?.[0]
+  return (
+    <>
+      <Text fw={600} size="sm">
+        {subject}
+      </Text>
+      <Text size="sm" style={{ whiteSpace: 'pre-line', wordBreak: 'break-word' }}>
+        {text}
+      </Text>
+      {link && <Anchor href={link}>{sandboxTexts.openLink}</Anchor>}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** The sandbox panel: whoever tries the product plays the couriers and reads the mail. */
+import { Tabs } from '@mantine/core'
+import { Page } from '../../ui/page.tsx'
+import { Faults } from './faults.tsx'
+import { Inbox } from './inbox.tsx'
+import { Parcels } from './parcels.tsx'
+import { sandboxTexts } from './texts.ts'
+
+export function SandboxPage() {
+  return (
+    <Page title={sandboxTexts.title}>
+      <Tabs defaultValue="parcels" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="parcels">{sandboxTexts.parcels}</Tabs.Tab>
+          <Tabs.Tab value="faults">{sandboxTexts.faults}</Tabs.Tab>
+          <Tabs.Tab value="inbox">{sandboxTexts.inbox}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="parcels">
+          <Parcels />
+        </Tabs.Panel>
+        <Tabs.Panel value="faults">
+          <Faults />
+        </Tabs.Panel>
+        <Tabs.Panel value="inbox">
+          <Inbox />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  )
+}
