@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { Offer } from '../../../../contract/offers.ts'
 import { paths } from '../../../paths.ts'
+import { Money } from '../../../ui/money.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { CourierList } from '../../offers/courier-list.tsx'
 import { isAvailable, sameService } from '../../offers/offer-marks.ts'
@@ -99,6 +100,12 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
         isBusy={doing === 'activate'}
         onSave={() => void activateChosen()}
       >
+        {chosen && !doing && (
+          <Text>
+            {`${chosen.courierName} ${chosen.serviceName} `}
+            <Money amount={chosen.price} fw={600} />
+          </Text>
+        )}
         {doing === 'activate' && (
           <Text role="status" c="dimmed">
             {texts.activating}

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { addressBook } from '../../../../contract/addresses.ts'
+import { balanceCalls } from '../../../../contract/balance.ts'
 import type { Offer } from '../../../../contract/offers.ts'
 import { orderCalls } from '../../../../contract/orders.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
@@ -86,7 +87,8 @@ export function useSending(sending: Sending) {
   }
 
   const isSafe = () => {
-    for (const call of [orderCalls.list, orderCalls.get]) void cache.invalidateQueries({ queryKey: keyOf(call) })
+    for (const call of [orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available])
+      void cache.invalidateQueries({ queryKey: keyOf(call) })
     sending.onSaved()
   }
 
