@@ -134,8 +134,9 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
     state(query) {
       const [reference, number] = [query.get('reference'), query.get('awb')]
       const chosen = awbs.all().filter((awb) => (!reference || awb.reference === reference) && (!number || awb.awb === number))
+      const shipments = chosen.map((awb) => ({ ...awb, cancelled: awb.deletedAt !== null }))
       return {
-        shipments: chosen,
+        shipments,
         orders: orders.all(),
         lockersFilled: filled.ids(),
         tokens: tokens.size,

@@ -24,12 +24,13 @@ export type Tariff = {
 
 /** Up to so many kg, so many RON; then so much a further kg. */
 type Ladder = { steps: readonly (readonly [kg: number, ron: number])[]; perKg: number }
+// biome-ignore format: a table reads best in rows
 const ladders: Record<'door' | 'early' | 'locker' | 'shop' | 'cargo', Ladder> = {
-  door: { steps: [[1, 15.2], [3, 16.8], [5, 18.9], [10, 24.5]], perKg: 1.55 }, // biome-ignore format: a table reads best in one row
-  early: { steps: [[1, 29.9], [3, 33.4], [5, 37.5], [10, 46]], perKg: 2.6 }, // biome-ignore format: as above
-  locker: { steps: [[1, 10.9], [3, 11.9], [5, 13.2], [10, 16.4]], perKg: 1.1 }, // biome-ignore format: as above
-  shop: { steps: [[1, 11.6], [3, 12.8], [5, 14.4]], perKg: 1.2 }, // biome-ignore format: as above
-  cargo: { steps: [[30, 58]], perKg: 1.95 }, // biome-ignore format: as above
+  door: { steps: [[1, 15.2], [3, 16.8], [5, 18.9], [10, 24.5]], perKg: 1.55 },
+  early: { steps: [[1, 29.9], [3, 33.4], [5, 37.5], [10, 46]], perKg: 2.6 },
+  locker: { steps: [[1, 10.9], [3, 11.9], [5, 13.2], [10, 16.4]], perKg: 1.1 },
+  shop: { steps: [[1, 11.6], [3, 12.8], [5, 14.4]], perKg: 1.2 },
+  cargo: { steps: [[30, 58]], perKg: 1.95 },
 }
 
 const CM3_PER_KG = 6000

@@ -109,7 +109,8 @@ export function samedaySimulator(world: World, places: readonly Place[]): Partne
     state(query) {
       const [reference, number] = [query.get('reference'), query.get('awb')]
       const chosen = awbs.all().filter((awb) => (!reference || awb.reference === reference) && (!number || awb.awb === number))
-      return { shipments: chosen, lockersFilled: filled.ids(), tokens: tokens.size, untidyEvents: isUntidy }
+      const shipments = chosen.map((awb) => ({ ...awb, cancelled: awb.cancelledAt !== null }))
+      return { shipments, lockersFilled: filled.ids(), tokens: tokens.size, untidyEvents: isUntidy }
     },
     advance: (order) => advanceCourier(control, order),
     // What stands before Sameday's servers turns callers away with a page, not with JSON.

@@ -11,10 +11,11 @@ export type Priced = {
 }
 
 type Ladder = { steps: readonly (readonly [kg: number, ron: number])[]; perKg: number }
+// biome-ignore format: a table reads best in rows
 const ladders: Record<string, Ladder> = {
-  24: { steps: [[1, 16.1], [2, 16.9], [5, 19.4], [10, 23.8]], perKg: 1.35 }, // biome-ignore format: a table reads best in one row
-  LN: { steps: [[1, 10.2], [2, 10.8], [5, 12.6], [10, 15.5]], perKg: 0.95 }, // biome-ignore format: as above
-  PP: { steps: [[1, 10.9], [2, 11.5], [5, 13.4], [10, 16.2]], perKg: 1.05 }, // biome-ignore format: as above
+  24: { steps: [[1, 16.1], [2, 16.9], [5, 19.4], [10, 23.8]], perKg: 1.35 },
+  LN: { steps: [[1, 10.2], [2, 10.8], [5, 12.6], [10, 15.5]], perKg: 0.95 },
+  PP: { steps: [[1, 10.9], [2, 11.5], [5, 13.4], [10, 16.2]], perKg: 1.05 },
 }
 
 const CM3_PER_KG = 6000

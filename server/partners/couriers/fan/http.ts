@@ -80,6 +80,12 @@ export async function readAllRows<T>(http: FanHttp, call: Omit<FanCall, 'method'
 }
 
 /** FAN writes numbers now as numbers, now as text. */
-export const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)]) // biome-ignore format: one rule
+export const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
 /** AWB numbers are numbers in FAN's JSON and text with us. */
 export const awbNumber = z.union([z.number().int().positive().transform(String), z.string().regex(/^\d+$/)])

@@ -19,15 +19,53 @@ export type FanService = {
 
 const PARCEL_KG_MAX = 30
 const PAYPOINT_KG_MAX = 10
+/** No limit is published for cargo. */
+const CARGO_KG_MAX = 500
 
-/** Public conditions and the API document: 30 kg a parcel, FANbox one parcel, PayPoint 10 kg, cargo above 30 kg. */
+/** What most services have in common; 30 kg a parcel by the public conditions. */
+const usual = { letters: [], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 24 } as const
+const cargo = { parcelKgMax: CARGO_KG_MAX, deliveryHours: 48 } as const
+
 export const fanServices: Record<FanServiceCode, FanService> = {
-  Standard: { code: 'Standard', name: 'Standard', delivery: 'address', plain: 'Standard', withCash: 'Cont Colector', letters: [], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 24 }, // biome-ignore format: a table
-  RedCode: { code: 'RedCode', name: 'RedCode (pana la ora 10)', delivery: 'address', plain: 'RedCode', withCash: 'Red code-Cont Colector', letters: [], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 17 }, // biome-ignore format: a table
-  Transport: { code: 'Transport', name: 'Transport marfa', delivery: 'address', plain: 'Transport Marfa', withCash: 'Transport Marfa-Cont Colector', letters: [], parcelKgMax: 500, deliveryHours: 48 }, // biome-ignore format: a table
-  FANbox: { code: 'FANbox', name: 'FANbox', delivery: 'locker', plain: 'FANbox', withCash: 'FANbox Cont Colector', letters: ['V'], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 24 }, // biome-ignore format: a table
-  CollectPoint: { code: 'CollectPoint', name: 'PayPoint', delivery: 'locker', plain: 'CollectPoint', withCash: 'CollectPoint Cont Colector', letters: ['F'], parcelKgMax: PAYPOINT_KG_MAX, deliveryHours: 24 }, // biome-ignore format: a table
-  Office: { code: 'Office', name: 'Sediu FAN Courier', delivery: 'locker', plain: 'Standard', withCash: 'Cont Colector', letters: ['D'], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 24 }, // biome-ignore format: a table
+  Standard: { ...usual, code: 'Standard', name: 'Standard', delivery: 'address', ...forms('Standard', 'Cont Colector') },
+  RedCode: {
+    ...usual,
+    code: 'RedCode',
+    name: 'RedCode (pana la ora 10)',
+    delivery: 'address',
+    ...forms('RedCode', 'Red code-Cont Colector'),
+    deliveryHours: 17,
+  },
+  Transport: {
+    ...usual,
+    ...cargo,
+    code: 'Transport',
+    name: 'Transport marfa',
+    delivery: 'address',
+    ...forms('Transport Marfa', 'Transport Marfa-Cont Colector'),
+  },
+  FANbox: { ...usual, code: 'FANbox', name: 'FANbox', delivery: 'locker', ...forms('FANbox', 'FANbox Cont Colector'), letters: ['V'] },
+  CollectPoint: {
+    ...usual,
+    code: 'CollectPoint',
+    name: 'PayPoint',
+    delivery: 'locker',
+    ...forms('CollectPoint', 'CollectPoint Cont Colector'),
+    letters: ['F'],
+    parcelKgMax: PAYPOINT_KG_MAX,
+  },
+  Office: {
+    ...usual,
+    code: 'Office',
+    name: 'Sediu FAN Courier',
+    delivery: 'locker',
+    ...forms('Standard', 'Cont Colector'),
+    letters: ['D'],
+  },
+}
+
+function forms(plain: string, withCash: string) {
+  return { plain, withCash }
 }
 
 const atPoint: Record<'locker' | 'pudo' | 'office', FanServiceCode> = { locker: 'FANbox', pudo: 'CollectPoint', office: 'Office' }
@@ -50,7 +88,7 @@ export function lettersOf(service: FanService, { extraOptions }: CourierShipment
 }
 
 export const fanLimits: CourierLimits = {
-  parcelKgMax: 500,
+  parcelKgMax: CARGO_KG_MAX,
   sideCmMax: 300,
   parcelsMax: 50,
   /** costCenter takes 40 characters and comes back in the report of the day. */

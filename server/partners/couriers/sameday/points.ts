@@ -5,7 +5,13 @@ import type { Locker } from '../../../../contract/couriers.ts'
 import { readPages, type SamedayHttp } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
-const numeric = z.union([z.number(), z.string().regex(/^-?\d+(\.\d+)?$/).transform(Number)]) // biome-ignore format: one rule
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
 const Shared = z.object({
   name: z.string(),
   county: z.string(),
