@@ -14,7 +14,7 @@ import { smsSimulator } from './sms/sms.ts'
 import { systemNow } from './time.ts'
 
 export type SimulatorOptions = {
-  /** 0: any free port. */
+  /** 0: a free one. */
   port: number
   /** Where the mail server listens; without it one above `port`, 0 when `port` is 0. */
   mailPort?: number

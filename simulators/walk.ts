@@ -14,8 +14,6 @@ export const steps = [
 ] as const
 export type Step = (typeof steps)[number]
 
-export const isStep = (text: unknown): text is Step => steps.some((step) => step === text)
-
 const toDoor: readonly Step[] = ['created', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered']
 const toPoint: readonly Step[] = ['created', 'picked_up', 'in_transit', 'at_locker', 'delivered']
 
@@ -38,7 +36,7 @@ export function nextStep(from: Step, hasPoint: boolean): Step | null {
   return at === -1 ? null : (way[at + 1] ?? null)
 }
 
-export const isFinal = (step: Step): boolean => step === 'delivered' || step === 'returned' || step === 'lost'
+const isFinal = (step: Step): boolean => step === 'delivered' || step === 'returned' || step === 'lost'
 
 function along(from: Step, to: Step, way: readonly Step[]): Step[] {
   const end = way.indexOf(to)

@@ -88,7 +88,7 @@ describe('a partner that fails again and again', () => {
     await fail(speak, 10)
     expect((await speak(read())).kind).toBe('not-sent')
     status = 200
-    vi.setSystemTime(new Date().valueOf() + 3001)
+    vi.setSystemTime(Date.now() + 3001)
     expect(await speak(read())).toMatchObject({ kind: 'answered', status: 200 })
     expect(await speak(read())).toMatchObject({ kind: 'answered', status: 200 })
   })

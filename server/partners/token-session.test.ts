@@ -4,7 +4,7 @@ import type { PartnerAnswer } from './partner-http.ts'
 import { type LoginAnswer, tokenSession } from './token-session.ts'
 
 const answered = (status: number): PartnerAnswer => ({ kind: 'answered', status, type: '', body: new Uint8Array() })
-const inAnHour = () => new Date(new Date().valueOf() + 3_600_000)
+const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 function account(login: () => LoginAnswer, deps = sampleDeps()) {
   let logins = 0
@@ -37,7 +37,7 @@ describe('a session by token', () => {
 
   it('logs in again when the token is at its end', async () => {
     const { session, logins, deps } = account(() => ({ kind: 'token', entry: { token: 'new', expiresAt: inAnHour() } }))
-    await deps.tokens.put('test/account', { token: 'old', expiresAt: new Date(new Date().valueOf() + 1000) })
+    await deps.tokens.put('test/account', { token: 'old', expiresAt: new Date(Date.now() + 1000) })
     await session(async (token) => answered(token === 'new' ? 200 : 401))
     expect(logins()).toBe(1)
   })

@@ -24,13 +24,13 @@ export type Tariff = {
 
 /** Up to so many kg, so many RON; then so much a further kg. */
 type Ladder = { steps: readonly (readonly [kg: number, ron: number])[]; perKg: number }
-// biome-ignore format: a table reads best in rows
+const ladder = (perKg: number, ...steps: [kg: number, ron: number][]): Ladder => ({ steps, perKg })
 const ladders: Record<'door' | 'early' | 'locker' | 'shop' | 'cargo', Ladder> = {
-  door: { steps: [[1, 15.2], [3, 16.8], [5, 18.9], [10, 24.5]], perKg: 1.55 },
-  early: { steps: [[1, 29.9], [3, 33.4], [5, 37.5], [10, 46]], perKg: 2.6 },
-  locker: { steps: [[1, 10.9], [3, 11.9], [5, 13.2], [10, 16.4]], perKg: 1.1 },
-  shop: { steps: [[1, 11.6], [3, 12.8], [5, 14.4]], perKg: 1.2 },
-  cargo: { steps: [[30, 58]], perKg: 1.95 },
+  door: ladder(1.55, [1, 15.2], [3, 16.8], [5, 18.9], [10, 24.5]),
+  early: ladder(2.6, [1, 29.9], [3, 33.4], [5, 37.5], [10, 46]),
+  locker: ladder(1.1, [1, 10.9], [3, 11.9], [5, 13.2], [10, 16.4]),
+  shop: ladder(1.2, [1, 11.6], [3, 12.8], [5, 14.4]),
+  cargo: ladder(1.95, [30, 58]),
 }
 
 const CM3_PER_KG = 6000

@@ -55,7 +55,7 @@ describe('the simulated Sameday', () => {
       const response = await fetch(at('/api/authenticate'), { method: 'POST', headers: account, body })
       return (await response.json()) as { expire_at_utc: string }
     }
-    const hours = (utc: string) => Math.round((Date.parse(`${utc.replace(' ', 'T')}Z`) - new Date().valueOf()) / 3_600_000)
+    const hours = (utc: string) => Math.round((Date.parse(`${utc.replace(' ', 'T')}Z`) - Date.now()) / 3_600_000)
     expect(hours((await login(new URLSearchParams())).expire_at_utc)).toBe(12)
     expect(hours((await login(new URLSearchParams({ remember_me: '1' }))).expire_at_utc)).toBe(14 * 24)
   })

@@ -11,11 +11,11 @@ export type Priced = {
 }
 
 type Ladder = { steps: readonly (readonly [kg: number, ron: number])[]; perKg: number }
-// biome-ignore format: a table reads best in rows
+const ladder = (perKg: number, ...steps: [kg: number, ron: number][]): Ladder => ({ steps, perKg })
 const ladders: Record<string, Ladder> = {
-  24: { steps: [[1, 16.1], [2, 16.9], [5, 19.4], [10, 23.8]], perKg: 1.35 },
-  LN: { steps: [[1, 10.2], [2, 10.8], [5, 12.6], [10, 15.5]], perKg: 0.95 },
-  PP: { steps: [[1, 10.9], [2, 11.5], [5, 13.4], [10, 16.2]], perKg: 1.05 },
+  24: ladder(1.35, [1, 16.1], [2, 16.9], [5, 19.4], [10, 23.8]),
+  LN: ladder(0.95, [1, 10.2], [2, 10.8], [5, 12.6], [10, 15.5]),
+  PP: ladder(1.05, [1, 10.9], [2, 11.5], [5, 13.4], [10, 16.2]),
 }
 
 const CM3_PER_KG = 6000

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { Locker } from '../../../contract/couriers.ts'
 import { fromRon } from '../../../contract/money.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '../../../contract/shipments.ts'
+import { systemClock } from '../../platform/clock.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { tokensInMemory } from '../partner-http.ts'
 import type { CourierShipment } from './port.ts'
@@ -67,7 +68,7 @@ export const sampleLocker = (own: Partial<Locker>): Locker => ({
 })
 
 /** Deps whose recorded calls can be looked at. */
-export function sampleDeps(now: () => Date = () => new Date()): PartnerDeps & { calls: PartnerCall[] } {
+export function sampleDeps(now: () => Date = systemClock.now): PartnerDeps & { calls: PartnerCall[] } {
   const calls: PartnerCall[] = []
   return { now, tokens: tokensInMemory(), record: (call) => calls.push(call), calls }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { startSimulators } from '../../../../simulators/main.ts'
-import { bucharestDay } from '../bucharest-time.ts'
+import { dayIn } from '../../../platform/clock.ts'
 import { portSuite } from '../port-suite.ts'
 import { sampleDeps, sampleShipment, warehouse } from '../sample-shipment.ts'
 import { fanCourier } from './fan-courier.ts'
@@ -42,7 +42,7 @@ describe('FAN Courier', () => {
     if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
     const advance = (order: object) => fetch(`${address}/fan/_sim/advance`, { method: 'POST', body: JSON.stringify(order) })
     await advance({ awb: answer.awb.number, to: 'delivered', at: '2026-11-18T10:00:00+02:00' })
-    const today = bucharestDay(new Date())
+    const today = dayIn(new Date())
     expect(await courier.cashTransfers?.(today)).toEqual([])
     await advance({ cash: 'transfer' })
     expect(await courier.cashTransfers?.(today)).toEqual([

@@ -1,8 +1,8 @@
 /** FAN's report of the day (`/reports/awb`): how an AWB is found by our reference, and the day's list. */
 import { z } from 'zod'
 import { fromRon } from '../../../../contract/money.ts'
+import { addDays, dayIn } from '../../../platform/clock.ts'
 import { isPartnerFailure } from '../../partner-http.ts'
-import { bucharestDay, nextDay } from '../bucharest-time.ts'
 import type { FindAwbAnswer, ListedAwb } from '../port.ts'
 import { awbNumber, type FanHttp, numeric, readAllRows } from './http.ts'
 import type { FanSettings } from './settings.ts'
@@ -32,7 +32,7 @@ export async function findAwb(given: {
   now: Date
 }): Promise<FindAwbAnswer> {
   const { http, settings, reference, createdOn, now } = given
-  const days = bucharestDay(now) > createdOn ? [createdOn, nextDay(createdOn)] : [createdOn]
+  const days = dayIn(now) > createdOn ? [createdOn, addDays(createdOn, 1)] : [createdOn]
   try {
     for (const day of days) {
       const row = (await readDay(http, settings, day)).find(({ info }) => info.costCenter === reference)

@@ -1,8 +1,8 @@
 /** FAN comes only when called: one order a branch and day, within its hours (API document, placing a courier order). */
 import { z } from 'zod'
 import { BUCHAREST_CODE, foldName } from '../../../../contract/address-rules.ts'
+import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
-import { bucharestDay, bucharestHour, weekday } from '../bucharest-time.ts'
 import type { PickupAnswer, PickupRequest } from '../port.ts'
 import { refusalOf } from './http.ts'
 import type { FanLocality } from './nomenclature.ts'
@@ -17,7 +17,7 @@ const WINDOW_HOURS_MIN = 2
 
 /** Until when FAN comes on a day; null: it does not. Beyond its free network Saturday moves to Monday. */
 export function lastPickupHour(place: FanLocality, day: string): string | null {
-  const on = weekday(day)
+  const on = weekdayOf(day)
   if (on === SUNDAY) return null
   if (on === SATURDAY) return place.exteriorKm > 0 ? null : SATURDAY_CLOSES
   if (place.countyCode === BUCHAREST_CODE) return '19:00'
@@ -36,7 +36,7 @@ export function pickupOrder(given: { request: PickupRequest; settings: FanSettin
   const { request, settings, place, now } = given
   const closes = lastPickupHour(place, request.pickupOn)
   if (closes === null) return { kind: 'refused' as const, reason: 'FAN Courier nu ridica expeditii in ziua aleasa.' }
-  const first = request.pickupOn === bucharestDay(now) ? laterHour(OPENS, nextFullHour(now)) : OPENS
+  const first = request.pickupOn === dayIn(now) ? laterHour(OPENS, nextFullHour(now)) : OPENS
   if (first > lastOrderHour(closes)) {
     return { kind: 'refused' as const, reason: `Comanda de ridicare se poate face pana la ora ${lastOrderHour(closes)}.` }
   }
@@ -59,7 +59,7 @@ export function pickupOrder(given: { request: PickupRequest; settings: FanSettin
 }
 
 const laterHour = (a: string, b: string) => (a > b ? a : b)
-const nextFullHour = (now: Date): string => `${String(Number(bucharestHour(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
+const nextFullHour = (now: Date): string => `${String(Number(hourIn(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
 
 const Ordered = z.object({ status: z.literal('success'), data: z.object({ id: z.union([z.number(), z.string()]) }) })
 

@@ -1,8 +1,9 @@
 /** FAN's tracking rows: its events as our states, returns followed under their own AWB. */
 import { z } from 'zod'
 import type { ParcelState } from '../../../../contract/order-states.ts'
+import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
-import { bucharestDay, bucharestInstant } from '../bucharest-time.ts'
+import { bucharestInstant } from '../bucharest-time.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
 import { inOrder } from '../tracking-events.ts'
 import { awbNumber } from './http.ts'
@@ -47,7 +48,7 @@ function trackedAwb(row: z.infer<typeof TrackingRow>): TrackedAwb {
     events: inOrder((row.events ?? []).map(eventOf)),
     returnAwb: row.returnAwbNumber ?? null,
     // Undocumented beyond its name; seen as the day on which the cash of the delivery was booked.
-    cashCollectedOn: row.paymentDate ? bucharestDay(bucharestInstant(row.paymentDate)) : null,
+    cashCollectedOn: row.paymentDate ? dayIn(bucharestInstant(row.paymentDate)) : null,
   }
 }
 

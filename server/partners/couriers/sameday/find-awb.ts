@@ -1,7 +1,7 @@
 /** Sameday is asked for our own AWB number by its status, and for a day's AWBs by the statuses of that day. */
 import { z } from 'zod'
+import { addDays, startOfDay } from '../../../platform/clock.ts'
 import type { PartnerAnswer } from '../../partner-http.ts'
-import { nextDay, startOfDay } from '../bucharest-time.ts'
 import type { FindAwbAnswer, ListedAwb } from '../port.ts'
 import { referenceOf } from './awb-number.ts'
 import { readAll, type SamedayHttp } from './http.ts'
@@ -29,7 +29,7 @@ const SyncRow = z.object({ statusId: z.number(), parcelAwbNumber: z.string() })
 
 export async function listAwbs(http: SamedayHttp, settings: SamedaySettings, day: string): Promise<ListedAwb[]> {
   const awbs = new Set<string>()
-  const end = startOfDay(nextDay(day)).getTime() / 1000
+  const end = startOfDay(addDays(day, 1)).getTime() / 1000
   for (let from = startOfDay(day).getTime() / 1000; from < end; from += WINDOW_SECONDS) {
     const query = new URLSearchParams({ startTimestamp: String(from), endTimestamp: String(Math.min(end, from + WINDOW_SECONDS)) })
     const call = { operation: 'day-statuses', path: '/api/client/status-sync', query, timeoutMs: settings.readTimeoutMs }

@@ -1,8 +1,8 @@
 /** Sameday behind the courier port: each call asks, speaks, reads. */
 import { bani, ZERO } from '../../../../contract/money.ts'
 import type { Party } from '../../../../contract/shipments.ts'
+import { weekdayOf } from '../../../platform/clock.ts'
 import { isPartnerFailure, type PartnerDeps } from '../../partner-http.ts'
-import { weekday } from '../bucharest-time.ts'
 import type {
   CancelAnswer,
   CourierPort,
@@ -85,7 +85,7 @@ async function quote(self: Sameday, shipment: CourierShipment, offered: Offered,
     deliversOnSaturday: false,
   })
   if (places.kind === 'problem') problems.push(places.problem)
-  if (weekday(shipment.pickupOn) === 7) problems.push(problem.noPickupOnDay())
+  if (weekdayOf(shipment.pickupOn) === 7) problems.push(problem.noPickupOnDay())
   const shown = {
     serviceCode: offered.code,
     serviceName: offered.name,

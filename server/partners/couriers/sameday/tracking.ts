@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { foldName } from '../../../../contract/address-rules.ts'
 import type { ParcelState } from '../../../../contract/order-states.ts'
+import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
-import { bucharestDay } from '../bucharest-time.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
 import { inOrder } from '../tracking-events.ts'
 
@@ -127,4 +127,4 @@ function summaryEvents(summary: SamedayStatus['expeditionSummary'], rows: readon
 /** `2019-02-26T09:37:28+0200`: the offset lacks its colon. */
 const isoDate = (sameday: string): string => sameday.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
 
-const dayOf = (event: TrackingEvent): string => bucharestDay(event.happenedAt)
+const dayOf = (event: TrackingEvent): string => dayIn(event.happenedAt)

@@ -1,0 +1,107 @@
+/** A courier's adapter on its simulator, and what the suites do with both. */
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Locker } from '../../../contract/couriers.ts'
+import { dayIn, systemClock } from '../../platform/clock.ts'
+import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
+import type { Awb, CourierPort, CourierShipment, TrackedAwb } from './port.ts'
+import { sampleDeps } from './sample-shipment.ts'
+
+export type CourierUnderTest = {
+  /** The simulator's prefix, the courier's code. */
+  partner: 'fan' | 'sameday'
+  startSimulators(): Promise<{ port: number; stop(): Promise<void> }>
+  /** The adapter on the simulators at an address. `createTimeoutMs` keeps the tests of lost calls short. */
+  courier(simulators: string, deps: PartnerDeps): CourierPort
+  addressService: string
+  lockerService: string
+  /** The creating call, and the price call, as faults name them. */
+  createCall: string
+  quoteCall: string
+  /** Words that must never be written down. */
+  secret: string
+}
+
+export type CourierTrial = {
+  under: CourierUnderTest
+  deps: PartnerDeps & { calls: PartnerCall[] }
+  courier: CourierPort
+  lockers: Locker[]
+  /** A call of the simulator's control that must succeed. */
+  control(path: string, order?: object, method?: string): Promise<unknown>
+  /** Sets a fault on the creating call. */
+  fault(order: object): Promise<unknown>
+  /** The AWBs the simulator holds for a reference. */
+  held(reference: string): Promise<string[]>
+  created(shipment: CourierShipment, service?: string): Promise<Awb>
+  tracked(awb: string): Promise<TrackedAwb>
+  /** A locker with free drawers that takes cards. */
+  openLocker(): Locker
+}
+
+/** Reports lag: how long and how often a condition is waited for. */
+export const settled = { timeout: 4000, interval: 100 }
+export const today = (): string => dayIn(systemClock.now())
+
+/** Starts the simulators before the tests and stops them after. */
+export function courierTrial(under: CourierUnderTest): CourierTrial {
+  const deps = sampleDeps()
+  let simulators: Awaited<ReturnType<CourierUnderTest['startSimulators']>>
+  let courier: CourierPort
+  const lockers: Locker[] = []
+
+  const control = async (path: string, order?: object, method = 'POST'): Promise<unknown> => {
+    const response = await fetch(`http://127.0.0.1:${simulators.port}/${under.partner}/_sim/${path}`, {
+      method,
+      ...(order ? { body: JSON.stringify(order) } : {}),
+    })
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+  const fault = (order: object) => control('faults', { match: `^${under.createCall}$`, ...order })
+  const held = async (reference: string) => {
+    const state = (await control(`state?reference=${reference}`, undefined, 'GET')) as { shipments: { awb: string }[] }
+    return state.shipments.map((shipment) => shipment.awb)
+  }
+  const created = async (shipment: CourierShipment, service = under.addressService): Promise<Awb> => {
+    const answer = await courier.createAwb(shipment, service)
+    if (answer.kind !== 'created') throw new Error(`not created: ${JSON.stringify(answer)}`)
+    return answer.awb
+  }
+  const tracked = async (awb: string) => {
+    const answer = await courier.track([awb])
+    if (answer.kind !== 'tracked' || !answer.parcels[0]) throw new Error(`not tracked: ${JSON.stringify(answer)}`)
+    return answer.parcels[0]
+  }
+  const openLocker = () => {
+    const found = lockers.find(
+      (one) => one.kind === 'locker' && one.repaymentAvailable && one.availableSizes?.every((size) => size.free > 0),
+    )
+    if (!found) throw new Error('the simulator has no open locker')
+    return found
+  }
+
+  beforeAll(async () => {
+    simulators = await under.startSimulators()
+    courier = under.courier(`http://127.0.0.1:${simulators.port}`, deps)
+    for await (const page of courier.points?.() ?? []) lockers.push(...page)
+  })
+  afterEach(async () => {
+    await control('faults', undefined, 'DELETE')
+  })
+  afterAll(() => simulators.stop())
+
+  return {
+    under,
+    deps,
+    get courier() {
+      return courier
+    },
+    lockers,
+    control,
+    fault,
+    held,
+    created,
+    tracked,
+    openLocker,
+  }
+}
