@@ -14,6 +14,9 @@ export type Tx = NodePgDatabase & { $client: pg.PoolClient }
 /** Whatever runs statements: a transaction, or the pool for a single one. */
 export type Statements = { $client: Pick<pg.Pool, 'query'> }
 
+/** Whatever reads: a transaction, or the pool. Inside a transaction always the transaction: a second connection may never come. */
+export type Queries = Statements & Pick<NodePgDatabase, 'select'>
+
 export type Database = NodePgDatabase & {
   $client: pg.Pool
   /** Runs in one transaction; repeated when PostgreSQL asks for it (deadlock, or the same ledger key written at the same moment). */

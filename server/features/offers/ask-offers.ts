@@ -7,6 +7,7 @@ import type { Shipment } from '../../../contract/shipments.ts'
 import type { CourierPort, CourierQuote, CourierShipment, QuoteAnswer } from '../../partners/couriers/port.ts'
 import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
+import type { Queries } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { listedLocker, nearestLockers, offered, whyNot } from '../lockers/find-lockers.ts'
 import { checkShipment } from './check-shipment.ts'
@@ -30,13 +31,13 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
   const now = app.clock.now()
   checkShipment(app.geography, shipment, now)
   const near = app.geography.locate(shipment.recipient.address)
-  const [chosen, discounts] = await Promise.all([chosenLocker(app, shipment, near), discountsOf(app, clientId)])
+  const [chosen, discounts] = await Promise.all([chosenLocker(app, app.db, shipment, near), discountsOf(app, clientId)])
   const pickupOn = firstPickupDay(now)
   const answers = await Promise.all(
     Object.values(app.couriers).map(async (courier) => {
       const locker = await lockerFor(app, courier, shipment, chosen.locker, near)
       const wish = courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn })
-      return { courier, locker, answer: await withinLimit(courier, wish) }
+      return { courier, locker, answer: await withinLimit(app, courier, wish) }
     }),
   )
   const list = answers
@@ -64,18 +65,23 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
 type Chosen = { locker: Locker | null; warnings: Warning[]; alternatives: OfferList['lockerAlternatives'] }
 
 /** The point the recipient chose, if it can still take the parcel; otherwise why not, and the nearest that can. */
-export async function chosenLocker(app: App, shipment: Shipment, near: Coordinates | null): Promise<Chosen> {
+export async function chosenLocker(
+  { couriers }: Pick<App, 'couriers'>,
+  db: Queries,
+  shipment: Shipment,
+  near: Coordinates | null,
+): Promise<Chosen> {
   if (!shipment.locker) return { locker: null, warnings: [], alternatives: [] }
-  const locker = await listedLocker(app, shipment.locker)
+  const locker = await listedLocker(db, shipment.locker)
   const needs = (courier: CourierCode) => ({
     packages: shipment.packing.packages,
     hasRepayment: shipment.extraOptions.repayment !== null,
-    limits: app.couriers[courier].limits,
+    limits: couriers[courier].limits,
   })
   const reason = locker ? whyNot(locker, needs(locker.courier)) : 'Punctul de livrare ales nu mai exista in lista curierului.'
   if (locker && reason === null) return { locker, warnings: [], alternatives: [] }
   const from = locker ?? near
-  const around = from ? await nearestLockers(app, { near: from, most: NEAR_CANDIDATES }) : []
+  const around = from ? await nearestLockers(db, { near: from, most: NEAR_CANDIDATES }) : []
   const alternatives = around.filter((other) => whyNot(other, needs(other.courier)) === null).slice(0, ALTERNATIVES)
   const name = locker ? `${locker.name}: ` : ''
   return {
@@ -95,7 +101,7 @@ async function lockerFor(
 ): Promise<Locker | null> {
   if (shipment.locker) return chosen?.courier === courier.code ? chosen : null
   if (!near || !courier.limits.locker) return null
-  const around = await nearestLockers(app, { near, courier: courier.code, most: NEAR_CANDIDATES })
+  const around = await nearestLockers(app.db, { near, courier: courier.code, most: NEAR_CANDIDATES })
   const needs = { packages: shipment.packing.packages, hasRepayment: shipment.extraOptions.repayment !== null, limits: courier.limits }
   return around.find((locker) => whyNot(locker, needs) === null) ?? null
 }
@@ -113,7 +119,7 @@ export const courierShipment = ({ shipment, reference, locker, pickupOn }: Couri
   pickupOn,
 })
 
-async function withinLimit(courier: CourierPort, wish: CourierShipment): Promise<QuoteAnswer> {
+async function withinLimit(app: App, courier: CourierPort, wish: CourierShipment): Promise<QuoteAnswer> {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<QuoteAnswer>((resolve) => {
@@ -124,6 +130,10 @@ async function withinLimit(courier: CourierPort, wish: CourierShipment): Promise
   })
   try {
     return await Promise.race([courier.quotes(wish, limit.signal), tooLate])
+  } catch (error) {
+    // A fault of one adapter costs its own offers only; it is named in a warning, and in the log for us.
+    app.log.error({ err: error, courier: courier.code }, 'a courier could not be asked for prices')
+    return { kind: 'unavailable', cause: 'unexpected' }
   } finally {
     clearTimeout(timer)
   }

@@ -4,6 +4,7 @@ import type { Offer } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
 import { chosenLocker } from './ask-offers.ts'
 import { fingerprintOf } from './stored-offer.ts'
 import { offers } from './tables.ts'
@@ -11,9 +12,10 @@ import { offers } from './tables.ts'
 /** Throws `offer-expired`, `offer-not-current`, `offer-unavailable` or `locker-unavailable` (with alternatives). */
 export async function takeOffer(
   app: App,
+  tx: Tx,
   { clientId, offerId, shipment }: { clientId: string; offerId: string; shipment: Shipment },
 ): Promise<Offer> {
-  const [kept] = await app.db
+  const [kept] = await tx
     .select()
     .from(offers)
     .where(and(eq(offers.clientId, clientId), eq(offers.id, offerId)))
@@ -22,17 +24,20 @@ export async function takeOffer(
   if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')
   const [error] = kept.offer.errors
   if (error) throw new Problem('offer-unavailable', { message: error.message })
-  if (kept.offer.locker) await checkLocker(app, shipment, kept.offer)
+  if (kept.offer.locker) await checkLocker(app, tx, shipment, kept.offer)
   return kept.offer
 }
 
 /** The courier's list may have changed since the offer: a full or vanished point is said before anything is reserved. */
-async function checkLocker(app: App, shipment: Shipment, offer: Offer): Promise<void> {
+async function checkLocker(app: App, tx: Tx, shipment: Shipment, offer: Offer): Promise<void> {
   const { locker: at } = offer
   if (!at) return
   const near = app.geography.locate(shipment.recipient.address)
   const shipmentThere = { ...shipment, locker: { courier: at.courier, id: at.id } }
-  const { locker, warnings, alternatives } = await chosenLocker(app, shipmentThere, near)
+  const { locker, warnings, alternatives } = await chosenLocker(app, tx, shipmentThere, near)
   if (locker) return
-  throw new Problem('locker-unavailable', { message: warnings[0]?.message ?? 'Punctul de livrare ales nu mai poate primi comanda.', extra: { alternatives } })
+  throw new Problem('locker-unavailable', {
+    message: warnings[0]?.message ?? 'Punctul de livrare ales nu mai poate primi comanda.',
+    extra: { alternatives },
+  })
 }

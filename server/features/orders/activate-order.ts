@@ -41,7 +41,7 @@ export async function activateOrder(app: App, wish: ActivationWish): Promise<Act
 async function begin(app: App, tx: Tx, { clientId, orderId, offerId }: ActivationWish): Promise<number> {
   const order = await lockOrder(tx, clientId, orderId)
   if (order.state !== 'draft') return sameAttempt(tx, order, offerId)
-  const offer = await takeOffer(app, { clientId, offerId, shipment: shipmentOf(order) })
+  const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
   const attempt = order.attempt + 1
   await reservePrice(tx, { clientId, orderId, attempt, offer })
   await startAttempt(app, tx, { clientId, orderId, attempt, offer })

@@ -22,7 +22,11 @@ export async function claimAndAsk(app: App, ref: AttemptRef, callsBefore = 0): P
   const wish = courierShipment({ shipment: shipmentOf(order), reference: order.id, locker: order.locker, pickupOn: order.offer.pickupOn })
   const answer = await courier.createAwb(wish, order.offer.serviceCode)
   const isSure = callsBefore === 0 || answer.kind !== 'refused'
-  await settleActivation(app, ref, isSure ? answer : await refusedOrThere(app, courier, wish, answer))
+  await settleActivation(app, {
+    ref,
+    courier: courier.code,
+    answer: isSure ? answer : await refusedOrThere(app, courier, wish, answer),
+  })
 }
 
 /** Committed before the courier is called. The count of calls keeps two processes from both making one. */

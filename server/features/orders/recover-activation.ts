@@ -49,20 +49,20 @@ async function recover(app: App, ref: AttemptRef): Promise<void> {
   if (!attempt) return
   if (!attempt.claimedAt) return claimAndAsk(app, ref) // its job was lost before it began
   const order = await orderOf(app.db, ref.clientId, ref.orderId)
-  const { findAwb } = app.couriers[order.courier ?? 'fan']
+  if (!order.courier) throw new Error(`order ${order.id} is being activated without a courier`)
+  const courier = order.courier
+  const { findAwb } = app.couriers[courier]
   if (!findAwb) return lookAgain(app, ref, LOOK_AGAIN_MAX_MS) // waits for the courier's report or for a person
   const found = await findAwb.ask(order.id, dayIn(attempt.claimedAt))
-  if (found.kind === 'created') return settleActivation(app, ref, found)
+  if (found.kind === 'created') return settleActivation(app, { ref, courier, answer: found })
   const endedAt = attempt.unknownSince ?? new Date(attempt.claimedAt.getTime() + CREATE_CALL_MS)
   const age = app.clock.now().getTime() - endedAt.getTime()
   if (found.kind === 'unknown' || age < 0) return lookAgain(app, ref, Math.min(LOOK_AGAIN_MAX_MS, Math.max(LOOK_AGAIN_MS, age / 2)))
   // The courier's list may lag: until then "not found" proves nothing.
   if (age < findAwb.trustAbsenceAfterMs) return lookAgain(app, ref, findAwb.trustAbsenceAfterMs - age)
   if (attempt.calls < CALLS_MAX) return claimAndAsk(app, ref, attempt.calls)
-  await settleActivation(app, ref, {
-    kind: 'refused',
-    reason: 'Curierul nu a raspuns la mai multe incercari. Nu exista niciun AWB, iar suma a revenit in sold.',
-  })
+  const reason = 'Curierul nu a raspuns la mai multe incercari. Nu exista niciun AWB, iar suma a revenit in sold.'
+  await settleActivation(app, { ref, courier, answer: { kind: 'refused', reason } })
 }
 
 /** Moves the time to look on; only who did so goes on. */

@@ -1,6 +1,6 @@
 /** What the courier answered, written once: the charge with the AWB, or the money back with the reason. */
 import { and, eq } from 'drizzle-orm'
-import { couriers } from '../../../contract/couriers.ts'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import { settle } from '../../ledger/transfer.ts'
 import type { Awb, AwbAnswer } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
@@ -22,11 +22,14 @@ import { searchTextOf } from './search-text.ts'
 import { shipmentOf } from './stored-shipment.ts'
 import { activationAttempts, orderEvents, orders } from './tables.ts'
 
+/** What the courier that was asked has said. */
+export type Answered = { ref: AttemptRef; courier: CourierCode; answer: AwbAnswer }
+
 /** Safe to call twice, and by two at once: the first outcome stands. */
-export async function settleActivation(app: App, ref: AttemptRef, answer: AwbAnswer): Promise<void> {
+export async function settleActivation(app: App, { ref, courier, answer }: Answered): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const attempt = await lockAttempt(tx, ref)
-    if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(tx, ref, answer.awb) : undefined
+    if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(tx, ref, { courier, awb: answer.awb.number }) : undefined
     if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, answer.awb)
     else if (answer.kind === 'refused') await giveBack(app, tx, ref, answer.reason)
     else await waitForCertainty(app, tx, ref, answer.cause)
@@ -90,8 +93,7 @@ async function waitForCertainty(app: App, tx: Tx, ref: AttemptRef, cause: string
 }
 
 /** An answer that came after the outcome: the same AWB is known, another one must not live. */
-async function keepOnlyOne(tx: Tx, { clientId, orderId }: AttemptRef, awb: Awb): Promise<void> {
+async function keepOnlyOne(tx: Tx, { clientId, orderId }: AttemptRef, late: { courier: CourierCode; awb: string }): Promise<void> {
   const order = await lockOrder(tx, clientId, orderId)
-  if (order.awb === awb.number || !order.courier) return
-  await addJob(tx, cancelStrayAwbJob, { courier: order.courier, awb: awb.number })
+  if (order.awb !== late.awb) await addJob(tx, cancelStrayAwbJob, late)
 }

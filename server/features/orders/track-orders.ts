@@ -1,8 +1,8 @@
 /** Asks couriers where parcels are and moves orders along; events may come late, twice and in any order. */
-import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
-import { finalStates, mayBecome, type OrderState, stateLook } from '../../../contract/order-states.ts'
-import type { TrackedAwb } from '../../partners/couriers/port.ts'
+import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates, stateLook } from '../../../contract/order-states.ts'
+import type { TrackedAwb, TrackingEvent } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
@@ -59,7 +59,7 @@ async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[
 async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | null): Promise<void> {
   const order = await lockOrder(tx, seen.clientId, seen.id)
   if (parcel) await writeEvents(tx, order, parcel)
-  const next = parcel ? nextState(order.state, parcel) : null
+  const next = parcel ? nextState(order.state, [...(await toldBefore(tx, order)), ...parcel.events]) : null
   if (next === 'cancelled') return writeCancelled(app, tx, order)
   const now = app.clock.now()
   const state = next ?? order.state
@@ -89,12 +89,24 @@ async function writeEvents(tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise
   if (rows.length > 0) await tx.insert(orderEvents).values(rows).onConflictDoNothing()
 }
 
-/** Where the latest event with a meaning puts the order; null: nothing changes. A state never goes back to one that is not permitted. */
-export function nextState(from: OrderState, parcel: Pick<TrackedAwb, 'events'>): OrderState | null {
-  const meaningful = parcel.events
-    .filter((event) => event.state !== null && event.state !== 'active')
-    .sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime())
-  const latest =
-    meaningful.findLast((event) => event.state !== null && (event.state === from || mayBecome(from, event.state)))?.state ?? null
-  return latest === from ? null : latest
+/** Couriers forget and tell in part: what they told before counts with what they tell now. */
+async function toldBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Told[]> {
+  const rows = await tx
+    .select({ state: orderEvents.state, happenedAt: orderEvents.happenedAt })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, id), ne(orderEvents.courierCode, '')))
+  return rows.map(({ state, happenedAt }) => ({ state: parcelStates.find((one) => one === state) ?? null, happenedAt }))
+}
+
+type Told = Pick<TrackingEvent, 'state' | 'happenedAt'>
+
+/** Within one second, to which couriers tell the time, a parcel only moves on. */
+const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.indexOf(state))
+
+/** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
+export function nextState(from: OrderState, events: readonly Told[]): OrderState | null {
+  const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
+  let state: OrderState = 'active'
+  for (const event of inOrder) if (event.state !== null && mayBecome(state, event.state)) state = event.state
+  return state !== from && mayBecome(from, state) ? state : null
 }

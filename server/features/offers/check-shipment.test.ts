@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { fromRon } from '../../../contract/money.ts'
+import type { Problem } from '../../../contract/problems.ts'
+import { ENVELOPE, type Shipment } from '../../../contract/shipments.ts'
+import { openGeography } from '../../platform/test-app.ts'
+import { aParty, aShipment } from '../orders/test-orders.ts'
+import { checkShipment } from './check-shipment.ts'
+
+const FRIDAY_NOON = '2026-11-20T12:00:00+02:00'
+const IBAN = 'RO49AAAA1B31007593840000'
+
+/** What is refused at which fields; null: nothing. */
+function refusal(shipment: Shipment, at = FRIDAY_NOON, geography = openGeography) {
+  try {
+    checkShipment(geography, shipment, new Date(at))
+    return null
+  } catch (problem) {
+    const { code, errors } = problem as Problem
+    return { code, paths: errors.map((error) => error.path) }
+  }
+}
+
+const cash = (ron: number, { company = '', iban = IBAN } = {}) =>
+  aShipment({
+    recipient: aParty({ contact: { company } }),
+    options: { repayment: { amount: fromRon(ron), iban, accountHolder: 'Atelier SRL' } },
+  })
+
+describe('Saturday delivery', () => {
+  const saturday = aShipment({ options: { saturdayDelivery: true } })
+  const refused = { code: 'saturday-not-offered', paths: ['extraOptions.saturdayDelivery'] }
+
+  it('can be asked for on Fridays of Bucharest only, to the minute', () => {
+    expect(refusal(saturday, '2026-11-20T00:00:00+02:00')).toBeNull()
+    expect(refusal(saturday, '2026-11-20T23:59:59+02:00')).toBeNull()
+    expect(refusal(saturday, '2026-11-19T23:59:59+02:00')).toEqual(refused)
+    expect(refusal(saturday, '2026-11-21T00:00:00+02:00')).toEqual(refused)
+    // Friday already in Bucharest, Thursday still in UTC.
+    expect(refusal(saturday, '2026-07-16T21:30:00Z')).toBeNull()
+  })
+})
+
+describe('cash on delivery', () => {
+  it('is limited by law: 5,000 RON from a company, 10,000 RON from a person', () => {
+    const refused = { code: 'repayment-too-large', paths: ['extraOptions.repayment.amount'] }
+    expect(refusal(cash(10_000))).toBeNull()
+    expect(refusal(cash(10_000.01))).toEqual(refused)
+    expect(refusal(cash(5_000, { company: 'Firma SRL' }))).toBeNull()
+    expect(refusal(cash(5_000.01, { company: 'Firma SRL' }))).toEqual(refused)
+  })
+
+  it('goes to a valid Romanian account, written with spaces or without', () => {
+    const refused = { code: 'invalid-fields', paths: ['extraOptions.repayment.iban'] }
+    expect(refusal(cash(100, { iban: 'ro49 AAAA 1B31 0075 9384 0000' }))).toBeNull()
+    expect(refusal(cash(100, { iban: 'RO48AAAA1B31007593840000' }))).toEqual(refused)
+    expect(refusal(cash(100, { iban: 'DE89370400440532013000' }))).toEqual(refused)
+    expect(refusal(cash(100, { iban: 'nimic' }))).toEqual(refused)
+  })
+})
+
+describe('an envelope', () => {
+  const envelope = (own: object, more = 0) => {
+    const one = { weightKg: 0.5, lengthCm: 25, widthCm: 25, heightCm: 6, ...own }
+    return aShipment({ packing: { type: ENVELOPE, content: 'Acte', packages: [one, ...Array.from({ length: more }, () => one)] } })
+  }
+
+  it('is one package of at most 25 x 25 x 6 cm and 1 kg', () => {
+    const refused = { code: 'invalid-fields', paths: ['packing.type'] }
+    expect(refusal(envelope({}))).toBeNull()
+    expect(refusal(envelope({ weightKg: 1 }))).toBeNull()
+    for (const own of [{ weightKg: 1.01 }, { lengthCm: 25.1 }, { widthCm: 26 }, { heightCm: 6.1 }])
+      expect(refusal(envelope(own))).toEqual(refused)
+    expect(refusal(envelope({}, 1))).toEqual(refused)
+  })
+})
+
+describe('addresses', () => {
+  it('are told wrong at their own fields, both parties at once, with whatever else is wrong', () => {
+    const geography = {
+      ...openGeography,
+      validate: () => [
+        { type: 'STREET_ERROR' as const, message: 'Strada nu exista.', suggestions: [] },
+        { type: 'CONTACT_PHONE_ERROR' as const, message: 'Telefon gresit.', suggestions: [] },
+      ],
+    }
+    expect(refusal(cash(100, { iban: 'nimic' }), FRIDAY_NOON, geography)).toEqual({
+      code: 'invalid-fields',
+      paths: [
+        'sender.address.street',
+        'sender.contact.phone',
+        'recipient.address.street',
+        'recipient.contact.phone',
+        'extraOptions.repayment.iban',
+      ],
+    })
+  })
+})

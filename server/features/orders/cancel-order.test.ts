@@ -1,0 +1,163 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fromRon } from '../../../contract/money.ts'
+import { clientBalances } from '../../ledger/balances.ts'
+import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { availableBalance } from '../balance/transactions.ts'
+import { activateOrder } from './activate-order.ts'
+import { askCourier } from './ask-courier.ts'
+import { cancelOrder, cancelStrayAwb } from './cancel-order.ts'
+import { compareDay } from './compare-awbs.ts'
+import { orderDetails } from './queries.ts'
+import { recoverAll } from './recover-activation.ts'
+import { settleActivation } from './settle-activation.ts'
+import { type CourierInMemory, courierInMemory } from './test-courier.ts'
+import { aDraft, anOffer, begun, expectAccountsRight, orderNow, ready } from './test-orders.ts'
+
+const START = fromRon(100)
+const clock = testClock()
+const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+let courier: CourierInMemory
+let clientId: string
+
+beforeEach(async () => {
+  courier = courierInMemory({ clock })
+  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock, priceRon: 20 }) }
+  clientId = await testClient(app, START)
+})
+afterEach(() => expectAccountsRight(app))
+
+const available = async () => (await clientBalances(app.db, clientId)).availableBani
+
+async function activated() {
+  const { ref, outcome } = await begun(app, await ready(app, clientId))
+  await askCourier.run(app, ref)
+  await outcome
+  return ref
+}
+
+/** The jobs of stray AWBs that wait now. */
+const runStrayJobs = () =>
+  runOnce({
+    pgPool: app.db.$client,
+    taskList: { [cancelStrayAwb.name]: (payload) => cancelStrayAwb.run(app, payload as never), 'ask-courier': () => undefined },
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  })
+
+describe('cancelling', () => {
+  it('before pick-up cancels the AWB and gives the money back, shown as a reversal', async () => {
+    const ref = await activated()
+    const order = await cancelOrder(app, ref)
+    expect(order).toMatchObject({ state: 'cancelled', actions: { cancel: false, print: false } })
+    expect(courier.living(ref.orderId)).toEqual([])
+    expect(await available()).toBe(START)
+    const { transactions, amounts } = await availableBalance(app, clientId)
+    expect(transactions.map(({ amount, isRevert }) => ({ amount, isRevert }))).toEqual([
+      { amount: 1307, isRevert: true },
+      { amount: -1307, isRevert: false },
+    ])
+    expect(amounts).toMatchObject({ totalServicesNotInvoiced: 0, totalReturnedTransactions: 1307, totalLeft: START })
+  })
+
+  it('sent twice at once, and again later, gives the money back once', async () => {
+    const ref = await activated()
+    await Promise.all([cancelOrder(app, ref), cancelOrder(app, ref), cancelOrder(app, ref)])
+    await cancelOrder(app, ref)
+    expect(await available()).toBe(START)
+    expect((await orderDetails(app, clientId, ref.orderId)).timeline.filter((step) => step.state === 'cancelled')).toHaveLength(1)
+  })
+
+  it('after the courier has it is refused with the courier’s reason, the charge stays', async () => {
+    const ref = await activated()
+    courier.isPickedUp = true
+    await expect(cancelOrder(app, ref)).rejects.toMatchObject({
+      code: 'order-not-cancellable',
+      message: expect.stringContaining('AWB-ul a fost ridicat.'),
+    })
+    expect((await orderNow(app, ref)).state).toBe('active')
+    expect(await available()).toBe(START - 1307)
+  })
+
+  it('when the courier does not answer changes nothing, and can be tried again', async () => {
+    const ref = await activated()
+    courier.answers = false
+    await expect(cancelOrder(app, ref)).rejects.toMatchObject({ code: 'courier-failed', status: 502 })
+    expect((await orderNow(app, ref)).state).toBe('active')
+    courier.answers = true
+    expect((await cancelOrder(app, ref)).state).toBe('cancelled')
+  })
+
+  it('of a draft, or while it is being activated, says there is no AWB', async () => {
+    const orderId = await aDraft(app, clientId)
+    await expect(cancelOrder(app, { clientId, orderId })).rejects.toMatchObject({ code: 'order-has-no-awb' })
+    const { ref } = await begun(app, await ready(app, clientId))
+    await expect(cancelOrder(app, ref)).rejects.toMatchObject({ code: 'order-has-no-awb' })
+    await askCourier.run(app, ref)
+  })
+})
+
+describe('a second AWB', () => {
+  const late = (number: string) => ({ kind: 'created' as const, awb: { number, parcels: [number], costNetBani: null } })
+
+  it('that arrives after the first is cancelled, the first stays', async () => {
+    const ref = await activated()
+    const second = courier.arrive(ref.orderId)
+    await settleActivation(app, { ref, courier: 'fan', answer: late(second) })
+    await runStrayJobs()
+    expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+  })
+
+  it('told again with the same number is the same', async () => {
+    const ref = await activated()
+    const { awb } = await orderNow(app, ref)
+    await settleActivation(app, { ref, courier: 'fan', answer: late(awb ?? '') })
+    await runStrayJobs()
+    expect(courier.living(ref.orderId)).toEqual([awb])
+    expect(await available()).toBe(START - 1307)
+  })
+
+  it('that arrives after the money was given back is cancelled at the courier that made it, another having the order now', async () => {
+    courier.ways = ['refused']
+    const first = await begun(app, await ready(app, clientId))
+    await askCourier.run(app, first.ref)
+    await expect(first.outcome).rejects.toMatchObject({ code: 'courier-refused' })
+    const { orderId } = first.ref
+    const offer = await anOffer(app, clientId, orderId, { courier: 'sameday' })
+    const second = await begun(app, { clientId, orderId, offerId: offer.id, key: null })
+    await askCourier.run(app, second.ref)
+    await second.outcome
+    const stray = courier.arrive(first.ref.orderId)
+    await settleActivation(app, { ref: first.ref, courier: 'fan', answer: late(stray) })
+    await runStrayJobs()
+    expect(courier.living(first.ref.orderId)).toEqual([])
+    expect((await orderNow(app, first.ref)).courier).toBe('sameday')
+  })
+
+  it('that nobody told us of is found in the courier’s own list', async () => {
+    const ref = await activated()
+    const double = courier.arrive(ref.orderId)
+    const orphan = courier.arrive('ZZZZZZZZZZZZ')
+    await compareDay(app, courier, '2026-11-20')
+    await compareDay(app, courier, '2026-11-20')
+    const { rows } = await app.db.$client.query('select awb, kind from awb_discrepancies where awb = any($1) order by kind', [
+      [double, orphan],
+    ])
+    expect(rows).toEqual([
+      { awb: double, kind: 'double' },
+      { awb: orphan, kind: 'orphan' },
+    ])
+  })
+})
+
+it('a cancelled order is not activated again', async () => {
+  const wish = await ready(app, clientId)
+  const { ref, outcome } = await begun(app, wish)
+  await askCourier.run(app, ref)
+  await outcome
+  await cancelOrder(app, ref)
+  await recoverAll(app)
+  const other = await ready(app, clientId)
+  await expect(activateOrder(app, { ...wish, offerId: other.offerId })).rejects.toMatchObject({ code: 'order-not-draft' })
+  expect(courier.createCalls).toBe(1)
+})

@@ -1,0 +1,117 @@
+/** A courier that lives in memory, for steps that a simulator cannot be brought to: it answers as it is told, and tells what it holds. */
+import type { CourierCode } from '../../../contract/couriers.ts'
+import { bani, fromRon } from '../../../contract/money.ts'
+import type { AwbAnswer, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
+import type { Clock } from '../../platform/clock.ts'
+
+/**
+ * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when
+ * `arrive` is called; `never`, unanswered and not made; `crash`, the program dies in the middle of the call, the AWB made.
+ */
+export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'crash'
+
+export type HeldAwb = { awb: string; reference: string; isCancelled: boolean }
+
+export type CourierInMemory = CourierPort & {
+  /** The ways of the next create calls; then all are made. */
+  ways: Way[]
+  held: HeldAwb[]
+  createCalls: number
+  /** What tracking tells of every AWB. */
+  events: TrackingEvent[]
+  /** Whether `cancelAwb` and `findAwb` answer; false: nobody can say. */
+  answers: boolean
+  /** Whether a parcel was handed over: then nothing is cancelled. */
+  isPickedUp: boolean
+  /** The call that never arrived arrives after all. Answers the AWB it makes. */
+  arrive(reference: string): string
+  living(reference: string): string[]
+}
+
+type Options = { code?: CourierCode; clock: Clock; canBeAsked?: boolean; trustAbsenceAfterMs?: number; priceRon?: number }
+
+const limits: CourierLimits = {
+  parcelKgMax: 50,
+  sideCmMax: 200,
+  parcelsMax: 50,
+  referenceLengthMax: 40,
+  contentLengthMax: 255,
+  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxCompany: fromRon(5_000),
+  labelFormats: ['A4', 'A6'],
+  trackBatchMax: 20,
+  locker: null,
+}
+
+export const REFUSAL = 'Strada nu este deservita.'
+
+export function courierInMemory(options: Options): CourierInMemory {
+  const { code = 'fan', canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
+  const make = (reference: string): string => {
+    const awb = `${code.toUpperCase()}${String(courier.held.length + 1).padStart(6, '0')}${reference}`
+    courier.held.push({ awb, reference, isCancelled: false })
+    return awb
+  }
+  const created = (awb: string): AwbAnswer => ({ kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null } })
+  const courier: CourierInMemory = {
+    code,
+    limits,
+    ways: [],
+    held: [],
+    createCalls: 0,
+    events: [],
+    answers: true,
+    isPickedUp: false,
+    arrive: make,
+    living: (reference) => courier.held.filter((one) => one.reference === reference && !one.isCancelled).map((one) => one.awb),
+    quotes: async () => ({ kind: 'quoted', quotes: [quoteAt(priceRon)] }),
+    async createAwb({ reference }) {
+      courier.createCalls += 1
+      const way = courier.ways.shift() ?? 'made'
+      if (way === 'made') return created(make(reference))
+      if (way === 'refused') return { kind: 'refused', reason: REFUSAL }
+      if (way === 'lost' || way === 'crash') make(reference)
+      if (way === 'crash') throw new Error('the program was killed here')
+      return { kind: 'unknown', cause: way === 'lost' ? 'cut' : 'timeout' }
+    },
+    findAwb: canBeAsked
+      ? {
+          trustAbsenceAfterMs,
+          async ask(reference) {
+            if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
+            const [awb] = courier.living(reference)
+            return awb ? { kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null } } : { kind: 'absent' }
+          },
+        }
+      : null,
+    async cancelAwb(awb) {
+      if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
+      const found = courier.held.find((one) => one.awb === awb)
+      if (!found || courier.isPickedUp) return { kind: 'refused', reason: 'AWB-ul a fost ridicat.' }
+      found.isCancelled = true
+      return { kind: 'cancelled' }
+    },
+    label: async () => ({ kind: 'refused', reason: 'Nu exista etichete.' }),
+    track: async (awbs) =>
+      courier.answers
+        ? { kind: 'tracked', parcels: awbs.map((awb) => ({ awb, events: courier.events, returnAwb: null, cashCollectedOn: null })) }
+        : { kind: 'unknown', cause: 'nobody there' },
+    points: null,
+    requestPickup: null,
+    listAwbs: async (on) => courier.held.map(({ awb, reference }) => ({ awb, reference, createdOn: on })),
+    cashTransfers: null,
+  }
+  return courier
+}
+
+const quoteAt = (priceRon: number): CourierQuote => ({
+  serviceCode: 'Standard',
+  serviceName: 'Standard',
+  delivery: 'address',
+  lines: [{ kind: 'transport', netBani: bani(priceRon * 100) }],
+  netBani: bani(priceRon * 100),
+  deliveryHours: 24,
+  lastPickupHour: null,
+  lastOrderHour: null,
+  problems: [],
+})

@@ -1,0 +1,64 @@
+/** Both couriers as they are in the product, speaking with their simulators: what the whole way of an order is tested with. */
+import { afterAll, expect } from 'vitest'
+import { startSimulators } from '../../../simulators/main.ts'
+import { fanCourier } from '../../partners/couriers/fan/fan-courier.ts'
+import { fanSandbox } from '../../partners/couriers/fan/settings.ts'
+import { sameday } from '../../partners/couriers/sameday/sameday.ts'
+import { samedaySandbox } from '../../partners/couriers/sameday/settings.ts'
+import { tokensInMemory } from '../../partners/partner-http.ts'
+import type { App } from '../../platform/app.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { orders } from './tables.ts'
+
+type Held = { awb: string; reference: string; deletedAt?: string | null; cancelledAt?: string | null }
+
+/** Milliseconds an adapter waits for an AWB: short, so that a lost call does not hold a test up. */
+const CREATE_TIMEOUT_MS = 700
+/** Longer than the simulators' reports lag. */
+const TRUST_ABSENCE_MS = 600
+
+export async function couriersOnSimulators() {
+  const simulators = await startSimulators({ port: 0, dataDir: null })
+  const address = `http://127.0.0.1:${simulators.port}`
+  afterAll(() => simulators.stop())
+  const deps = { now: () => systemClock.now(), tokens: tokensInMemory(), record: () => undefined }
+
+  const control = async (partner: 'fan' | 'sameday', what: string, order?: object, method = order ? 'POST' : 'GET') => {
+    const body = order ? { body: JSON.stringify(order) } : {}
+    const response = await fetch(`${address}/${partner}/_sim/${what}`, { method, ...body })
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+
+  /** AWBs that are not cancelled, by the order's id. */
+  const living = async (): Promise<Map<string, string[]>> => {
+    const held = await Promise.all(
+      (['fan', 'sameday'] as const).map(async (partner) => ((await control(partner, 'state')) as { shipments: Held[] }).shipments),
+    )
+    const alive = held.flat().filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
+    return new Map(Object.entries(Object.groupBy(alive, (one) => one.reference)).map(([id, some = []]) => [id, some.map((one) => one.awb)]))
+  }
+
+  const at = (where: string) => {
+    const limits = { createTimeoutMs: CREATE_TIMEOUT_MS, trustAbsenceAfterMs: TRUST_ABSENCE_MS }
+    return { fan: fanCourier({ ...fanSandbox(where), ...limits }, deps), sameday: sameday({ ...samedaySandbox(where), ...limits }, deps) }
+  }
+
+  return {
+    simulators,
+    control,
+    living,
+    couriers: at(address),
+    /** The same where nobody listens. */
+    nobody: at('http://127.0.0.1:9'),
+    clearFaults: async () => {
+      for (const partner of ['fan', 'sameday'] as const) await control(partner, 'faults', undefined, 'DELETE')
+    },
+    /** The couriers hold exactly one AWB for every order that has one, and none for any other. */
+    async expectOneAwbEach(app: App): Promise<void> {
+      const rows = await app.db.select({ id: orders.id, awb: orders.awb, state: orders.state }).from(orders)
+      const ours = rows.flatMap(({ id, awb, state }) => (awb && state !== 'cancelled' ? [[id, [awb]] as const] : []))
+      expect(Object.fromEntries(await living())).toEqual(Object.fromEntries(ours))
+    },
+  }
+}

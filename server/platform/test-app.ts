@@ -1,0 +1,96 @@
+/** A product for one test file: a fresh database, real parts, nobody to mail to; couriers where the test brings them. */
+import { randomUUID } from 'node:crypto'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import type { CourierCode } from '../../contract/couriers.ts'
+import { type Bani, ZERO } from '../../contract/money.ts'
+import { openAccounts, transfer } from '../ledger/transfer.ts'
+import type { CourierPort } from '../partners/couriers/port.ts'
+import type { Letter } from '../partners/mail/port.ts'
+import type { App, Geography } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { readConfig } from './config.ts'
+import { connect } from './database.ts'
+import { folderFiles } from './files.ts'
+import { createLog } from './log.ts'
+import { openNotices } from './notices.ts'
+
+export type TestApp = App & { databaseUrl: string; letters: Letter[] }
+
+/** Knows nothing and forbids nothing. */
+export const openGeography: Geography = {
+  validate: () => [],
+  locate: () => ({ latitude: 44.43, longitude: 26.1 }),
+  hasPostalCodes: () => false,
+}
+
+/** Runs as the system's does, from an instant of the test's choice, and can be moved ahead. */
+export function testClock(startAt?: string): Clock & { advance(ms: number): void } {
+  const startedAt = Date.now()
+  let aheadMs = startAt === undefined ? 0 : Date.parse(startAt) - startedAt
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    advance(ms) {
+      aheadMs += ms
+    },
+  }
+}
+
+type Parts = {
+  couriers?: Partial<Record<CourierCode, CourierPort>>
+  geography?: Geography
+  clock?: Clock
+  env?: Record<string, string>
+}
+
+/** Closed by itself after the file's last test. */
+export async function testApp({ couriers = {}, geography = openGeography, clock = systemClock, env = {} }: Parts = {}): Promise<TestApp> {
+  const databaseUrl = await copyTemplate(inject('templateUrl'))
+  const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: await mkdtemp(join(tmpdir(), 'expedio-files-')), ...env })
+  if ('problems' in config) throw new Error(config.problems.join('; '))
+  const log = createLog(config.logLevel)
+  const db = connect(databaseUrl, { poolSize: 12 })
+  const notices = await openNotices(databaseUrl, log)
+  const letters: Letter[] = []
+  const app: TestApp = {
+    config,
+    db,
+    log,
+    notices,
+    geography,
+    clock,
+    files: folderFiles(join(config.dataDir, 'files')),
+    mail: { send: async (letter) => void letters.push(letter) },
+    couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
+    databaseUrl,
+    letters,
+  }
+  afterAll(async () => {
+    await notices.stop()
+    await db.$client.end()
+  })
+  return app
+}
+
+async function copyTemplate(templateUrl: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]+$/, '/postgres') })
+  await admin.connect()
+  await admin.query(`create database ${name} template expedio`)
+  await admin.end()
+  return templateUrl.replace(/\/[^/]+$/, `/${name}`)
+}
+
+/** A client with accounts and so much to order for. */
+export async function testClient(app: App, startBani: Bani): Promise<string> {
+  const clientId = randomUUID()
+  await app.db.inTransaction(async (tx) => {
+    await openAccounts(tx, clientId, ZERO)
+    if (startBani > 0)
+      await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
+  })
+  return clientId
+}

@@ -1,0 +1,31 @@
+/** Before all tests: a PostgreSQL of their own with a migrated template, from which each test file copies its database. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrateAuth } from '../features/account/auth.ts'
+import { connect, migrateDatabase } from './database.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrateJobs } from './jobs.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    templateUrl: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'expedio-test-'))
+  const postgres = await startEmbeddedPostgres(folder, { fast: true })
+  const owner = connect(postgres.url, { poolSize: 4, asOwner: true })
+  await migrateDatabase(owner, async () => {
+    await migrateJobs(owner)
+    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
+  })
+  await owner.$client.end()
+  project.provide('templateUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
