@@ -84,9 +84,9 @@ describe('the simulators as a program', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   /** Starts the program on free ports and waits until it says where. */
-  async function program(): Promise<{ child: ChildProcess; address: string }> {
+  async function program(port = '0'): Promise<{ child: ChildProcess; address: string }> {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-      env: { ...process.env, SIM_PORT: '0', DATA_DIR: folder },
+      env: { ...process.env, SIM_PORT: port, DATA_DIR: folder },
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     })
     const [line] = (await once(child.stdout ?? child, 'data')) as [Buffer]
@@ -100,9 +100,23 @@ describe('the simulators as a program', () => {
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     const second = await program()
+    expect(await (await fetch(`${second.address}/_sim/health`)).json()).toMatchObject({ pid: second.child.pid })
     const state = (await (await fetch(`${second.address}/sms/_sim/state`)).json()) as { messages: object[] }
     expect(state.messages).toMatchObject([{ text: 'kept' }])
     second.child.disconnect()
     await vi.waitFor(() => expect(second.child.exitCode).toBe(0), { timeout: 5000 })
-  }, 20_000)
+  }, 40_000)
+
+  it('take over the port of a predecessor that is just going', async () => {
+    const first = await program()
+    const port = new URL(first.address).port
+    const second = program(port)
+    first.child.disconnect()
+    const { child, address } = await second
+    expect(address).toBe(first.address)
+    expect(await (await fetch(`${address}/_sim/health`)).json()).toMatchObject({ pid: child.pid })
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    expect(child.exitCode).toBe(0)
+  }, 40_000)
 })

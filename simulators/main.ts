@@ -28,6 +28,9 @@ const HOST = '127.0.0.1'
 /** Longer than the callers keep idle connections: they, not we, close them. */
 const KEEP_ALIVE_MS = 60_000
 
+const BUSY_ATTEMPTS_MAX = 25
+const BUSY_WAIT_MS = 100
+
 let places: Place[] | null = null
 
 export async function startSimulators(options: SimulatorOptions): Promise<Simulators> {
@@ -41,6 +44,9 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(options.port, HOST, resolve)
+  }).catch(async (error: unknown) => {
+    await Promise.all(partners.map((partner) => partner.stop?.()))
+    throw error
   })
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
@@ -56,11 +62,27 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
 }
 
 if (import.meta.main) {
-  const simulators = await startSimulators({ port: Number(process.env.SIM_PORT ?? 4100), dataDir: process.env.DATA_DIR ?? '.data' })
+  // Whoever started them is gone: out of the way at once, the next one wants the ports. All records are written already.
+  process.once('disconnect', () => process.exit(0))
+  const simulators = await onceFree(() =>
+    startSimulators({ port: Number(process.env.SIM_PORT ?? 4100), dataDir: process.env.DATA_DIR ?? '.data' }),
+  )
   process.stdout.write(`simulators on http://${HOST}:${simulators.port}, mail on ${simulators.mailPort}\n`)
   process.send?.('ready')
   const end = () => void simulators.stop().then(() => process.exit(0))
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
-  process.once('disconnect', end)
+}
+
+/** The simulators of a killed predecessor may hold the ports for a moment longer. */
+async function onceFree<T>(start: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; attempt < BUSY_ATTEMPTS_MAX; attempt += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+      await new Promise((resolve) => setTimeout(resolve, BUSY_WAIT_MS))
+    }
+  }
+  return start()
 }

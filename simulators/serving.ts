@@ -16,7 +16,8 @@ export function answering(partners: readonly Partner[]): RequestListener {
     const [, name = '', ...rest] = url.pathname.split('/')
     const found = served.get(name)
     collect(request, (body) => {
-      if (url.pathname === '/_sim/health') return send(response, json(200, { status: 'ok', partners: [...served.keys()] }))
+      if (url.pathname === '/_sim/health')
+        return send(response, json(200, { status: 'ok', pid: process.pid, partners: [...served.keys()] }))
       if (!found) return send(response, json(404, { message: `no such partner: ${name}` }))
       const call = { method: request.method ?? 'GET', path: `/${rest.join('/')}`, query: url.searchParams, headers: request.headers, body }
       if (rest[0] === '_sim') return send(response, control(found, call))

@@ -41,6 +41,9 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, HOST, resolve)
+  }).catch((error: unknown) => {
+    journal.close()
+    throw error
   })
   const address = server.server.address()
   return { port: typeof address === 'object' && address ? address.port : port, partner: inbox(letters, () => close(server, journal.close)) }
