@@ -9,7 +9,7 @@ import {
   sectorName,
   sectorOfPostalCode,
 } from '../../../contract/address-rules.ts'
-import type { Gazetteer, Place } from './gazetteer.ts'
+import { type Gazetteer, nameKey, type Place } from './gazetteer.ts'
 import { localityNorm, parsePlace } from './place-names.ts'
 import { editDistance, type SearchName, searchName, typosAllowed } from './ranking.ts'
 
@@ -32,11 +32,13 @@ export const isCalled = (place: Place, asked: PlaceAsked): boolean =>
   isNamed(place, searchName(parsePlace(sectorAsked(asked) ?? asked.city).norm))
 
 /** The places of a county with exactly this name; several where the name repeats and nothing tells them apart. */
-export function placesNamed(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): Place[] {
+export function placesNamed(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): readonly Place[] {
   const { norm, unitNorm } = parsePlace(sectorAsked(asked) ?? asked.city)
   if (norm === '') return []
-  const inCounty = placesIn(gazetteer, county)
-  const called = (name: string) => inCounty.filter((place) => isNamed(place, searchName(name)))
+  const called = (name: string): readonly Place[] => {
+    const at = (spelling: string) => gazetteer.placesByName.get(nameKey(county?.code ?? '', spelling))
+    return at(name) ?? at(name.replaceAll(' ', '')) ?? []
+  }
   const named = called(norm)
   if (unitNorm === null) return named
   const inUnit = named.filter((place) => place.unitNorm === unitNorm)
@@ -94,7 +96,7 @@ export function resolvePlace(gazetteer: Gazetteer, asked: PlaceAsked & { postalC
 }
 
 /** Where to look for a street: the place, or all sectors when only `București` was said. */
-export function placesMeant(gazetteer: Gazetteer, asked: PlaceAsked): Place[] {
+export function placesMeant(gazetteer: Gazetteer, asked: PlaceAsked): readonly Place[] {
   const place = resolvePlace(gazetteer, asked)
   if (place) return [place]
   const county = countyNamed(asked.county)

@@ -1,7 +1,7 @@
 /** Which street of a city somebody means. */
 import type { Place, Street } from './gazetteer.ts'
 import { saintBegun } from './place-names.ts'
-import { beginsWords, editDistance, rankOf, type SearchName, searchName, typosAllowed, typosFrom } from './ranking.ts'
+import { beginsWords, editDistance, lacksLetters, rankOf, type SearchName, searchName, typosAllowed, typosFrom } from './ranking.ts'
 import { parseStreet, type StreetName, typesBegunBy } from './street-names.ts'
 
 /**
@@ -38,7 +38,9 @@ export function streetsNear(place: Place, text: string): Street[] {
   const asked = parseStreet(text)
   const most = typosAllowed(asked.norm.length)
   if (most === 0) return []
+  const name = searchName(asked.norm)
   return place.streets
+    .filter((street) => !lacksLetters(street.search, name, most))
     .map((street) => ({
       street,
       typos: Math.min(editDistance(asked.norm, street.search.norm, { most }), editDistance(asked.normSorted, street.normSorted, { most })),

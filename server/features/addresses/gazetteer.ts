@@ -41,6 +41,8 @@ export type KnownCode = { code: string; places: Place[]; streets: Street[]; lati
 export type Gazetteer = {
   /** Best known places first. */
   placesByCounty: ReadonlyMap<string, readonly Place[]>
+  /** By `county/norm` and `county/compact`, other spellings included. */
+  placesByName: ReadonlyMap<string, readonly Place[]>
   codes: ReadonlyMap<string, KnownCode>
   /** A whole official list is loaded: a code or street that is not in it does not exist. */
   isComplete: boolean
@@ -94,7 +96,20 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
     const place = row.localityId === null ? undefined : placeById.get(row.localityId)
     if (place) pushOnce(known.places, place)
   }
-  return { placesByCounty, codes, isComplete: rows.isComplete }
+  return { placesByCounty, placesByName: byEveryName(placesByCounty), codes, isComplete: rows.isComplete }
+}
+
+export const nameKey = (countyCode: string, norm: string): string => `${countyCode}/${norm}`
+
+function byEveryName(placesByCounty: ReadonlyMap<string, readonly Place[]>): Map<string, Place[]> {
+  const placesByName = new Map<string, Place[]>()
+  for (const place of [...placesByCounty.values()].flat()) {
+    for (const key of new Set(place.names.flatMap(({ norm, compact }) => [norm, compact]))) {
+      const at = nameKey(place.countyCode, key)
+      placesByName.set(at, [...(placesByName.get(at) ?? []), place])
+    }
+  }
+  return placesByName
 }
 
 /** With the whole list loaded, a place without a code is a quarter or a misspelling, not a locality. */

@@ -52,6 +52,15 @@ describe('the distance between spellings', () => {
     )
   })
 
+  it('is the same however much is allowed, up to one more than that', () => {
+    fc.assert(
+      fc.property(word, word, fc.nat(3), fc.boolean(), (a, b, most, beginningSuffices) => {
+        const whole = editDistance(a, b, { most: 20, beginningSuffices })
+        expect(editDistance(a, b, { most, beginningSuffices })).toBe(Math.min(whole, most + 1))
+      }),
+    )
+  })
+
   it('never exceeds what was asked for by more than one', () => {
     fc.assert(fc.property(word, word, fc.nat(3), (a, b, most) => editDistance(a, b, { most }) <= most + 1))
   })

@@ -16,6 +16,8 @@ export function searchName(norm: string): SearchName {
 }
 
 export function rankOf(name: SearchName, asked: SearchName): Rank | null {
+  // Whatever the rank, the name has all letters asked: this sorts out most names at the cost of one operation.
+  if ((asked.letters & ~name.letters) !== 0) return null
   if (name.norm === asked.norm || name.compact === asked.compact) return EXACT
   if (name.norm.startsWith(asked.norm) || name.compact.startsWith(asked.compact)) return PREFIX
   if (beginsWords(name.words, asked.words)) return name.words.length === asked.words.length && sameWords(name, asked) ? EXACT : WORD_PREFIX
@@ -26,6 +28,7 @@ export function rankOf(name: SearchName, asked: SearchName): Rank | null {
 export function beginsWords(words: readonly string[], asked: readonly string[]): boolean {
   if (asked.length > words.length) return false
   if (asked.length === 1) return words.some((word) => word.startsWith(asked[0] ?? ''))
+  if (!asked.every((word) => words.some((candidate) => candidate.startsWith(word)))) return false
   const left = [...words]
   // Longest first, so that `i` does not take the word that `ion` needs.
   return asked
@@ -58,12 +61,15 @@ function bitCount(set: number): number {
   return count
 }
 
+/** Whether so many letters asked are missing in the name that the two cannot be near. */
+export const lacksLetters = (name: SearchName, asked: SearchName, most: number): boolean => bitCount(asked.letters & ~name.letters) > most
+
 /**
  * Typos between what was asked and the name, the beginning of the name sufficing; words in any order. Null: more than allowed.
  */
 export function typosFrom(name: SearchName, asked: SearchName): number | null {
   const most = typosAllowed(asked.compact.length)
-  if (most === 0 || bitCount(asked.letters & ~name.letters) > most) return null
+  if (most === 0 || lacksLetters(name, asked, most)) return null
   const straight = editDistance(asked.norm, name.norm, { most, beginningSuffices: true })
   if (straight <= most) return straight
   if (asked.words.length < 2 || asked.words.length > name.words.length) return null
@@ -85,6 +91,10 @@ function typosByWord(words: readonly string[], asked: readonly string[], most: n
   return typos
 }
 
+/** Rows of the distance table, kept to spare their making: the row before last, the last, this one. */
+let [beforeLast, last, row] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)]
+const LENGTH_MAX = 254
+
 /**
  * Letters to insert, leave out, replace, or swap with their neighbour. Anything beyond `most` is answered as `most + 1`.
  * `beginningSuffices`: what the name has beyond the asked text counts nothing.
@@ -94,25 +104,35 @@ export function editDistance(
   name: string,
   { most, beginningSuffices = false }: { most: number; beginningSuffices?: boolean },
 ): number {
-  const target = beginningSuffices ? name.slice(0, asked.length + most) : name
-  if (Math.abs(asked.length - target.length) > most) return most + 1
-  let beforeLast: number[] = []
-  let last = Array.from({ length: target.length + 1 }, (_, i) => i)
+  const width = beginningSuffices ? Math.min(name.length, asked.length + most) : name.length
+  const tooFar = most + 1
+  if (Math.abs(asked.length - width) > most || asked.length > LENGTH_MAX || width > LENGTH_MAX) return tooFar
+  for (let j = 0; j <= width; j += 1) last[j] = Math.min(j, tooFar)
   for (let i = 1; i <= asked.length; i += 1) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= target.length; j += 1) {
-      const same = asked[i - 1] === target[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      if (i > 1 && j > 1 && asked[i - 1] === target[j - 2] && asked[i - 2] === target[j - 1])
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
-      row.push(cost)
+    // Farther from the diagonal than `most` the distance is larger than `most`.
+    const from = Math.max(1, i - most)
+    const to = Math.min(width, i + most)
+    row[from - 1] = from === 1 ? Math.min(i, tooFar) : tooFar
+    let least = from === 1 ? i : tooFar
+    for (let j = from; j <= to; j += 1) {
+      const cost = cellCost(asked, name, i, j, j > i - 1 + most ? tooFar : (last[j] ?? tooFar))
+      row[j] = Math.min(cost, tooFar)
       if (cost < least) least = cost
     }
-    if (least > most) return most + 1
-    beforeLast = last
-    last = row
+    if (least > most) return tooFar
+    ;[beforeLast, last, row] = [last, row, beforeLast]
   }
-  const distance = beginningSuffices ? Math.min(...last) : (last.at(-1) ?? 0)
-  return Math.min(distance, most + 1)
+  let distance = tooFar
+  for (let j = beginningSuffices ? Math.max(0, asked.length - most) : width; j <= width; j += 1)
+    distance = Math.min(distance, last[j] ?? tooFar)
+  return distance
+}
+
+/** `above`: the cell over this one, which the row before may not have reached. */
+function cellCost(asked: string, name: string, i: number, j: number, above: number): number {
+  const letter = asked.charCodeAt(i - 1)
+  const same = letter === name.charCodeAt(j - 1)
+  const cost = Math.min(above + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+  if (same || i < 2 || j < 2 || letter !== name.charCodeAt(j - 2) || asked.charCodeAt(i - 2) !== name.charCodeAt(j - 1)) return cost
+  return Math.min(cost, (beforeLast[j - 2] ?? 0) + 1)
 }

@@ -32,8 +32,9 @@ function placesMatching(places: readonly Place[], text: string): readonly Place[
   const asked = searchName(norm.split(' ').map(saintBegun).join(' '))
   const ranked: Place[][] = Array.from({ length: RANKS }, () => [])
   for (const place of places) {
-    const ranks = place.names.map((name) => rankOf(name, asked)).filter((rank) => rank !== null)
-    if (ranks.length > 0) ranked[Math.min(...ranks)]?.push(place)
+    let best: number = RANKS
+    for (const name of place.names) best = Math.min(best, rankOf(name, asked) ?? RANKS)
+    ranked[best]?.push(place)
   }
   const found = ranked.flat()
   const inUnit = unitNorm === null ? [] : found.filter((place) => place.unitNorm?.startsWith(unitNorm))

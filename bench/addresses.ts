@@ -1,0 +1,138 @@
+/**
+ * Speed of the address searches with a whole list loaded, 50 at once: `node bench/addresses.ts LIST`.
+ * With BASE_URL the same questions also go over HTTP to a running product that holds the same list.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migrateAuth } from '../server/features/account/auth.ts'
+import { createAddressIndex } from '../server/features/addresses/address-index.ts'
+import type { Gazetteer } from '../server/features/addresses/gazetteer.ts'
+import { importAddresses } from '../server/features/addresses/import/import-addresses.ts'
+import { reversePostalCode, searchLocalities, searchStreets } from '../server/features/addresses/search.ts'
+import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
+import { validateAddress } from '../server/features/addresses/validate-address.ts'
+import { connect, migrateDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { migrateJobs } from '../server/platform/jobs.ts'
+
+const AT_ONCE = 50
+const QUESTIONS = 20_000
+const QUESTIONS_HTTP = 10_000
+/** One question in so many has a typo, which is the slow way. */
+const TYPO_EVERY = 10
+
+const [list] = process.argv.slice(2)
+if (!list) {
+  process.stderr.write('usage: node bench/addresses.ts LIST\n')
+  process.exit(1)
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'expedio-bench-'))
+const postgres = await startEmbeddedPostgres(folder, { fast: true })
+try {
+  await measureAll(postgres.url, list)
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function measureAll(url: string, file: string): Promise<void> {
+  const owner = connect(url, { poolSize: 4, asOwner: true })
+  await migrateDatabase(owner, async () => {
+    await migrateJobs(owner)
+    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
+  })
+  await owner.$client.end()
+  const db = connect(url)
+  await timed('embedded places', () => seedLocalities(db))
+  await timed('import', () => importAddresses(db, { files: [file], isDryRun: false, report: () => undefined }))
+  await timed('import again', () => importAddresses(db, { files: [file], isDryRun: false, report: () => undefined }))
+  const index = await timed('load into memory', () => createAddressIndex(db))
+  const gazetteer = index.current
+  const { cities, streets, addresses } = questionsFrom(gazetteer)
+  await measure('localities', QUESTIONS, async (i) => searchLocalities(gazetteer, { ...pick(cities, i), page: 1 }))
+  await measure('streets', QUESTIONS, async (i) => searchStreets(gazetteer, { ...pick(streets, i), page: 1 }))
+  await measure('reverse', QUESTIONS, async (i) => reversePostalCode(gazetteer, pick(addresses, i).postalCode))
+  await measure('validation', QUESTIONS, async (i) => validateAddress(index, pick(addresses, i)))
+  await db.$client.end()
+  if (process.env.BASE_URL) await measureHttp(process.env.BASE_URL, cities, streets)
+}
+
+async function measureHttp(base: string, cities: CityQuestion[], streets: StreetQuestion[]): Promise<void> {
+  const get = async (path: string) => {
+    const answer = await fetch(`${base}/api/search/${path}`)
+    if (!answer.ok) throw new Error(`${answer.status} for ${path}`)
+    await answer.arrayBuffer()
+  }
+  const part = encodeURIComponent
+  await measure('localities over HTTP', QUESTIONS_HTTP, (i) => {
+    const { county, text } = pick(cities, i)
+    return get(`locality/RO/${county}/${part(text)}`)
+  })
+  await measure('streets over HTTP', QUESTIONS_HTTP, (i) => {
+    const { county, city, text } = pick(streets, i)
+    return get(`street/RO/${part(city)}/${county}/${part(text)}`)
+  })
+}
+
+type CityQuestion = { county: string; text: string }
+type StreetQuestion = CityQuestion & { city: string }
+
+/** The same questions every time: beginnings of names as they are typed, some with a wrong letter. */
+function questionsFrom(gazetteer: Gazetteer) {
+  const places = [...gazetteer.placesByCounty.values()].flat()
+  const big = places.filter((place) => place.streets.length > 0)
+  const typed = (name: string, i: number) => {
+    const text = name.slice(0, 1 + (i % 12))
+    return i % TYPO_EVERY === 0 && text.length > 3 ? `${text.slice(0, 2)}q${text.slice(3)}` : text
+  }
+  const cities = places.map((place, i): CityQuestion => ({ county: place.countyCode, text: typed(place.name, i) }))
+  const streets = big.flatMap((place) =>
+    place.streets.map((street, i): StreetQuestion => ({ county: place.countyCode, city: place.name, text: typed(street.search.norm, i) })),
+  )
+  const addresses = big.flatMap((place) =>
+    place.streets.map((street, i) => ({
+      countyCode: place.countyCode,
+      city: place.name,
+      postalCode: street.codes[0]?.postalCode ?? '',
+      street: typed(street.written, i + 11),
+      number: String(1 + (i % 60)),
+    })),
+  )
+  return { cities, streets, addresses }
+}
+
+/** Spreads the questions over the whole list. */
+function pick<T>(from: readonly T[], i: number): T {
+  return from[(i * 7919) % from.length] as T // the list is not empty and the index within it
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now()
+  const result = await work()
+  process.stdout.write(`${what.padEnd(24)} ${((performance.now() - startedAt) / 1000).toFixed(2)} s\n`)
+  return result
+}
+
+/** Time from asking to the answer, waiting behind the other 49 included. */
+async function measure(what: string, questions: number, ask: (i: number) => Promise<unknown>): Promise<void> {
+  const times: number[] = []
+  let next = 0
+  const startedAt = performance.now()
+  const asker = async () => {
+    while (next < questions) {
+      const i = next
+      next += 1
+      const askedAt = performance.now()
+      await new Promise(setImmediate)
+      await ask(i)
+      times.push(performance.now() - askedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, asker))
+  const perSecond = questions / ((performance.now() - startedAt) / 1000)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`.padStart(10)
+  process.stdout.write(`${what.padEnd(24)} p50${at(0.5)}  p95${at(0.95)}  p99${at(0.99)}  ${perSecond.toFixed(0)} per second\n`)
+}
