@@ -1,11 +1,13 @@
 /** The product on ports and a data folder of its own, for what measures and tortures it; its partners run beside it and survive it. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Database } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { cpuMs } from './cpu-time.ts'
 
 export type ProductUnderTest = {
   url: string
@@ -15,6 +17,8 @@ export type ProductUnderTest = {
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
   database(): Promise<Database>
+  /** Processor milliseconds used so far, by part. */
+  cpu(): Promise<Record<'product' | 'simulators' | 'database' | 'caller', number>>
   stop(): Promise<void>
 }
 
@@ -53,6 +57,10 @@ export async function productUnderTest({
     running.kill(signal)
     await exit
   }
+  async function opened(): Promise<Database> {
+    database ??= connect((await startEmbeddedPostgres(dataDir)).url, { poolSize: 4, asOwner: true })
+    return database
+  }
   return {
     url,
     simulatorsUrl,
@@ -64,9 +72,17 @@ export async function productUnderTest({
       return performance.now() - begun
     },
     kill: () => ended('SIGKILL'),
-    async database() {
-      database ??= connect((await startEmbeddedPostgres(dataDir)).url, { poolSize: 4, asOwner: true })
-      return database
+    database: opened,
+    async cpu() {
+      const { rows } = await (await opened()).$client.query<{ folder: string }>("select current_setting('data_directory') as folder")
+      const postmaster = Number(readFileSync(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8').split('\n')[0])
+      const { user, system } = process.cpuUsage()
+      return {
+        product: cpuMs(product?.pid ?? 0),
+        simulators: cpuMs(simulators.pid ?? 0),
+        database: cpuMs(postmaster),
+        caller: (user + system) / 1000,
+      }
     },
     async stop() {
       await database?.$client.end()

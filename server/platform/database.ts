@@ -53,7 +53,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
     const client = await pool.connect()
     try {
       await client.query('begin')
-      const result = await work(drizzle(client) as Tx)
+      const result = await work(txOf(client))
       await client.query('commit')
       client.release()
       return result
@@ -67,6 +67,15 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
       throw error
     }
   }
+}
+
+const transactions = new WeakMap<pg.PoolClient, Tx>()
+
+/** One drizzle a connection: it costs more than the queries of a short transaction. */
+function txOf(client: pg.PoolClient): Tx {
+  const known = transactions.get(client) ?? (drizzle(client) as Tx)
+  transactions.set(client, known)
+  return known
 }
 
 /** The database's own error under drizzle's wrapper, if it is one. */

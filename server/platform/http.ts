@@ -7,7 +7,7 @@ import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contra
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
 import type { App } from './app.ts'
 import type { Logger } from './log.ts'
-import { type Caller, callerOf, mayCall } from './session.ts'
+import { type Caller, callerOf, isClient, mayCall } from './session.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
 const KEY_MAX = 200
@@ -45,6 +45,7 @@ export function createHttp(log: Logger): FastifyInstance {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => void answerProblem(problemOf(error, request, log), request, reply),
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
@@ -61,18 +62,29 @@ export function createHttp(log: Logger): FastifyInstance {
 }
 
 export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  const callers = new WeakMap<FastifyRequest, { caller: Caller | null; clientId: string }>()
   for (const { endpoint, handle } of routes) {
     http.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
+      // Who may not call learns nothing of what a right call looks like, and its body is not read.
+      onRequest: async (request) => {
+        const caller = await callerOf(gate.app, request)
+        mayCall(gate.app, endpoint.access, caller)
+        callers.set(request, { caller, clientId: caller?.id ?? '' })
+      },
+      // Before validation, which drops what an endpoint's schema does not name.
+      preValidation: async (request) => {
+        const caller = callers.get(request)?.caller
+        if (caller) callers.set(request, { caller, clientId: await actingFor(gate.app, caller, request) })
+      },
       handler: async (request, reply) => {
         const { app } = gate
-        const caller = await callerOf(app, request)
-        mayCall(app, endpoint.access, caller)
+        const { caller, clientId } = callers.get(request) ?? { caller: null, clientId: '' }
         const answer = await handle(app, {
           caller,
-          client: { id: actingFor(caller, request) },
+          client: { id: clientId },
           params: request.params,
           query: request.query,
           body: request.body,
@@ -85,14 +97,15 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
   }
 }
 
-/** `selectedClient`, in query or body, counts for administrators only. */
-function actingFor(caller: Caller | null, request: FastifyRequest): string {
-  if (!caller) return ''
+const Selected = z.object({ selectedClient: z.string().min(1) })
+
+/** `selectedClient`, in query or body, counts for administrators only. Throws `not-found` when there is no such client. */
+async function actingFor(app: App, caller: Caller, request: FastifyRequest): Promise<string> {
   if (!caller.isAdministrator) return caller.id
-  const wanted =
-    (request.query as { selectedClient?: string }).selectedClient ??
-    (request.body as { selectedClient?: string } | undefined)?.selectedClient
-  return wanted && z.uuid().safeParse(wanted).success ? wanted : caller.id
+  const wanted = Selected.safeParse(request.query).data ?? Selected.safeParse(request.body).data
+  if (!wanted) return caller.id
+  if (!(await isClient(app, wanted.selectedClient))) throw new Problem('not-found')
+  return wanted.selectedClient
 }
 
 function keyOf(request: FastifyRequest): string | null {

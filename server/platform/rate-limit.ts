@@ -16,10 +16,7 @@ export async function mayTry(db: Database, { key, most, windowSeconds }: Limit):
   return (rows[0]?.taken ?? 1) <= most
 }
 
-/** Whether the limit is used up already, without counting. */
-export async function isUsedUp(db: Database, { key, most }: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
-  const { rows } = await db.$client.query<{ taken: number }>('select taken from rate_limits where key = $1 and window_ends_at >= now()', [
-    key,
-  ])
-  return (rows[0]?.taken ?? 0) >= most
+/** The attempt counts for nothing after all, e.g. a password that was right. */
+export async function takeBack(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
+  await db.$client.query('update rate_limits set taken = taken - 1 where key = $1 and taken > 0', [key])
 }

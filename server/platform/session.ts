@@ -52,6 +52,11 @@ const renew = (app: App, sessionId: string) =>
     SESSION_DAYS,
   ])
 
+export async function isClient(app: App, id: string): Promise<boolean> {
+  const { rowCount } = await app.db.$client.query('select 1 from "user" where id::text = $1', [id])
+  return rowCount === 1
+}
+
 export function mayCall(app: App, access: Access, caller: Caller | null): void {
   if (access === 'public') return
   if (access === 'sandbox' && !app.config.isSandbox) throw new Problem('route-not-found')

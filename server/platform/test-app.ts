@@ -12,7 +12,7 @@ import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Letter } from '../partners/mail/port.ts'
 import type { App, Geography } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { connect } from './database.ts'
 import { folderFiles } from './files.ts'
 import { createLog } from './log.ts'
@@ -48,9 +48,8 @@ type Parts = {
 
 /** Closed by itself after the file's last test. */
 export async function testApp({ couriers = {}, geography = openGeography, clock = systemClock, env = {} }: Parts = {}): Promise<TestApp> {
-  const databaseUrl = await copyTemplate(inject('templateUrl'))
-  const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: await mkdtemp(join(tmpdir(), 'expedio-files-')), ...env })
-  if ('problems' in config) throw new Error(config.problems.join('; '))
+  const databaseUrl = await testDatabase()
+  const config = await testConfig(env)
   const log = createLog(config.logLevel)
   const db = connect(databaseUrl, { poolSize: 12 })
   const notices = await openNotices(databaseUrl, log)
@@ -75,7 +74,15 @@ export async function testApp({ couriers = {}, geography = openGeography, clock 
   return app
 }
 
-async function copyTemplate(templateUrl: string): Promise<string> {
+export async function testConfig(env: Record<string, string>): Promise<Config> {
+  const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: await mkdtemp(join(tmpdir(), 'expedio-files-')), ...env })
+  if ('problems' in config) throw new Error(config.problems.join('; '))
+  return config
+}
+
+/** A fresh migrated database of the test's own. Answers its address. */
+export async function testDatabase(): Promise<string> {
+  const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]+$/, '/postgres') })
   await admin.connect()

@@ -1,0 +1,111 @@
+/**
+ * Ledger transfers between 1,000 clients and the platform's shared accounts, 16 at once from Node, against what pgbench
+ * (tpcb-like, 16 clients) reaches on the same server in the same run. Needs `pgbench` (Debian: postgresql-contrib).
+ */
+import { execFileSync } from 'node:child_process'
+import { randomInt, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bani, fromRon, ZERO } from '../contract/money.ts'
+import { migrateAuth } from '../server/features/account/auth.ts'
+import { openAccounts, reserve, settle, transfer } from '../server/ledger/transfer.ts'
+import { verifyLedger } from '../server/ledger/verify.ts'
+import { connect, type Database, migrateDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { migrateJobs } from '../server/platform/jobs.ts'
+
+const CLIENTS = 1000
+const AT_ONCE = 16
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10)
+const ROUNDS = 3
+/** Far more rows than fit a cache line, far fewer than memory: branches do not collide more than our clients do. */
+const PGBENCH_SCALE = 50
+
+const folder = await mkdtemp(join(tmpdir(), 'expedio-ledger-'))
+const postgres = await startEmbeddedPostgres(folder)
+try {
+  const owner = connect(postgres.url, { asOwner: true, poolSize: 4 })
+  await migrateDatabase(owner, async () => {
+    await migrateJobs(owner)
+    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
+  })
+  await owner.$client.query('create database bench')
+  await owner.$client.end()
+  const db = connect(postgres.url, { poolSize: AT_ONCE })
+  const clients = await openClients(db)
+  pgbench(postgres.url, ['-i', '-q', '-s', String(PGBENCH_SCALE)])
+  const ratios: number[] = []
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const theirs = Number(
+      /tps = ([\d.]+)/.exec(pgbench(postgres.url, ['-c', String(AT_ONCE), '-j', '2', '-T', String(SECONDS), '-b', 'tpcb-like']))?.[1],
+    )
+    const posted = await perSecond(() => post(db, pick(clients)))
+    const orders = await perSecond(() => order(db, pick(clients)))
+    ratios.push(posted / theirs)
+    console.log(
+      `round ${round}: pgbench ${theirs.toFixed(0)}/s; transfers ${posted.toFixed(0)}/s (${(posted / theirs).toFixed(2)} x); reserve and post in a transaction ${orders.toFixed(0)} orders/s`,
+    )
+  }
+  const { differences, transfers } = await verifyLedger(db)
+  console.log(
+    `median ${(ratios.sort((a, b) => a - b)[1] ?? 0).toFixed(2)} x pgbench; ${transfers} transfers verified, ${differences.length} differences`,
+  )
+  await db.$client.end()
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+function pick(clients: readonly string[]): string {
+  return clients[randomInt(clients.length)] ?? ''
+}
+
+async function openClients(db: Database): Promise<string[]> {
+  const clients = Array.from({ length: CLIENTS }, () => randomUUID())
+  await db.inTransaction(async (tx) => {
+    for (const clientId of clients) {
+      await openAccounts(tx, clientId, ZERO)
+      await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(1_000_000), kind: 'payment', key: 'start' })
+    }
+  })
+  return clients
+}
+
+/** A charge as one statement: balance and transfer together. */
+function post(db: Database, clientId: string) {
+  const amountBani = bani(randomInt(1, 100))
+  return transfer(db, { clientId, debit: 'services', credit: 'revenue', amountBani, kind: 'order-activation', key: randomUUID() })
+}
+
+async function order(db: Database, clientId: string): Promise<void> {
+  const key = randomUUID()
+  await db.inTransaction((tx) =>
+    reserve(tx, { clientId, credit: 'revenue', amountBani: bani(randomInt(1, 100)), kind: 'order-activation', key }),
+  )
+  await db.inTransaction((tx) => settle(tx, { clientId, pendingKey: key, as: 'post' }))
+}
+
+async function perSecond(work: () => Promise<unknown>): Promise<number> {
+  const end = performance.now() + SECONDS * 1000
+  let done = 0
+  const begun = performance.now()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (performance.now() < end) {
+        await work()
+        done += 1
+      }
+    }),
+  )
+  return done / ((performance.now() - begun) / 1000)
+}
+
+function pgbench(url: string, args: string[]): string {
+  const { hostname, port, username, password } = new URL(url)
+  return execFileSync('pgbench', ['-h', hostname, '-p', port, '-U', username, ...args, 'bench'], {
+    env: { ...process.env, PGPASSWORD: password },
+    stdio: ['ignore', 'pipe', 'ignore'],
+    encoding: 'utf8',
+  })
+}
