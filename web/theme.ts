@@ -80,6 +80,8 @@ export const theme = createTheme({
       defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': 'Inchide' } },
       styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } },
     },
+    // The placeholder has a tabindex inside role="menu", where none may be.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Table: { defaultProps: { verticalSpacing: 'xs', horizontalSpacing: 'sm' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true, events: { hover: true, focus: true, touch: false } } },
   },

@@ -1,4 +1,4 @@
-import { ActionIcon, Input, Menu, SegmentedControl, Text, useMantineColorScheme } from '@mantine/core'
+import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { IconDevices, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { account } from '../../contract/account.ts'
 import { useAct } from '../api.ts'
@@ -30,20 +30,13 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             </Text>
           </Menu.Label>
         )}
-        <Input.Wrapper label={shellTexts.theme} px="sm" pb="sm" labelProps={{ fw: 400, fz: 'xs' }}>
-          <SegmentedControl
-            fullWidth
-            size="xs"
-            aria-label={shellTexts.theme}
-            value={colorScheme}
-            onChange={(value) => setColorScheme(value as typeof colorScheme)} // the values below are its only ones
-            data={[
-              { value: 'light', label: shellTexts.themeLight },
-              { value: 'dark', label: shellTexts.themeDark },
-              { value: 'auto', label: shellTexts.themeAuto },
-            ]}
-          />
-        </Input.Wrapper>
+        <Menu.Label>{shellTexts.theme}</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}>
+          {/* These are the only values there are, hence the cast. */}
+          <Menu.RadioItem value="light">{shellTexts.themeLight}</Menu.RadioItem>
+          <Menu.RadioItem value="dark">{shellTexts.themeDark}</Menu.RadioItem>
+          <Menu.RadioItem value="auto">{shellTexts.themeAuto}</Menu.RadioItem>
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item component="a" leftSection={<IconDevices size={16} aria-hidden />} {...useLinkProps(paths.sessions)}>
           {shellTexts.sessions}

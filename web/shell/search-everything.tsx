@@ -39,6 +39,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
       onQueryChange={setText}
       onSpotlightClose={onClose}
       shortcut={null}
+      attributes={{ content: { 'aria-label': shellTexts.search } }}
       maxHeight="60vh"
       scrollable
     >

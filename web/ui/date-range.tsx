@@ -35,6 +35,9 @@ export function DateRange({ label, from, to, onChange }: DateRangeProps) {
         type="range"
         allowSingleDateInRange
         clearable
+        hideOutsideDates
+        ariaLabels={{ previousMonth: uiTexts.previousMonth, nextMonth: uiTexts.nextMonth }}
+        popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
         aria-label={label}
         placeholder={label}
         valueFormat="DD.MM.YYYY"

@@ -35,7 +35,7 @@ function ActionItem({ label, icon: Mark, isDangerous, disabledBecause, onClick }
     <Menu.Item
       leftSection={<Mark size={16} aria-hidden />}
       disabled={disabledBecause !== undefined}
-      {...(isDangerous ? { color: 'danger' } : {})}
+      {...(isDangerous ? { c: 'var(--mantine-color-error)' } : {})}
       {...(disabledBecause ? { title: disabledBecause } : {})}
       onClick={onClick}
     >

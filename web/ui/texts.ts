@@ -26,5 +26,7 @@ export const uiTexts = {
   save: 'Salveaza',
   clearSearch: 'Sterge textul cautat',
   today: 'Astazi',
+  previousMonth: 'Luna anterioara',
+  nextMonth: 'Luna urmatoare',
   lastDays: (days: number) => `Ultimele ${days} zile`,
 } as const
