@@ -1,7 +1,8 @@
 /** Which street of a city somebody means. */
 import type { Place, Street } from './gazetteer.ts'
+import { misspelled, nearLettersOf, ranked, withinLettersOf, withLettersOf } from './name-list.ts'
 import { saintBegun } from './place-names.ts'
-import { beginsWords, editDistance, lacksLetters, rankOf, type SearchName, searchName, typosAllowed, typosFrom } from './ranking.ts'
+import { beginsWords, editDistance, searchName, typosAllowed } from './ranking.ts'
 import { parseStreet, type StreetName, typesBegunBy } from './street-names.ts'
 
 /**
@@ -13,9 +14,9 @@ export function streetsMeant(place: Place, text: string): Street[] {
   if (asked.norm === '') return []
   const same = place.streetsByName.get(asked.normSorted)
   if (same) return ofType(same, asked)
-  const words = asked.norm.split(' ')
-  const begun = place.streets.filter((street) => beginsWords(street.search.words, words))
-  const within = begun.length > 0 ? begun : place.streets.filter((street) => isWithin(street, words))
+  const { words, letters } = searchName(asked.norm)
+  const begun = withLettersOf(place.streetNames, letters).filter((street) => beginsWords(street.search.words, words))
+  const within = begun.length > 0 ? begun : withinLettersOf(place.streetNames, letters).filter((street) => isWithin(street, words))
   const isOneName = new Set(within.map((street) => street.normSorted)).size === 1
   return isOneName ? ofType(within, asked) : []
 }
@@ -38,9 +39,7 @@ export function streetsNear(place: Place, text: string): Street[] {
   const asked = parseStreet(text)
   const most = typosAllowed(asked.norm.length)
   if (most === 0) return []
-  const name = searchName(asked.norm)
-  return place.streets
-    .filter((street) => !lacksLetters(street.search, name, most))
+  return nearLettersOf(place.streetNames, searchName(asked.norm).letters, most)
     .map((street) => ({
       street,
       typos: Math.min(editDistance(asked.norm, street.search.norm, { most }), editDistance(asked.normSorted, street.normSorted, { most })),
@@ -51,28 +50,18 @@ export function streetsNear(place: Place, text: string): Street[] {
     .map(({ street }) => street)
 }
 
-const OF_BEGUN_TYPE = 4
-const RANKS = 5
-
-/** All streets that answer what is being typed, best first. */
+/** All streets that answer what is being typed, best first; those of the type typed before their namesakes. */
 export function streetsMatching(place: Place, text: string): readonly Street[] {
-  const asked = parseStreet(text)
-  if (asked.norm === '') return asked.type === null ? place.streets : place.streets.filter((street) => isOfType(street, asked.type ?? ''))
-  const name = searchName(asked.norm.split(' ').map(saintBegun).join(' '))
-  const begunTypes = asked.type === null ? typesBegunBy(asked.norm) : []
-  const ranked: Street[][] = Array.from({ length: RANKS * 2 }, () => [])
-  for (const street of place.streets) {
-    const rank = rankOf(street.search, name) ?? (begunTypes.includes(street.type) ? OF_BEGUN_TYPE : null)
-    if (rank !== null) ranked[rank * 2 + (asked.type === null || isOfType(street, asked.type) ? 0 : 1)]?.push(street)
-  }
-  const found = ranked.flat()
-  return found.length > 0 ? found : misspelled(place.streets, name)
-}
-
-function misspelled(streets: readonly Street[], name: SearchName): Street[] {
-  return streets
-    .map((street) => ({ street, typos: typosFrom(street.search, name) }))
-    .filter(({ typos }) => typos !== null)
-    .sort((a, b) => (a.typos ?? 0) - (b.typos ?? 0))
-    .map(({ street }) => street)
+  const { type, norm } = parseStreet(text)
+  const isTyped = (street: Street) => type !== null && isOfType(street, type)
+  if (norm === '') return type === null ? place.streets : place.streets.filter(isTyped)
+  const asked = searchName(norm.split(' ').map(saintBegun).join(' '))
+  const found = ranked(place.streetNames, asked).flatMap((same) =>
+    type === null ? same : [...same.filter(isTyped), ...same.filter((street) => !isTyped(street))],
+  )
+  const begunTypes = type === null ? typesBegunBy(norm) : []
+  const ofBegunType =
+    begunTypes.length === 0 ? [] : place.streets.filter((street) => begunTypes.includes(street.type) && !found.includes(street))
+  if (found.length + ofBegunType.length > 0) return [...found, ...ofBegunType]
+  return misspelled(place.streetNames, asked)
 }

@@ -3,6 +3,7 @@
  * here each takes a fraction of a millisecond. A gazetteer never changes; after an import a new one takes its place.
  */
 import { BUCHAREST_CODE } from '../../../contract/address-rules.ts'
+import { emptyNameList, type NameList, nameList } from './name-list.ts'
 import { localityNorm } from './place-names.ts'
 import { type SearchName, searchName } from './ranking.ts'
 import { writtenStreet } from './street-names.ts'
@@ -34,6 +35,7 @@ export type Place = {
   /** By name; empty unless the place has postal codes by street and a list of them is loaded. */
   streets: Street[]
   streetsByName: Map<string, Street[]>
+  streetNames: NameList<Street>
 }
 
 export type KnownCode = { code: string; places: Place[]; streets: Street[]; latitude: number | null; longitude: number | null }
@@ -41,6 +43,7 @@ export type KnownCode = { code: string; places: Place[]; streets: Street[]; lati
 export type Gazetteer = {
   /** Best known places first. */
   placesByCounty: ReadonlyMap<string, readonly Place[]>
+  namesByCounty: ReadonlyMap<string, NameList<Place>>
   /** By `county/norm` and `county/compact`, other spellings included. */
   placesByName: ReadonlyMap<string, readonly Place[]>
   codes: ReadonlyMap<string, KnownCode>
@@ -82,7 +85,7 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   for (const row of rows.places.filter((row) => isOfficial(row, rows)).sort(byImportance)) {
     const names = [row.norm, ...(aliases.get(row.id) ?? []).map((alias) => alias.norm)].map(searchName)
     const unitNorm = row.unitName === null ? null : localityNorm(row.unitName)
-    const place: Place = { ...row, unitNorm, names, streets: [], streetsByName: new Map() }
+    const place: Place = { ...row, unitNorm, names, streets: [], streetsByName: new Map(), streetNames: emptyNameList() }
     placeById.set(row.id, place)
     placesByCounty.set(row.countyCode, [...(placesByCounty.get(row.countyCode) ?? []), place])
   }
@@ -96,7 +99,9 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
     const place = row.localityId === null ? undefined : placeById.get(row.localityId)
     if (place) pushOnce(known.places, place)
   }
-  return { placesByCounty, placesByName: byEveryName(placesByCounty), codes, isComplete: rows.isComplete }
+  for (const place of placeById.values()) place.streetNames = nameList(place.streets, (street) => [street.search])
+  const namesByCounty = new Map([...placesByCounty].map(([county, places]) => [county, nameList(places, (place) => place.names)]))
+  return { placesByCounty, namesByCounty, placesByName: byEveryName(placesByCounty), codes, isComplete: rows.isComplete }
 }
 
 export const nameKey = (countyCode: string, norm: string): string => `${countyCode}/${norm}`

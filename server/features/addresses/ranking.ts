@@ -6,6 +6,7 @@ const EXACT: Rank = 0
 const PREFIX: Rank = 1
 const WORD_PREFIX: Rank = 2
 const SUBSTRING: Rank = 3
+export const RANKS = 4
 
 /** A name made ready for comparing. */
 export type SearchName = { norm: string; words: readonly string[]; compact: string; letters: number }
@@ -16,8 +17,6 @@ export function searchName(norm: string): SearchName {
 }
 
 export function rankOf(name: SearchName, asked: SearchName): Rank | null {
-  // Whatever the rank, the name has all letters asked: this sorts out most names at the cost of one operation.
-  if ((asked.letters & ~name.letters) !== 0) return null
   if (name.norm === asked.norm || name.compact === asked.compact) return EXACT
   if (name.norm.startsWith(asked.norm) || name.compact.startsWith(asked.compact)) return PREFIX
   if (beginsWords(name.words, asked.words)) return name.words.length === asked.words.length && sameWords(name, asked) ? EXACT : WORD_PREFIX
@@ -61,15 +60,15 @@ function bitCount(set: number): number {
   return count
 }
 
-/** Whether so many letters asked are missing in the name that the two cannot be near. */
-export const lacksLetters = (name: SearchName, asked: SearchName, most: number): boolean => bitCount(asked.letters & ~name.letters) > most
+/** How many letters asked a name lacks; whatever its rank, a name that matches lacks none. */
+export const lettersMissing = (asked: number, name: number): number => bitCount(asked & ~name)
 
 /**
  * Typos between what was asked and the name, the beginning of the name sufficing; words in any order. Null: more than allowed.
  */
 export function typosFrom(name: SearchName, asked: SearchName): number | null {
   const most = typosAllowed(asked.compact.length)
-  if (most === 0 || lacksLetters(name, asked, most)) return null
+  if (most === 0) return null
   const straight = editDistance(asked.norm, name.norm, { most, beginningSuffices: true })
   if (straight <= most) return straight
   if (asked.words.length < 2 || asked.words.length > name.words.length) return null

@@ -1,13 +1,22 @@
 /** What the address fields ask while somebody types: counties, localities, streets, postal codes both ways. */
-import { counties, countyNamed, countyOfPostalCode, isPostalCode, sectorName, sectorOfPostalCode } from '../../../contract/address-rules.ts'
+import {
+  type CountyFacts,
+  counties,
+  countyNamed,
+  countyOfPostalCode,
+  isPostalCode,
+  sectorName,
+  sectorOfPostalCode,
+} from '../../../contract/address-rules.ts'
 import type { County, LocalityFound, StreetFound } from '../../../contract/addresses.ts'
 import { SEARCH_PAGE_SIZE } from '../../../contract/paging.ts'
 import { placesIn, placesMeant, placesOfCode, sectorAsked } from './find-place.ts'
 import { streetsMatching, streetsMeant } from './find-street.ts'
 import { type Gazetteer, type Place, STREET_CODED_TIER, type Street } from './gazetteer.ts'
+import { misspelled, ranked } from './name-list.ts'
 import { codesForNumber, parseNumbers } from './number-grammar.ts'
 import { parsePlace, saintBegun } from './place-names.ts'
-import { rankOf, searchName, typosFrom } from './ranking.ts'
+import { searchName } from './ranking.ts'
 
 type Page<T> = { list: T[]; limit: number; page: number; total: number }
 
@@ -21,34 +30,18 @@ export const listCounties = (): County[] => counties.map(({ code, name }) => ({ 
 /** Text without a letter or digit (`_`, a space) lists from the start. */
 export function searchLocalities(gazetteer: Gazetteer, asked: { county: string; text: string; page: number }): Page<LocalityFound> {
   const text = sectorAsked({ county: asked.county, city: asked.text }) ?? asked.text
-  return pageOf(placesMatching(placesIn(gazetteer, countyNamed(asked.county)), text), asked.page, localityFound)
+  return pageOf(placesMatching(gazetteer, countyNamed(asked.county), text), asked.page, localityFound)
 }
 
-const RANKS = 4
-
-function placesMatching(places: readonly Place[], text: string): readonly Place[] {
+function placesMatching(gazetteer: Gazetteer, county: CountyFacts | null, text: string): readonly Place[] {
   const { norm, unitNorm } = parsePlace(text)
-  if (norm === '') return places
+  const names = gazetteer.namesByCounty.get(county?.code ?? '')
+  if (norm === '' || !names) return placesIn(gazetteer, county)
   const asked = searchName(norm.split(' ').map(saintBegun).join(' '))
-  const ranked: Place[][] = Array.from({ length: RANKS }, () => [])
-  for (const place of places) {
-    let best: number = RANKS
-    for (const name of place.names) best = Math.min(best, rankOf(name, asked) ?? RANKS)
-    ranked[best]?.push(place)
-  }
-  const found = ranked.flat()
+  const found = ranked(names, asked).flat()
   const inUnit = unitNorm === null ? [] : found.filter((place) => place.unitNorm?.startsWith(unitNorm))
   if (inUnit.length > 0) return inUnit
-  return found.length > 0 ? found : misspelled(places, norm)
-}
-
-function misspelled(places: readonly Place[], norm: string): Place[] {
-  const asked = searchName(norm)
-  return places
-    .map((place) => ({ place, typos: place.names.map((name) => typosFrom(name, asked)).filter((typos) => typos !== null) }))
-    .filter(({ typos }) => typos.length > 0)
-    .sort((a, b) => Math.min(...a.typos) - Math.min(...b.typos))
-    .map(({ place }) => place)
+  return found.length > 0 ? found : misspelled(names, asked)
 }
 
 function localityFound(place: Place): LocalityFound {
