@@ -125,7 +125,11 @@ function repaymentNote({ repaymentAvailable }: LockerOffered, needsRepayment: bo
   return needsRepayment && repaymentAvailable === null ? texts.repaymentUnknown : null
 }
 
+const sizeOrder = ['S', 'M', 'L']
+
 function freeText(locker: LockerOffered): string | null {
   if (locker.availableSizes === null || isFull(locker)) return null
-  return `${texts.freeSizes}: ${locker.availableSizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
+  // Smallest first, in whatever order the courier tells them.
+  const sizes = locker.availableSizes.toSorted((a, b) => sizeOrder.indexOf(a.size) - sizeOrder.indexOf(b.size))
+  return `${texts.freeSizes}: ${sizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
 }

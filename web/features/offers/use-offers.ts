@@ -30,6 +30,12 @@ export function useOffers(shipment: Shipment | null): Offers {
   const key = shipment === null ? null : JSON.stringify(z.encode(Shipment, shipment))
   const [wasAsked, setAsked] = useState(false)
   const [askedKey, setAskedKey] = useState<string | null>(null)
+  // Asked for while the order is still being checked: they follow at once when it is found valid.
+  const [isWaiting, setWaiting] = useState(false)
+  if (isWaiting && key !== null) {
+    setWaiting(false)
+    setAskedKey(key)
+  }
   const isCurrent = key !== null && askedKey === key
   const secondsLeft = useCountdown(wasAsked && key !== null && !isCurrent ? key : null, () => setAskedKey(key))
 
@@ -48,16 +54,16 @@ export function useOffers(shipment: Shipment | null): Offers {
   useFailureToast(isCurrent ? query.error : null)
 
   const ask = () => {
-    if (key === null) return
     setAsked(true)
-    if (isCurrent) void query.refetch()
+    if (key === null) setWaiting(true)
+    else if (isCurrent) void query.refetch()
     else setAskedKey(key)
   }
   return {
     list: isCurrent && !query.isError ? query.data : undefined,
     error: isCurrent ? query.error : null,
     wasAsked,
-    isAsking: isCurrent && query.isFetching,
+    isAsking: isWaiting || (isCurrent && query.isFetching),
     secondsLeft,
     ask,
   }

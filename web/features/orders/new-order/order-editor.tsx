@@ -48,7 +48,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
   const chosen = offers.list?.offers.find((offer) => wanted !== null && isAvailable(offer) && sameService(offer, wanted)) ?? null
 
-  const { doing, refusal, save, activate } = useSending({
+  const { doing, refusal, forgetRefusal, save, activate } = useSending({
     form,
     accountId: place.accountId,
     saved,
@@ -90,31 +90,33 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
               onChoosePoint={(locker) => form.setFieldValue('locker', locker)}
               onAskInvalid={showErrors}
             />
-            {refusal && <RefusalNotice refusal={refusal} />}
           </Section>
         </div>
       </div>
-      <SaveBar
-        label={doing === 'activate' ? texts.activating : texts.activate}
-        reason={doing ? null : reasonNotToActivate({ standing, wasAsked: offers.wasAsked, hasChosen: chosen !== null })}
-        isBusy={doing === 'activate'}
-        onSave={() => void activateChosen()}
-      >
-        {chosen && !doing && (
-          <Text>
-            {`${chosen.courierName} ${chosen.serviceName} `}
-            <Money amount={chosen.price} fw={600} />
-          </Text>
-        )}
-        {doing === 'activate' && (
-          <Text role="status" c="dimmed">
-            {texts.activating}
-          </Text>
-        )}
-        <Button variant="default" onClick={() => void saveForLater()} loading={doing === 'save'} disabled={doing === 'activate'}>
-          {texts.saveForLater}
-        </Button>
-      </SaveBar>
+      <div className={`save-bar ${classes.bottom}`}>
+        {refusal && <RefusalNotice refusal={refusal} onClose={forgetRefusal} />}
+        <SaveBar
+          label={doing === 'activate' ? texts.activating : texts.activate}
+          reason={doing ? null : reasonNotToActivate({ standing, wasAsked: offers.wasAsked, hasChosen: chosen !== null })}
+          isBusy={doing === 'activate'}
+          onSave={() => void activateChosen()}
+        >
+          {chosen && !doing && (
+            <Text>
+              {`${chosen.courierName} ${chosen.serviceName} `}
+              <Money amount={chosen.price} fw={600} />
+            </Text>
+          )}
+          {doing === 'activate' && (
+            <Text role="status" c="dimmed">
+              {texts.activating}
+            </Text>
+          )}
+          <Button variant="default" onClick={() => void saveForLater()} loading={doing === 'save'} disabled={doing === 'activate'}>
+            {texts.saveForLater}
+          </Button>
+        </SaveBar>
+      </div>
       <LeaveGuard hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current} onLeave={() => forgetDraft(place)} />
     </>
   )

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { texts } from './texts.ts'
 import type { Refusal } from './use-sending.ts'
 
-export function RefusalNotice({ refusal }: { refusal: Refusal }) {
+export function RefusalNotice({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
   const { problem, message, orderId } = refusal
   const isGone = problem.code === 'order-not-draft' && orderId !== null
   return (
@@ -15,6 +15,11 @@ export function RefusalNotice({ refusal }: { refusal: Refusal }) {
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
       title={texts.refusedTitle}
+      withCloseButton
+      closeButtonLabel={texts.closeNotice}
+      onClose={onClose}
+      bg="var(--mantine-color-body)"
+      variant="outline"
       classNames={{ title: 'ink', message: 'ink' }}
     >
       <Stack gap="sm">

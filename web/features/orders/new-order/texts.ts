@@ -65,6 +65,7 @@ export const texts = {
   stillActivating: 'Curierul nu a raspuns inca. Comanda se activeaza in continuare si va anuntam cand este gata.',
   activationFailed: 'A intervenit o eroare in activarea comenzii! Va rugam reincercati, iar daca eroarea persista sa ne contactati!',
   refusedTitle: 'Comanda nu a fost activata',
+  closeNotice: 'Inchide mesajul',
   refusedKept: 'Tot ce ati completat a ramas neschimbat.',
   toBalance: 'Incarca soldul',
   addressNotSaved: 'Adresa nu a putut fi salvata in agenda, comanda continua fara ea.',

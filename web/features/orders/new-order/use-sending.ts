@@ -115,5 +115,5 @@ export function useSending(sending: Sending) {
       return uniqueId
     })
 
-  return { doing, refusal, save, activate }
+  return { doing, refusal, forgetRefusal: () => setRefusal(null), save, activate }
 }
