@@ -72,7 +72,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   if (config.isSandbox) await seedDemoStreets(db)
   const addresses = await openAddressIndex(unplaced)
   const app: App = { ...unplaced, geography: geographyOf(addresses) }
-  const auth = createAuth({ pool: db.$client, config, mailToken: mailTokenLater(app) })
+  const auth = createAuth({ pool: db.$client, config, mailToken: mailTokenLater(app), log })
   return {
     app,
     auth,

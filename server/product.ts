@@ -2,18 +2,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { composeApp, routesOf, tasks } from './app.ts'
+import { composeApp, tasks } from './app.ts'
+import { callsOf } from './calls.ts'
 import { migrateAuth } from './features/account/auth.ts'
 import { demoAccounts } from './features/settings/demo-accounts.ts'
 import type { Config } from './platform/config.ts'
 import { connect, migrateDatabase } from './platform/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { addRoutes, createHttp, type Gate } from './platform/http.ts'
+import type { Gate } from './platform/http.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
-import { addMetrics } from './platform/metrics.ts'
 import { listen, type OpenServer } from './platform/server.ts'
-import { addPages, addReference } from './platform/web.ts'
 
 export type Product = { port: number; stop(): Promise<void> }
 
@@ -60,7 +59,7 @@ async function start(config: Config, undo: Undo[]): Promise<number> {
   undo.push(parts.stop)
   await parts.seed()
   const gate: Gate = { app: parts.app }
-  if (server) await openCalls(server, gate, parts, config)
+  if (server) server.open(await callsOf(parts, gate))
   if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: database !== null }, undo)
   if (server) announce(config, server.port)
   return server?.port ?? 0
@@ -127,16 +126,6 @@ async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)
-}
-
-async function openCalls(server: OpenServer, gate: Gate, parts: Awaited<ReturnType<typeof composeApp>>, config: Config): Promise<void> {
-  const http = createHttp(parts.app.log)
-  await addReference(http, config)
-  await addMetrics(http, gate)
-  addRoutes(http, gate, routesOf(parts))
-  await addPages(http)
-  await http.ready()
-  server.open(http)
 }
 
 async function openWorker(

@@ -7,12 +7,13 @@ import type pg from 'pg'
 import { PASSWORD_MIN, USER_CLIENT } from '../../../contract/account.ts'
 import type { Config } from '../../platform/config.ts'
 import { shortId } from '../../platform/ids.ts'
+import type { Logger } from '../../platform/log.ts'
 
 const argon2id = promisify(argon2)
 /** OWASP's second choice for argon2id: 19 MiB, two passes. */
 const HASH = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 const SESSION_SECONDS = 14 * 86_400
-const MAILED_TOKEN_SECONDS = 24 * 3600
+export const MAILED_TOKEN_SECONDS = 24 * 3600
 
 export type MailedToken = { kind: 'confirm-email' | 'reset-password'; email: string; name: string; token: string }
 
@@ -21,18 +22,19 @@ type AuthDependencies = {
   config: Pick<Config, 'authSecret' | 'publicUrl'>
   /** Mails a token to its owner. */
   mailToken(mailed: MailedToken): Promise<void>
-  isSilent?: boolean
+  /** Without it nothing is said. */
+  log?: Logger
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
-export function createAuth({ pool, config, mailToken, isSilent = false }: AuthDependencies) {
+export function createAuth({ pool, config, mailToken, log }: AuthDependencies) {
   return betterAuth({
     database: pool,
     secret: config.authSecret,
     baseURL: config.publicUrl,
     telemetry: { enabled: false },
-    logger: { level: 'error', disabled: isSilent },
+    logger: log ? { level: 'error', log: (_level, message, ...more) => log.error({ more }, message) } : { disabled: true },
     advanced: { database: { generateId: 'uuid' } },
     user: {
       additionalFields: {
@@ -63,7 +65,7 @@ export function createAuth({ pool, config, mailToken, isSilent = false }: AuthDe
 /** Creates or extends better-auth's own tables; run as the database's owner. */
 export async function migrateAuth(pool: pg.Pool, config: Pick<Config, 'authSecret' | 'publicUrl'>): Promise<void> {
   // It would complain of the very tables it is about to make.
-  const auth = createAuth({ pool, config, mailToken: async () => undefined, isSilent: true })
+  const auth = createAuth({ pool, config, mailToken: async () => undefined })
   const { runMigrations } = await getMigrations(auth.options)
   await runMigrations()
 }

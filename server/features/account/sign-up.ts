@@ -16,17 +16,22 @@ export async function signUp(app: App, auth: Auth, wish: SignUpWish): Promise<vo
   const limit = { key: `sign-up/${wish.ipAddress}`, most: SIGN_UPS_PER_PLACE, windowSeconds: WINDOW_SECONDS }
   if (!(await mayTry(app.db, limit))) throw new Problem('too-many-requests')
   const referredBy = wish.referralCode ? await ownerOfReferralCode(app, wish.referralCode) : undefined
-  const { rows } = await app.db.$client.query('select 1 from "user" where email = lower($1)', [wish.email])
-  if (rows.length > 0) throw new Problem('email-taken')
-  try {
-    const { user } = await auth.api.signUpEmail({
-      body: { name: wish.name, email: wish.email, password: wish.password, ...(referredBy ? { referredBy } : {}) },
-    })
-    await app.db.inTransaction((tx) => openAccounts(tx, user.id, ZERO))
-  } catch (error) {
-    if (error instanceof APIError && error.body?.code?.startsWith('USER_ALREADY_EXISTS')) throw new Problem('email-taken')
+  if (await ownerOfEmail(app, wish.email)) throw new Problem('email-taken')
+  const body = { name: wish.name, email: wish.email, password: wish.password, ...(referredBy ? { referredBy } : {}) }
+  const made = await auth.api.signUpEmail({ body }).catch((error: unknown) => {
+    if (error instanceof APIError) return null
     throw error
-  }
+  })
+  // Of two at the same moment better-auth fails one, or answers it with a user that it never wrote.
+  const owner = await ownerOfEmail(app, wish.email)
+  if (!owner) throw new Error('the account could not be made')
+  if (owner !== made?.user.id) throw new Problem('email-taken')
+  await app.db.inTransaction((tx) => openAccounts(tx, owner, ZERO))
+}
+
+async function ownerOfEmail(app: App, email: string): Promise<string | null> {
+  const { rows } = await app.db.$client.query<{ id: string }>('select id from "user" where email = lower($1)', [email])
+  return rows[0]?.id ?? null
 }
 
 async function ownerOfReferralCode(app: App, code: string): Promise<string> {

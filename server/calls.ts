@@ -1,0 +1,16 @@
+/** Everything that is answered over HTTP: the calls with their reference, the figures and the pages. */
+import type { FastifyInstance } from 'fastify'
+import { type Parts, routesOf } from './app.ts'
+import { addRoutes, createHttp, type Gate } from './platform/http.ts'
+import { addMetrics } from './platform/metrics.ts'
+import { addPages, addReference } from './platform/web.ts'
+
+export async function callsOf(parts: Parts, gate: Gate): Promise<FastifyInstance> {
+  const http = createHttp(parts.app.log)
+  await addReference(http, parts.app.config)
+  await addMetrics(http, gate)
+  addRoutes(http, gate, routesOf(parts))
+  await addPages(http)
+  await http.ready()
+  return http
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fromRon } from '../../../contract/money.ts'
+import { clientBalances } from '../../ledger/balances.ts'
+import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { activateOrder } from '../orders/activate-order.ts'
+import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
+import { aDraft, anOffer, aParty, aShipment, orderNow, ready } from '../orders/test-orders.ts'
+import { updateOrder } from '../orders/write-order.ts'
+import { askOffers } from './ask-offers.ts'
+
+const START = fromRon(100)
+const clock = testClock()
+const app = await testApp({ clock })
+let fan: CourierInMemory
+let clientId: string
+
+beforeEach(async () => {
+  fan = courierInMemory({ clock })
+  app.couriers = { fan, sameday: courierInMemory({ code: 'sameday', clock }) }
+  clientId = await testClient(app, START)
+})
+
+/** Refused with this, and nothing has happened. */
+async function expectRefused(wish: Parameters<typeof activateOrder>[1], code: string): Promise<void> {
+  await expect(activateOrder(app, wish)).rejects.toMatchObject({ code })
+  expect(await orderNow(app, wish)).toMatchObject({ state: 'draft', attempt: 0 })
+  expect((await clientBalances(app.db, clientId)).availableBani).toBe(START)
+}
+
+describe('an offer cannot be activated', () => {
+  it('once it has expired', async () => {
+    const wish = await ready(app, clientId)
+    clock.advance(30 * 60_000)
+    await expectRefused(wish, 'offer-expired')
+  })
+
+  it.each([
+    [
+      'the weight',
+      aShipment({ packing: { ...aShipment().packing, packages: [{ weightKg: 2.1, lengthCm: 30, widthCm: 20, heightCm: 8 }] } }),
+    ],
+    ['the place', aShipment({ recipient: aParty({ address: { street: 'Calea Victoriei' } }) })],
+    ['an option', aShipment({ options: { openAtDelivery: true } })],
+    ['the point', aShipment({ locker: { courier: 'fan', id: 'F1' } })],
+  ])('after a change of %s', async (_what, shipment) => {
+    const wish = await ready(app, clientId)
+    await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment, clientReference: '' } })
+    await expectRefused(wish, 'offer-not-current')
+  })
+
+  it('of another client, of another shipment, or that was never made', async () => {
+    const wish = await ready(app, clientId)
+    const other = await ready(app, await testClient(app, START))
+    await expectRefused({ ...wish, offerId: other.offerId }, 'offer-not-current')
+    await expectRefused({ ...wish, offerId: randomUUID() }, 'offer-not-current')
+    const heavy = await anOffer(
+      app,
+      clientId,
+      await aDraft(app, clientId, aShipment({ recipient: aParty({ contact: { name: 'Alt Om' } }) })),
+    )
+    await expectRefused({ ...wish, offerId: heavy.id }, 'offer-not-current')
+  })
+
+  it('that says why it cannot be chosen', async () => {
+    const { quotes } = fan
+    fan.quotes = async (shipment) => {
+      const answer = await quotes(shipment)
+      const problems = [{ code: 'too-heavy', message: 'Prea greu pentru acest serviciu.' }]
+      return answer.kind === 'quoted' ? { ...answer, quotes: answer.quotes.map((one) => ({ ...one, problems })) } : answer
+    }
+    const orderId = await aDraft(app, clientId)
+    const { offers } = await askOffers(app, clientId, aShipment())
+    const offer = offers.find((one) => one.courier === 'fan')
+    await expect(activateOrder(app, { clientId, orderId, offerId: offer?.id ?? '', key: null })).rejects.toMatchObject({
+      code: 'offer-unavailable',
+      message: 'Prea greu pentru acest serviciu.',
+    })
+  })
+})
+
+it('offers made before the order was saved are good for it, as long as the shipment is the same', async () => {
+  const { offers } = await askOffers(app, clientId, aShipment())
+  const orderId = await aDraft(app, clientId)
+  const wish = { clientId, orderId, offerId: offers[0]?.id ?? '', key: null }
+  // Nobody works on jobs here: that it was taken shows in the order.
+  const outcome = activateOrder(app, wish)
+  outcome.catch(() => undefined)
+  await expect.poll(async () => (await orderNow(app, wish)).state).toBe('activating')
+})
+
+it('a reference of the client’s own can be changed without asking for offers again', async () => {
+  const wish = await ready(app, clientId)
+  await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment: aShipment(), clientReference: 'Factura 12' } })
+  activateOrder(app, wish).catch(() => undefined)
+  await expect.poll(async () => (await orderNow(app, wish)).state).toBe('activating')
+})

@@ -1,0 +1,60 @@
+/** The whole product but its listening socket: every call as it is served, both couriers and the mail server on simulators, jobs at work. */
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { type Bani, fromRon } from '../contract/money.ts'
+import { startSimulators } from '../simulators/main.ts'
+import { composeApp, tasks } from './app.ts'
+import { callsOf } from './calls.ts'
+import { addAccount } from './features/account/add-account.ts'
+import { openAccounts, transfer } from './ledger/transfer.ts'
+import { startWorker } from './platform/jobs.ts'
+import { createLog } from './platform/log.ts'
+import { testConfig, testDatabase } from './platform/test-app.ts'
+
+export type Asked = Pick<InjectOptions, 'method' | 'headers' | 'query' | 'payload' | 'remoteAddress'> & { token?: string | undefined }
+
+/** Closed by itself after the file's last test. */
+export async function testServer({ env = {} }: { env?: Record<string, string> } = {}) {
+  const simulators = await startSimulators({ port: 0, dataDir: null })
+  const databaseUrl = await testDatabase()
+  const config = await testConfig({
+    SIM_PORT: String(simulators.port),
+    SMTP_URL: `smtp://127.0.0.1:${simulators.mailPort}`,
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const parts = await composeApp({ config, log: createLog(config.logLevel), databaseUrl })
+  const http = await callsOf(parts, { app: parts.app })
+  const worker = await startWorker(parts.app, parts.app.db.$client, tasks, { alone: true })
+  afterAll(async () => {
+    await http.close()
+    await worker.stop()
+    await parts.stop()
+    await simulators.stop()
+  })
+
+  const call = (path: string, { token, ...asked }: Asked = {}): Promise<LightMyRequestResponse> => {
+    const authorization = token ? { authorization: `Bearer ${token}` } : {}
+    return http.inject({ method: 'GET', ...asked, url: `/api${path}`, headers: { ...authorization, ...asked.headers } })
+  }
+
+  return {
+    parts,
+    http,
+    call,
+    simulator: `http://127.0.0.1:${simulators.port}`,
+    /** A signed-in user with money to order for. */
+    async user(name: string, { userType = 1, startBani = fromRon(500) }: { userType?: number; startBani?: Bani } = {}) {
+      const email = `${name}@exemplu.ro`
+      const id = await addAccount(parts.auth, { email, name, password: PASSWORD, userType })
+      await parts.app.db.inTransaction(async (tx) => {
+        await openAccounts(tx, id, fromRon(0))
+        await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
+      })
+      const { token } = await parts.auth.api.signInEmail({ body: { email, password: PASSWORD } })
+      return { id, email, token }
+    },
+  }
+}
+
+export const PASSWORD = 'Parola-de-test-1'
