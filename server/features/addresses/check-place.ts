@@ -11,7 +11,7 @@ import { codesOfStreet } from './search.ts'
 
 export type AddressAsked = { county: string; city: string; postalCode: string; street: string; number: string; block: string }
 
-export type PlaceChecked = { place: Place | null; error: AddressError | null }
+type PlaceChecked = { place: Place | null; error: AddressError | null }
 
 type Candidate = { place: Place; suggestedBy: Suggestion['suggestedBy']; postalCode: string | null }
 

@@ -13,7 +13,7 @@ import { type Gazetteer, nameKey, type Place } from './gazetteer.ts'
 import { localityNorm, parsePlace } from './place-names.ts'
 import { editDistance, type SearchName, searchName, typosAllowed } from './ranking.ts'
 
-export type PlaceAsked = { county: string; city: string }
+type PlaceAsked = { county: string; city: string }
 
 /** `S3` as county, or `București sector 3` as city, is the city `Sectorul 3` of county B. */
 export function sectorAsked({ county, city }: PlaceAsked): string | null {

@@ -38,7 +38,7 @@ export type Place = {
   streetNames: NameList<Street>
 }
 
-export type KnownCode = { code: string; places: Place[]; streets: Street[]; latitude: number | null; longitude: number | null }
+type KnownCode = { code: string; places: Place[]; streets: Street[]; latitude: number | null; longitude: number | null }
 
 export type Gazetteer = {
   /** Best known places first. */
@@ -51,7 +51,7 @@ export type Gazetteer = {
   isComplete: boolean
 }
 
-export type GazetteerRows = {
+type GazetteerRows = {
   places: {
     id: number
     countyCode: string

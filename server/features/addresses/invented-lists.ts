@@ -10,7 +10,7 @@ Bulevard,"Magheru Gheorghe, g-ral.",nr. 7-T; 2-T,10322,1,Bucuresti 1,179141,1791
 Stradă,Lipscani,,030034,3,Bucuresti 3,179169,179132,3
 `
 
-export const bigCitiesSheet = `Judet,Localitate,Tip artera,Denumire artera,Numar/Bloc,Codpostal,SIRUTA,SIRSUP,NIV
+const bigCitiesSheet = `Judet,Localitate,Tip artera,Denumire artera,Numar/Bloc,Codpostal,SIRUTA,SIRSUP,NIV
 Cluj,Cluj-Napoca,Stradă,Memorandumului,,400114,54984,54975,3
 Cluj,Cluj-Napoca,Stradă,Horea,nr. 1-23; 2-36,400174,54984,54975,3
 Cluj,Cluj-Napoca,Stradă,Horea,nr. 25-T; 38-T,400202,54984,54975,3

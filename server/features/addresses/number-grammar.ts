@@ -4,7 +4,7 @@
  * they differ it covers all. What cannot be read covers nothing and closes nothing: no row is refused for it.
  */
 
-export type NumberPart =
+type NumberPart =
   | { kind: 'range'; low: number; high: number; side: 'odd' | 'even' | 'both'; suffix: string }
   | { kind: 'block'; first: string; last: string }
   | { kind: 'unread'; text: string }
@@ -78,7 +78,7 @@ function houseNumber(text: string): { value: number; suffix: string } | null {
   return found ? { value: Number(found[1]), suffix: (found[2] ?? '').toUpperCase() } : null
 }
 
-export type NumberedCode = { postalCode: string; parts: readonly NumberPart[] }
+type NumberedCode = { postalCode: string; parts: readonly NumberPart[] }
 
 /**
  * The codes of a street that a house has: by block when one is given and listed, else by number, else all.

@@ -4,7 +4,7 @@ import { foldName } from '../../../contract/address-rules.ts'
 /** Said before a place's name and no part of it; only dropped when something follows. */
 const kindWords = new Set(['municipiul', 'municipiu', 'mun', 'orasul', 'oras', 'comuna', 'com', 'satul', 'sat', 'localitatea', 'loc'])
 
-export const saintForms = ['sfantul', 'sfanta', 'sfintii', 'sfintilor', 'sfintele', 'sfantu', 'sfant', 'sf'] as const
+const saintForms = ['sfantul', 'sfanta', 'sfintii', 'sfintilor', 'sfintele', 'sfantu', 'sfant', 'sf'] as const
 const saints = new Set<string>(saintForms)
 const SAINT_BEGUN_MIN = 3
 

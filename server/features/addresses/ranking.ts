@@ -1,7 +1,7 @@
 /** How well a name answers what was typed, and how far two spellings are apart. */
 
 /** The smaller the better; null: not at all. */
-export type Rank = 0 | 1 | 2 | 3
+type Rank = 0 | 1 | 2 | 3
 const EXACT: Rank = 0
 const PREFIX: Rank = 1
 const WORD_PREFIX: Rank = 2

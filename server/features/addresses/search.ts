@@ -80,7 +80,7 @@ export function reversePostalCode(
   return { ...nothing, countyCode, locality: sector === null ? null : sectorName(sector) }
 }
 
-export type StreetCodesAsked = { county: string; city: string; street: string; number: string; block: string; isStrict: boolean }
+type StreetCodesAsked = { county: string; city: string; street: string; number: string; block: string; isStrict: boolean }
 type CodeFound = { code: string; street: string; numbers: string }
 
 /** `isStrict`: only a street of exactly that name; else also the best answer to what was typed. */

@@ -17,7 +17,7 @@ import { isSirutaList, readSirutaList } from './siruta-list.ts'
 export const importKinds = ['infocod', 'siruta', 'geonames-postal'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-export type ImportWish = {
+type ImportWish = {
   /** All files of one list: the Post's may come as three. */
   files: readonly string[]
   /** Not given: told by the columns. */
@@ -27,7 +27,7 @@ export type ImportWish = {
   report(progress: string): void
 }
 
-export type Imported = { kind: ImportKind; rows: number; rejected: RejectedRow[] }
+type Imported = { kind: ImportKind; rows: number; rejected: RejectedRow[] }
 
 /** Answers what was imported, or why the files cannot be. */
 export async function importAddresses(

@@ -6,9 +6,9 @@ import type { CodeRow } from './code-list.ts'
 import { type KnownPlaces, knownPlaces, type PlaceWritten, writePlaces } from './known-places.ts'
 import { type ListedPlace, matchLocalities } from './match-localities.ts'
 
-export type CodeListSource = 'infocod' | 'demo'
+type CodeListSource = 'infocod' | 'demo'
 
-export type CodeListPlan = {
+type CodeListPlan = {
   places: PlaceWritten[]
   streets: { id: number; locality_id: number; type: string; name: string; norm: string; norm_sorted: string }[]
   streetCodes: { id: number; street_id: number; postal_code: string; numbers: string }[]
@@ -18,7 +18,7 @@ export type CodeListPlan = {
 const placeKey = (row: CodeRow) => (row.siruta === null ? `${row.countyCode}/${row.norm}/${row.unitNorm ?? ''}` : String(row.siruta))
 
 /** What an import of these rows will write; nothing is written yet. */
-export function planCodeList(rows: readonly CodeRow[], known: KnownPlaces): CodeListPlan {
+function planCodeList(rows: readonly CodeRow[], known: KnownPlaces): CodeListPlan {
   const rowsByPlace = Map.groupBy(rows, placeKey)
   const listed = [...rowsByPlace].map(([key, [row]]): ListedPlace => {
     const { countyCode, locality, norm, unitNorm, unitSiruta, siruta } = row as CodeRow // groups are never empty
@@ -62,7 +62,7 @@ function planStreets(plan: CodeListPlan, localityId: number, rows: readonly Code
 }
 
 /** Coordinates of codes, and places that another list brought, stay. */
-export async function forgetCodeList(tx: Tx): Promise<void> {
+async function forgetCodeList(tx: Tx): Promise<void> {
   await tx.$client.query('delete from street_codes')
   await tx.$client.query('delete from streets')
   await tx.$client.query("delete from localities where source in ('infocod', 'demo')")

@@ -9,7 +9,7 @@ export type TableRow = { place: string; cells: string[] }
 export type Table = { name: string; rows: TableRow[] }
 
 /** Something is wrong with the file as a whole; the text is for whoever runs the import. */
-export type FileFailure = { failure: string }
+type FileFailure = { failure: string }
 
 export async function readTables(file: string): Promise<Table[] | FileFailure> {
   const extension = extname(file).toLowerCase()
