@@ -19,7 +19,6 @@ export const problems = {
   'order-not-draft': [409, 'Comanda a fost deja activata sau este in curs de activare.'],
   'order-not-cancellable': [409, 'Comanda nu mai poate fi anulata: coletul a fost deja predat curierului.'],
   'order-has-no-awb': [409, 'Comanda nu are inca un AWB.'],
-  'order-changed': [409, 'Comanda a fost modificata intre timp. Reincarcati pagina.'],
   'offer-expired': [409, 'Oferta a expirat. Reincarcati ofertele si alegeti din nou.'],
   'offer-not-current': [409, 'Oferta aleasa nu corespunde datelor comenzii. Reincarcati ofertele si alegeti din nou.'],
   'offer-unavailable': [422, 'Serviciul ales nu poate prelua aceasta comanda.'],

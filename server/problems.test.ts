@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bani, fromRon } from '../contract/money.ts'
+import { type ProblemCode, problems } from '../contract/problems.ts'
+import { PARCEL, type Packing } from '../contract/shipments.ts'
+import { syncLockersOf } from './features/lockers/sync-lockers.ts'
+import { aDraft, anOffer, aParty, aShipment, ready } from './features/orders/test-orders.ts'
+import { listen } from './platform/server.ts'
+import { testClock } from './platform/test-app.ts'
+import { PASSWORD, testServer } from './test-server.ts'
+
+const { parts, call, user, simulator } = await testServer()
+const { app } = parts
+let client: Awaited<ReturnType<typeof user>>
+
+type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
+
+beforeAll(async () => {
+  client = await user('ana')
+  for (const courier of Object.values(app.couriers)) await syncLockersOf(app, courier)
+})
+
+const post = (path: string, payload: object | string, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(path, { method: 'POST', token: client.token, payload, headers: { 'content-type': 'application/json', ...headers } })
+
+/** A party whose address the embedded places know. */
+const recipient = aParty({ address: { city: 'Cluj-Napoca', countyCode: 'CJ', postalCode: '400114', street: 'Strada Horea', number: '1' } })
+const shipment = aShipment({ recipient })
+const draft = (owner = client.id) => aDraft(app, owner, shipment)
+const activate = (orderId: string, offerId: string = randomUUID(), headers = {}) =>
+  post(`/orders/${orderId}/activate`, { offerId }, headers)
+const offerFor = (orderId: string, which = {}) => anOffer(app, client.id, orderId, which)
+const advance = (courier: string, order: object) =>
+  fetch(`${simulator}/${courier}/_sim/advance`, { method: 'POST', body: JSON.stringify(order) })
+
+async function active(): Promise<{ orderId: string; awb: string }> {
+  const { orderId, offerId } = await ready(app, client.id, { shipment })
+  const answer = await activate(orderId, offerId)
+  return { orderId, awb: JSON.parse(answer.body).order.awb }
+}
+
+async function offerWith(change: string): Promise<Answer> {
+  const { orderId, offerId } = await ready(app, client.id, { shipment })
+  await app.db.$client.query(`update offers set ${change} where id = $1`, [offerId])
+  return activate(orderId, offerId)
+}
+
+/** Fills the offered locker at the courier; `isSynced`: and we are told. */
+async function lockerFilled({ isSynced }: { isSynced: boolean }): Promise<Answer> {
+  const orderId = await draft()
+  const offer = await offerFor(orderId, { delivery: 'locker' })
+  await advance('fan', { locker: offer.locker?.id, full: true })
+  if (isSynced) await syncLockersOf(app, app.couriers.fan)
+  return activate(orderId, offer.id)
+}
+
+async function onAThursday(ask: () => Promise<Answer>): Promise<Answer> {
+  const { clock } = app
+  app.clock = testClock('2026-11-19T10:00:00+02:00')
+  return ask().finally(() => {
+    app.clock = clock
+  })
+}
+
+async function fromAServerThatStarts(): Promise<Answer> {
+  const server = await listen({ host: '127.0.0.1', port: 0 })
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/health`)
+  const body = await answer.text()
+  await server.stop()
+  return { statusCode: answer.status, headers: Object.fromEntries(answer.headers), body }
+}
+
+const asOften = async (times: number, ask: () => Promise<Answer>): Promise<Answer> => {
+  for (let i = 1; i < times; i += 1) await ask()
+  return ask()
+}
+const guess = () => post('/auth/login', { email: 'nimeni@exemplu.ro', password: 'x' })
+const heavy: Packing = { type: PARCEL, content: 'Plumb', packages: [{ weightKg: 900, lengthCm: 30, widthCm: 20, heightCm: 8 }] }
+const cash = { amount: 10_000.01, iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
+
+/** Every problem that the contract declares, met on the way on which a caller meets it. */
+const met: Record<ProblemCode, () => Promise<Answer>> = {
+  'malformed-request': () => post('/orders', '{"shipment":'),
+  'invalid-fields': () => post('/orders', { shipment: {} }),
+  'sign-in-required': () => call('/orders'),
+  'wrong-credentials': guess,
+  'email-not-confirmed': async () => {
+    const email = 'nou@exemplu.ro'
+    await post('/auth/sign-up', { name: 'Nou', email, password: PASSWORD })
+    return post('/auth/login', { email, password: PASSWORD })
+  },
+  'not-allowed': () => call('/admin/clients', { token: client.token }),
+  'not-found': () => call('/orders/0123456789AB', { token: client.token }),
+  'route-not-found': () => call('/nothing-here', { token: client.token }),
+  'email-taken': () => post('/auth/sign-up', { name: 'Ana', email: client.email, password: PASSWORD }),
+  'link-expired': () => post('/auth/confirm-email', { token: 'vechi' }),
+  'idempotency-key-reused': async () => {
+    await post('/orders', { shipment }, { 'idempotency-key': 'k1' })
+    return post('/orders', { shipment: { ...shipment, recipient: aParty() } }, { 'idempotency-key': 'k1' })
+  },
+  'order-not-draft': async () => activate((await active()).orderId, (await ready(app, client.id, { shipment })).offerId),
+  'order-not-cancellable': async () => {
+    const { orderId, awb } = await active()
+    await advance('fan', { awb, to: 'picked_up' })
+    return post(`/orders/${orderId}/cancel`, {})
+  },
+  'order-has-no-awb': async () => post(`/orders/${await draft()}/cancel`, {}),
+  'offer-expired': () => offerWith('valid_until = now()'),
+  'offer-not-current': async () => activate(await draft()),
+  'offer-unavailable': async () => {
+    const asked = await post('/offers', { ...shipment, packing: heavy })
+    const order = await post('/orders', { shipment: { ...shipment, packing: heavy } })
+    return activate(JSON.parse(order.body).uniqueId, JSON.parse(asked.body).offers[0].id)
+  },
+  'balance-too-small': async () => {
+    const poor = await user('sarac', { startBani: bani(1) })
+    const wish = await ready(app, poor.id, { shipment })
+    const payload = { offerId: wish.offerId }
+    return call(`/orders/${wish.orderId}/activate`, { method: 'POST', token: poor.token, payload })
+  },
+  'courier-refused': () => lockerFilled({ isSynced: false }),
+  'locker-unavailable': () => lockerFilled({ isSynced: true }),
+  'saturday-not-offered': () =>
+    onAThursday(() => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, saturdayDelivery: true } })),
+  'repayment-too-large': () => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, repayment: cash } }),
+  'label-unavailable': async () => {
+    const { orderId } = await active()
+    await app.db.$client.query(`update orders set awb = '7999999999999' where id = $1`, [orderId])
+    return call(`/order-auth/print/${orderId}/A4`, { token: client.token })
+  },
+  'payload-too-large': () => post('/orders', { shipment, clientReference: 'x'.repeat(600_000) }),
+  'too-many-requests': () => asOften(9, guess),
+  'courier-failed': async () => {
+    const { orderId } = await active()
+    const fault = { match: 'GET /awb/label', kind: 'error', count: 1 }
+    await fetch(`${simulator}/fan/_sim/faults`, { method: 'POST', body: JSON.stringify(fault) })
+    return call(`/order-auth/print/${orderId}/A4`, { token: client.token })
+  },
+  unexpected: async () => {
+    const { orderId, awb } = await active()
+    await mkdir(join(app.config.dataDir, 'files/labels/fan', `${awb}-A4.pdf`), { recursive: true })
+    return call(`/order-auth/print/${orderId}/A4`, { token: client.token })
+  },
+  'starting-or-stopping': fromAServerThatStarts,
+}
+
+describe('every problem', () => {
+  it.each(Object.entries(met))('%s is met, with its status, its Romanian text and nothing of our insides', async (code, meet) => {
+    const answer = await meet()
+    const details = JSON.parse(answer.body)
+    const [status] = problems[code as ProblemCode]
+    expect([answer.statusCode, details.status, details.title]).toEqual([status, status, code])
+    expect(details).toMatchObject({ type: `https://expedio.dev/problems/${code}`, detail: details.message })
+    expect(details.message).toMatch(/^[\x20-\x7e]{5,}$/)
+    expect(answer.headers['content-type']).toBe('application/problem+json')
+    expect(answer.body).not.toMatch(/node_modules|\.ts\b|at \w+ \(|EISDIR|expedio-files|select /)
+  })
+
+  it('is one that somebody can meet', () => {
+    expect(Object.keys(met).sort()).toEqual(Object.keys(problems).sort())
+  })
+})
+
+describe('a refusal', () => {
+  it('that nobody foresaw carries an id and the common text only', async () => {
+    const details = JSON.parse((await met.unexpected()).body)
+    expect(details).toEqual({
+      type: 'https://expedio.dev/problems/unexpected',
+      title: 'unexpected',
+      status: 500,
+      detail: problems.unexpected[1],
+      message: problems.unexpected[1],
+      errors: [],
+      instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    })
+  })
+
+  it('for too many requests says when to come back', async () => {
+    expect((await met['too-many-requests']()).headers['retry-after']).toBe('60')
+  })
+
+  it('of the balance says what there is and what it costs', async () => {
+    const wish = await ready(app, (await user('sarac2', { startBani: fromRon(1) })).id, { shipment })
+    const token = (await parts.auth.api.signInEmail({ body: { email: 'sarac2@exemplu.ro', password: PASSWORD } })).token
+    const answer = await call(`/orders/${wish.orderId}/activate`, { method: 'POST', token, payload: { offerId: wish.offerId } })
+    expect(answer.json()).toMatchObject({ extra: { available: 1, price: expect.any(Number) } })
+  })
+})
