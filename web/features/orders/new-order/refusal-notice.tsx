@@ -1,5 +1,5 @@
 /** Why the order was not saved or activated, in the server's words, and the way out of it. */
-import { Alert, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { paths } from '../../../paths.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -22,13 +22,19 @@ export function RefusalNotice({ refusal, onClose }: { refusal: Refusal; onClose:
       variant="outline"
       classNames={{ title: 'ink', message: 'ink' }}
     >
-      <Stack gap="sm">
+      <Stack gap="xs">
         <Text>{message ?? problem.message}</Text>
         <Text c="dimmed">{texts.refusedKept}</Text>
-        <Group gap="sm">
-          {problem.code === 'balance-too-small' && <LinkButton href={paths.balance}>{texts.toBalance}</LinkButton>}
-          {isGone && <LinkButton href={paths.orderDetails(orderId)}>{texts.toDetails}</LinkButton>}
-        </Group>
+        {problem.code === 'balance-too-small' && (
+          <LinkButton href={paths.balance} w="fit-content">
+            {texts.toBalance}
+          </LinkButton>
+        )}
+        {isGone && (
+          <LinkButton href={paths.orderDetails(orderId)} w="fit-content">
+            {texts.toDetails}
+          </LinkButton>
+        )}
       </Stack>
     </Alert>
   )
