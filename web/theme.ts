@@ -16,18 +16,27 @@ const accent: MantineColorsTuple = [
   '#0f3a79',
 ]
 
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** The library reads colours as hex only, so mixing is done here: `share` percent of the colour, the rest of the other. */
+function mix(color: string, share: number, other: '#ffffff' | '#000000'): string {
+  const others = channels(other)
+  const mixed = channels(color).map((value, i) => Math.round((value * share + (others[i] ?? 0) * (100 - share)) / 100))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** Ten shades around the specification's status colour, which is shade 5. */
 const around = (color: string): MantineColorsTuple => [
-  `color-mix(in srgb, ${color} 8%, white)`,
-  `color-mix(in srgb, ${color} 20%, white)`,
-  `color-mix(in srgb, ${color} 40%, white)`,
-  `color-mix(in srgb, ${color} 60%, white)`,
-  `color-mix(in srgb, ${color} 80%, white)`,
+  mix(color, 8, '#ffffff'),
+  mix(color, 20, '#ffffff'),
+  mix(color, 40, '#ffffff'),
+  mix(color, 60, '#ffffff'),
+  mix(color, 80, '#ffffff'),
   color,
-  `color-mix(in srgb, ${color} 88%, black)`,
-  `color-mix(in srgb, ${color} 66%, black)`,
-  `color-mix(in srgb, ${color} 56%, black)`,
-  `color-mix(in srgb, ${color} 42%, black)`,
+  mix(color, 88, '#000000'),
+  mix(color, 66, '#000000'),
+  mix(color, 56, '#000000'),
+  mix(color, 42, '#000000'),
 ]
 
 /** Narrower than this, tables become cards (740 px at 16 px a rem). */

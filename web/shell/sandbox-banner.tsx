@@ -1,11 +1,13 @@
 import { Box } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
+import { paths } from '../paths.ts'
 import { DRAWER_BELOW } from '../theme.ts'
+import { AppLink } from '../ui/app-link.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 
-/** Says on every page that nothing here is real. */
-export function SandboxBanner({ heightPx }: { heightPx: number }) {
+/** Says on every page that nothing here is real; leads administrators to the panel that moves time and parcels. */
+export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: number; withPanel?: boolean }) {
   return (
     <Box className={classes.banner ?? ''} h={heightPx} role="note">
       <IconFlask size={16} aria-hidden />
@@ -15,6 +17,11 @@ export function SandboxBanner({ heightPx }: { heightPx: number }) {
       <Box component="span" hiddenFrom={DRAWER_BELOW}>
         {shellTexts.sandboxShort}
       </Box>
+      {withPanel && (
+        <AppLink href={paths.sandbox} underline="always" c="inherit" fz="inherit" fw={600}>
+          {shellTexts.sandboxPanel}
+        </AppLink>
+      )}
     </Box>
   )
 }

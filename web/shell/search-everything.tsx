@@ -49,19 +49,6 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
         leftSection={<IconSearch size={20} aria-hidden />}
       />
       <Spotlight.ActionsList>
-        {hits.length > 0 && (
-          <Spotlight.ActionsGroup label={shellTexts.orders}>
-            {hits.map((order) => (
-              <Spotlight.Action
-                key={order.uniqueId}
-                label={orderLabel(order)}
-                description={`${order.recipientName}, ${order.recipientCity}, ${order.stateText}`}
-                leftSection={<IconPackage size={20} aria-hidden />}
-                onClick={() => go(paths.orderDetails(order.uniqueId))}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
         {groups.map(({ label, destinations }) => (
           <Spotlight.ActionsGroup key={label} label={label}>
             {destinations.map(({ label: place, href, icon: Mark }) => (
@@ -75,6 +62,20 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
             leftSection={<IconSearch size={20} aria-hidden />}
             onClick={() => go(`${paths.orders}${stringifySearch({ search: typed })}`)}
           />
+        )}
+        {/* Last, for they arrive last: what Enter opens must not change under the finger. */}
+        {hits.length > 0 && (
+          <Spotlight.ActionsGroup label={shellTexts.orders}>
+            {hits.map((order) => (
+              <Spotlight.Action
+                key={order.uniqueId}
+                label={orderLabel(order)}
+                description={`${order.recipientName}, ${order.recipientCity}, ${order.stateText}`}
+                leftSection={<IconPackage size={20} aria-hidden />}
+                onClick={() => go(paths.orderDetails(order.uniqueId))}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

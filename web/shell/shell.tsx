@@ -3,6 +3,7 @@ import { Anchor, AppShell, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { USER_ADMINISTRATOR } from '../../contract/account.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Navigation } from './navigation.tsx'
@@ -12,6 +13,7 @@ import classes from './shell.module.css'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
+import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))
@@ -24,6 +26,7 @@ const BANNER_PX = 28
 
 export function Shell() {
   const about = useAbout()
+  const me = useMe()
   const { pathname } = useLocation()
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isSearchOpen, search] = useDisclosure(false)
@@ -49,7 +52,7 @@ export function Shell() {
         {shellTexts.skipToContent}
       </Anchor>
       <AppShell.Header>
-        {isSandbox && <SandboxBanner heightPx={BANNER_PX} />}
+        {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={me.data?.userType === USER_ADMINISTRATOR} />}
         <TopBar
           heightPx={BAR_PX}
           isDrawerOpen={isDrawerOpen}

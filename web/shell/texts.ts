@@ -39,6 +39,7 @@ export const shellTexts = {
   forgetErrors: 'Goleste lista',
 
   sandbox: 'Mediu de test: curierii sunt simulati, nimic nu se livreaza si nimic nu se plateste.',
+  sandboxPanel: 'Panou de test',
   sandboxShort: 'Mediu de test',
 
   actingForNobody: 'Alegeti clientul',
