@@ -37,7 +37,7 @@ export function OrderHeaderActions({ order, acts }: OrderHeaderActionsProps) {
           {orderTexts.again}
         </Button>
       )}
-      {actions.edit && (
+      {actions.edit && order.refusal === null && (
         <LinkButton href={paths.editOrder(order.uniqueId)} leftSection={<IconPencil size={16} aria-hidden />}>
           {detailsTexts.change}
         </LinkButton>
