@@ -28,6 +28,14 @@ describe('field errors', () => {
     expect(partyErrors({ ...good, isCityListed: false })).toEqual({ 'address.city': 'Localitate invalida!' })
   })
 
+  it('refuses a company that is no name, and takes an empty one as a person', () => {
+    const withCompany = (company: string) => partyErrors({ ...good, contact: { ...good.contact, company } })['contact.company']
+    expect(withCompany('-')).toBe('Numele companiei este invalid! Pentru persoane fizice lasati necompletat!')
+    expect(withCompany('12345')).toBeDefined()
+    expect(withCompany('3M')).toBeUndefined()
+    expect(withCompany(' ')).toBeUndefined()
+  })
+
   it('refuses a postal code that is not six digits and an unreadable email', () => {
     const errors = partyErrors({ ...withAddress(good, { postalCode: '4001' }), contact: { ...good.contact, email: 'ion@' } })
     expect(errors['address.postalCode']).toBe('Cod postal invalid!')

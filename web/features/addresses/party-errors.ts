@@ -11,9 +11,13 @@ export function partyErrors(draft: PartyDraft): PartyErrors {
   const errors: PartyErrors = {}
   const parsed = Party.safeParse(partyOfDraft(draft))
   for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message
+  if (!isCompanyName(draft.contact.company)) errors['contact.company'] ??= texts.companyInvalid
   if (draft.address.city.trim() !== '' && !draft.isCityListed) errors['address.city'] = texts.cityNotFromList
   return errors
 }
+
+/** Empty is a person; a dash or a number typed to fill the field is no company. */
+const isCompanyName = (typed: string): boolean => typed.trim() === '' || (/\p{L}/u.test(typed) && typed.trim().length > 1)
 
 const fieldsOf: Record<AddressErrorType, readonly (keyof PostalAddress)[]> = {
   CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR: ['countyCode', 'city', 'postalCode'],

@@ -19,9 +19,7 @@ export function useOrderForm(initialValues: OrderDraft, onValuesChange: (draft: 
 
 export type OrderForm = ReturnType<typeof useOrderForm>
 
-export type OrderParty = { side: 'sender' | 'recipient'; title: string; values: PartyOfOrder; inputs: PartyInputs }
-
-export function useOrderParty(form: OrderForm, side: OrderParty['side']): PartyInputs {
+export function useOrderParty(form: OrderForm, side: 'sender' | 'recipient'): PartyInputs {
   return useParty({
     form: {
       errors: form.errors,

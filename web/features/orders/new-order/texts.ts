@@ -11,8 +11,6 @@ export const texts = {
   // --- sender and recipient
   sender: 'Expeditor',
   recipient: 'Destinatar',
-  fromBook: 'Alege din agenda',
-  change: 'Alta adresa',
   editFields: 'Modifica datele',
   saveAsNew: 'Salveaza adresa in agenda',
   shortNameMissing: 'Numele adresei este obligatoriu!',
