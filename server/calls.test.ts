@@ -66,7 +66,7 @@ describe('a body', () => {
       'shipment.recipient.address.postalCode',
       'shipment.sender.contact.name',
     ])
-    for (const error of errors) expect(error.message).not.toBe('')
+    for (const error of errors) expect(error.message).toMatch(/^[\x20-\x7e]+$/)
     expect(errors.find((error) => error.path.endsWith('postalCode'))?.message).toBe('Cod postal invalid!')
   })
 

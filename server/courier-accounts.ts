@@ -28,7 +28,11 @@ export function courierSettingsProblems(env: Config['env']): string[] {
 function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {
   const set = fromEnvironment(prefix, settings, env)
   const parsed = settings.safeParse(set)
-  const missing = parsed.success ? [] : parsed.error.issues.map((issue) => `${variableOf(prefix, String(issue.path[0]))}: ${issue.message}`)
+  const missing = parsed.success
+    ? []
+    : parsed.error.issues.map(
+        ({ path: [name], message }) => `${variableOf(prefix, String(name))}: ${set[String(name)] === undefined ? 'not set' : message}`,
+      )
   const demos = Object.entries(demo).flatMap(([name, value]) =>
     set[name] === value ? [`${variableOf(prefix, name)}: still the demo's`] : [],
   )

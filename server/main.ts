@@ -9,8 +9,9 @@ function cannotStart(problems: readonly string[]): never {
 }
 
 const config = readConfig(process.env)
-if ('problems' in config) cannotStart(config.problems)
-const accountProblems = config.isSandbox ? [] : courierSettingsProblems(config.env)
+// All at once: nobody wants to start ten times to learn of ten settings.
+const accountProblems = process.env.EXPEDIO_MODE === 'production' ? courierSettingsProblems(process.env) : []
+if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
 
 const product = await startProduct(config).catch((error: unknown) => {

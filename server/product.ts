@@ -46,6 +46,8 @@ async function start(config: Config, undo: Undo[]): Promise<number> {
   const server = servesCalls ? await listenOrSay(config) : null
   if (server) undo.push(() => server.stop())
   const simulators = config.ownSimulators ? startSimulators(config, undo) : null
+  // Awaited below; until then a failure must not end the program with everything left running.
+  simulators?.catch(() => undefined)
 
   const owner = connect(databaseUrl, { poolSize: 4, asOwner: true })
   await migrateDatabase(owner, async () => {
@@ -119,12 +121,13 @@ async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
     child.kill('SIGTERM')
     await ended
   })
-  const deadline = Date.now() + SIMULATORS_WAIT_MS
-  while (Date.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${config.simPort}/_sim/health`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  // Their own word, not an answer on the port: another product's simulators may have it.
+  const isReady = await new Promise<boolean>((resolve) => {
+    child.once('message', () => resolve(true))
+    child.once('exit', () => resolve(false))
+    setTimeout(() => resolve(false), SIMULATORS_WAIT_MS).unref()
+  })
+  if (isReady) return
   throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)
 }
 

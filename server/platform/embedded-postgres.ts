@@ -150,8 +150,25 @@ async function startServer(place: Place, fast: boolean): Promise<number> {
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
   const args = ['start', '-D', place.cluster, '-w', '-t', String(START_TIMEOUT_S), '-l', join(place.cluster, 'server.log'), '-o', options]
-  await run(join(place.bin, 'pg_ctl'), args, asPostgres(place))
+  await startSoon(place, args)
   return port
+}
+
+const START_ATTEMPTS = 20
+const START_AGAIN_MS = 500
+
+/** A server that was killed itself takes a moment until its process and its memory are gone; until then another may not start. */
+async function startSoon(place: Place, args: string[]): Promise<void> {
+  const wasKilled = existsSync(join(place.cluster, 'postmaster.pid'))
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run(join(place.bin, 'pg_ctl'), args, asPostgres(place))
+      return
+    } catch (error) {
+      if (!wasKilled || attempt === START_ATTEMPTS) throw error
+      await new Promise((resolve) => setTimeout(resolve, START_AGAIN_MS))
+    }
+  }
 }
 
 function freePort(): Promise<number> {

@@ -167,9 +167,12 @@ function fieldErrors(validation: readonly { instancePath: string; keyword: strin
   return validation.map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     code: issue.keyword,
-    message: issue.message ?? 'Valoare invalida',
+    message: withoutMarks(issue.message ?? 'Valoare invalida'),
   }))
 }
+
+/** The interface is written without diacritics; zod's Romanian is not. */
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** An id that cannot exist is not found; a body that breaks rules is told field by field; anything else is malformed. */
 function validationProblem(where: string, errors: FieldError[]): Problem {

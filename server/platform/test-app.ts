@@ -1,7 +1,6 @@
 /** A product for one test file: a fresh database, real parts, nobody to mail to; couriers where the test brings them. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
@@ -17,6 +16,7 @@ import { connect } from './database.ts'
 import { folderFiles } from './files.ts'
 import { createLog } from './log.ts'
 import { openNotices } from './notices.ts'
+import { testFolder } from './test-folder.ts'
 
 export type TestApp = App & { databaseUrl: string; letters: Letter[] }
 
@@ -74,8 +74,11 @@ export async function testApp({ couriers = {}, geography = openGeography, clock 
   return app
 }
 
+/** Settings with a data folder of their own. */
 export async function testConfig(env: Record<string, string>): Promise<Config> {
-  const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: await mkdtemp(join(tmpdir(), 'expedio-files-')), ...env })
+  const folder = await testFolder('files')
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  const config = readConfig({ LOG_LEVEL: 'error', DATA_DIR: folder, ...env })
   if ('problems' in config) throw new Error(config.problems.join('; '))
   return config
 }

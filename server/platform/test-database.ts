@@ -1,12 +1,11 @@
 /** Before all tests: a PostgreSQL of their own with a migrated template, from which each test file copies its database. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { migrateAuth } from '../features/account/auth.ts'
 import { connect, migrateDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateJobs } from './jobs.ts'
+import { testFolder } from './test-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'expedio-test-'))
+  const folder = await testFolder('test')
   const postgres = await startEmbeddedPostgres(folder, { fast: true })
   const owner = connect(postgres.url, { poolSize: 4, asOwner: true })
   await migrateDatabase(owner, async () => {
