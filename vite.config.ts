@@ -8,5 +8,5 @@ export default defineConfig({
   cacheDir: '../node_modules/.vite',
   plugins: [react()],
   build: { outDir: '../dist', emptyOutDir: true, chunkSizeWarningLimit: 800, sourcemap: false },
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': api } },
+  server: { host: '127.0.0.1', port: 5173, proxy: { '^/api/': api } },
 })

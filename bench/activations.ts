@@ -1,44 +1,30 @@
-/** Activations a second with couriers that answer at once: server, database, simulators and callers on the same machine. */
+/**
+ * Activations a second with couriers that answer at once: server, database, simulators and callers on the same machine.
+ * Once with twenty shops at work, once with one shop that activates everything it has: its balance is one row.
+ */
 import { randomUUID } from 'node:crypto'
-import { fromRon } from '../contract/money.ts'
-import { transfer } from '../server/ledger/transfer.ts'
+import { fromRon, ZERO } from '../contract/money.ts'
+import { openAccounts, transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
-import { call, figures, type OfferSeen, productUnderTest, shipment, signIn } from './product-under-test.ts'
+import type { Database } from '../server/platform/database.ts'
+import { call, figures, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
-const WARM_UP = 200
+const WARM_UP = 300
 const AT_ONCE = 40
+const SHOPS = 20
+
+type Shop = { token: string; offers: OfferSeen[] }
+type Draft = { shop: Shop; orderId: string; offerId: string }
 
 const product = await productUnderTest()
 try {
   console.log(`first start ${((await product.start()) / 1000).toFixed(1)} s`)
-  const { token, clientId } = await signIn(product.url)
   const db = await product.database()
-  await db.inTransaction((tx) =>
-    transfer(tx, {
-      clientId,
-      debit: 'bank',
-      credit: 'unapplied',
-      amountBani: fromRon((ORDERS + WARM_UP) * 100),
-      kind: 'payment',
-      key: 'bench',
-    }),
-  )
-  const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
-  const offers = (body.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0)
-  const ids = await drafts(token, ORDERS + WARM_UP)
-  await activate(token, ids.slice(0, WARM_UP), offers)
-  const before = await product.cpu()
-  const begun = performance.now()
-  const times = await activate(token, ids.slice(WARM_UP), offers)
-  const seconds = (performance.now() - begun) / 1000
-  console.log(`${ORDERS} activations, ${AT_ONCE} at once: ${(ORDERS / seconds).toFixed(0)}/s; answered in ${figures(times)}`)
-  const after = await product.cpu()
-  const perOrder = (Object.keys(after) as (keyof typeof after)[]).map(
-    (part) => `${part} ${((after[part] - before[part]) / ORDERS).toFixed(1)}`,
-  )
-  const wholeMs = (Object.keys(after) as (keyof typeof after)[]).reduce((sum, part) => sum + after[part] - before[part], 0)
-  console.log(`processor ms an activation: ${perOrder.join(', ')}; two cores would carry ${((2000 * ORDERS) / wholeMs).toFixed(0)}/s`)
+  const shops = await openShops(db)
+  await activate(await drafts(shops, WARM_UP))
+  await measure('twenty shops', shops)
+  await measure('one shop', shops.slice(0, 1))
   const { differences } = await verifyLedger(db)
   console.log(`ledger: ${differences.length} differences`)
   await product.kill()
@@ -47,21 +33,62 @@ try {
   await product.stop()
 }
 
-async function drafts(token: string, count: number): Promise<string[]> {
-  const ids: string[] = []
-  await inParallel(count, async () => {
-    const { body } = await call(product.url, token, 'POST', '/orders', { body: { shipment: shipment(0) } })
-    ids.push(String(body.uniqueId))
-  })
-  return ids
+async function measure(name: string, shops: readonly Shop[]): Promise<void> {
+  const waiting = await drafts(shops, ORDERS)
+  const before = await product.cpu()
+  const begun = performance.now()
+  const times = await activate(waiting)
+  const seconds = (performance.now() - begun) / 1000
+  const after = await product.cpu()
+  console.log(`${name}: ${ORDERS} activations, ${AT_ONCE} at once: ${(ORDERS / seconds).toFixed(0)}/s; answered in ${figures(times)}`)
+  const parts = Object.keys(after) as (keyof typeof after)[]
+  const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ORDERS).toFixed(1)}`)
+  const wholeMs = parts.reduce((sum, part) => sum + after[part] - before[part], 0)
+  console.log(`  processor ms an activation: ${used.join(', ')}; two cores carry ${((2000 * ORDERS) / wholeMs).toFixed(0)}/s at most`)
 }
 
-async function activate(token: string, ids: readonly string[], offers: readonly OfferSeen[]): Promise<number[]> {
+/** Accounts as after sign-up, with a session and money, written straight into the database: signing in is not measured. */
+async function openShops(db: Database): Promise<Shop[]> {
+  return Promise.all(
+    Array.from({ length: SHOPS }, async (_, n) => {
+      const clientId = randomUUID()
+      const token = randomUUID()
+      await db.inTransaction(async (tx) => {
+        await tx.$client.query(
+          `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", "userType", "referralCode")
+           values ($1, $2, $3, true, now(), now(), 1, $4)`,
+          [clientId, `Shop ${n}`, `shop${n}@bench.test`, `BENCH${n}`],
+        )
+        await tx.$client.query(
+          `insert into "session" (id, token, "userId", "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, now() + interval '14 days', now(), now())`,
+          [randomUUID(), token, clientId],
+        )
+        await openAccounts(tx, clientId, ZERO)
+        const amountBani = fromRon((2 * ORDERS + WARM_UP) * 100)
+        await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' })
+      })
+      const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
+      return { token, offers: (body.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0) }
+    }),
+  )
+}
+
+async function drafts(shops: readonly Shop[], count: number): Promise<Draft[]> {
+  const made: Draft[] = []
+  await inParallel(count, async (n) => {
+    const shop = shops[n % shops.length] as Shop // there is at least one
+    const { body } = await call(product.url, shop.token, 'POST', '/orders', { body: { shipment: shipment(0) } })
+    made.push({ shop, orderId: String(body.uniqueId), offerId: shop.offers[n % shop.offers.length]?.id ?? '' })
+  })
+  return made
+}
+
+async function activate(waiting: readonly Draft[]): Promise<number[]> {
   const times: number[] = []
-  await inParallel(ids.length, async (n) => {
+  await inParallel(waiting.length, async (n) => {
+    const { shop, orderId, offerId } = waiting[n] as Draft // n is below the length
     const sent = performance.now()
-    const offerId = offers[n % offers.length]?.id
-    const answer = await call(product.url, token, 'POST', `/orders/${ids[n]}/activate`, { body: { offerId }, key: randomUUID() })
+    const answer = await call(product.url, shop.token, 'POST', `/orders/${orderId}/activate`, { body: { offerId }, key: randomUUID() })
     if (answer.body.state !== 'active') throw new Error(JSON.stringify(answer))
     times.push(performance.now() - sent)
   })

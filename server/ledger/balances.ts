@@ -50,14 +50,14 @@ const MOVED = `sum(case when debit = $1 then amount_bani else -amount_bani end) 
 
 /** A platform account's balance as debits minus credits, in whole bani. */
 export async function platformBalance(db: Statements, account: PlatformAccount): Promise<Bani> {
-  const { rows } = await db.$client.query<{ balance: number }>(
-    `select (coalesce(c.balance_bani, 0) + coalesce(tail.moved, 0))::bigint as balance
+  const { rows } = await db.$client.query<{ balance: number }>({
+    text: `select (coalesce(c.balance_bani, 0) + coalesce(tail.moved, 0))::bigint as balance
        from (select 1) one
        left join ledger_checkpoints c on c.account = $1
        left join lateral (select ${MOVED} as moved from ledger_transfers
                            where (debit = $1 or credit = $1) and written_by >= coalesce(c.written_before, '0'::xid8)) tail on true`,
-    [account],
-  )
+    values: [account],
+  })
   return bani(Number(rows[0]?.balance ?? 0))
 }
 

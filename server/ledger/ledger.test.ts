@@ -128,7 +128,7 @@ async function play({ clientId, what, key, once, amount }: Step): Promise<void> 
     void: () => app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: key, as: 'void' })),
   }
   await steps[what]?.().catch((error: unknown) => {
-    const isRefusal = error instanceof Problem || (error instanceof Error && error.message.startsWith('pending transfer'))
+    const isRefusal = error instanceof Problem || (error instanceof Error && error.message.includes('settled the other way'))
     if (!isRefusal) throw error
   })
 }

@@ -2,9 +2,11 @@
  * Money moves only here: one transfer from a debit account to a credit account, written in one statement together with
  * the balance of the client it concerns. Nothing written is ever changed; a correction is a new transfer.
  */
+
+import type { QueryConfig } from 'pg'
 import type { Bani } from '../../contract/money.ts'
 import { Problem } from '../../contract/problems.ts'
-import type { Statements } from '../platform/database.ts'
+import { databaseError, type Statements } from '../platform/database.ts'
 import { type Account, AVAILABLE_SQL, type ClientAccount, clientAccounts, isClientAccount, PLATFORM } from './accounts.ts'
 
 export type TransferWish = {
@@ -42,22 +44,31 @@ export const reserve = (tx: Statements, wish: Omit<TransferWish, 'debit' | 'mayO
   write(tx, { ...wish, debit: 'services' }, 'pending')
 
 async function write(tx: Statements, wish: TransferWish, state: 'posted' | 'pending'): Promise<Written> {
-  const statement = statementFor(wish, state)
-  const { rows } = await tx.$client.query<{ id: number }>({
-    ...statement,
-    values: [
-      wish.clientId,
-      wish.amountBani,
-      wish.key,
-      wish.kind,
-      wish.orderId ?? null,
-      wish.invoiceId ?? null,
-      wish.sheetId ?? null,
-      wish.happenedAt ?? null,
-    ],
-  })
-  const written = rows[0]
-  return written ? { id: written.id, isRepetition: false } : earlier(tx, wish, state)
+  const values = [
+    wish.clientId,
+    wish.amountBani,
+    wish.key,
+    wish.kind,
+    wish.orderId ?? null,
+    wish.invoiceId ?? null,
+    wish.sheetId ?? null,
+    wish.happenedAt ?? null,
+  ]
+  return only(tx, { ...statementFor(wish, state), values })
+}
+
+/** Error class of the database's own refusals (roles.sql). */
+const REFUSED = 'LG001'
+
+async function only(tx: Statements, statement: QueryConfig): Promise<Written> {
+  try {
+    const { rows } = await tx.$client.query<Written>(statement)
+    return rows[0] as Written // the statement answers one row or fails
+  } catch (error) {
+    const refusal = databaseError(error)
+    if (refusal?.code !== REFUSED) throw error
+    throw new Problem(refusal.message === 'balance-too-small' ? 'balance-too-small' : 'idempotency-key-reused')
+  }
 }
 
 type Statement = { name: string; text: string }
@@ -80,15 +91,19 @@ function statementText({ debit, credit, mayOverdraw }: TransferWish, state: 'pos
   const row = `$1::uuid, '${debit}', '${credit}', $2::bigint, $4::text, '${state}', $3::text, $5::text, $6::text, $7::text, coalesce($8::timestamptz, now())`
   const insert =
     'insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key, order_id, invoice_id, sheet_id, happened_at)'
+  const answer = `select coalesce((select id from written), ledger_earlier($1, $3, '${debit}', '${credit}', $2, $4, '${state}')) as id,
+                         not exists (select 1 from written) as "isRepetition"`
   const changes = state === 'pending' ? ['reserved_bani = reserved_bani + $2'] : changesOf(debit, credit)
-  if (changes.length === 0) return `${insert} select ${row} on conflict on constraint ledger_transfers_key do nothing returning id`
+  if (changes.length === 0)
+    return `with written as (${insert} select ${row} on conflict on constraint ledger_transfers_key do nothing returning id) ${answer}`
   const guard = lowersAvailable(debit, credit) && !mayOverdraw ? `and ${AVAILABLE_SQL} - $2 >= -credit_limit_bani` : ''
   return `with moved as (
       update ledger_balances set ${changes.join(', ')}
        where client_id = $1 ${guard}
          and not exists (select 1 from ledger_transfers where client_id = $1 and key = $3)
-      returning client_id)
-    ${insert} select ${row} from moved returning id`
+      returning client_id),
+    written as (${insert} select ${row} from moved returning id)
+    ${answer}`
 }
 
 function changesOf(debit: Account, credit: Account): string[] {
@@ -102,26 +117,6 @@ function changesOf(debit: Account, credit: Account): string[] {
 function lowersAvailable(debit: Account, credit: Account): boolean {
   const counts = (account: Account) => isClientAccount(account) && clientAccounts[account].available
   return counts(debit) && !counts(credit)
-}
-
-type Row = { id: number; debit: string; credit: string; amount_bani: number; kind: string; state: string }
-
-async function earlier(tx: Statements, wish: TransferWish, state: string): Promise<Written> {
-  const { rows } = await tx.$client.query<Row>({
-    name: 'ledger/by-key',
-    text: 'select id, debit, credit, amount_bani, kind, state from ledger_transfers where client_id = $1 and key = $2',
-    values: [wish.clientId, wish.key],
-  })
-  const row = rows[0]
-  if (!row) throw new Problem('balance-too-small')
-  const isSame =
-    row.debit === wish.debit &&
-    row.credit === wish.credit &&
-    row.amount_bani === wish.amountBani &&
-    row.kind === wish.kind &&
-    row.state === state
-  if (!isSame) throw new Problem('idempotency-key-reused')
-  return { id: row.id, isRepetition: true }
 }
 
 export type Settlement = {
@@ -138,7 +133,7 @@ export type Settlement = {
  */
 export async function settle(tx: Statements, { clientId, pendingKey, as }: Settlement): Promise<Written> {
   const change = as === 'post' ? ', services_bani = services_bani + pending.amount_bani' : ''
-  const { rows } = await tx.$client.query<{ id: number }>({
+  return only(tx, {
     name: `ledger/settle/${as}`,
     text: `with pending as (
         select id, debit, credit, amount_bani, kind, order_id from ledger_transfers p
@@ -146,29 +141,21 @@ export async function settle(tx: Statements, { clientId, pendingKey, as }: Settl
            and not exists (select 1 from ledger_transfers s where s.client_id = $1 and s.settles = p.id)),
       moved as (
         update ledger_balances set reserved_bani = reserved_bani - pending.amount_bani ${change}
-          from pending where client_id = $1 returning client_id)
-      insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, settles, key, order_id)
-      select $1, pending.debit, pending.credit, pending.amount_bani, pending.kind, '${as}', pending.id, $2 || '/${as}', pending.order_id
-        from pending, moved returning id`,
+          from pending where client_id = $1 returning client_id),
+      written as (
+        insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, settles, key, order_id)
+        select $1, pending.debit, pending.credit, pending.amount_bani, pending.kind, '${as}', pending.id, $2 || '/${as}', pending.order_id
+          from pending, moved returning id)
+      select coalesce((select id from written), ledger_settled($1, $2 || '/${as}')) as id, not exists (select 1 from written) as "isRepetition"`,
     values: [clientId, pendingKey],
   })
-  const written = rows[0]
-  if (written) return { id: written.id, isRepetition: false }
-  const done = await tx.$client.query<{ id: number }>({
-    name: 'ledger/settled',
-    text: 'select id from ledger_transfers where client_id = $1 and key = $2',
-    values: [clientId, `${pendingKey}/${as}`],
-  })
-  const repeated = done.rows[0]
-  if (!repeated) throw new Error(`pending transfer ${pendingKey} does not exist or was settled the other way`)
-  return { id: repeated.id, isRepetition: true }
 }
 
 /** Opens a client's accounts, all at zero; repeatable. `creditLimitBani`: how far below zero orders may go. */
 export async function openAccounts(tx: Statements, clientId: string, creditLimitBani: Bani): Promise<void> {
   if (clientId === PLATFORM) throw new Error('the platform keeps no balance row')
-  await tx.$client.query('insert into ledger_balances (client_id, credit_limit_bani) values ($1, $2) on conflict do nothing', [
-    clientId,
-    creditLimitBani,
-  ])
+  await tx.$client.query({
+    text: 'insert into ledger_balances (client_id, credit_limit_bani) values ($1, $2) on conflict do nothing',
+    values: [clientId, creditLimitBani],
+  })
 }

@@ -308,6 +308,7 @@ ALTER TABLE "postal_codes" ADD CONSTRAINT "postal_codes_locality_id_localities_i
 ALTER TABLE "street_codes" ADD CONSTRAINT "street_codes_street_id_streets_id_fk" FOREIGN KEY ("street_id") REFERENCES "public"."streets"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "streets" ADD CONSTRAINT "streets_locality_id_localities_id_fk" FOREIGN KEY ("locality_id") REFERENCES "public"."localities"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "localities_county_code_norm_index" ON "localities" USING btree ("county_code","norm" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "postal_codes_locality_id_index" ON "postal_codes" USING btree ("locality_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "saved_addresses_default" ON "saved_addresses" USING btree ("client_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "street_codes_street_id_index" ON "street_codes" USING btree ("street_id");--> statement-breakpoint
 CREATE INDEX "street_codes_postal_code_index" ON "street_codes" USING btree ("postal_code");--> statement-breakpoint

@@ -1,18 +1,27 @@
 /** Connections, transactions and migrations. The program works as the role `expedio_app`, which cannot change what is written in the ledger. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { getTableColumns } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** A transaction: drizzle for queries, `$client` for prepared statements. What writes takes one. */
-export type Tx = NodePgDatabase & { $client: pg.PoolClient }
+export type Tx = NodePgDatabase & {
+  $client: pg.PoolClient
+  /**
+   * For the transaction's last statement: it and the commit go out together, so that what it locks is locked no longer
+   * than both take. It must fail where it refuses, since the commit is on its way. Nothing may follow it.
+   */
+  ending: Statements
+}
 
 /** Whatever runs statements: a transaction, or the pool for a single one. */
-export type Statements = { $client: Pick<pg.Pool, 'query'> }
+export type Statements = { $client: { query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> } }
 
 /** Whatever reads: a transaction, or the pool. Inside a transaction always the transaction: a second connection may never come. */
 export type Queries = Statements & Pick<NodePgDatabase, 'select'>
@@ -51,10 +60,11 @@ export function connect(url: string, { poolSize = 20, asOwner = false } = {}): D
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
+    const transaction = transactionOn(client)
     try {
-      await client.query('begin')
-      const result = await work(txOf(client))
-      await client.query('commit')
+      client.query('begin').catch(() => undefined) // the next statement fails with it
+      const result = await work(transaction.tx)
+      if (!transaction.isCommitted) await client.query('commit')
       client.release()
       return result
     } catch (error) {
@@ -69,14 +79,37 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
-const transactions = new WeakMap<pg.PoolClient, Tx>()
+type Transaction = { tx: Tx; isCommitted: boolean }
+
+const transactions = new WeakMap<pg.PoolClient, Transaction>()
 
 /** One drizzle a connection: it costs more than the queries of a short transaction. */
-function txOf(client: pg.PoolClient): Tx {
-  const known = transactions.get(client) ?? (drizzle(client) as Tx)
-  transactions.set(client, known)
-  return known
+function transactionOn(client: pg.PoolClient): Transaction {
+  const known = transactions.get(client)
+  if (known) return Object.assign(known, { isCommitted: false })
+  const ending: Statements = { $client: { query: (statement) => endWith(client, made, statement) } }
+  const made: Transaction = { isCommitted: false, tx: Object.assign(drizzle(client), { ending }) as Tx }
+  transactions.set(client, made)
+  return made
 }
+
+async function endWith<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  transaction: Transaction,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<R>> {
+  const [answer, committed] = await Promise.allSettled([client.query<R>(statement), client.query('commit')])
+  if (answer.status === 'rejected') throw answer.reason // the commit found a failed transaction and rolled it back
+  if (committed.status === 'rejected') throw committed.reason
+  transaction.isCommitted = true
+  return answer.value
+}
+
+/** A table's columns under their names in the program, for statements that are prepared because they run all the time. */
+export const selectList = (table: PgTable, alias: string): string =>
+  Object.entries(getTableColumns(table))
+    .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
+    .join(', ')
 
 /** The database's own error under drizzle's wrapper, if it is one. */
 export function databaseError(error: unknown): pg.DatabaseError | null {

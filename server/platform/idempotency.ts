@@ -1,6 +1,6 @@
 /** Same key and body, same answer; same key and another body, a conflict. Kept 30 days. */
 import { createHash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { Problem } from '../../contract/problems.ts'
 import type { App } from './app.ts'
 import { addDays, dayIn, startOfDay } from './clock.ts'
@@ -22,14 +22,20 @@ export async function once<T>(tx: Tx, { clientId, key, operation, body }: Once, 
   const bodyHash = createHash('sha256')
     .update(`${operation}\n${JSON.stringify(body)}`)
     .digest('hex')
-  const [earlier] = await tx
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.clientId, clientId), eq(idempotencyKeys.key, key)))
+  const { rows } = await tx.$client.query<{ bodyHash: string; answer: unknown }>({
+    name: 'idempotency-key',
+    text: 'select body_hash as "bodyHash", answer from idempotency_keys where client_id = $1 and key = $2',
+    values: [clientId, key],
+  })
+  const [earlier] = rows
   if (earlier && earlier.bodyHash !== bodyHash) throw new Problem('idempotency-key-reused')
   if (earlier) return earlier.answer as T // written below by the same operation
   const answer = await work()
-  await tx.insert(idempotencyKeys).values({ clientId, key, operation, bodyHash, answer })
+  await tx.$client.query({
+    name: 'idempotency-key-kept',
+    text: 'insert into idempotency_keys (client_id, key, operation, body_hash, answer) values ($1, $2, $3, $4, $5)',
+    values: [clientId, key, operation, bodyHash, JSON.stringify(answer)],
+  })
   return answer
 }
 

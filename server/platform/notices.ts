@@ -7,7 +7,8 @@ import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Logger } from './log.ts'
 
-const CHANNEL = 'expedio'
+/** The channel of all notices. */
+export const NOTICES = 'expedio'
 const RECONNECT_MS = 500
 
 export type Notices = {
@@ -17,7 +18,7 @@ export type Notices = {
 }
 
 export const tell = (tx: Tx, subject: string) =>
-  tx.$client.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [CHANNEL, subject] })
+  tx.$client.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [NOTICES, subject] })
 
 export async function openNotices(url: string, log: Logger): Promise<Notices> {
   const listeners = new Map<string, Set<() => void>>()
@@ -34,7 +35,7 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
       if (!isStopped) setTimeout(() => open().catch((error) => log.warn({ err: error }, 'notices cannot be opened again')), RECONNECT_MS)
     })
     await next.connect()
-    await next.query(`listen ${CHANNEL}`)
+    await next.query(`listen ${NOTICES}`)
     client = next
   }
 

@@ -35,3 +35,30 @@ end $$;
 create or replace trigger ledger_transfers_are_final
   before update or delete or truncate on ledger_transfers
   for each statement execute function ledger_transfers_are_final();
+
+-- What a transfer answers that was not written: the earlier one under the same key, if it is the same; otherwise it fails,
+-- so that a commit sent along with it commits nothing. Volatile: it sees what was committed while the statement waited.
+create or replace function ledger_earlier(
+  the_client uuid, the_key text, the_debit text, the_credit text, the_amount bigint, the_kind text, the_state text
+) returns bigint language plpgsql volatile as $$
+declare earlier record;
+begin
+  select * into earlier from ledger_transfers where client_id = the_client and key = the_key;
+  if not found then
+    raise exception 'balance-too-small' using errcode = 'LG001';
+  elsif (earlier.debit, earlier.credit, earlier.amount_bani, earlier.kind, earlier.state)
+        is distinct from (the_debit, the_credit, the_amount, the_kind, the_state) then
+    raise exception 'idempotency-key-reused' using errcode = 'LG001';
+  end if;
+  return earlier.id;
+end $$;
+
+create or replace function ledger_settled(the_client uuid, the_key text) returns bigint language plpgsql volatile as $$
+declare settled bigint;
+begin
+  select id into settled from ledger_transfers where client_id = the_client and key = the_key;
+  if not found then
+    raise exception 'the pending transfer of % does not exist or was settled the other way', the_key using errcode = 'LG002';
+  end if;
+  return settled;
+end $$;

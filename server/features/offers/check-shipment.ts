@@ -1,5 +1,6 @@
 /** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
 import { isValidIBAN } from 'ibantools'
+import type { AddressErrorType } from '../../../contract/addresses.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'
@@ -30,16 +31,17 @@ export function checkShipment(geography: Geography, shipment: Shipment, now: Dat
   checkRepayment(shipment)
 }
 
+/** A street or a number that the list does not know may exist all the same: those are advice on the form, and no reason to refuse. */
+const refusing: Partial<Record<AddressErrorType, string>> = {
+  CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR: 'address.postalCode',
+  CONTACT_PHONE_ERROR: 'contact.phone',
+}
+
 function partyErrors(geography: Geography, path: 'sender' | 'recipient', { address, contact }: Party): FieldError[] {
-  const fields = {
-    CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR: 'address.postalCode',
-    STREET_ERROR: 'address.street',
-    NUMBER_ERROR: 'address.number',
-    CONTACT_PHONE_ERROR: 'contact.phone',
-  } as const
-  return geography
-    .validate(address, contact.phone)
-    .map((error) => ({ path: `${path}.${fields[error.type]}`, code: error.type, message: error.message }))
+  return geography.validate(address, contact.phone).flatMap(({ type, message }) => {
+    const field = refusing[type]
+    return field ? [{ path: `${path}.${field}`, code: type, message }] : []
+  })
 }
 
 function packingErrors({ packing }: Shipment): FieldError[] {

@@ -1,10 +1,9 @@
 /** An offer at the moment of activation: still valid, for exactly this shipment, from a service that can take it. */
-import { and, eq } from 'drizzle-orm'
 import type { Offer } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
+import { selectList, type Tx } from '../../platform/database.ts'
 import { chosenLocker } from './ask-offers.ts'
 import { fingerprintOf } from './stored-offer.ts'
 import { offers } from './tables.ts'
@@ -15,10 +14,12 @@ export async function takeOffer(
   tx: Tx,
   { clientId, offerId, shipment }: { clientId: string; offerId: string; shipment: Shipment },
 ): Promise<Offer> {
-  const [kept] = await tx
-    .select()
-    .from(offers)
-    .where(and(eq(offers.clientId, clientId), eq(offers.id, offerId)))
+  const { rows } = await tx.$client.query<typeof offers.$inferSelect>({
+    name: 'offer',
+    text: `select ${selectList(offers, 'f')} from offers f where f.client_id = $1 and f.id = $2`,
+    values: [clientId, offerId],
+  })
+  const [kept] = rows
   if (!kept) throw new Problem('offer-not-current')
   if (kept.validUntil <= app.clock.now()) throw new Problem('offer-expired')
   if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')

@@ -3,8 +3,7 @@
  * transaction; the job claims the order before it calls the courier; the answer settles both. Whoever finds the claim
  * made, or the answer lost, goes to recovery (recover-activation.ts), never to the courier's create call.
  */
-import { and, eq } from 'drizzle-orm'
-import { formatRon } from '../../../contract/money.ts'
+import { type Bani, bani, formatRon, toRon, ZERO } from '../../../contract/money.ts'
 import type { Offer } from '../../../contract/offers.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../../contract/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -21,7 +20,6 @@ import type { OrderRow } from './present-order.ts'
 import { summaryOf } from './present-order.ts'
 import { attemptOf, lockOrder, orderOf } from './queries.ts'
 import { shipmentOf } from './stored-shipment.ts'
-import { activationAttempts, orders } from './tables.ts'
 
 export type ActivationWish = { clientId: string; orderId: string; offerId: string; key: string | null }
 
@@ -31,69 +29,82 @@ export type ActivationWish = { clientId: string; orderId: string; offerId: strin
  */
 export async function activateOrder(app: App, wish: ActivationWish): Promise<Activation> {
   const { clientId, orderId, offerId, key } = wish
-  const attempt = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'activate-order', body: { orderId, offerId } }, () => begin(app, tx, wish)),
-  )
-  return outcomeWithin(app, { clientId, orderId, attempt })
+  let wanted = ZERO
+  const begun = await app.db
+    .inTransaction(async (tx) => {
+      const started = await once(tx, { clientId, key, operation: 'activate-order', body: { orderId, offerId } }, () => begin(app, tx, wish))
+      wanted = bani(started.priceBani)
+      // Last, because the client's balance stays locked from here to the commit; a repetition reserves nothing more.
+      await reservePrice(tx, { clientId, orderId, ...started })
+      return started
+    })
+    .catch((error: unknown) => tooSmall(app, clientId, wanted, error))
+  return outcomeWithin(app, { clientId, orderId, attempt: begun.attempt })
 }
 
-/** Answers the number of the attempt: a new one, or the one that is under way with the same offer. */
-async function begin(app: App, tx: Tx, { clientId, orderId, offerId }: ActivationWish): Promise<number> {
+/** Says how much is missing. */
+async function tooSmall(app: App, clientId: string, priceBani: Bani, error: unknown): Promise<never> {
+  if (!(error instanceof Problem) || error.code !== 'balance-too-small') throw error
+  const { availableBani } = await clientBalances(app.db, clientId)
+  throw new Problem('balance-too-small', {
+    message: `Soldul disponibil (${formatRon(availableBani)}) este insuficient: comanda costa ${formatRon(priceBani)}.`,
+    extra: { available: toRon(availableBani), price: toRon(priceBani) },
+  })
+}
+
+type Begun = { attempt: number; priceBani: Bani }
+
+/** A new attempt, or the one that is under way with the same offer. */
+async function begin(app: App, tx: Tx, { clientId, orderId, offerId }: ActivationWish): Promise<Begun> {
   const order = await lockOrder(tx, clientId, orderId)
   if (order.state !== 'draft') return sameAttempt(tx, order, offerId)
   const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
   const attempt = order.attempt + 1
-  await reservePrice(tx, { clientId, orderId, attempt, offer })
   await startAttempt(app, tx, { clientId, orderId, attempt, offer })
   await addJob(tx, askCourierJob, { clientId, orderId, attempt })
-  return attempt
+  return { attempt, priceBani: offer.price }
 }
 
-async function sameAttempt(tx: Tx, order: OrderRow, offerId: string): Promise<number> {
+async function sameAttempt(tx: Tx, order: OrderRow, offerId: string): Promise<Begun> {
   const running = await attemptOf(tx, { clientId: order.clientId, orderId: order.id, attempt: order.attempt })
-  if (running?.offerId !== offerId) throw new Problem('order-not-draft')
-  return order.attempt
+  if (running?.offerId !== offerId || order.priceBani === null) throw new Problem('order-not-draft')
+  return { attempt: order.attempt, priceBani: bani(order.priceBani) }
 }
 
-async function reservePrice(tx: Tx, { clientId, orderId, attempt, offer }: AttemptRef & { offer: Offer }): Promise<void> {
-  try {
-    await reserve(tx, {
-      clientId,
-      credit: 'revenue',
-      amountBani: offer.price,
-      kind: 'order-activation',
-      key: activationKey({ orderId, attempt }),
-      orderId,
-    })
-  } catch (error) {
-    if (!(error instanceof Problem) || error.code !== 'balance-too-small') throw error
-    const { availableBani } = await clientBalances(tx, clientId)
-    throw new Problem('balance-too-small', {
-      message: `Soldul disponibil (${formatRon(availableBani)}) este insuficient: comanda costa ${formatRon(offer.price)}.`,
-      extra: { available: availableBani / 100, price: offer.price / 100 },
-    })
-  }
-}
+/** The transaction's last statement: it fails where the balance is too small, and then nothing of it was. */
+const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: AttemptRef & Begun) =>
+  reserve(tx.ending, {
+    clientId,
+    credit: 'revenue',
+    amountBani: priceBani,
+    kind: 'order-activation',
+    key: activationKey({ orderId, attempt }),
+    orderId,
+  })
 
 async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offer }: AttemptRef & { offer: Offer }): Promise<void> {
   const now = app.clock.now()
-  await tx
-    .update(orders)
-    .set({
-      state: 'activating',
-      stateChangedAt: now,
+  await tx.$client.query({
+    name: 'attempt-start',
+    text: `with the_order as (
+             update orders set state = 'activating', state_changed_at = $4, attempt = $3, refusal = null, courier = $5, service_name = $6,
+                    offer = $7, price_bani = $8, locker = $9
+              where client_id = $1 and id = $2)
+           insert into activation_attempts (client_id, order_id, attempt, offer_id, started_at, look_at) values ($1, $2, $3, $10, $4, $11)`,
+    values: [
+      clientId,
+      orderId,
       attempt,
-      refusal: null,
-      courier: offer.courier,
-      serviceName: offer.serviceName,
-      offer,
-      priceBani: offer.price,
-      locker: offer.locker,
-    })
-    .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  await tx
-    .insert(activationAttempts)
-    .values({ clientId, orderId, attempt, offerId: offer.id, startedAt: now, lookAt: new Date(now.getTime() + JOB_LOST_AFTER_MS) })
+      now,
+      offer.courier,
+      offer.serviceName,
+      JSON.stringify(offer),
+      offer.price,
+      offer.locker && JSON.stringify(offer.locker),
+      offer.id,
+      new Date(now.getTime() + JOB_LOST_AFTER_MS),
+    ],
+  })
 }
 
 /** Waits for the attempt's outcome; a refusal is thrown, for whoever asks and however often. */

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
-import { type Attempt, type AttemptRef, activationKey, ofAttempt } from './attempt.ts'
-import { activationAttempts } from './tables.ts'
+import { type Attempt, type AttemptRef, activationKey } from './attempt.ts'
+import { attemptOf } from './queries.ts'
 
 const LOOK_AGAIN_MS = 1_000
 
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 1_000
 export function settledWithin(app: App, ref: AttemptRef, withinMs: number): Promise<Attempt | null> {
   return new Promise((resolve, reject) => {
     const look = async () => {
-      const [attempt] = await app.db.select().from(activationAttempts).where(ofAttempt(ref))
+      const attempt = await attemptOf(app.db, ref)
       if (attempt?.settledAt) finish(attempt)
     }
     const stopListening = app.notices.listen(activationKey(ref), () => look().catch(fail))

@@ -1,16 +1,15 @@
 /** The job that asks the courier for the AWB. Jobs run at least once, a courier is asked at most once: the claim makes the difference. */
-import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AwbAnswer, CourierPort, CourierShipment } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
+import { selectList } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { courierShipment } from '../offers/ask-offers.ts'
-import { type AttemptRef, askCourierJob, CREATE_CALL_MS, JOB_LOST_AFTER_MS, ofAttempt } from './attempt.ts'
+import { type AttemptRef, askCourierJob, CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
 import type { OrderRow } from './present-order.ts'
-import { orderOf } from './queries.ts'
 import { settleActivation } from './settle-activation.ts'
 import { shipmentOf } from './stored-shipment.ts'
-import { activationAttempts } from './tables.ts'
+import { orders } from './tables.ts'
 
 export const askCourier: Task<AttemptRef> = { ...askCourierJob, run: (app, ref) => claimAndAsk(app, ref) }
 
@@ -32,19 +31,16 @@ export async function claimAndAsk(app: App, ref: AttemptRef, callsBefore = 0): P
 /** Committed before the courier is called. The count of calls keeps two processes from both making one. */
 async function claim(app: App, ref: AttemptRef, callsBefore: number): Promise<OrderRow | null> {
   const now = app.clock.now()
-  return app.db.inTransaction(async (tx) => {
-    const claimed = await tx
-      .update(activationAttempts)
-      .set({
-        claimedAt: now,
-        calls: sql`${activationAttempts.calls} + 1`,
-        unknownSince: null,
-        lookAt: new Date(now.getTime() + CREATE_CALL_MS + JOB_LOST_AFTER_MS),
-      })
-      .where(and(ofAttempt(ref), eq(activationAttempts.calls, callsBefore), isNull(activationAttempts.settledAt)))
-      .returning({ attempt: activationAttempts.attempt })
-    return claimed.length === 0 ? null : orderOf(tx, ref.clientId, ref.orderId)
+  const { rows } = await app.db.$client.query<OrderRow>({
+    name: 'attempt-claim',
+    text: `update activation_attempts a set claimed_at = $4, calls = calls + 1, unknown_since = null, look_at = $5
+             from orders o
+            where a.client_id = $1 and a.order_id = $2 and a.attempt = $3 and a.calls = $6 and a.settled_at is null
+              and o.client_id = a.client_id and o.id = a.order_id
+           returning ${selectList(orders, 'o')}`,
+    values: [ref.clientId, ref.orderId, ref.attempt, now, new Date(now.getTime() + CREATE_CALL_MS + JOB_LOST_AFTER_MS), callsBefore],
   })
+  return rows[0] ?? null
 }
 
 /** A repeated call that is refused may be refused because the first one had made the AWB after all. */

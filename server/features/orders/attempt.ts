@@ -1,7 +1,6 @@
 /** One attempt to activate an order: its name everywhere, and the jobs that carry it on. */
 import { and, eq } from 'drizzle-orm'
 import type { CourierCode } from '../../../contract/couriers.ts'
-import type { Tx } from '../../platform/database.ts'
 import type { JobName } from '../../platform/jobs.ts'
 import { activationAttempts } from './tables.ts'
 
@@ -14,12 +13,6 @@ export const activationKey = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>
 export const ofAttempt = ({ clientId, orderId, attempt }: AttemptRef) =>
   and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId), eq(activationAttempts.attempt, attempt))
 
-export async function lockAttempt(tx: Tx, ref: AttemptRef): Promise<Attempt> {
-  const [attempt] = await tx.select().from(activationAttempts).where(ofAttempt(ref)).for('update')
-  if (!attempt) throw new Error(`no attempt ${activationKey(ref)}`)
-  return attempt
-}
-
 /** A courier's create call ends within this time, by answer or by its adapter's limit. */
 export const CREATE_CALL_MS = 30_000
 /** A job that was lost with its process is looked for after this long. */
@@ -30,4 +23,3 @@ export const FIRST_LOOK_MS = 500
 export const askCourierJob: JobName<AttemptRef> = { name: 'ask-courier' }
 export const recoverActivationJob: JobName<AttemptRef> = { name: 'recover-activation' }
 export const cancelStrayAwbJob: JobName<{ courier: CourierCode; awb: string }> = { name: 'cancel-stray-awb' }
-export const requestPickupJob: JobName<{ clientId: string; orderId: string }> = { name: 'request-pickup' }

@@ -1,5 +1,5 @@
 /** A second label is invisible unless looked for: the couriers' own lists are compared with our orders. */
-import { inArray } from 'drizzle-orm'
+import { inArray, or } from 'drizzle-orm'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
@@ -32,24 +32,23 @@ export async function compareDay(app: App, courier: CourierPort, day: string): P
     .select({ id: orders.id, awb: orders.awb, state: orders.state })
     .from(orders)
     .where(
-      inArray(
-        orders.id,
-        listed.flatMap((entry) => entry.reference ?? []),
+      or(
+        inArray(
+          orders.awb,
+          listed.map((entry) => entry.awb),
+        ),
+        inArray(
+          orders.id,
+          listed.flatMap((entry) => entry.reference ?? []),
+        ),
       ),
     )
+  const known = new Set(ours.map((order) => order.awb))
   const byId = new Map(ours.map((order) => [order.id, order]))
-  const strange = listed.flatMap((entry) => {
-    const order = byId.get(entry.reference ?? '')
-    if (order?.awb === entry.awb || order?.state === 'activating') return []
-    return [
-      {
-        courier: courier.code,
-        awb: entry.awb,
-        kind: order?.awb ? ('double' as const) : ('orphan' as const),
-        reference: entry.reference,
-        createdOn: entry.createdOn,
-      },
-    ]
+  const strange = listed.flatMap(({ awb, reference, createdOn }) => {
+    const order = byId.get(reference ?? '')
+    if (known.has(awb) || order?.state === 'activating') return []
+    return [{ courier: courier.code, awb, kind: order?.awb ? ('double' as const) : ('orphan' as const), reference, createdOn }]
   })
   if (strange.length === 0) return
   await app.db.insert(awbDiscrepancies).values(strange).onConflictDoNothing()

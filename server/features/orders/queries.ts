@@ -5,31 +5,45 @@ import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database.ts'
-import { type Attempt, type AttemptRef, ofAttempt } from './attempt.ts'
+import { type Statements, selectList, type Tx } from '../../platform/database.ts'
+import { type Attempt, type AttemptRef, activationKey } from './attempt.ts'
 import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
 import { activationAttempts, orderEvents, orders } from './tables.ts'
 
-const ofOrder = (clientId: string, orderId: string) => and(eq(orders.clientId, clientId), eq(orders.id, orderId))
+/** Prepared once a connection: activation reads and locks orders all the time. */
+const ORDER = `select ${selectList(orders, 'o')} from orders o where o.client_id = $1 and o.id = $2`
+const ATTEMPT = `select ${selectList(activationAttempts, 'a')} from activation_attempts a where a.client_id = $1 and a.order_id = $2 and a.attempt = $3`
 
 /** Locks the row until the transaction ends. Throws `not-found`, also for another client's order. */
 export async function lockOrder(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
-  const [order] = await tx.select().from(orders).where(ofOrder(clientId, orderId)).for('update')
-  if (!order) throw new Problem('not-found')
-  return order
+  const { rows } = await tx.$client.query<OrderRow>({ name: 'order-locked', text: `${ORDER} for update`, values: [clientId, orderId] })
+  return found(rows[0])
 }
 
 /** Throws `not-found`, also for another client's order. */
-export async function orderOf(db: Pick<App['db'], 'select'>, clientId: string, orderId: string): Promise<OrderRow> {
-  const [order] = await db.select().from(orders).where(ofOrder(clientId, orderId))
+export async function orderOf(db: Statements, clientId: string, orderId: string): Promise<OrderRow> {
+  const { rows } = await db.$client.query<OrderRow>({ name: 'order', text: ORDER, values: [clientId, orderId] })
+  return found(rows[0])
+}
+
+function found(order: OrderRow | undefined): OrderRow {
   if (!order) throw new Problem('not-found')
   return order
 }
 
-export async function attemptOf(db: Pick<App['db'], 'select'>, ref: AttemptRef): Promise<Attempt | null> {
-  const [row] = await db.select().from(activationAttempts).where(ofAttempt(ref))
-  return row ?? null
+const valuesOf = ({ clientId, orderId, attempt }: AttemptRef) => [clientId, orderId, attempt]
+
+export async function attemptOf(db: Statements, ref: AttemptRef): Promise<Attempt | null> {
+  const { rows } = await db.$client.query<Attempt>({ name: 'attempt', text: ATTEMPT, values: valuesOf(ref) })
+  return rows[0] ?? null
+}
+
+/** Locks the row until the transaction ends; a missing one is a bug of the caller. */
+export async function lockAttempt(tx: Tx, ref: AttemptRef): Promise<Attempt> {
+  const { rows } = await tx.$client.query<Attempt>({ name: 'attempt-locked', text: `${ATTEMPT} for update`, values: valuesOf(ref) })
+  if (!rows[0]) throw new Error(`no attempt ${activationKey(ref)}`)
+  return rows[0]
 }
 
 export async function orderDetails(app: App, clientId: string, orderId: string): Promise<OrderDetails> {

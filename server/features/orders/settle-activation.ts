@@ -6,18 +6,10 @@ import type { Awb, AwbAnswer } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { tell } from '../../platform/notices.ts'
-import {
-  type AttemptRef,
-  activationKey,
-  cancelStrayAwbJob,
-  FIRST_LOOK_MS,
-  lockAttempt,
-  ofAttempt,
-  recoverActivationJob,
-  requestPickupJob,
-} from './attempt.ts'
-import { lockOrder } from './queries.ts'
+import { NOTICES, tell } from '../../platform/notices.ts'
+import { type AttemptRef, activationKey, cancelStrayAwbJob, FIRST_LOOK_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
+import { lockAttempt, lockOrder } from './queries.ts'
+import { callForPickup } from './request-pickup.ts'
 import { searchTextOf } from './search-text.ts'
 import { shipmentOf } from './stored-shipment.ts'
 import { activationAttempts, orderEvents, orders } from './tables.ts'
@@ -38,24 +30,33 @@ export async function settleActivation(app: App, { ref, courier, answer }: Answe
 
 async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promise<void> {
   const { clientId, orderId } = ref
-  const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)
-  await settle(tx, { clientId, pendingKey: activationKey(ref), as: 'post' })
-  await tx
-    .update(orders)
-    .set({
-      state: 'active',
-      stateChangedAt: now,
-      activatedAt: now,
-      awb: awb.number,
-      parcels: awb.parcels,
-      trackAt: now,
-      searchText: searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number }),
-    })
-    .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  await tx.insert(orderEvents).values({ clientId, orderId, state: 'active', text: 'Comanda a fost activata', happenedAt: now, place: null })
-  await close(app, tx, ref, { outcome: 'created' })
-  if (order.courier && app.couriers[order.courier].requestPickup) await addJob(tx, requestPickupJob, { clientId, orderId })
+  const searchText = searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number })
+  await writeActive(tx, ref, { awb, searchText, now: app.clock.now() })
+  if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(tx, order)
+  // Last, because the client's balance stays locked from here to the commit.
+  await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'post' })
+}
+
+/** Order, timeline, attempt and notice in one statement: bulk activation lives on it. */
+async function writeActive(
+  tx: Tx,
+  { clientId, orderId, attempt }: AttemptRef,
+  { awb, searchText, now }: { awb: Awb; searchText: string; now: Date },
+) {
+  await tx.$client.query({
+    name: 'order-active',
+    text: `with the_order as (
+             update orders set state = 'active', state_changed_at = $4, activated_at = $4, track_at = $4, awb = $5, parcels = $6, search_text = $7
+              where client_id = $1 and id = $2),
+           the_attempt as (
+             update activation_attempts set outcome = 'created', settled_at = $4, look_at = null
+              where client_id = $1 and order_id = $2 and attempt = $3),
+           the_event as (
+             insert into order_events (client_id, order_id, state, text, happened_at) values ($1, $2, 'active', 'Comanda a fost activata', $4))
+           select pg_notify('${NOTICES}', $8)`,
+    values: [clientId, orderId, attempt, now, awb.number, JSON.stringify(awb.parcels), searchText, activationKey({ orderId, attempt })],
+  })
 }
 
 async function giveBack(app: App, tx: Tx, ref: AttemptRef, reason: string): Promise<void> {
@@ -63,7 +64,6 @@ async function giveBack(app: App, tx: Tx, ref: AttemptRef, reason: string): Prom
   const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)
   const name = order.courier ? couriers[order.courier].name : 'Curierul'
-  await settle(tx, { clientId, pendingKey: activationKey(ref), as: 'void' })
   await tx
     .update(orders)
     .set({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null })
@@ -71,17 +71,9 @@ async function giveBack(app: App, tx: Tx, ref: AttemptRef, reason: string): Prom
   await tx
     .insert(orderEvents)
     .values({ clientId, orderId, state: 'draft', text: `${name} a refuzat comanda`, courierText: reason, happenedAt: now })
-  await close(app, tx, ref, { outcome: 'refused', reason })
-}
-
-async function close(
-  app: App,
-  tx: Tx,
-  ref: AttemptRef,
-  { outcome, reason = null }: { outcome: 'created' | 'refused'; reason?: string | null },
-): Promise<void> {
-  await tx.update(activationAttempts).set({ outcome, reason, settledAt: app.clock.now(), lookAt: null }).where(ofAttempt(ref))
+  await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
   await tell(tx, activationKey(ref))
+  await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'void' })
 }
 
 /** The AWB may exist: the money stays reserved, and the courier is asked for the reference soon. */

@@ -6,8 +6,8 @@ export type ChargeDifference = { orderId: string; what: string }
 const SHOWN_MAX = 1000
 
 export async function verifyCharges(db: Statements): Promise<ChargeDifference[]> {
-  const { rows } = await db.$client.query<ChargeDifference>(
-    `with charges as (
+  const { rows } = await db.$client.query<ChargeDifference>({
+    text: `with charges as (
        select client_id, order_id,
               sum(case when kind = 'order-activation' and state = 'post' then amount_bani when kind = 'order-cancellation' then -amount_bani else 0 end) as charged,
               sum(case when kind = 'order-activation' and state = 'pending' then 1 when kind = 'order-activation' and state in ('post', 'void') then -1 else 0 end) as reserved
@@ -19,6 +19,6 @@ export async function verifyCharges(db: Statements): Promise<ChargeDifference[]>
          or coalesce(c.reserved, 0) <> case when o.state = 'activating' then 1 else 0 end
          or (o.awb is null) <> (o.state in ('draft', 'activating'))
       limit ${SHOWN_MAX}`,
-  )
+  })
   return rows
 }
