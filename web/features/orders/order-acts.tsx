@@ -70,23 +70,29 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
     ]
   }
 
+  const answer = ({ about, order: { uniqueId }, key }: Question) => {
+    if (about === 'cancel') cancel.mutate({ params: { uniqueId }, idempotencyKey: key })
+    else remove.mutate({ params: { uniqueId } })
+  }
   const dialogs = question && (
+    <QuestionDialog question={question} isBusy={cancel.isPending || remove.isPending} onConfirm={() => answer(question)} onClose={close} />
+  )
+  return { of, ask, repeat, isRepeating: again.isPending, dialogs }
+}
+
+type QuestionDialogProps = { question: Question; isBusy: boolean; onConfirm: () => void; onClose: () => void }
+
+function QuestionDialog({ question: { about, order }, ...dialog }: QuestionDialogProps) {
+  const name = nameOf(order)
+  return (
     <ConfirmDialog
       opened
       isDangerous
-      title={question.about === 'cancel' ? actTexts.cancelTitle : actTexts.removeTitle}
-      verb={question.about === 'cancel' ? actTexts.cancelVerb : actTexts.removeVerb}
-      isBusy={cancel.isPending || remove.isPending}
-      onClose={close}
-      onConfirm={() => {
-        const params = { uniqueId: question.order.uniqueId }
-        if (question.about === 'cancel') cancel.mutate({ params, idempotencyKey: question.key })
-        else remove.mutate({ params })
-      }}
+      title={about === 'cancel' ? actTexts.cancelTitle : actTexts.removeTitle}
+      verb={about === 'cancel' ? actTexts.cancelVerb : actTexts.removeVerb}
+      {...dialog}
     >
-      {question.about === 'cancel' ? actTexts.cancelText(nameOf(question.order)) : actTexts.removeText(nameOf(question.order))}
+      {about === 'cancel' ? actTexts.cancelText(name) : actTexts.removeText(name)}
     </ConfirmDialog>
   )
-
-  return { of, ask, repeat, isRepeating: again.isPending, dialogs }
 }
