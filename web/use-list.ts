@@ -1,5 +1,6 @@
 /** A list whose filters and page live in the address, and are remembered when the page is opened anew. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { useCall } from './api.ts'
@@ -26,13 +27,17 @@ export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: Li
       ...(refetchInterval ? { refetchInterval: ({ state }: { state: { data: unknown } }) => refetchInterval(state.data) } : {}),
     },
   )
+  // After a failure the query has no answer any more; what was shown stays, with the failure above it.
+  const [shown, setShown] = useState(query.data)
+  if (query.data !== undefined && query.data !== shown) setShown(query.data)
+
   const change = (next: Partial<QueryOf<E>>) => {
     remember(window.location.pathname, next)
     void navigate({ to: '.', search: next as never, resetScroll: false }) // as above
   }
   return {
     query,
-    answer: query.data as AnswerOf<E> | undefined,
+    answer: (query.data ?? shown) as AnswerOf<E> | undefined, // what useCall answers, its generic resolved
     filters,
     /** Changed filters begin at the first page; an undefined value removes the filter. */
     filter: (changes: Partial<QueryOf<E>>) => change(withoutEmpty({ ...filters, page: undefined, ...changes })),

@@ -4,6 +4,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { USER_ADMINISTRATOR } from '../../contract/account.ts'
+import { useActingFor } from '../session.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Navigation } from './navigation.tsx'
@@ -27,6 +28,7 @@ const BANNER_PX = 28
 export function Shell() {
   const about = useAbout()
   const me = useMe()
+  const client = useActingFor()
   const { pathname } = useLocation()
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isSearchOpen, search] = useDisclosure(false)
@@ -70,7 +72,8 @@ export function Shell() {
         />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
-        <Suspense>
+        {/* Another client is another world: nothing on the screen may stay from the one before. */}
+        <Suspense key={client?.id ?? 'own'}>
           <Outlet />
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
