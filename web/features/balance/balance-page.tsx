@@ -18,11 +18,7 @@ import { balanceTexts } from './texts.ts'
 
 const columns: readonly Column<BalanceTransaction>[] = [
   { key: 'date', title: balanceTexts.date, render: ({ dateTime }) => <DateTime at={dateTime} />, width: 160 },
-  {
-    key: 'description',
-    title: balanceTexts.description,
-    render: ({ description, isRevert }) => (isRevert ? `${balanceTexts.reverted}: ${description}` : description),
-  },
+  { key: 'description', title: balanceTexts.description, render: ({ description }) => description },
   {
     key: 'awb',
     title: balanceTexts.awb,

@@ -7,7 +7,6 @@ export const balanceTexts = {
   description: 'Descriere',
   awb: 'AWB',
   amount: 'Suma',
-  reverted: 'Stornare',
 
   totals: 'Totaluri',
   ordered: 'Servicii comandate si nefacturate',
