@@ -1,0 +1,20 @@
+// `npm run bench [name…] [list]`: the measurements one after another, so that none disturbs the other.
+import { spawnSync } from 'node:child_process'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const all = ['ledger', 'activations', 'offers', 'addresses']
+const [, , ...asked] = process.argv
+const names = asked.filter((name) => all.includes(name))
+const more = asked.filter((name) => !all.includes(name))
+
+for (const name of names.length > 0 ? names : all) {
+  if (name === 'addresses' && more.length === 0) {
+    console.log('\n== addresses: left out, name the list to load: npm run bench addresses LIST')
+    continue
+  }
+  console.log(`\n== ${name}`)
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'node'), [join(root, 'bench', `${name}.ts`), ...more], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = 1
+}
