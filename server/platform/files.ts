@@ -1,4 +1,5 @@
 /** Files the product keeps (labels, logos, archives): one port, a folder by default. */
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
@@ -26,7 +27,7 @@ export function folderFiles(root: string): Files {
       const path = pathOf(name)
       await mkdir(dirname(path), { recursive: true })
       // Written aside and moved: a reader, or a crash, never meets half a file.
-      const aside = `${path}.${process.pid}.part`
+      const aside = `${path}.${randomUUID()}.part`
       await writeFile(aside, bytes)
       await rename(aside, path)
     },

@@ -18,6 +18,8 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   let serving: FastifyInstance | null = null
   let isStopping = false
   const server: Server = createServer((request, response) => {
+    // A connection that is kept after its last answer would hold the stop up until it is cut.
+    response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
     if (serving && !isStopping) serving.routing(request, response)
     else answerNotReady(request, response)
   })

@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { folderFiles } from './files.ts'
+import { testFolder } from './test-folder.ts'
+
+const root = await testFolder('kept')
+const files = folderFiles(root)
+const text = async (name: string) => {
+  const bytes = await files.read(name)
+  return bytes && Buffer.from(bytes).toString()
+}
+
+it('keeps files in folders of their own, the last one written counts', async () => {
+  expect(await files.read('labels/fan/1.pdf')).toBeNull()
+  await files.write('labels/fan/1.pdf', Buffer.from('one'))
+  await files.write('labels/fan/1.pdf', Buffer.from('two'))
+  expect(await text('labels/fan/1.pdf')).toBe('two')
+  expect(await readdir(join(root, 'labels/fan'))).toEqual(['1.pdf'])
+})
+
+it('never leaves its folder', async () => {
+  for (const name of ['../outside', 'labels/../../outside', '..', '']) {
+    await expect(files.read(name)).rejects.toThrow('outside its folder')
+    await expect(files.write(name, Buffer.from('x'))).rejects.toThrow('outside its folder')
+  }
+})
+
+it('written by many at once, a file is one of theirs, whole', async () => {
+  const texts = Array.from({ length: 8 }, (_, i) => String(i).repeat(100_000))
+  await Promise.all(texts.map((one) => files.write('same', Buffer.from(one))))
+  expect(texts).toContain(await text('same'))
+})
