@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { courierCodes } from '../../../contract/couriers.ts'
+import { fromRon } from '../../../contract/money.ts'
+import { clientBalances } from '../../ledger/balances.ts'
+import { testApp, testClient } from '../../platform/test-app.ts'
+import { syncLockersOf } from '../lockers/sync-lockers.ts'
+import { askCourier } from './ask-courier.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { orderDetails } from './queries.ts'
+import { begun, expectAccountsRight, orderNow, ready } from './test-orders.ts'
+import { couriersOnSimulators } from './test-simulators.ts'
+import { trackAwbs } from './track-orders.ts'
+
+const { couriers, control, expectOneAwbEach } = await couriersOnSimulators()
+const app = await testApp({ couriers })
+const START = fromRon(2_000)
+let clientId: string
+
+beforeAll(async () => {
+  clientId = await testClient(app, START)
+  for (const courier of courierCodes) {
+    await syncLockersOf(app, couriers[courier])
+    await control(courier, 'advance', { untidyEvents: true })
+  }
+})
+afterAll(async () => {
+  await expectAccountsRight(app)
+  await expectOneAwbEach(app)
+})
+
+describe.each(courierCodes)('with %s, which tells its events untidily', (courier) => {
+  async function activated(delivery: 'address' | 'locker' = 'address') {
+    const { ref, outcome } = await begun(app, await ready(app, clientId, { courier, delivery }))
+    await askCourier.run(app, ref)
+    await outcome
+    const { awb } = await orderNow(app, ref)
+    return { ...ref, awb: awb ?? '' }
+  }
+  type Ref = Awaited<ReturnType<typeof activated>>
+
+  /** The parcel goes there, in minutes of its own; we ask. Answers the order's state. */
+  async function moved(ref: Ref, to: string, minutes: number) {
+    await control(courier, 'advance', { awb: ref.awb, to, at: new Date(Date.now() + minutes * 60_000).toISOString() })
+    await trackAwbs(app, [ref.awb])
+    return (await orderNow(app, ref)).state
+  }
+  /** Each state as often as the timeline comes to it. */
+  const wayOf = async (ref: Ref) => {
+    const states = (await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
+    return states.filter((state, i) => state !== states[i - 1])
+  }
+
+  it('a parcel goes to the door, with a failed attempt on the way', async () => {
+    const ref = await activated()
+    expect(await moved(ref, 'picked_up', 10)).toBe('picked_up')
+    expect(await moved(ref, 'attempt_failed', 20)).toBe('attempt_failed')
+    expect(await moved(ref, 'out_for_delivery', 30)).toBe('out_for_delivery')
+    expect(await moved(ref, 'delivered', 40)).toBe('delivered')
+    expect(await wayOf(ref)).toEqual([
+      'draft',
+      'active',
+      'picked_up',
+      'in_transit',
+      'out_for_delivery',
+      'attempt_failed',
+      'out_for_delivery',
+      'delivered',
+    ])
+  })
+
+  it('a parcel goes to a locker', async () => {
+    const ref = await activated('locker')
+    expect(await moved(ref, 'at_locker', 10)).toBe('at_locker')
+    expect(await moved(ref, 'delivered', 20)).toBe('delivered')
+    expect(await wayOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'at_locker', 'delivered'])
+  })
+
+  it('a parcel comes back, or is lost', async () => {
+    const back = await activated()
+    expect(await moved(back, 'returning', 10)).toBe('returning')
+    expect(await moved(back, 'returned', 20)).toBe('returned')
+    expect(await moved(await activated(), 'lost', 10)).toBe('lost')
+  })
+
+  it('is asked as often as one likes: the timeline stays the same', async () => {
+    const ref = await activated()
+    await moved(ref, 'out_for_delivery', 10)
+    const once = (await orderDetails(app, clientId, ref.orderId)).timeline
+    for (let i = 0; i < 3; i += 1) await trackAwbs(app, [ref.awb])
+    expect((await orderDetails(app, clientId, ref.orderId)).timeline).toEqual(once)
+  })
+
+  it('an AWB is cancelled and paid back before the pick-up, and not after', async () => {
+    const before = (await clientBalances(app.db, clientId)).availableBani
+    const ref = await activated()
+    expect((await cancelOrder(app, ref)).state).toBe('cancelled')
+    expect((await clientBalances(app.db, clientId)).availableBani).toBe(before)
+    const gone = await activated()
+    await control(courier, 'advance', { awb: gone.awb, to: 'picked_up' })
+    await expect(cancelOrder(app, gone)).rejects.toMatchObject({ code: 'order-not-cancellable' })
+    expect((await orderNow(app, gone)).state).toBe('active')
+  })
+})
