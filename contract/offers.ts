@@ -1,9 +1,9 @@
 /** Courier offers for a shipment, with what their price is made of. */
 import { z } from 'zod'
 import { CourierCode, Locker } from './couriers.ts'
-import { endpoint, Success } from './endpoint.ts'
+import { endpoint } from './endpoint.ts'
 import { PositiveRon, Ron } from './money.ts'
-import { LockerChoice, Shipment } from './shipments.ts'
+import { Shipment } from './shipments.ts'
 
 /** An offer can be activated for this long. */
 export const OFFER_VALID_MINUTES = 30
@@ -128,5 +128,3 @@ export const offerCalls = {
     problems: ['not-found'],
   }),
 }
-
-export { LockerChoice, Success }

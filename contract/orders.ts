@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode, LabelFormat } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
-import { PositiveRon, Ron } from './money.ts'
+import { PositiveRon } from './money.ts'
 import { LockerOffered, Offer } from './offers.ts'
 import { OrderState } from './order-states.ts'
 import { pageNumber } from './paging.ts'
@@ -233,6 +233,16 @@ export const orderCalls = {
     file: 'application/pdf',
     problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
   }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:uniqueId/settle',
+    access: 'admin',
+    summary: 'Settles an activation whose courier cannot be asked: with the AWB it made, or null when it is certain that there is none.',
+    params: orderParams,
+    body: z.object({ awb: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(40).nullable() }),
+    answer: OrderSummary,
+    problems: ['not-found', 'order-not-waiting'],
+  }),
   track: endpoint({
     method: 'GET',
     path: '/tracking/:awb',
@@ -250,5 +260,3 @@ export const orderCalls = {
     problems: ['not-found', 'too-many-requests'],
   }),
 }
-
-export { Ron }

@@ -17,6 +17,7 @@ export const problems = {
   'link-expired': [409, 'Linkul a expirat sau a fost deja folosit. Cereti altul.'],
   'idempotency-key-reused': [409, 'Aceasta cerere a mai fost trimisa cu alte date. Reincarcati pagina si incercati din nou.'],
   'order-not-draft': [409, 'Comanda a fost deja activata sau este in curs de activare.'],
+  'order-not-waiting': [409, 'Comanda nu asteapta un raspuns pierdut al curierului.'],
   'order-not-cancellable': [409, 'Comanda nu mai poate fi anulata: coletul a fost deja predat curierului.'],
   'order-has-no-awb': [409, 'Comanda nu are inca un AWB.'],
   'offer-expired': [409, 'Oferta a expirat. Reincarcati ofertele si alegeti din nou.'],

@@ -15,6 +15,9 @@ for (const name of names.length > 0 ? names : all) {
     continue
   }
   console.log(`\n== ${name}`)
-  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'node'), [join(root, 'bench', `${name}.ts`), ...more], { cwd: root, stdio: 'inherit' })
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'node'), [join(root, 'bench', `${name}.ts`), ...more], {
+    cwd: root,
+    stdio: 'inherit',
+  })
   if (status !== 0) process.exitCode = 1
 }

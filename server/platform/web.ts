@@ -31,13 +31,25 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
   http.get('/api/openapi.json', { schema: { hide: true } as never }, async () => http.swagger())
 }
 
+/** Mantine writes its sizes into style attributes; scripts come from here alone. */
+const PAGE_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'"
+
 /** Serves the built pages; every address that is no file is the browser program's own. */
 export async function addPages(http: FastifyInstance): Promise<void> {
   const index = join(dist, 'index.html')
-  if (existsSync(index)) await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, immutable: true, maxAge: '1y' })
+  if (existsSync(index)) {
+    await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, immutable: true, maxAge: '1y', preCompressed: true })
+  }
   http.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || request.method !== 'GET' || !existsSync(index)) throw new Problem('route-not-found')
-    reply.header('cache-control', 'no-cache')
+    if (request.url.startsWith('/assets/')) throw new Problem('route-not-found') // a page of an older build asks for what is gone
+    reply.headers({
+      'cache-control': 'no-cache',
+      'content-security-policy': PAGE_POLICY,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
     return reply.sendFile('index.html', dist, { immutable: false, maxAge: 0 })
   })
 }

@@ -7,8 +7,6 @@ import classes from './table.module.css'
 import type { DataTableProps } from './table.ts'
 import { uiTexts } from './texts.ts'
 
-export type { Column } from './table.ts'
-
 type RowTableProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
 export function RowTable<Row>(props: RowTableProps<Row>) {

@@ -8,10 +8,8 @@ export function PriceBreakdown({ offer, id }: { offer: Offer; id: string }) {
   return (
     <Table id={id} aria-label={texts.priceDetailsOf(offer.serviceName)} withRowBorders={false} verticalSpacing={2} maw={360} mt="xs">
       <Table.Tbody>
-        {offer.lines.map((line, index) => (
-          // Lines have no name of their own and never change place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Table.Tr key={index}>
+        {offer.lines.map((line) => (
+          <Table.Tr key={line.kind}>
             <Table.Th fw={400} scope="row">
               {line.kind === 'vat' ? `${priceLineNames.vat} ${offer.vatPercent}%` : priceLineNames[line.kind]}
             </Table.Th>

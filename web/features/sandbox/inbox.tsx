@@ -4,7 +4,7 @@ import { type SandboxMessage, sandbox } from '../../../contract/sandbox.ts'
 import { useCall } from '../../api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import type { Column } from '../../ui/row-table.tsx'
+import type { Column } from '../../ui/table.ts'
 import { sandboxTexts } from './texts.ts'
 
 const REFRESH_MS = 3_000

@@ -1,12 +1,12 @@
 /** Extra options; an amount is asked for only where its switch is on. */
 import { Stack, Switch, TextInput } from '@mantine/core'
+import { Section } from '../../../ui/section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { isRomanianIban, printedIban } from './iban.ts'
 import classes from './new-order.module.css'
 import type { OrderForm } from './order-form.ts'
 import { rememberedAccount } from './remembered-account.ts'
 import { isFridayInBucharest } from './saturday.ts'
-import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 
 export function OptionsSection({ form, accountId }: { form: OrderForm; accountId: string }) {

@@ -2,12 +2,12 @@
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { ENVELOPE, PARCEL, packageLimits } from '../../../../contract/shipments.ts'
+import { Section } from '../../../ui/section.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { emptyPackage, type PackageDraft } from './order-draft.ts'
 import type { OrderForm } from './order-form.ts'
 import { PackageRow } from './package-row.tsx'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
-import { Section } from './section.tsx'
 import { texts } from './texts.ts'
 
 const kilograms = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })

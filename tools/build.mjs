@@ -1,0 +1,4 @@
+// `npm run build`: the interface, compressed, ready to be served.
+import { build } from './start.mjs'
+
+build()
