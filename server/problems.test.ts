@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { USER_ADMINISTRATOR } from '../contract/account.ts'
 import { bani, fromRon } from '../contract/money.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { PARCEL, type Packing } from '../contract/shipments.ts'
@@ -107,6 +108,10 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return post(`/orders/${orderId}/cancel`, {})
   },
   'order-has-no-awb': async () => post(`/orders/${await draft()}/cancel`, {}),
+  'order-not-waiting': async () => {
+    const { token } = await user('seful', { userType: USER_ADMINISTRATOR })
+    return call(`/admin/orders/${await draft()}/settle`, { method: 'POST', token, payload: { awb: null } })
+  },
   'offer-expired': () => offerWith('valid_until = now()'),
   'offer-not-current': async () => activate(await draft()),
   'offer-unavailable': async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AddressErrorType } from '../../../contract/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, type Shipment } from '../../../contract/shipments.ts'
@@ -75,23 +76,26 @@ describe('an envelope', () => {
 })
 
 describe('addresses', () => {
-  it('are told wrong at their own fields, both parties at once, with whatever else is wrong', () => {
-    const geography = {
-      ...openGeography,
-      validate: () => [
-        { type: 'STREET_ERROR' as const, message: 'Strada nu exista.', suggestions: [] },
-        { type: 'CONTACT_PHONE_ERROR' as const, message: 'Telefon gresit.', suggestions: [] },
-      ],
-    }
+  const geographyThatSays = (...types: AddressErrorType[]) => ({
+    ...openGeography,
+    validate: () => types.map((type) => ({ type, message: 'Gresit.', suggestions: [] })),
+  })
+
+  it('that cannot be are told at their own fields, both parties at once, with whatever else is wrong', () => {
+    const geography = geographyThatSays('CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', 'CONTACT_PHONE_ERROR')
     expect(refusal(cash(100, { iban: 'nimic' }), FRIDAY_NOON, geography)).toEqual({
       code: 'invalid-fields',
       paths: [
-        'sender.address.street',
+        'sender.address.postalCode',
         'sender.contact.phone',
-        'recipient.address.street',
+        'recipient.address.postalCode',
         'recipient.contact.phone',
         'extraOptions.repayment.iban',
       ],
     })
+  })
+
+  it('whose street or number no list knows may exist all the same', () => {
+    expect(refusal(aShipment(), FRIDAY_NOON, geographyThatSays('STREET_ERROR', 'NUMBER_ERROR'))).toBeNull()
   })
 })
