@@ -1,11 +1,12 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { folderFiles } from './files.ts'
 import { testFolder } from './test-folder.ts'
 
 const root = await testFolder('kept')
 const files = folderFiles(root)
+afterAll(() => rm(root, { recursive: true, force: true }))
 const text = async (name: string) => {
   const bytes = await files.read(name)
   return bytes && Buffer.from(bytes).toString()
