@@ -2,9 +2,7 @@
  * Speed of the address searches with a whole list loaded, 50 at once: `node bench/addresses.ts LIST`.
  * With BASE_URL the same questions also go over HTTP to a running product that holds the same list.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { migrateAuth } from '../server/features/account/auth.ts'
 import { createAddressIndex } from '../server/features/addresses/address-index.ts'
 import type { Gazetteer } from '../server/features/addresses/gazetteer.ts'
@@ -15,6 +13,7 @@ import { validateAddress } from '../server/features/addresses/validate-address.t
 import { connect, migrateDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs.ts'
+import { testFolder } from '../server/platform/test-folder.ts'
 
 const AT_ONCE = 50
 const QUESTIONS = 20_000
@@ -28,7 +27,7 @@ if (!list) {
   process.exit(1)
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'expedio-bench-'))
+const folder = await testFolder('bench')
 const postgres = await startEmbeddedPostgres(folder, { fast: true })
 try {
   await measureAll(postgres.url, list)

@@ -4,9 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { bani, fromRon, ZERO } from '../contract/money.ts'
 import { migrateAuth } from '../server/features/account/auth.ts'
 import { openAccounts, reserve, settle, transfer } from '../server/ledger/transfer.ts'
@@ -14,6 +12,7 @@ import { verifyLedger } from '../server/ledger/verify.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs.ts'
+import { testFolder } from '../server/platform/test-folder.ts'
 
 const CLIENTS = 1000
 const AT_ONCE = 16
@@ -22,7 +21,7 @@ const ROUNDS = 3
 /** Far more rows than fit a cache line, far fewer than memory: branches do not collide more than our clients do. */
 const PGBENCH_SCALE = 50
 
-const folder = await mkdtemp(join(tmpdir(), 'expedio-ledger-'))
+const folder = await testFolder('ledger')
 const postgres = await startEmbeddedPostgres(folder)
 try {
   const owner = connect(postgres.url, { asOwner: true, poolSize: 4 })

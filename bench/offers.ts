@@ -27,8 +27,7 @@ try {
 }
 
 function fault(partner: string, body: object) {
-  return
-  fetch(`${product.simulatorsUrl}/${partner}/_sim/faults`, {
+  return fetch(`${product.simulatorsUrl}/${partner}/_sim/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -1,12 +1,12 @@
 /** The product on ports and a data folder of its own, for what measures and tortures it; its partners run beside it and survive it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Database } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { testFolder } from '../server/platform/test-folder.ts'
 import { cpuMs } from './cpu-time.ts'
 
 export type ProductUnderTest = {
@@ -33,7 +33,7 @@ export async function productUnderTest({
   simPort?: number
   env?: Record<string, string>
 } = {}): Promise<ProductUnderTest> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'expedio-bench-'))
+  const dataDir = await testFolder('bench')
   const url = `http://127.0.0.1:${port}`
   const simulatorsUrl = `http://127.0.0.1:${simPort}`
   const shared = {

@@ -120,7 +120,8 @@ CREATE TABLE "client_prices" (
 	"courier" text NOT NULL,
 	"discount_percent" numeric(5, 2) DEFAULT 0 NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "client_prices_client_id_courier_pk" PRIMARY KEY("client_id","courier")
+	CONSTRAINT "client_prices_client_id_courier_pk" PRIMARY KEY("client_id","courier"),
+	CONSTRAINT "client_prices_discount" CHECK (discount_percent >= 0 and discount_percent < 100)
 );
 --> statement-breakpoint
 CREATE TABLE "offers" (

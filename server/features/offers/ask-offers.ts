@@ -4,7 +4,7 @@ import { eq, lt } from 'drizzle-orm'
 import { type CourierCode, couriers as courierNames, type Locker } from '../../../contract/couriers.ts'
 import { OFFER_VALID_MINUTES, type Offer, type OfferList } from '../../../contract/offers.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import type { CourierPort, CourierQuote, CourierShipment, QuoteAnswer } from '../../partners/couriers/port.ts'
+import type { CourierPort, CourierQuote, CourierShipment } from '../../partners/couriers/port.ts'
 import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
@@ -15,9 +15,8 @@ import { deliveryDay, firstPickupDay, nextWorkingDay } from './pickup-days.ts'
 import { priceOf, vatPercentOn } from './price.ts'
 import { fingerprintOf } from './stored-offer.ts'
 import { clientPrices, offers } from './tables.ts'
+import { quotesWithinLimit } from './within-limit.ts'
 
-/** A courier that takes longer has no offers this time. */
-const COURIER_TIME_LIMIT_MS = 3_000
 const ALTERNATIVES = 5
 /** How many near points of a courier are looked at for one that fits. */
 const NEAR_CANDIDATES = 20
@@ -37,7 +36,7 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
     Object.values(app.couriers).map(async (courier) => {
       const locker = await lockerFor(app, courier, shipment, chosen.locker, near)
       const wish = courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn })
-      return { courier, locker, answer: await withinLimit(app, courier, wish) }
+      return { courier, locker, answer: await quotesWithinLimit(app, courier, wish) }
     }),
   )
   const list = answers
@@ -118,26 +117,6 @@ export const courierShipment = ({ shipment, reference, locker, pickupOn }: Couri
   locker,
   pickupOn,
 })
-
-async function withinLimit(app: App, courier: CourierPort, wish: CourierShipment): Promise<QuoteAnswer> {
-  const limit = new AbortController()
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<QuoteAnswer>((resolve) => {
-    timer = setTimeout(() => {
-      limit.abort()
-      resolve({ kind: 'unavailable', cause: 'timeout' })
-    }, COURIER_TIME_LIMIT_MS)
-  })
-  try {
-    return await Promise.race([courier.quotes(wish, limit.signal), tooLate])
-  } catch (error) {
-    // A fault of one adapter costs its own offers only; it is named in a warning, and in the log for us.
-    app.log.error({ err: error, courier: courier.code }, 'a courier could not be asked for prices')
-    return { kind: 'unavailable', cause: 'unexpected' }
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 const unavailable = (courier: CourierCode): Warning => ({
   courier,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { at } from '../../platform/tables.ts'
 import type { StoredOffer } from './stored-offer.ts'
@@ -27,5 +27,8 @@ export const clientPrices = pgTable(
     discountPercent: numeric('discount_percent', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     changedAt: at('changed_at').notNull().default(sql`now()`),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.courier] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.courier] }),
+    check('client_prices_discount', sql`discount_percent >= 0 and discount_percent < 100`),
+  ],
 )

@@ -3,6 +3,7 @@ import type { Offer } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { selectList, type Tx } from '../../platform/database.ts'
 import { chosenLocker } from './ask-offers.ts'
 import { fingerprintOf } from './stored-offer.ts'
@@ -21,7 +22,9 @@ export async function takeOffer(
   })
   const [kept] = rows
   if (!kept) throw new Problem('offer-not-current')
-  if (kept.validUntil <= app.clock.now()) throw new Problem('offer-expired')
+  const now = app.clock.now()
+  // Also one made before midnight whose day of pick-up has passed.
+  if (kept.validUntil <= now || kept.offer.pickupOn < dayIn(now)) throw new Problem('offer-expired')
   if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')
   const [error] = kept.offer.errors
   if (error) throw new Problem('offer-unavailable', { message: error.message })

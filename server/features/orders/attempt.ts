@@ -13,8 +13,8 @@ export const activationKey = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>
 export const ofAttempt = ({ clientId, orderId, attempt }: AttemptRef) =>
   and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId), eq(activationAttempts.attempt, attempt))
 
-/** A courier's create call ends within this time, by answer or by its adapter's limit. */
-export const CREATE_CALL_MS = 30_000
+/** A courier's create call ends within this time, sign-in and nomenclature included: adapters allow at most 20 s for the call itself. */
+export const CREATE_CALL_MS = 60_000
 /** A job that was lost with its process is looked for after this long. */
 export const JOB_LOST_AFTER_MS = 15_000
 /** How soon after a lost answer the courier is asked for the AWB. */

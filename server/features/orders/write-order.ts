@@ -54,7 +54,7 @@ export async function updateOrder(
   return orderDetails(app, clientId, orderId)
 }
 
-/** A draft that no courier was ever asked about leaves no trace. Throws `order-not-draft` otherwise. */
+/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, the comparison of lists names it. Throws `order-not-draft`. */
 export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const order = await lockOrder(tx, clientId, orderId)

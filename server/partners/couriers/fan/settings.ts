@@ -21,7 +21,7 @@ export const FanSettings = z.object({
     .meta({ title: 'Servicii oferite' }),
   /** Option X: our label replaces the courier's A5 sheet. FAN prints A6 for such shipments only. */
   epodLabels: z.boolean().default(true).meta({ title: 'Etichete ePOD (necesare pentru A6)' }),
-  createTimeoutMs: z.int().min(500).max(120_000).default(30_000).meta({ title: 'Limita pentru emiterea AWB (ms)' }),
+  createTimeoutMs: z.int().min(500).max(20_000).default(20_000).meta({ title: 'Limita pentru emiterea AWB (ms)' }),
   readTimeoutMs: z.int().min(500).max(120_000).default(10_000).meta({ title: 'Limita pentru interogari (ms)' }),
   /** FAN's report of the day lags: only after so long is an AWB that is not in it proved absent. */
   trustAbsenceAfterMs: z

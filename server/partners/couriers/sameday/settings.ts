@@ -29,7 +29,7 @@ export const SamedaySettings = z.object({
     .regex(/^[A-Z0-9]{0,8}$/)
     .default('')
     .meta({ title: 'Prefix pentru numere AWB proprii' }),
-  createTimeoutMs: z.int().min(500).max(120_000).default(30_000).meta({ title: 'Limita pentru emiterea AWB (ms)' }),
+  createTimeoutMs: z.int().min(500).max(20_000).default(20_000).meta({ title: 'Limita pentru emiterea AWB (ms)' }),
   readTimeoutMs: z.int().min(500).max(120_000).default(10_000).meta({ title: 'Limita pentru interogari (ms)' }),
   trustAbsenceAfterMs: z.int().min(0).max(86_400_000).default(60_000).meta({ title: 'Cat poate intarzia un AWB nou (ms)' }),
 })
