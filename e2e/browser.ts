@@ -1,67 +1,60 @@
-/** A real browser: the machine's Chromium, or the one that comes as a package. */
-import { existsSync } from 'node:fs'
-import chromiumPackage from '@sparticuz/chromium'
+/** Windows of the running browser, and who is signed in there. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, inject } from 'vitest'
-
-const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+import { afterAll, afterEach, inject } from 'vitest'
+import { tokenOf } from './api.ts'
 
 let browser: Browser | null = null
+const opened: BrowserContext[] = []
 
-async function launched(): Promise<Browser> {
-  if (browser) return browser
-  const found = installed.find((path) => path && existsSync(path))
-  const quiet = [
-    '--no-sandbox',
-    '--disable-quic',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-    '--no-first-run',
-  ]
-  browser = found
-    ? await chromium.launch({ executablePath: found, args: quiet })
-    : await chromium.launch({
-        executablePath: await chromiumPackage.executablePath(),
-        args: [...chromiumPackage.args, ...quiet],
-        headless: true,
-      })
-  return browser
-}
-
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((context) => context.close()))
+})
 afterAll(async () => {
   await browser?.close()
   browser = null
 })
 
 export const widths = { phone: 360, tablet: 768, desk: 1440 } as const
+export const demoPassword = 'Demo-parola-1'
 
-export async function openPage({
-  width = widths.desk,
-  dark = false,
-}: {
-  width?: number
-  dark?: boolean
-} = {}): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await (await launched()).newContext({
+type Window = { width?: number; dark?: boolean }
+
+/** A browser of its own kind of person: nobody is signed in. Closed after the test. */
+export async function openPage({ width = widths.desk, dark = false }: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
+  browser ??= await chromium.connect(inject('browserUrl'))
+  const context = await browser.newContext({
     baseURL: inject('baseUrl'),
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
   })
-  const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
-  return { page, context }
+  opened.push(context)
+  // Some Chromiums have a viewer of PDFs and some have none; without one every file is saved, where it can be looked at.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
+  context.setDefaultTimeout(15_000)
+  return { page: await context.newPage(), context }
 }
 
-export const demoPassword = 'Demo-parola-1'
-
 /** Signs in through the page, as a person does. */
-export async function signIn(page: Page, email = 'client@demo.test'): Promise<void> {
+export async function signIn(page: Page, email = 'client@demo.test', password = demoPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Parola', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: /autentific/i }).click()
+  await page.getByLabel('Parola', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Autentificare' }).click()
   await page.waitForURL(/\/profile/)
+}
+
+/** A window of somebody who signed in before: most journeys begin there. */
+export async function openSignedIn(email = 'client@demo.test', window: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await openPage(window)
+  const token = await tokenOf(email)
+  // Only into a window that has no session: one that was ended must stay ended after a reload.
+  await context.addInitScript((known) => {
+    if (sessionStorage.getItem('began') === null && localStorage.getItem('session.token') === null)
+      localStorage.setItem('session.token', known)
+    sessionStorage.setItem('began', 'yes')
+  }, token)
+  return { page, context }
 }
