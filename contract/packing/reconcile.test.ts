@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ENVELOPE } from '../shipments.ts'
+import { addPackage, choosePackageType, editPackage } from './change-package.ts'
+import { firstPacking } from './first-packing.ts'
+import { moveProduct } from './move-product.ts'
+import { PackingPlan, packedLines, planOf } from './order-packing.ts'
+import { reconcile } from './reconcile.ts'
+import { anyProducts, anyStep, contents, done, expectSound, frozen, line, product, quantities, walk } from './test-packings.ts'
+
+const products = [product('a', { quantity: 4 }), product('b')]
+const two = done(moveProduct(firstPacking(products), { productId: 'a', from: 1, to: 'new-package', quantity: 2 }))
+const saved = planOf(done(moveProduct(two, { productId: 'a', from: 1, to: 'postponed', quantity: 1 })))
+
+describe('whatever the store did meanwhile', () => {
+  const history = fc.tuple(anyProducts(), fc.array(anyStep, { maxLength: 25 })).map(([start, steps]) => walk(firstPacking(start), steps))
+
+  it('packs exactly what the order still has, once', () => {
+    fc.assert(
+      fc.property(history, anyProducts({ minLength: 0 }), (before, now) => {
+        const answer = reconcile(frozen(planOf(before)), frozen(now))
+        expectSound(answer.packing)
+        const again = reconcile(planOf(answer.packing), now)
+        expect(again).toEqual({ packing: answer.packing, becameParcel: false, changes: [], recheckPackageIds: [] })
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  it('takes nothing out of a package that the order still has enough of', () => {
+    fc.assert(
+      fc.property(history, anyProducts(), (before, now) => {
+        const { packing } = reconcile(planOf(before), now)
+        for (const { id, lines } of before.packages) {
+          const after = quantities(packing.packages.find((one) => one.id === id)?.lines ?? [])
+          for (const { productId, quantity } of lines) {
+            const packed = quantities(packedLines(before))[productId] ?? 0
+            const isEnough = (now.find((one) => one.id === productId)?.quantity ?? 0) >= packed
+            if (isEnough) expect(after[productId] ?? 0).toBeGreaterThanOrEqual(quantity)
+          }
+        }
+      }),
+    )
+  })
+
+  it('leaves an order nobody touched as it was saved, after a journey through JSON', () => {
+    fc.assert(
+      fc.property(history, (before) => {
+        const stored = PackingPlan.parse(JSON.parse(JSON.stringify(planOf(before))))
+        expect(reconcile(stored, before.products)).toEqual({ packing: before, becameParcel: false, changes: [], recheckPackageIds: [] })
+      }),
+    )
+  })
+})
+
+describe('a line that shrank', () => {
+  it('leaves the postponed list first, then the last package', () => {
+    const three = reconcile(saved, [product('a', { quantity: 3 }), product('b')])
+    expect([contents(three.packing), three.packing.postponed]).toEqual([contents(saved), []])
+    expect(three.changes).toEqual([{ kind: 'fewer', productId: 'a', quantity: 1 }])
+    const one = reconcile(saved, [product('a', { quantity: 1 }), product('b')])
+    expect(contents(one.packing)).toEqual([
+      [
+        ['a', 1],
+        ['b', 1],
+      ],
+      [],
+    ])
+  })
+})
+
+describe('a line that grew', () => {
+  it('joins the pieces there are', () => {
+    const more = reconcile(saved, [product('a', { quantity: 6 }), product('b')])
+    expect(contents(more.packing)[0]).toContainEqual(['a', 3])
+    expect(more.changes).toEqual([{ kind: 'more', productId: 'a', quantity: 2 }])
+  })
+
+  it('stays postponed when all of it is', () => {
+    const later = planOf(done(moveProduct(two, { productId: 'b', from: 1, to: 'postponed', quantity: 1 })))
+    expect(reconcile(later, [product('a', { quantity: 4 }), product('b', { quantity: 3 })]).packing.postponed).toEqual([line('b', 3)])
+  })
+})
+
+describe('a new line', () => {
+  const now = [...products, product('n', { weightKg: 2 })]
+
+  it('goes into the first package that is calculated, and keeps what was weighed by hand', () => {
+    const weighed = planOf(done(editPackage(two, 1, { weightKg: 9 })))
+    const answer = reconcile(weighed, now)
+    expect(answer.packing.packages.map(({ weightKg }) => weightKg)).toEqual([9, 4])
+    expect(contents(answer.packing)[1]).toContainEqual(['n', 1])
+    expect(answer).toMatchObject({ changes: [{ kind: 'new', productId: 'n', quantity: 1 }], recheckPackageIds: [] })
+  })
+
+  it('in a package weighed by hand asks to weigh it again', () => {
+    const weighed = planOf(done(editPackage(firstPacking(products), 1, { weightKg: 9 })))
+    expect(reconcile(weighed, now)).toMatchObject({ recheckPackageIds: [1], packing: { packages: [{ weightKg: 9 }] } })
+  })
+
+  it('opens a package where there is none', () => {
+    expect(reconcile({ ...saved, packages: [], postponed: [] }, [product('n')]).packing.packages).toMatchObject([
+      { manuallyAdded: false, calculatedAutomatically: true, lines: [line('n', 1)] },
+    ])
+  })
+
+  it('makes a parcel of an envelope that it does not fit', () => {
+    const light = [product('a', { weightKg: 0.1 })]
+    const envelope = planOf(done(choosePackageType(firstPacking(light), ENVELOPE)))
+    expect(reconcile(envelope, [...light, product('n', { weightKg: 2 })]).becameParcel).toBe(true)
+  })
+})
+
+describe('a line that is gone', () => {
+  it('is told by its old id and leaves no package behind, but manual ones', () => {
+    const answer = reconcile(saved, [product('b')])
+    expect(answer.changes).toEqual([{ kind: 'gone', productId: 'a', quantity: 4 }])
+    expect(contents(answer.packing)).toEqual([[['b', 1]], []])
+  })
+
+  it('brings the postponed ones forward when it was all that was packed', () => {
+    const later = planOf(done(moveProduct(firstPacking(products), { productId: 'b', from: 1, to: 'postponed', quantity: 1 })))
+    const { packing } = reconcile(later, [product('b')])
+    expect([contents(packing), packing.postponed]).toEqual([[[['b', 1]]], []])
+  })
+
+  it('lives on under its new id when a new line is of its variant', () => {
+    const moved = [product('x', { variantId: 'variant-a', quantity: 4 }), product('b')]
+    const answer = reconcile(saved, moved)
+    expect(contents(answer.packing)).toEqual([
+      [
+        ['x', 1],
+        ['b', 1],
+      ],
+      [['x', 2]],
+    ])
+    expect(answer).toMatchObject({ changes: [], packing: { postponed: [{ productId: 'x', quantity: 1 }] } })
+  })
+})
+
+it('keeps empty manual packages', () => {
+  const withEmpty = planOf(done(addPackage(two)))
+  expect(reconcile(withEmpty, products).packing.packages.map(({ id }) => id)).toEqual([1, 2, 3])
+})
