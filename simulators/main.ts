@@ -10,6 +10,7 @@ import { loadPlaces, type Place } from './places.ts'
 import type { Partner, World } from './protocol.ts'
 import { samedaySimulator } from './sameday/sameday.ts'
 import { answering } from './serving.ts'
+import { shopifySimulator } from './shopify/shopify.ts'
 import { smsSimulator } from './sms/sms.ts'
 import { systemNow } from './time.ts'
 
@@ -37,7 +38,13 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
   const world: World = { dataDir: options.dataDir ? join(options.dataDir, 'simulators') : null, now: options.now ?? systemNow }
   places ??= loadPlaces()
   const mail = await mailSimulator(world, options.mailPort ?? (options.port === 0 ? 0 : options.port + 1))
-  const partners: Partner[] = [fanSimulator(world, places), samedaySimulator(world, places), smsSimulator(world), mail.partner]
+  const partners: Partner[] = [
+    fanSimulator(world, places),
+    samedaySimulator(world, places),
+    shopifySimulator(world, places),
+    smsSimulator(world),
+    mail.partner,
+  ]
   const server = createServer(answering(partners))
   server.keepAliveTimeout = KEEP_ALIVE_MS
   server.headersTimeout = KEEP_ALIVE_MS + 1000

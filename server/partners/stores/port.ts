@@ -1,0 +1,288 @@
+/**
+ * What the product asks of an online store, in the product's own words. An adapter is a folder beside this file; features know only
+ * this one. Ids are the store's own, opaque text; a store may give new ids to the parts of an order when something is moved, so ids
+ * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
+ */
+import type { Bani } from '../../../contract/money.ts'
+
+/**
+ * `needs-auth`: the merchant must connect again. `not-allowed`: the store's rights or plan forbid it. `closed`: the shop is frozen,
+ * locked or gone. `busy`: it wants fewer calls. `unreachable`: certainly nothing was sent. `rejected`: a rule of the store.
+ */
+export type StoreRefusal = 'needs-auth' | 'not-allowed' | 'closed' | 'busy' | 'unreachable' | 'rejected'
+
+/** `unknown`: it may have happened. Of a read it only means that nothing was learnt. */
+export type StoreAnswer<T> =
+  | { kind: 'done'; value: T }
+  | { kind: 'refused'; reason: StoreRefusal; message: string }
+  | { kind: 'unknown'; cause: string }
+
+/** An amount in hundredths of its currency; bani when it is RON. */
+export type StoreMoney = { amountBani: Bani; currency: string }
+
+export type StoreAddress = {
+  firstName: string
+  lastName: string
+  company: string
+  phone: string
+  address1: string
+  address2: string
+  city: string
+  province: string
+  /** For Romania the county's plate code (CJ, B); '' when the store does not know it. */
+  provinceCode: string
+  zip: string
+  /** ISO 3166, two letters; '' when not told. */
+  countryCode: string
+}
+
+export type StoreAttribute = { key: string; value: string }
+
+/** An order as lists show it and as our copy keeps it: enough for every column, chip and filter. */
+export type StoreOrderSummary = {
+  id: string
+  /** What the merchant calls it: `#1001`. */
+  name: string
+  createdAt: Date
+  /** Grows with every change: what reconciliation compares. */
+  changedAt: Date
+  cancelledAt: Date | null
+  isClosed: boolean
+  isTest: boolean
+  customerName: string
+  email: string
+  phone: string
+  total: StoreMoney
+  /** What the buyer still owes: the amount to collect when the order is paid at the door. */
+  outstanding: StoreMoney
+  /** Free text, as the merchant named them; compared with the names the merchant set for cash on delivery. */
+  paymentGateways: string[]
+  payment: StorePayment
+  fulfilment: StoreFulfilment
+  /** Pieces of all products, and how many products may still be sent. */
+  pieces: number
+  tags: string[]
+  shippingAddress: StoreAddress | null
+  shippingLine: { title: string; code: string; source: string } | null
+  note: string
+  /** What the cart or other programs wrote on the order, the chosen locker among it. */
+  attributes: StoreAttribute[]
+}
+
+export const storePayments = [
+  'paid',
+  'pending',
+  'authorized',
+  'partially-paid',
+  'partially-refunded',
+  'refunded',
+  'voided',
+  'expired',
+  'unknown',
+] as const
+export type StorePayment = (typeof storePayments)[number]
+export const storeFulfilments = [
+  'unfulfilled',
+  'partial',
+  'on-hold',
+  'scheduled',
+  'in-progress',
+  'fulfilled',
+  'not-required',
+  'declined',
+  'unknown',
+] as const
+export type StoreFulfilment = (typeof storeFulfilments)[number]
+
+export type StoreOrder = StoreOrderSummary & {
+  /** Whether the store lets us book the outstanding amount as received. */
+  canMarkPaid: boolean
+  /** What waits to be sent, one part a warehouse: each becomes a transport order. Parts of delivery methods we cannot ship are in it. */
+  awaiting: AwaitingPart[]
+  shipped: ShippedPart[]
+}
+
+export type AwaitingPart = {
+  id: string
+  state: 'open' | 'in-progress' | 'scheduled' | 'on-hold' | 'incomplete'
+  /** What the store permits now, asked of it and not guessed from the state. */
+  permits: { fulfil: boolean; move: boolean }
+  holds: { id: string; reason: string; notes: string }[]
+  location: AssignedLocation
+  delivery: 'shipping' | 'pick-up' | 'local' | 'pickup-point' | 'none'
+  lines: AwaitingLine[]
+}
+
+/** Where the store has the products leave from. `id` is null when the location was deleted meanwhile. */
+export type AssignedLocation = {
+  id: string | null
+  name: string
+  /** Lines of the address as the store writes it. */
+  formatted: string[]
+  address1: string
+  address2: string
+  city: string
+  province: string
+  zip: string
+  countryCode: string
+  phone: string
+}
+
+export type AwaitingLine = {
+  /** The line of this part: what move and fulfil want. */
+  id: string
+  /** null: the variant was deleted. Our saved dimensions are kept by it. */
+  variantId: string | null
+  name: string
+  sku: string
+  imageUrl: string | null
+  remaining: number
+  total: number
+  /** Of one piece; null: the store does not know it. */
+  weightKg: number | null
+  unitPrice: StoreMoney
+  isShippable: boolean
+}
+
+export type ShippedPart = {
+  id: string
+  name: string
+  state: 'shipped' | 'cancelled' | 'failed' | 'pending'
+  shippedAt: Date
+  locationName: string
+  tracking: { number: string; company: string; url: string }[]
+  lines: { name: string; imageUrl: string | null; quantity: number }[]
+}
+
+/** Where an awaiting part could go. `message`: why not, in the store's own words. */
+export type MoveTarget = {
+  locationId: string
+  name: string
+  isMovable: boolean
+  message: string
+  availableLines: number
+  unavailableLines: number
+}
+
+export type PartLine = { id: string; quantity: number }
+
+export type FulfilmentWish = {
+  orderId: string
+  parts: { id: string; lines: PartLine[] }[]
+  /** Our AWB: also how the fulfilment is found again after a lost answer. */
+  tracking: { number: string; company: string; url: string }
+  /** Whether the store writes to the buyer. */
+  notifyBuyer: boolean
+}
+
+export type OrderQuery = {
+  /** From the page before; null: the first page. A cursor belongs to one kind of query. */
+  after: string | null
+  pageSize: number
+  /** Orders changed at or after, oldest change first: reconciliation. null: all orders, oldest first: the first copy. */
+  changedSince: Date | null
+  /** Orders made at or after. */
+  createdSince?: Date
+}
+
+export type OrderPage = { orders: StoreOrderSummary[]; next: string | null }
+
+/**
+ * What the merchant granted. The caller keeps it, one row a shop, sealed like other secrets: the refresh token is in it.
+ * `accessExpiresAt` null: never. `scopes` as granted, which may be fewer than asked.
+ */
+export type StoreGrant = {
+  accessToken: string
+  accessExpiresAt: Date | null
+  refreshToken: string | null
+  refreshExpiresAt: Date | null
+  scopes: string[]
+}
+
+/**
+ * Where grants are kept. A refresh token is used up by its use, so only one process may renew a shop's grant at a time: `renew` waits for
+ * its turn (a lock held per shop over all processes, no transaction around the call), gives `renewal` the grant as it stands then, keeps
+ * what comes back, and returns it; null comes back when the merchant must connect again, and is not kept.
+ */
+export type StoreGrants = {
+  renew(shop: string, renewal: (kept: StoreGrant | null) => Promise<StoreGrant | null>): Promise<StoreGrant | null>
+}
+
+export type StoreConnection = {
+  readonly scopes: readonly string[]
+  /** The store's own name for what a person typed; null: no shop can be called so. */
+  shopOf(typed: string): string | null
+  /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. */
+  authorizeUrl(wish: { shop: string; state: string; returnUrl: string }): string
+  /** What the browser brought back. `forged`: not signed by the store, too old, or of another state: nothing is done. */
+  readReturn(
+    query: URLSearchParams,
+    expected: { state: string },
+  ): { kind: 'granted'; shop: string; code: string } | { kind: 'denied' } | { kind: 'forged'; cause: string }
+  /** Turns the code into a grant, once. */
+  exchange(shop: string, code: string): Promise<StoreAnswer<StoreGrant>>
+}
+
+export type StoreChange =
+  /** Made, edited, cancelled, paid, or its parts moved, held, shipped: read the order again. */
+  | { kind: 'order-changed'; orderId: string }
+  /** Parts changed and the store names only the part. */
+  | { kind: 'part-changed'; partId: string }
+  | { kind: 'uninstalled' }
+  | { kind: 'scopes-changed' }
+  /** The buyer asks what is kept of them; the merchant must be told within 30 days. */
+  | { kind: 'buyer-data-wanted'; customerId: string; orderIds: string[] }
+  /** The personal data of a buyer, or of the whole shop, must go within 30 days. */
+  | { kind: 'buyer-forgotten'; customerId: string; orderIds: string[] }
+  | { kind: 'shop-forgotten' }
+  /** Signed by the store, of no use to us. */
+  | { kind: 'ignored'; topic: string }
+
+/** `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed. */
+export type WebhookReading =
+  | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange }
+  | { kind: 'forged'; cause: string }
+
+export type StoreLimits = {
+  ordersPageMax: number
+  /** Paging of one query ends here: a longer list is read in spans of time. */
+  ordersPagedMax: number
+  linesPerFulfilmentMax: number
+  /** Orders older than this are hidden unless the merchant's store granted more; null: all are seen. */
+  visibleDays: number | null
+  /** How late an answer to a webhook may be. */
+  webhookAnswerMs: number
+}
+
+export type ConnectedStore = {
+  /** Whether the grant still holds, and which scopes are missing: without them a store hides orders silently. */
+  access(): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>>
+  orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
+  /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
+  countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
+  /** null: no such order, or not for us to see. */
+  order(id: string): Promise<StoreAnswer<StoreOrder | null>>
+  /** The order a part belongs to; null: no such part any more. */
+  orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
+  /** Asked only when a person wants to move: it is dear. */
+  moveTargets(partId: string): Promise<StoreAnswer<MoveTarget[]>>
+  /** Without `lines` the whole part. New ids: read the order again. */
+  move(wish: { partId: string; locationId: string; lines?: PartLine[] }): Promise<StoreAnswer<{ partId: string }>>
+  /** All parts of one order and one location. */
+  fulfil(wish: FulfilmentWish): Promise<StoreAnswer<{ fulfilmentId: string }>>
+  /** The fulfilment that carries our number; null: there is none, and with `done` that is certain. */
+  findFulfilment(wish: { orderId: string; trackingNumber: string }): Promise<StoreAnswer<{ fulfilmentId: string } | null>>
+  /** Books the whole outstanding amount as received. Done also when nothing was outstanding any more. */
+  markPaid(orderId: string): Promise<StoreAnswer<null>>
+  /** Has the store call this address on every change; what is subscribed already stays. */
+  subscribe(url: string): Promise<StoreAnswer<null>>
+}
+
+export type StorePort = {
+  readonly kind: 'shopify'
+  readonly limits: StoreLimits
+  readonly connection: StoreConnection
+  /** Judges a delivery by its raw bytes. Forged ones are answered 401. */
+  readWebhook(headers: Record<string, string | string[] | undefined>, body: Uint8Array): WebhookReading
+  connected(shop: string): ConnectedStore
+}

@@ -1,0 +1,23 @@
+/** The app in a shop: what it may do and what it is told. */
+
+export const access = `
+  query Access {
+    currentAppInstallation { accessScopes { handle } }
+    shop { name currencyCode }
+  }`
+
+export const subscriptions = `
+  query Subscriptions($after: String) {
+    webhookSubscriptions(first: 100, after: $after) {
+      nodes { id topic uri }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`
+
+export const subscribe = `
+  mutation Subscribe($topic: WebhookSubscriptionTopic!, $subscription: WebhookSubscriptionInput!) {
+    webhookSubscriptionCreate(topic: $topic, webhookSubscription: $subscription) {
+      webhookSubscription { id }
+      userErrors { field message }
+    }
+  }`

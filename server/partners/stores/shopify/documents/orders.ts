@@ -1,0 +1,146 @@
+/** Orders as lists and our copy need them. Field names and costs: Admin GraphQL schema 2026-10. */
+
+/** About 16 points an order: a page of 50 stays below the 1,000 one query may cost. */
+const summaryFields = `
+  fragment Summary on Order {
+    id
+    name
+    createdAt
+    updatedAt
+    cancelledAt
+    closed
+    test
+    email
+    phone
+    customer { displayName }
+    displayFinancialStatus
+    displayFulfillmentStatus
+    currentTotalPriceSet { shopMoney { amount currencyCode } }
+    totalOutstandingSet { shopMoney { amount currencyCode } }
+    paymentGatewayNames
+    currentSubtotalLineItemsQuantity
+    tags
+    shippingAddress {
+      firstName lastName company phone address1 address2 city province provinceCode zip countryCodeV2
+    }
+    shippingLine { title code source }
+    note
+    customAttributes { key value }
+  }`
+
+export const orderList = `
+  query OrderList($first: Int!, $after: String, $query: String, $sortKey: OrderSortKeys!) {
+    orders(first: $first, after: $after, query: $query, sortKey: $sortKey) {
+      nodes { ...Summary }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+  ${summaryFields}`
+
+export const orderCount = `
+  query OrderCount($query: String) {
+    ordersCount(query: $query, limit: null) { count precision }
+  }`
+
+const partLineFields = `
+  fragment PartLine on FulfillmentOrderLineItem {
+    id
+    productTitle
+    variantTitle
+    sku
+    remainingQuantity
+    totalQuantity
+    requiresShipping
+    weight { value unit }
+    image { url }
+    variant { legacyResourceId }
+    lineItem { originalUnitPriceSet { shopMoney { amount currencyCode } } }
+  }`
+
+const partFields = `
+  fragment Part on FulfillmentOrder {
+    id
+    status
+    supportedActions { action }
+    fulfillmentHolds { id reason reasonNotes displayReason }
+    deliveryMethod { methodType }
+    assignedLocation {
+      name address1 address2 city province zip countryCode phone
+      location { id address { formatted } }
+    }
+  }`
+
+const shippedLineFields = `
+  fragment ShippedLine on FulfillmentLineItem {
+    quantity
+    lineItem { title image { url } }
+  }`
+
+const shippedFields = `
+  fragment Shipped on Fulfillment {
+    id
+    name
+    status
+    createdAt
+    trackingInfo(first: 5) { number company url }
+    location { name }
+  }`
+
+/** Nearly every order fits: what goes beyond the first pages is read by the documents below. */
+export const orderDetails = `
+  query OrderDetails($id: ID!) {
+    order(id: $id) {
+      ...Summary
+      canMarkAsPaid
+      fulfillmentOrders(first: 8) {
+        nodes {
+          ...Part
+          lineItems(first: 8) { nodes { ...PartLine } pageInfo { hasNextPage endCursor } }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+      fulfillments(first: 6) {
+        ...Shipped
+        fulfillmentLineItems(first: 8) { nodes { ...ShippedLine } pageInfo { hasNextPage endCursor } }
+      }
+    }
+  }
+  ${summaryFields}
+  ${partFields}
+  ${partLineFields}
+  ${shippedFields}
+  ${shippedLineFields}`
+
+/** Further parts of an order with many. */
+export const orderParts = `
+  query OrderParts($id: ID!, $after: String) {
+    order(id: $id) {
+      fulfillmentOrders(first: 8, after: $after) {
+        nodes {
+          ...Part
+          lineItems(first: 8) { nodes { ...PartLine } pageInfo { hasNextPage endCursor } }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+  ${partFields}
+  ${partLineFields}`
+
+/** Further lines of a part with many. */
+export const partLines = `
+  query PartLines($id: ID!, $after: String) {
+    fulfillmentOrder(id: $id) {
+      lineItems(first: 100, after: $after) { nodes { ...PartLine } pageInfo { hasNextPage endCursor } }
+    }
+  }
+  ${partLineFields}`
+
+/** Further lines of a fulfilment with many. */
+export const shippedLines = `
+  query ShippedLines($id: ID!, $after: String) {
+    fulfillment(id: $id) {
+      fulfillmentLineItems(first: 100, after: $after) { nodes { ...ShippedLine } pageInfo { hasNextPage endCursor } }
+    }
+  }
+  ${shippedLineFields}`

@@ -1,0 +1,213 @@
+/** What a person or a test may have happen in the shop: `POST /shopify/_sim/advance`. */
+import { z } from 'zod'
+import { json, type Reply } from '../protocol.ts'
+import { warehouseAt } from './catalogue.ts'
+import { type Change, cancelFulfilment, cancelOrder, edit, fulfil, hold, markPaid, movePart } from './change-order.ts'
+import type { Grants } from './grants.ts'
+import { isActive, type SimOrder } from './records.ts'
+import type { Shop } from './shop.ts'
+import type { Webhooks } from './webhooks.ts'
+
+const text = z.string().max(200)
+
+export const AdvanceShop = z.object({
+  /** The shop's domain; without it the first. */
+  shop: z.string().optional(),
+  /** Its number, gid or name (`#1001`). With one of the following: */
+  order: z.string().optional(),
+  address: z
+    .object({
+      firstName: text,
+      lastName: text,
+      company: text.nullable(),
+      phone: text.nullable(),
+      address1: text,
+      address2: text.nullable(),
+      city: text,
+      province: text,
+      provinceCode: text,
+      zip: text,
+    })
+    .partial()
+    .optional(),
+  note: text.nullable().optional(),
+  tags: z.array(text).optional(),
+  attributes: z.array(z.object({ key: text, value: text })).optional(),
+  outstandingRon: z.number().min(0).optional(),
+  cancel: z.literal(true).optional(),
+  paid: z.literal(true).optional(),
+  /** The warehouse's place in the list, for the first part that waits; `quantity` of its first line, else all. */
+  move: z.object({ to: z.int().min(0).max(2), quantity: z.int().min(1).optional() }).optional(),
+  /** Everything that waits in the first part is sent with this number. */
+  fulfil: z.object({ number: text, company: text.default('Alt curier') }).optional(),
+  cancelFulfilment: z.literal(true).optional(),
+  /** Why everything waits; null: no more. */
+  hold: text.nullable().optional(),
+  /** New orders come in. */
+  addOrders: z.int().min(1).max(1000).optional(),
+  /** The shop begins anew with so many orders. */
+  seed: z.int().min(0).max(1_000_000).optional(),
+  uninstall: z.literal(true).optional(),
+  /** The merchant takes these scopes back. */
+  dropScopes: z.array(z.string()).optional(),
+  tokens: z.enum(['expire', 'revoke']).optional(),
+  throttle: z
+    .object({ available: z.number().min(0), restoreRate: z.number().min(1), maximumAvailable: z.number().min(1) })
+    .partial()
+    .optional(),
+  webhooks: z
+    .object({ times: z.int().min(1).max(10), isDisordered: z.boolean(), isSilent: z.boolean(), retryMs: z.int().min(1).max(60_000) })
+    .partial()
+    .optional(),
+  /** A delivery that Shopify never signed. */
+  forge: z.object({ topic: text, payload: z.record(z.string(), z.unknown()) }).optional(),
+  /** A privacy request; `orders` are numbers. They go to the address of the other deliveries, or to `uri`. */
+  privacy: z
+    .object({
+      topic: z.enum(['customers/data_request', 'customers/redact', 'shop/redact']),
+      orders: z.array(z.int()).default([]),
+      uri: z.url().optional(),
+    })
+    .optional(),
+})
+type AdvanceShop = z.infer<typeof AdvanceShop>
+
+export type ShopWorld = {
+  shops: ReadonlyMap<string, Shop>
+  grants: Grants
+  hooks: Webhooks
+  dropSubscriptions(shop: string): void
+  anyUri(shop: string): string | undefined
+  now(): Date
+}
+
+export function advanceShop(world: ShopWorld, asked: unknown): Reply {
+  const read = AdvanceShop.safeParse(asked)
+  if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+  const wish = read.data
+  const shop = wish.shop === undefined ? [...world.shops.values()][0] : world.shops.get(wish.shop)
+  if (!shop) return json(404, { message: `no shop ${wish.shop}` })
+  if (wish.webhooks) world.hooks.behave(wish.webhooks)
+  if (wish.throttle) throttle(shop, wish.throttle, world.now())
+  if (wish.tokens) endTokens(world.grants, shop, wish.tokens)
+  if (wish.dropScopes) dropScopes(world, shop, wish.dropScopes)
+  if (wish.forge) world.hooks.tell(shop.plan.domain, wish.forge.topic, wish.forge.payload, { isForged: true })
+  if (wish.privacy) askPrivacy(world, shop, wish.privacy)
+  if (wish.uninstall) uninstall(world, shop)
+  if (wish.seed !== undefined) shop.reseed(wish.seed)
+  const added = wish.addOrders === undefined ? [] : shop.add(wish.addOrders)
+  const changed = wish.order === undefined ? null : changeOrder(shop, wish.order, wish, world.now())
+  return changed ?? json(200, { added: added.map(({ id, name }) => ({ id, name })), orders: shop.book().size })
+}
+
+function changeOrder(shop: Shop, named: string, wish: AdvanceShop, at: Date): Reply {
+  const id = /\d{13}$/.exec(named)?.[0] ?? idByName(shop, named)
+  if (id === null || !shop.book().get(id)) return json(404, { message: `no order ${named}` })
+  for (const act of actsOf(wish, at)) {
+    const done = shop.change(id, act)
+    if ('refused' in done) return json(409, { message: done.refused.message })
+  }
+  return json(200, { order: shop.book().get(id) })
+}
+
+function idByName(shop: Shop, name: string): string | null {
+  const found = shop
+    .book()
+    .list({
+      sort: 'ID',
+      reverse: false,
+      search: { test: (order) => order.name === name, from: { CREATED_AT: 0, UPDATED_AT: 0 } },
+      first: 1,
+      after: null,
+    })
+  return found?.orders[0]?.order.id ?? null
+}
+
+type Act = (order: SimOrder) => Change<unknown>
+const nothingWaits = { refused: { field: ['order'], message: 'nothing waits in this order' } }
+
+function actsOf(wish: AdvanceShop, at: Date): Act[] {
+  const { address, note, tags, attributes, outstandingRon, move, fulfil: sent } = wish
+  const edits = {
+    ...(address && { address }),
+    ...(note !== undefined && { note }),
+    ...(tags && { tags }),
+    ...(attributes && { attributes }),
+    ...(outstandingRon !== undefined && { outstandingBani: Math.round(outstandingRon * 100) }),
+  }
+  const acts: Act[] = Object.keys(edits).length > 0 ? [(order) => edit(order, edits)] : []
+  if (wish.hold !== undefined) acts.push((order) => hold(order, wish.hold ?? null))
+  if (move)
+    acts.push((order) =>
+      onFirstPart(order, (part) =>
+        movePart(order, part, {
+          locationId: warehouseAt(move.to).id,
+          lines: move.quantity ? [{ id: part.lines[0]?.id ?? '', quantity: move.quantity }] : null,
+        }),
+      ),
+    )
+  if (sent)
+    acts.push((order) =>
+      onFirstPart(order, (part) =>
+        fulfil(order, { parts: [{ part, lines: null }], tracking: [{ ...sent, url: `https://curier.exemplu.ro/awb/${sent.number}` }], at }),
+      ),
+    )
+  if (wish.cancelFulfilment) {
+    acts.push((order) => {
+      const last = order.fulfilments.findLast((one) => one.status === 'SUCCESS')
+      return last ? cancelFulfilment(order, last) : nothingWaits
+    })
+  }
+  if (wish.paid) acts.push(markPaid)
+  if (wish.cancel) acts.push((order) => cancelOrder(order, at))
+  return acts
+}
+
+function onFirstPart<T>(order: SimOrder, act: (part: SimOrder['parts'][number]) => Change<T>): Change<T> {
+  const part = order.parts.find(isActive)
+  return part ? act(part) : nothingWaits
+}
+
+function throttle(shop: Shop, { available, restoreRate, maximumAvailable }: NonNullable<AdvanceShop['throttle']>, at: Date): void {
+  const { bucket } = shop
+  if (restoreRate !== undefined) bucket.restoreRate = restoreRate
+  if (maximumAvailable !== undefined) bucket.maximumAvailable = maximumAvailable
+  if (available !== undefined) Object.assign(bucket, { available, at: at.getTime() })
+}
+
+/** `expire`: the access tokens, so that they are renewed. `revoke`: everything, so that the merchant must connect again. */
+function endTokens({ tokens }: Grants, shop: Shop, how: 'expire' | 'revoke'): void {
+  for (const id of tokens.ids()) {
+    const grant = tokens.get(id)
+    if (grant?.shop !== shop.plan.domain) continue
+    if (how === 'revoke') tokens.drop(id)
+    else tokens.put(id, { ...grant, expiresAt: new Date(0).toISOString() })
+  }
+}
+
+function dropScopes({ grants: { tokens }, hooks }: ShopWorld, shop: Shop, scopes: readonly string[]): void {
+  for (const id of tokens.ids()) {
+    const grant = tokens.get(id)
+    if (grant?.shop === shop.plan.domain) tokens.put(id, { ...grant, scopes: grant.scopes.filter((one) => !scopes.includes(one)) })
+  }
+  hooks.tell(shop.plan.domain, 'app/scopes_update', { previous: [], current: [], updated_at: new Date(0).toISOString() })
+}
+
+function uninstall(world: ShopWorld, shop: Shop): void {
+  const { domain } = shop.plan
+  world.hooks.tell(domain, 'app/uninstalled', { id: shop.plan.number, domain, myshopify_domain: domain })
+  endTokens(world.grants, shop, 'revoke')
+  world.dropSubscriptions(domain)
+}
+
+function askPrivacy(world: ShopWorld, shop: Shop, { topic, orders, uri }: NonNullable<AdvanceShop['privacy']>): void {
+  const { domain, number } = shop.plan
+  const customer = { id: 900_001, email: 'ioana.pop@exemplu.ro', phone: '+40722333444' }
+  const own = {
+    'customers/data_request': { orders_requested: orders, customer, data_request: { id: 9999 } },
+    'customers/redact': { customer, orders_to_redact: orders },
+    'shop/redact': {},
+  }[topic]
+  const to = uri ?? world.anyUri(domain)
+  if (to) world.hooks.tell(domain, topic, { shop_id: number, shop_domain: domain, ...own }, { uri: to })
+}

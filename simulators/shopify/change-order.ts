@@ -1,0 +1,184 @@
+/** What happens to an order in the shop, by whoever's hand: each returns the topics the shop then tells about, or refuses. */
+import { warehouseOf, warehouses } from './catalogue.ts'
+import { notStocked } from './nodes.ts'
+import { actionsOf, canMarkPaid } from './order-status.ts'
+import { isActive, nextId, type SimAddress, type SimFulfilment, type SimOrder, type SimPart, type SimPartLine } from './records.ts'
+
+export type PickedLine = { id: string; quantity: number }
+/** `part`: whom a part's topic is about. */
+export type Told = { topic: string; part?: SimPart; fulfilment?: SimFulfilment }
+export type Refused = { field: string[]; message: string; code?: string }
+export type Change<T> = { told: Told[]; value: T } | { refused: Refused }
+
+const refuse = (field: string[], message: string, code?: string): { refused: Refused } => ({
+  refused: code === undefined ? { field, message } : { field, message, code },
+})
+
+/** Into another warehouse. Where that has a part of the order already, both end in a new one: ids change. */
+export function movePart(
+  order: SimOrder,
+  part: SimPart,
+  to: { locationId: string; lines: PickedLine[] | null },
+): Change<{ moved: SimPart; original: SimPart }> {
+  if (!warehouseOf(to.locationId)) return refuse(['newLocationId'], 'Location not found.')
+  if (part.status === 'IN_PROGRESS') {
+    return refuse(
+      ['id'],
+      'Cannot move a fulfillment order that has had progress reported.',
+      'CANNOT_MOVE_FULFILLMENT_ORDER_WITH_REPORTED_PROGRESS',
+    )
+  }
+  if (!actionsOf(part).includes('MOVE')) return refuse(['id'], `Cannot move a fulfillment order that is ${part.status.toLowerCase()}.`)
+  if (part.locationId === to.locationId) return refuse(['newLocationId'], 'The fulfillment order is already assigned to this location.')
+  const picked = pick(part, to.lines)
+  if (!Array.isArray(picked)) return picked
+  const taken = picked.map(({ line, quantity }) => ({ ...line, total: quantity, remaining: quantity }))
+  const [missing] = notStocked(order, taken, to.locationId)
+  if (missing) return refuse(['newLocationId'], `${missing.title} is not stocked at the new location.`)
+  const isWhole = part.lines.every((line) => line.remaining === (picked.find((one) => one.line.id === line.id)?.quantity ?? 0))
+  const other = order.parts.find((one) => one !== part && isActive(one) && one.locationId === to.locationId && one.method === part.method)
+  if (isWhole && !other) {
+    part.locationId = to.locationId
+    return { told: [{ topic: 'fulfillment_orders/moved', part }, { topic: 'orders/updated' }], value: { moved: part, original: part } }
+  }
+  const moved = newPart(order, part, to.locationId, [...(other?.lines ?? []), ...taken])
+  if (other) close(other)
+  if (isWhole) close(part)
+  else part.lines = remainder(part, picked)
+  order.parts.push(moved)
+  return { told: [{ topic: 'fulfillment_orders/moved', part: moved }, { topic: 'orders/updated' }], value: { moved, original: part } }
+}
+
+function newPart(order: SimOrder, like: SimPart, locationId: string, lines: SimPartLine[]): SimPart {
+  const id = nextId(order)
+  const waiting = lines.filter((line) => line.remaining > 0)
+  const byLine = [...Map.groupBy(waiting, (line) => line.lineId)].map(([lineId, same], i) => {
+    const quantity = same.reduce((total, line) => total + line.remaining, 0)
+    return { id: `${id}${String(i + 1).padStart(3, '0')}`, lineId, total: quantity, remaining: quantity }
+  })
+  return { ...like, id, locationId, holds: like.holds, lines: byLine }
+}
+
+function close(part: SimPart): void {
+  part.status = 'CLOSED'
+  part.lines = []
+}
+
+type Picked = { line: SimPartLine; quantity: number }[]
+
+/** Without lines all that remains. */
+function pick(part: SimPart, lines: PickedLine[] | null): Picked | { refused: Refused } {
+  if (!lines || lines.length === 0)
+    return part.lines.filter((line) => line.remaining > 0).map((line) => ({ line, quantity: line.remaining }))
+  const picked: Picked = []
+  for (const { id, quantity } of lines) {
+    const line = part.lines.find((one) => one.id === id)
+    if (!line) return refuse(['fulfillmentOrderLineItems'], `Fulfillment order line item ${id} does not exist.`)
+    if (quantity < 1 || quantity > line.remaining)
+      return refuse(['fulfillmentOrderLineItems'], `Invalid fulfillment order line item quantity requested.`)
+    picked.push({ line, quantity })
+  }
+  return picked
+}
+
+const remainder = (part: SimPart, picked: Picked): SimPartLine[] =>
+  part.lines
+    .map((line) => {
+      const gone = picked.find((one) => one.line.id === line.id)?.quantity ?? 0
+      return { ...line, total: line.total - gone, remaining: line.remaining - gone }
+    })
+    .filter((line) => line.total > 0)
+
+export type FulfilOrder = { parts: { part: SimPart; lines: PickedLine[] | null }[]; tracking: SimFulfilment['tracking']; at: Date }
+
+/** One shipment from one warehouse. A part sent only in part stays open with the rest. */
+export function fulfil(order: SimOrder, wish: FulfilOrder): Change<SimFulfilment> {
+  const field = ['fulfillment']
+  if (order.cancelledAt) return refuse(field, 'Order is cancelled.')
+  if (new Set(wish.parts.map(({ part }) => part.locationId)).size > 1)
+    return refuse(field, 'All fulfillment orders must be assigned to the same location.')
+  const sent: { part: SimPart; picked: Picked }[] = []
+  for (const { part, lines } of wish.parts) {
+    if (!actionsOf(part).includes('CREATE_FULFILLMENT'))
+      return refuse(field, `Fulfillment order ${part.id} has an unfulfillable status= ${part.status.toLowerCase()}.`)
+    const picked = pick(part, lines)
+    if (!Array.isArray(picked)) return picked
+    if (picked.length === 0) return refuse(field, 'Nothing remains to be fulfilled.')
+    sent.push({ part, picked })
+  }
+  const made: SimFulfilment = {
+    id: nextId(order),
+    name: `${order.name}.${order.fulfilments.length + 1}`,
+    status: 'SUCCESS',
+    createdAt: wish.at.toISOString(),
+    locationId: sent[0]?.part.locationId ?? warehouses[0]!.id,
+    tracking: wish.tracking,
+    lines: sent.flatMap(({ picked }) => picked.map(({ line, quantity }) => ({ lineId: line.lineId, partLineId: line.id, quantity }))),
+    partIds: sent.map(({ part }) => part.id),
+  }
+  for (const { part, picked } of sent) {
+    part.lines = part.lines.map((line) => ({
+      ...line,
+      remaining: line.remaining - (picked.find((one) => one.line.id === line.id)?.quantity ?? 0),
+    }))
+    if (part.lines.every((line) => line.remaining === 0)) part.status = 'CLOSED'
+  }
+  order.fulfilments.push(made)
+  return { told: [{ topic: 'fulfillments/create', fulfilment: made }, { topic: 'orders/updated' }], value: made }
+}
+
+/** What was sent comes back as a new part. */
+export function cancelFulfilment(order: SimOrder, one: SimFulfilment): Change<SimFulfilment> {
+  if (one.status === 'CANCELLED') return refuse(['id'], 'Fulfillment is already cancelled.')
+  one.status = 'CANCELLED'
+  const like = order.parts.find((part) => one.partIds.includes(part.id)) ?? order.parts[0]!
+  const back = one.lines.map((line) => ({ id: '', lineId: line.lineId, total: line.quantity, remaining: line.quantity }))
+  order.parts.push({ ...newPart(order, like, one.locationId, back), status: 'OPEN', holds: [] })
+  return { told: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
+}
+
+export function markPaid(order: SimOrder): Change<null> {
+  if (!canMarkPaid(order)) return refuse(['id'], 'Order cannot be marked as paid.')
+  order.financialStatus = 'PAID'
+  order.outstandingBani = 0
+  return { told: [{ topic: 'orders/paid' }, { topic: 'orders/updated' }], value: null }
+}
+
+export function cancelOrder(order: SimOrder, at: Date): Change<null> {
+  if (order.cancelledAt) return refuse(['orderId'], 'Order has already been cancelled.')
+  order.cancelledAt = at.toISOString()
+  order.outstandingBani = 0
+  order.financialStatus = order.financialStatus === 'PAID' ? 'REFUNDED' : 'VOIDED'
+  const waiting = order.parts.filter(isActive)
+  for (const part of waiting) {
+    part.status = 'CANCELLED'
+    part.lines = part.lines.map((line) => ({ ...line, remaining: 0 }))
+  }
+  return {
+    told: [
+      { topic: 'orders/cancelled' },
+      { topic: 'orders/updated' },
+      ...waiting.map((part) => ({ topic: 'fulfillment_orders/cancelled', part })),
+    ],
+    value: null,
+  }
+}
+
+export type Edit = Partial<Pick<SimOrder, 'note' | 'tags' | 'email' | 'attributes' | 'outstandingBani'>> & { address?: Partial<SimAddress> }
+
+export function edit(order: SimOrder, { address, ...own }: Edit): Change<null> {
+  Object.assign(order, own)
+  if (address && order.shippingAddress) order.shippingAddress = { ...order.shippingAddress, ...address }
+  return { told: [{ topic: 'orders/updated' }], value: null }
+}
+
+/** null lets it go again. */
+export function hold(order: SimOrder, notes: string | null): Change<null> {
+  const topic = notes === null ? 'fulfillment_orders/hold_released' : 'fulfillment_orders/placed_on_hold'
+  const touched = order.parts.filter((part) => part.status === (notes === null ? 'ON_HOLD' : 'OPEN'))
+  for (const part of touched) {
+    part.status = notes === null ? 'OPEN' : 'ON_HOLD'
+    part.holds = notes === null ? [] : [{ id: nextId(order), reason: 'OTHER', notes }]
+  }
+  return { told: [...touched.map((part) => ({ topic, part })), { topic: 'orders/updated' }], value: null }
+}

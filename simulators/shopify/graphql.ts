@@ -1,0 +1,74 @@
+/** `POST /admin/api/{version}/graphql.json`: the document is checked, paid for and executed on the shop. */
+import { readFileSync } from 'node:fs'
+import { buildSchema, type DocumentNode, execute, type GraphQLError, type GraphQLSchema, parse, validate } from 'graphql'
+import { z } from 'zod'
+import type { Shelf } from '../journal.ts'
+import { type Call, json, type Reply } from '../protocol.ts'
+import { readJson } from '../serving.ts'
+import { costOf, draw, QUERY_COST_MAX, throttleStatus } from './cost.ts'
+import { rootOf } from './resolvers.ts'
+import type { Shop } from './shop.ts'
+import type { Subscription } from './webhooks.ts'
+
+/** Served at the end of 2026. */
+export const versions = ['2026-01', '2026-04', '2026-07', '2026-10']
+
+export const servedSchema = (): GraphQLSchema =>
+  buildSchema(['admin-types', 'admin-values'].map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8')).join('\n'))
+
+const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() })
+type Checked = { document: DocumentNode; errors: readonly GraphQLError[] }
+const KNOWN_MAX = 500
+
+export type Served = { shop: Shop; scopes: readonly string[]; baseUrl: string; subscriptions: Shelf<Subscription>; now(): Date }
+
+export function graphqlServer(): (served: Served, call: Call) => Promise<Reply> {
+  const schema = servedSchema()
+  const known = new Map<string, Checked>()
+
+  function check(query: string): Checked {
+    const before = known.get(query)
+    if (before) return before
+    const document = parse(query)
+    const checked = { document, errors: validate(schema, document) }
+    if (known.size >= KNOWN_MAX) known.clear()
+    known.set(query, checked)
+    return checked
+  }
+
+  return async ({ shop, scopes, baseUrl, subscriptions, now }, call) => {
+    const body = Body.safeParse(readJson(call.body))
+    if (!body.success) return json(400, { errors: { query: 'Required parameter missing or invalid' } })
+    const variables = body.data.variables ?? {}
+    let checked: Checked
+    try {
+      checked = check(body.data.query)
+    } catch (error) {
+      return json(200, {
+        errors: [{ message: error instanceof Error ? error.message : 'syntax error', extensions: { code: 'parseError' } }],
+      })
+    }
+    if (checked.errors.length > 0)
+      return json(200, { errors: checked.errors.map((error) => ({ ...error.toJSON(), extensions: { code: 'undefinedField' } })) })
+    const cost = costOf(schema, checked.document, variables)
+    if (cost > QUERY_COST_MAX) {
+      return json(200, {
+        errors: [
+          {
+            message: `Query cost is ${cost}, which exceeds the single query max cost limit (${QUERY_COST_MAX}).`,
+            extensions: { code: 'MAX_COST_EXCEEDED', cost, maxCost: QUERY_COST_MAX },
+          },
+        ],
+      })
+    }
+    if (!draw(shop.bucket, cost, now().getTime())) {
+      const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: null, throttleStatus: throttleStatus(shop.bucket) } }
+      return json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions })
+    }
+    const sight = { baseUrl, currency: 'RON', seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
+    const rootValue = rootOf({ shop, sight, scopes, subscriptions, now })
+    const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
+    const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: cost, throttleStatus: throttleStatus(shop.bucket) } }
+    return json(200, { ...result, extensions })
+  }
+}

@@ -1,0 +1,185 @@
+/** The shop's records as Shopify's GraphQL types: plain values, and functions where a field takes arguments or is dear. */
+import { type Product, products, variantId, type Warehouse, warehouseOf, warehouses } from './catalogue.ts'
+import { actionsOf, canMarkPaid, fulfilmentStatusOf } from './order-status.ts'
+import { gid, isActive, type SimFulfilment, type SimLine, type SimOrder, type SimPart, type SimPartLine } from './records.ts'
+
+/** How the asking app sees the shop. */
+export type Sight = {
+  /** The simulator's address, for pictures. */
+  baseUrl: string
+  currency: string
+  /** Without the fulfilment scopes parts are silently left out. */
+  seesParts: boolean
+}
+type Paging = { first?: number | null; after?: string | null }
+const PAGE_MAX = 250
+
+/** A page of a list; cursors are positions, good as long as the list only grows at its end. */
+export function page<T>(list: readonly T[], { first, after }: Paging, node: (one: T) => object): object {
+  if (!first || first > PAGE_MAX) throw new Error(`you must provide first, at most ${PAGE_MAX}`)
+  const from = after ? Number(Buffer.from(after, 'base64url').toString('utf8')) : 0
+  const end = Math.min(list.length, from + first)
+  return {
+    nodes: () => list.slice(from, end).map(node),
+    pageInfo: { hasNextPage: end < list.length, endCursor: end > from ? Buffer.from(String(end)).toString('base64url') : null },
+  }
+}
+
+const amountOf = (bani: number): string => (bani / 100).toFixed(bani % 100 === 0 ? 1 : 2)
+const moneyOf = (bani: number, currency: string) => ({ shopMoney: { amount: amountOf(bani), currencyCode: currency } })
+
+export function orderNode(sight: Sight, order: SimOrder): object {
+  const pieces = order.cancelledAt ? 0 : order.lines.reduce((total, line) => total + line.quantity, 0)
+  return {
+    ...order,
+    id: gid('Order', order.id),
+    legacyResourceId: order.id,
+    processedAt: order.createdAt,
+    closed: order.closedAt !== null,
+    customer: order.customerName === null ? null : { displayName: order.customerName },
+    displayFinancialStatus: order.financialStatus,
+    displayFulfillmentStatus: fulfilmentStatusOf(order),
+    currentTotalPriceSet: moneyOf(order.totalBani, sight.currency),
+    totalOutstandingSet: moneyOf(order.outstandingBani, sight.currency),
+    paymentGatewayNames: order.gateways,
+    currentSubtotalLineItemsQuantity: pieces,
+    canMarkAsPaid: canMarkPaid(order),
+    fulfillable: order.parts.some(isActive),
+    requiresShipping: true,
+    shippingAddress: order.shippingAddress && {
+      ...order.shippingAddress,
+      name: `${order.shippingAddress.firstName} ${order.shippingAddress.lastName}`,
+      countryCodeV2: 'RO',
+      latitude: null,
+      longitude: null,
+    },
+    customAttributes: order.attributes,
+    lineItems: (paging: Paging) => page(order.lines, paging, (line) => lineNode(sight, line)),
+    fulfillmentOrders: ({ reverse, ...paging }: Paging & { reverse?: boolean }) => {
+      const seen = sight.seesParts ? order.parts : []
+      return page(reverse ? seen.toReversed() : seen, paging, (part) => partNode(sight, order, part))
+    },
+    fulfillments: ({ first }: Paging) => order.fulfilments.slice(0, first ?? undefined).map((one) => fulfilmentNode(sight, order, one)),
+  }
+}
+
+const productOf = (order: SimOrder, lineId: string): { line: SimLine; product: Product } => {
+  const line = order.lines.find((one) => one.id === lineId) ?? order.lines[0]!
+  return { line, product: products[line.product]! }
+}
+const imageOf = (sight: Sight, at: number) => (products[at]?.image ? { url: `${sight.baseUrl}/images/${at}.svg` } : null)
+const variantOf = (at: number) => ({ id: gid('ProductVariant', variantId(at)), legacyResourceId: variantId(at) })
+
+function lineNode(sight: Sight, line: SimLine): object {
+  const product = products[line.product]!
+  return {
+    id: gid('LineItem', line.id),
+    title: product.title,
+    quantity: line.quantity,
+    currentQuantity: line.quantity,
+    sku: product.sku,
+    image: imageOf(sight, line.product),
+    originalUnitPriceSet: moneyOf(product.priceBani, sight.currency),
+    variant: variantOf(line.product),
+  }
+}
+
+export function partNode(sight: Sight, order: SimOrder, part: SimPart): object {
+  const { name, ...place } = warehouseOf(part.locationId) ?? warehouses[0]!
+  return {
+    id: gid('FulfillmentOrder', part.id),
+    orderId: gid('Order', order.id),
+    orderName: order.name,
+    order: () => orderNode(sight, order),
+    status: part.status,
+    requestStatus: part.requestStatus,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    supportedActions: actionsOf(part).map((action) => ({ action })),
+    fulfillmentHolds: part.holds.map((hold) => ({
+      id: gid('FulfillmentHold', hold.id),
+      reason: hold.reason,
+      reasonNotes: hold.notes,
+      displayReason: hold.notes || hold.reason,
+    })),
+    deliveryMethod: { methodType: part.method },
+    assignedLocation: { ...place, name, address2: null, countryCode: 'RO', location: locationNode({ name, ...place }) },
+    lineItems: (paging: Paging) => page(part.lines, paging, (line) => partLineNode(sight, order, line)),
+    locationsForMove: (paging: Paging) =>
+      page(
+        warehouses.filter((one) => one.id !== part.locationId),
+        paging,
+        (target) => moveTargetNode(order, part, target),
+      ),
+  }
+}
+
+function partLineNode(sight: Sight, order: SimOrder, partLine: SimPartLine): object {
+  const { line, product } = productOf(order, partLine.lineId)
+  return {
+    id: gid('FulfillmentOrderLineItem', partLine.id),
+    productTitle: product.title,
+    variantTitle: product.variant || null,
+    sku: product.sku,
+    remainingQuantity: partLine.remaining,
+    totalQuantity: partLine.total,
+    requiresShipping: true,
+    weight: product.grams === null ? null : weightOf(product.grams),
+    image: imageOf(sight, line.product),
+    variant: variantOf(line.product),
+    lineItem: () => lineNode(sight, line),
+  }
+}
+
+/** Merchants type weights in the unit they like. */
+const weightOf = (grams: number) => (grams >= 1000 ? { value: grams / 1000, unit: 'KILOGRAMS' } : { value: grams, unit: 'GRAMS' })
+
+/** Which lines the warehouse has none of. */
+export const notStocked = (order: SimOrder, lines: readonly SimPartLine[], locationId: string): Product[] =>
+  lines
+    .map((line) => productOf(order, line.lineId).product)
+    .filter(({ stockedAt }) => !stockedAt.some((at) => warehouses[at]?.id === locationId))
+
+function moveTargetNode(order: SimOrder, part: SimPart, target: Warehouse): object {
+  const missing = notStocked(order, part.lines, target.id)
+  const canMove = actionsOf(part).includes('MOVE')
+  return {
+    location: locationNode(target),
+    movable: canMove && missing.length < part.lines.length,
+    message: missing.length === 0 ? null : `${missing.map((product) => product.title).join(', ')} not stocked at ${target.name}.`,
+    availableLineItemsCount: { count: part.lines.length - missing.length, precision: 'EXACT' },
+    unavailableLineItemsCount: { count: missing.length, precision: 'EXACT' },
+  }
+}
+
+export function fulfilmentNode(sight: Sight, order: SimOrder, one: SimFulfilment): object {
+  return {
+    id: gid('Fulfillment', one.id),
+    name: one.name,
+    status: one.status,
+    displayStatus: one.status === 'SUCCESS' ? 'FULFILLED' : 'CANCELED',
+    createdAt: one.createdAt,
+    totalQuantity: one.lines.reduce((total, line) => total + line.quantity, 0),
+    trackingInfo: ({ first }: Paging) => one.tracking.slice(0, first ?? undefined),
+    location: () => locationNode(warehouseOf(one.locationId) ?? warehouses[0]!),
+    fulfillmentOrders: (paging: Paging) =>
+      page(
+        order.parts.filter((part) => one.partIds.includes(part.id)),
+        paging,
+        (part) => partNode(sight, order, part),
+      ),
+    fulfillmentLineItems: (paging: Paging) =>
+      page(one.lines, paging, (line) => ({ quantity: line.quantity, lineItem: lineNode(sight, productOf(order, line.lineId).line) })),
+  }
+}
+
+export function locationNode(place: Warehouse): object {
+  const cityLine = [place.zip, place.city].filter(Boolean).join(' ')
+  return {
+    id: gid('Location', place.id),
+    legacyResourceId: place.id,
+    name: place.name,
+    isActive: true,
+    address: { ...place, address2: null, countryCode: 'RO', formatted: [place.address1, cityLine, 'Romania'] },
+  }
+}

@@ -1,0 +1,196 @@
+/** What answers Shopify's queries and mutations: the root fields over a shop. */
+import { GraphQLError } from 'graphql'
+import type { Shelf } from '../journal.ts'
+import type { SortKey } from './book.ts'
+import { warehouses } from './catalogue.ts'
+import { type Change, cancelFulfilment, fulfil, markPaid, movePart, type PickedLine } from './change-order.ts'
+import { fulfilmentNode, locationNode, orderNode, page, partNode, type Sight } from './nodes.ts'
+import { gid, idOf, orderIdOf, type SimFulfilment, type SimOrder, type SimPart } from './records.ts'
+import { allOrders, readSearch } from './search.ts'
+import type { Shop } from './shop.ts'
+import type { Subscription } from './webhooks.ts'
+
+type Given = { shop: Shop; sight: Sight; scopes: readonly string[]; subscriptions: Shelf<Subscription>; now(): Date }
+type Wire = { id: string; quantity: number }
+type Root = Record<string, unknown>
+
+const denied = (what: string, scope: string) =>
+  new GraphQLError(`Access denied for ${what} field. Required access: \`${scope}\` access scope.`, {
+    extensions: { code: 'ACCESS_DENIED' },
+  })
+
+export function rootOf(given: Given): Root {
+  return { ...queries(given), ...orderMutations(given), ...subscriptionMutations(given) }
+}
+
+function queries({ shop, sight, scopes, subscriptions }: Given): Root {
+  const need = (what: string, scope: string) => {
+    if (!scopes.includes(scope)) throw denied(what, scope)
+  }
+  const search = (query: string | null | undefined) => {
+    const read = query ? readSearch(query) : allOrders
+    if (!read) throw new GraphQLError(`the search is not understood: ${query}`)
+    return read
+  }
+  return {
+    shop: { name: shop.plan.name, myshopifyDomain: shop.plan.domain, currencyCode: sight.currency },
+    currentAppInstallation: { id: gid('AppInstallation', '1'), accessScopes: scopes.map((handle) => ({ handle })) },
+    order: ({ id }: { id: string }) => {
+      need('order', 'read_orders')
+      const order = shop.book().get(idOf('Order', id) ?? '')
+      return order && orderNode(sight, order)
+    },
+    orders: (args: { first?: number; after?: string; query?: string; sortKey?: string; reverse?: boolean }) => {
+      need('orders', 'read_orders')
+      if (!args.first || args.first > 250) throw new GraphQLError('you must provide first, at most 250')
+      const sort: SortKey = args.sortKey === 'UPDATED_AT' || args.sortKey === 'ID' ? args.sortKey : 'CREATED_AT'
+      const found = shop
+        .book()
+        .list({ sort, reverse: args.reverse ?? false, search: search(args.query), first: args.first, after: args.after ?? null })
+      if (!found) throw new GraphQLError('Invalid cursor for current pagination sort, or more than 25000 objects paged.')
+      const edges = found.orders.map(({ order, cursor }) => ({ cursor, node: orderNode(sight, order) }))
+      return {
+        edges,
+        nodes: edges.map((edge) => edge.node),
+        pageInfo: { hasNextPage: found.hasMore, endCursor: edges.at(-1)?.cursor ?? null },
+      }
+    },
+    ordersCount: ({ query, limit }: { query?: string; limit?: number | null }) => {
+      need('ordersCount', 'read_orders')
+      const count = shop.book().count(query ? search(query) : null)
+      const most = limit ?? Number.POSITIVE_INFINITY
+      return { count: Math.min(count, most), precision: count > most ? 'AT_LEAST' : 'EXACT' }
+    },
+    fulfillmentOrder: ({ id }: { id: string }) => {
+      const found = sight.seesParts ? partOf(shop, idOf('FulfillmentOrder', id)) : null
+      return found && partNode(sight, found.order, found.part)
+    },
+    fulfillment: ({ id }: { id: string }) => {
+      const found = fulfilmentOf(shop, idOf('Fulfillment', id))
+      return found && fulfilmentNode(sight, found.order, found.fulfilment)
+    },
+    locations: (args: { first?: number; after?: string }) => {
+      need('locations', 'read_locations')
+      return page(warehouses, args, locationNode)
+    },
+    webhookSubscriptions: (args: { first?: number; after?: string }) =>
+      page(
+        subscriptions.all().filter((one) => one.shop === shop.plan.domain),
+        args,
+        subscriptionNode,
+      ),
+  }
+}
+
+function partOf(shop: Shop, id: string | null): { order: SimOrder; part: SimPart } | null {
+  const order = id === null ? null : shop.book().get(orderIdOf(id))
+  const part = order?.parts.find((one) => one.id === id)
+  return order && part ? { order, part } : null
+}
+
+function fulfilmentOf(shop: Shop, id: string | null): { order: SimOrder; fulfilment: SimFulfilment } | null {
+  const order = id === null ? null : shop.book().get(orderIdOf(id))
+  const fulfilment = order?.fulfilments.find((one) => one.id === id)
+  return order && fulfilment ? { order, fulfilment } : null
+}
+
+const subscriptionNode = (one: Subscription) => ({ ...one, id: gid('WebhookSubscription', one.id) })
+const pickedOf = (lines: Wire[] | null | undefined): PickedLine[] | null =>
+  lines?.map((line) => ({ id: idOf('FulfillmentOrderLineItem', line.id) ?? '', quantity: line.quantity })) ?? null
+const refusal = (message: string): { refused: { field: string[]; message: string } } => ({ refused: { field: ['id'], message } })
+
+function orderMutations({ shop, sight, scopes, now }: Given): Root {
+  const need = (what: string, scope: string) => {
+    if (!scopes.includes(scope)) throw denied(what, scope)
+  }
+  return {
+    fulfillmentOrderMove(args: { id: string; newLocationId: string; fulfillmentOrderLineItems?: Wire[] | null }) {
+      need('fulfillmentOrderMove', 'write_merchant_managed_fulfillment_orders')
+      const id = idOf('FulfillmentOrder', args.id) ?? ''
+      const done = shop.change(id, (order): Change<{ moved: SimPart; original: SimPart }> => {
+        const part = order.parts.find((one) => one.id === id)
+        if (!part) return refusal('Fulfillment order does not exist.')
+        return movePart(order, part, {
+          locationId: idOf('Location', args.newLocationId) ?? '',
+          lines: pickedOf(args.fulfillmentOrderLineItems),
+        })
+      })
+      if ('refused' in done) return { movedFulfillmentOrder: null, originalFulfillmentOrder: null, userErrors: [done.refused] }
+      const { order, value } = done
+      return {
+        movedFulfillmentOrder: partNode(sight, order, value.moved),
+        originalFulfillmentOrder: partNode(sight, order, value.original),
+        userErrors: [],
+      }
+    },
+    fulfillmentCreate({ fulfillment }: { fulfillment: FulfillmentInput }) {
+      need('fulfillmentCreate', 'write_merchant_managed_fulfillment_orders')
+      const wanted = fulfillment.lineItemsByFulfillmentOrder.map((one) => ({
+        id: idOf('FulfillmentOrder', one.fulfillmentOrderId) ?? '',
+        lines: pickedOf(one.fulfillmentOrderLineItems),
+      }))
+      if (new Set(wanted.map((one) => orderIdOf(one.id))).size > 1)
+        return {
+          fulfillment: null,
+          userErrors: [{ field: ['fulfillment'], message: 'All fulfillment orders must belong to the same order.' }],
+        }
+      const done = shop.change(wanted[0]?.id ?? '', (order): Change<SimFulfilment> => {
+        const parts = wanted.flatMap((one) => {
+          const part = order.parts.find((known) => known.id === one.id)
+          return part ? [{ part, lines: one.lines }] : []
+        })
+        if (parts.length < wanted.length) return refusal('Fulfillment order does not exist.')
+        return fulfil(order, { parts, tracking: trackingOf(fulfillment), at: now() })
+      })
+      if ('refused' in done) return { fulfillment: null, userErrors: [done.refused] }
+      return { fulfillment: fulfilmentNode(sight, done.order, done.value), userErrors: [] }
+    },
+    fulfillmentCancel(args: { id: string }) {
+      need('fulfillmentCancel', 'write_merchant_managed_fulfillment_orders')
+      const id = idOf('Fulfillment', args.id) ?? ''
+      const done = shop.change(id, (order): Change<SimFulfilment> => {
+        const one = order.fulfilments.find((known) => known.id === id)
+        return one ? cancelFulfilment(order, one) : refusal('Fulfillment does not exist.')
+      })
+      if ('refused' in done) return { fulfillment: null, userErrors: [done.refused] }
+      return { fulfillment: fulfilmentNode(sight, done.order, done.value), userErrors: [] }
+    },
+    orderMarkAsPaid({ input }: { input: { id: string } }) {
+      need('orderMarkAsPaid', 'write_orders')
+      const done = shop.change(idOf('Order', input.id) ?? '', markPaid)
+      if ('refused' in done) return { order: null, userErrors: [done.refused] }
+      return { order: orderNode(sight, done.order), userErrors: [] }
+    },
+  }
+}
+
+type FulfillmentInput = {
+  lineItemsByFulfillmentOrder: { fulfillmentOrderId: string; fulfillmentOrderLineItems?: Wire[] | null }[]
+  trackingInfo?: { company?: string; number?: string; numbers?: string[]; url?: string; urls?: string[] } | null
+}
+
+function trackingOf({ trackingInfo }: FulfillmentInput): SimFulfilment['tracking'] {
+  if (!trackingInfo) return []
+  const numbers = trackingInfo.numbers ?? (trackingInfo.number === undefined ? [] : [trackingInfo.number])
+  const urls = trackingInfo.urls ?? (trackingInfo.url === undefined ? [] : [trackingInfo.url])
+  return numbers.map((number, i) => ({ number, company: trackingInfo.company ?? null, url: urls[i] ?? null }))
+}
+
+function subscriptionMutations({ shop, subscriptions, now }: Given): Root {
+  return {
+    webhookSubscriptionCreate({ topic, webhookSubscription }: { topic: string; webhookSubscription: { uri?: string } }) {
+      const uri = webhookSubscription.uri ?? ''
+      const refuse = (message: string) => ({ webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
+      if (!URL.canParse(uri)) return refuse('Address is invalid')
+      const isTaken = subscriptions.all().some((one) => one.shop === shop.plan.domain && one.topic === topic && one.uri === uri)
+      if (isTaken) return refuse('Address for this topic has already been taken')
+      const made = { id: String(now().getTime() * 100 + subscriptions.size), shop: shop.plan.domain, topic, uri }
+      subscriptions.put(made.id, made)
+      return { webhookSubscription: subscriptionNode(made), userErrors: [] }
+    },
+    webhookSubscriptionDelete({ id }: { id: string }) {
+      subscriptions.drop(idOf('WebhookSubscription', id) ?? '')
+      return { deletedWebhookSubscriptionId: id, userErrors: [] }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** One demo shop: its orders, who may see them, and what it tells the app. */
+import type { Shelf } from '../journal.ts'
+import { type OrderBook, orderBook } from './book.ts'
+import type { Change, Refused, Told } from './change-order.ts'
+import { type Bucket, fullBucket } from './cost.ts'
+import { gid, orderIdOf, type SimOrder } from './records.ts'
+import { numberOf, type SeedPlan } from './seed.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export type ShopPlan = { domain: string; name: string; number: number; count: number; newestAt: number }
+
+export type Shop = {
+  readonly plan: ShopPlan
+  readonly bucket: Bucket
+  book(): OrderBook
+  /** Changes an order as one act: kept and told, or refused and left as it was. */
+  change<T>(orderId: string, act: (order: SimOrder) => Change<T>): { order: SimOrder; value: T } | { refused: Refused }
+  add(count: number): SimOrder[]
+  /** Forgets all orders and begins with so many. */
+  reseed(count: number): void
+}
+
+type Given = {
+  plan: ShopPlan
+  plans: Shelf<ShopPlan>
+  changed: Shelf<SimOrder>
+  lockers: SeedPlan['lockers']
+  hooks: Webhooks
+  now(): Date
+}
+
+export function openShop(given: Given): Shop {
+  const { changed, hooks, now } = given
+  let plan = given.plan
+  const open = () => orderBook({ shopNumber: plan.number, count: plan.count, newestAt: plan.newestAt, lockers: given.lockers }, changed)
+  let book = open()
+
+  function tell(order: SimOrder, told: readonly Told[]): void {
+    for (const one of told) hooks.tell(plan.domain, one.topic, payloadOf(order, one))
+  }
+
+  return {
+    get plan() {
+      return plan
+    },
+    bucket: fullBucket(now().getTime()),
+    book: () => book,
+    change(orderId, act) {
+      const order = book.draft(orderIdOf(orderId))
+      if (!order) return { refused: { field: ['id'], message: 'Order does not exist.' } }
+      const changes = act(order)
+      if ('refused' in changes) return changes
+      // Two changes of one millisecond must still be told apart by whoever asks for what changed.
+      order.updatedAt = new Date(Math.max(now().getTime(), Date.parse(order.updatedAt) + 1)).toISOString()
+      book.put(order)
+      tell(order, changes.told)
+      return { order, value: changes.value }
+    },
+    add(count) {
+      return Array.from({ length: count }, () => {
+        const order = book.add(now())
+        tell(order, [
+          { topic: 'orders/create' },
+          ...order.parts.map((part) => ({ topic: 'fulfillment_orders/order_routing_complete', part })),
+        ])
+        return order
+      })
+    },
+    reseed(count) {
+      for (const order of changed.all()) {
+        const n = numberOf(plan.number, order.id)
+        if (n >= 0 && n < 1e11) changed.drop(order.id)
+      }
+      plan = { ...plan, count, newestAt: now().getTime() }
+      given.plans.put(plan.domain, plan)
+      book = open()
+    },
+  }
+}
+
+function payloadOf(order: SimOrder, { topic, part, fulfilment }: Told): object {
+  if (part) {
+    const told = { id: gid('FulfillmentOrder', part.id), status: part.status.toLowerCase() }
+    return topic.endsWith('/moved') ? { moved_fulfillment_order: told, original_fulfillment_order: told } : { fulfillment_order: told }
+  }
+  if (fulfilment) {
+    const [tracking] = fulfilment.tracking
+    const number = tracking?.number ?? null
+    return {
+      id: Number(fulfilment.id),
+      order_id: Number(order.id),
+      admin_graphql_api_id: gid('Fulfillment', fulfilment.id),
+      status: fulfilment.status.toLowerCase(),
+      tracking_number: number,
+    }
+  }
+  return {
+    id: Number(order.id),
+    admin_graphql_api_id: gid('Order', order.id),
+    name: order.name,
+    updated_at: order.updatedAt,
+    cancelled_at: order.cancelledAt,
+    test: order.test,
+  }
+}

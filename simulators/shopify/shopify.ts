@@ -1,0 +1,108 @@
+/** The simulated Shopify: its shops' addresses below `/shopify/<shop>.myshopify.com`, and its world for the control. */
+import { join } from 'node:path'
+import { pointsOf } from '../fan/nomenclature.ts'
+import { openJournal } from '../journal.ts'
+import type { Place } from '../places.ts'
+import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { advanceShop } from './advance.ts'
+import { products } from './catalogue.ts'
+import { authorizePage, type Code, demo, type Grant, type Grants, giveToken, grantOf } from './grants.ts'
+import { graphqlServer, versions } from './graphql.ts'
+import type { SimOrder } from './records.ts'
+import type { SeedPlan } from './seed.ts'
+import { openShop, type Shop, type ShopPlan } from './shop.ts'
+import { type Subscription, webhooks } from './webhooks.ts'
+
+/** Invented. The second is for a second merchant. */
+const demoShops = [
+  { domain: 'magazin-demo.myshopify.com', name: 'Magazin Demo', number: 1, count: 320 },
+  { domain: 'magazin-mic.myshopify.com', name: 'Magazin Mic', number: 2, count: 24 },
+]
+
+export function shopifySimulator(world: World, places: readonly Place[]): Partner {
+  const journal = openJournal(world.dataDir && join(world.dataDir, 'shopify.journal'))
+  const plans = journal.shelf<ShopPlan>('shops')
+  const changed = journal.shelf<SimOrder>('orders')
+  const subscriptions = journal.shelf<Subscription>('subscriptions')
+  const grants: Grants = { codes: journal.shelf<Code>('codes'), tokens: journal.shelf<Grant>('tokens'), now: world.now }
+  const hooks = webhooks({ subscriptions, secret: demo.clientSecret, apiVersion: versions.at(-1) ?? '', now: world.now })
+  const lockers = lockersOf(places)
+  const serveGraphql = graphqlServer()
+  const shops = new Map<string, Shop>()
+  for (const shop of demoShops) {
+    const plan = plans.get(shop.domain) ?? { ...shop, newestAt: world.now().getTime() }
+    // The plan's day is kept: orders must not grow younger with every start.
+    if (!plans.get(shop.domain)) plans.put(shop.domain, plan)
+    shops.set(shop.domain, openShop({ plan, plans, changed, lockers, hooks, now: world.now }))
+  }
+
+  function answer(call: Call): Reply | Promise<Reply> {
+    const image = /^\/images\/(\d+)\.svg$/.exec(call.path)
+    if (image) return picture(Number(image[1]))
+    const [, domain = '', ...rest] = call.path.split('/')
+    const shop = shops.get(domain)
+    if (!shop) return json(404, { errors: 'Not Found' })
+    const what = `${call.method} ${rest.join('/')}`
+    if (what === 'GET admin/oauth/authorize') return authorizePage(grants, shop.plan, call.query)
+    if (what === 'POST admin/oauth/access_token') return giveToken(grants, domain, call)
+    const version = /^POST admin\/api\/([^/]+)\/graphql\.json$/.exec(what)?.[1]
+    if (version === undefined || !versions.includes(version)) return json(404, { errors: 'Not Found' })
+    const grant = grantOf(grants, domain, call.headers['x-shopify-access-token'])
+    if (!grant) return json(401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
+    const baseUrl = `http://${call.headers.host ?? '127.0.0.1'}/shopify`
+    return serveGraphql({ shop, scopes: grant.scopes, baseUrl, subscriptions, now: world.now }, call)
+  }
+
+  const ofShop = (domain: string) => subscriptions.all().filter((one) => one.shop === domain)
+  return {
+    name: 'shopify',
+    answer,
+    /** `?order=<id>` narrows to one order; without it everything that differs from the seed. */
+    state(query) {
+      const id = /\d{13}$/.exec(query.get('order') ?? '')?.[0]
+      const shown = [...shops.values()].flatMap((shop) => (id === undefined ? [] : [shop.book().get(id) ?? []].flat()))
+      return {
+        shops: [...shops.values()].map((shop) => ({ ...shop.plan, orders: shop.book().size, bucket: shop.bucket })),
+        orders: id === undefined ? changed.all() : shown,
+        subscriptions: subscriptions.all(),
+        deliveries: hooks.deliveries(),
+        tokens: grants.tokens.size,
+      }
+    },
+    advance: (order) =>
+      advanceShop(
+        {
+          shops,
+          grants,
+          hooks,
+          now: world.now,
+          anyUri: (domain) => ofShop(domain)[0]?.uri,
+          dropSubscriptions: (domain) => {
+            for (const one of ofShop(domain)) subscriptions.drop(one.id)
+          },
+        },
+        order,
+      ),
+    broken: (status) => json(status, { errors: status === 429 ? 'Exceeded rate limit' : 'Internal Server Error' }),
+    async stop() {
+      hooks.stop()
+      journal.close()
+    },
+  }
+}
+
+/** Lockers the buyers chose: real ones of the simulated FAN Courier, with and without a free drawer. */
+function lockersOf(places: readonly Place[]): SeedPlan['lockers'] {
+  const boxes = pointsOf(places).filter((point) => point.kind === 'fanbox')
+  const isFull = (point: (typeof boxes)[number]) => point.drawers.S + point.drawers.M + point.drawers.L === 0
+  const told = (point: (typeof boxes)[number]) => ({ id: point.id, name: `FANbox ${point.landmark} ${point.place.name}` })
+  return { open: boxes.filter((point) => !isFull(point)).map(told), full: boxes.filter(isFull).map(told) }
+}
+
+/** A plain drawing with the product's first letter. */
+function picture(at: number): Reply {
+  const product = products[at]
+  if (!product) return json(404, { errors: 'Not Found' })
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><rect width="80" height="80" fill="hsl(${(at * 47) % 360} 45% 72%)"/><text x="40" y="54" font-size="40" text-anchor="middle" font-family="sans-serif">${product.title[0]}</text></svg>`
+  return { status: 200, type: 'image/svg+xml', body }
+}

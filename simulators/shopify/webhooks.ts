@@ -1,0 +1,120 @@
+/** What the shop tells the app about: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Shelf } from '../journal.ts'
+
+export type Subscription = { id: string; shop: string; topic: string; uri: string }
+export type Delivery = {
+  shop: string
+  topic: string
+  uri: string
+  eventId: string
+  webhookId: string
+  isForged: boolean
+  attempts: number
+  status: number | null
+}
+/** `times`: how often each is delivered. `isDisordered`: the last come first. `isSilent`: nothing is delivered, as when lost. */
+export type Manner = { times: number; isDisordered: boolean; isSilent: boolean; retryMs: number }
+
+export type Webhooks = {
+  tell(shop: string, topic: string, payload: object, manner?: { isForged?: boolean; uri?: string }): void
+  behave(manner: Partial<Manner>): Manner
+  deliveries(): Delivery[]
+  stop(): void
+}
+
+/** Shopify waits 5 s for an answer and tries eight times more; here sooner. */
+const ANSWER_MS = 5000
+const RETRIES_MAX = 8
+const GATHER_MS = 150
+const KEPT_MAX = 500
+
+export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: string; apiVersion: string; now(): Date }): Webhooks {
+  const manner: Manner = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
+  const log: Delivery[] = []
+  const timers = new Set<NodeJS.Timeout>()
+  const stopping = new AbortController()
+  let gathered: (() => void)[] = []
+
+  const later = (ms: number, act: () => void) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      act()
+    }, ms)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  async function deliver(delivery: Delivery, body: string): Promise<void> {
+    delivery.attempts += 1
+    const secret = delivery.isForged ? 'not the secret' : given.secret
+    const headers = {
+      'content-type': 'application/json',
+      'x-shopify-topic': delivery.topic,
+      'x-shopify-hmac-sha256': createHmac('sha256', secret).update(body).digest('base64'),
+      'x-shopify-shop-domain': delivery.shop,
+      'x-shopify-api-version': given.apiVersion,
+      'x-shopify-webhook-id': delivery.webhookId,
+      'x-shopify-event-id': delivery.eventId,
+      'x-shopify-triggered-at': given.now().toISOString(),
+    }
+    const signal = AbortSignal.any([AbortSignal.timeout(ANSWER_MS), stopping.signal])
+    delivery.status = await fetch(delivery.uri, { method: 'POST', headers, body, signal, redirect: 'manual' }).then(
+      async (answer) => {
+        await answer.arrayBuffer()
+        return answer.status
+      },
+      () => null, // nobody there: tried again below
+    )
+    const isTaken = delivery.status !== null && delivery.status >= 200 && delivery.status < 300
+    if (isTaken || delivery.isForged || stopping.signal.aborted) return
+    if (delivery.attempts > RETRIES_MAX) return giveUp(delivery)
+    later(manner.retryMs * 2 ** (delivery.attempts - 1), () => void deliver(delivery, body))
+  }
+
+  /** After that many failures Shopify takes the subscription away. */
+  function giveUp({ shop, topic, uri }: Delivery): void {
+    const lost = given.subscriptions.all().find((one) => one.shop === shop && one.uri === uri && topicOf(one.topic) === topic)
+    if (lost) given.subscriptions.drop(lost.id)
+  }
+
+  function release(): void {
+    const waiting = manner.isDisordered ? gathered.reverse() : gathered
+    gathered = []
+    for (const send of waiting) send()
+  }
+
+  return {
+    tell(shop, topic, payload, { isForged = false, uri } = {}) {
+      if (manner.isSilent && !isForged) return
+      const wanted = given.subscriptions.all().filter((one) => one.shop === shop && (isForged || topicOf(one.topic) === topic))
+      const uris = uri ? [uri] : [...new Set(wanted.map((one) => one.uri))].slice(0, isForged ? 1 : undefined)
+      const body = JSON.stringify(payload)
+      const eventId = randomUUID()
+      for (const to of uris) {
+        for (let time = 0; time < manner.times; time += 1) {
+          const delivery = { shop, topic, uri: to, eventId, webhookId: randomUUID(), isForged, attempts: 0, status: null }
+          log.push(delivery)
+          gathered.push(() => void deliver(delivery, body))
+        }
+      }
+      if (log.length > KEPT_MAX) log.splice(0, log.length - KEPT_MAX)
+      later(manner.isDisordered ? GATHER_MS : 0, release)
+    },
+    behave: (wish) => Object.assign(manner, wish),
+    deliveries: () => log.toReversed(),
+    stop() {
+      stopping.abort()
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
+}
+
+/** `ORDERS_UPDATED` is told as `orders/updated`; the topic's group may have an underscore of its own. */
+export function topicOf(subscribed: string): string {
+  const group =
+    ['FULFILLMENT_ORDERS', 'FULFILLMENT_HOLDS', 'FULFILLMENTS', 'ORDERS', 'LOCATIONS', 'PRODUCTS', 'APP'].find((one) =>
+      subscribed.startsWith(`${one}_`),
+    ) ?? ''
+  return `${group}/${subscribed.slice(group.length + 1)}`.toLowerCase()
+}
