@@ -113,6 +113,11 @@ describe('without boxes', () => {
     expect(propose([cube('a', 60, { quantity: 3 })]).packages).toHaveLength(3)
   })
 
+  it('is never smaller than its products, to the millimetre', () => {
+    expect(propose([cube('a', 10.04)]).packages.map(sides)).toEqual([[10.1, 10.1, 10.1]])
+    expect(propose([cube('a', 10.04)], { sideCmMax: 10.05 }).unplaced).toMatchObject([{ reason: 'too-large' }])
+  })
+
   it('declares no less than the package form takes', () => {
     const [only] = propose([cube('a', 1, { weightKg: 0.01 })]).packages
     expect(only).toMatchObject({ weightKg: 0.1, heightCm: 3 })

@@ -138,6 +138,23 @@ describe('a line that is gone', () => {
   })
 })
 
+describe('two lines of one variant', () => {
+  const twins = [product('a', { variantId: 'v', quantity: 4 }), product('b', { variantId: 'v' })]
+  const apart = planOf(done(moveProduct(firstPacking(twins), { productId: 'a', from: 1, to: 'new-package', quantity: 2 })))
+
+  it('are not taken for each other when one is gone', () => {
+    expect(reconcile(apart, twins.slice(1)).changes).toEqual([{ kind: 'gone', productId: 'a', quantity: 4 }])
+  })
+
+  it('get one heir each, in all packages', () => {
+    const later = planOf(done(moveProduct({ ...apart, products: twins }, { productId: 'b', from: 1, to: 'postponed', quantity: 1 })))
+    const heirs = [product('x', { variantId: 'v', quantity: 4 }), product('y', { variantId: 'v' })]
+    const { packing } = reconcile(later, heirs)
+    expect(contents(packing)).toEqual([[['x', 2]], [['x', 2]]])
+    expect(packing.postponed).toEqual([{ productId: 'y', variantId: 'v', quantity: 1 }])
+  })
+})
+
 it('keeps empty manual packages', () => {
   const withEmpty = planOf(done(addPackage(two)))
   expect(reconcile(withEmpty, products).packing.packages.map(({ id }) => id)).toEqual([1, 2, 3])

@@ -47,13 +47,12 @@ export function applySavedPacking({ type, packages }: SavedPacking, products: re
   const key = packingKey(products)
   if (key === null || key !== packingKey(packages.flatMap(({ lines }) => lines))) return null
   const left = new Map(products.map(({ id, quantity }) => [id, quantity]))
-  /** Several lines of one variant are used up in the order's own order. */
+  /** Several lines of one variant are used up in the order's own order; what was used up leaves a line at 0 for `settle`. */
   const take = (lines: PackedLine[], { variantId, quantity }: z.infer<typeof VariantLine>) => {
     let wanted = quantity
     let result = lines
     for (const { id } of products.filter((product) => product.variantId === variantId)) {
       const taken = Math.min(wanted, left.get(id) ?? 0)
-      if (taken === 0) continue
       left.set(id, (left.get(id) ?? 0) - taken)
       wanted -= taken
       result = withAdded(result, { productId: id, variantId, quantity: taken })
