@@ -19,7 +19,7 @@ export function applyProblem(form: ErrorTarget, problem: RefusedFields, { fieldO
   const placed = problem.errors.map(({ path, message }) => ({ field: fieldOf(path), message }))
   form.setErrors(Object.fromEntries(placed.map(({ field, message }) => [field, message])))
   const nodes = placed.map(({ field }) => form.getInputNode(field as never)) // any text is tried: an unknown field answers null
-  focusLater(nodes.find((node) => node !== null) ?? null)
+  focusLater(uppermost(nodes))
   const strays = placed.filter((_, i) => nodes[i] === null).map(({ message }) => message)
   if (placed.length === 0) return problem.message
   return strays.length > 0 ? strays.join(' ') : null
@@ -28,7 +28,15 @@ export function applyProblem(form: ErrorTarget, problem: RefusedFields, { fieldO
 /** For a form's own validation on sending: `form.onSubmit(send, focusFirstError(form))`. */
 export const focusFirstError = (form: ErrorTarget) => (errors: Record<string, unknown>) => {
   const nodes = Object.keys(errors).map((field) => form.getInputNode(field as never)) // as above
-  focusLater(nodes.find((node) => node !== null) ?? null)
+  focusLater(uppermost(nodes))
+}
+
+/** The first as one reads the page, in whatever order the errors came. */
+function uppermost(nodes: readonly (HTMLElement | null)[]): HTMLElement | null {
+  const [first] = nodes
+    .filter((node) => node !== null)
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  return first ?? null
 }
 
 // After the errors are drawn: a field that was hidden or disabled while sending cannot take the focus yet.

@@ -51,13 +51,16 @@ export function useParty({ form, at, current, isReadOnly = false }: Place): Part
   const draft = current()
   const checks = usePartyChecks(draft)
   const [focused, setFocused] = useState<PartyField | null>(null)
+  const [isTyping, setTyping] = useState(false)
 
   const change: PartyInputs['change'] = (changed) => {
     const before = current()
     const after = changed(before)
     if (after === before) return
     form.setFieldValue(at, after)
-    for (const field of differing(before, after)) form.clearFieldError(`${at}.${field}`)
+    const changedFields = differing(before, after)
+    for (const field of changedFields) form.clearFieldError(`${at}.${field}`)
+    if (focused !== null && changedFields.includes(focused)) setTyping(true)
   }
   const leave = (field: PartyField) => {
     setFocused(null)
@@ -65,11 +68,14 @@ export function useParty({ form, at, current, isReadOnly = false }: Place): Part
   }
   const input: PartyInputs['input'] = (field) => ({
     value: textOf(draft, field),
-    // What the server says of a number is not said while it is being typed.
-    error: form.errors[`${at}.${field}`] ?? (focused === field ? null : checks.errors[field]),
+    // What the server says of a number is not said while it is being typed, but where sending led to it.
+    error: form.errors[`${at}.${field}`] ?? (focused === field && isTyping ? null : checks.errors[field]),
     readOnly: isReadOnly,
     'data-path': `${at}.${field}`,
-    onFocus: () => setFocused(field),
+    onFocus: () => {
+      setFocused(field)
+      setTyping(false)
+    },
     onBlur: () => leave(field),
   })
   const textInput: PartyInputs['textInput'] = (field) => ({
