@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import './library-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

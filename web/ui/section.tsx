@@ -1,4 +1,4 @@
-import { Group, Paper, Title } from '@mantine/core'
+import { Group, Paper, Stack, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 
 /** A titled region of a page. */
@@ -6,13 +6,13 @@ export function Section({ title, beside, children }: { title: string; beside?: R
   const id = useId()
   return (
     <Paper withBorder p="md" component="section" aria-labelledby={id}>
-      <Group justify="space-between" gap="sm" mb="sm">
+      <Group justify="space-between" gap="sm" mb="md">
         <Title order={2} id={id}>
           {title}
         </Title>
         {beside}
       </Group>
-      {children}
+      <Stack gap="md">{children}</Stack>
     </Paper>
   )
 }
