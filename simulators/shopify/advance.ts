@@ -111,15 +111,13 @@ function changeOrder(shop: Shop, named: string, wish: AdvanceShop, at: Date): Re
 }
 
 function idByName(shop: Shop, name: string): string | null {
-  const found = shop
-    .book()
-    .list({
-      sort: 'ID',
-      reverse: false,
-      search: { test: (order) => order.name === name, from: { CREATED_AT: 0, UPDATED_AT: 0 } },
-      first: 1,
-      after: null,
-    })
+  const found = shop.book().list({
+    sort: 'ID',
+    reverse: false,
+    search: { test: (order) => order.name === name, from: { CREATED_AT: 0, UPDATED_AT: 0 } },
+    first: 1,
+    after: null,
+  })
   return found?.orders[0]?.order.id ?? null
 }
 

@@ -62,7 +62,11 @@ function timesOf({ variables }: Counting, field: FieldNode): number {
 }
 
 export type Bucket = { maximumAvailable: number; available: number; restoreRate: number; at: number }
-export const fullBucket = (at: number): Bucket => ({ maximumAvailable: 2000, available: 2000, restoreRate: 100, at })
+/** The bucket holds what flows in within twenty seconds. */
+export function fullBucket(restoreRate: number, at: number): Bucket {
+  const maximumAvailable = restoreRate * 20
+  return { maximumAvailable, available: maximumAvailable, restoreRate, at }
+}
 
 /** Fills with time; takes the cost when there is room. */
 export function draw(bucket: Bucket, cost: number, now: number): boolean {

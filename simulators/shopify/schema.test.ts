@@ -12,7 +12,9 @@ function strangers(ours: GraphQLNamedType, theirs: GraphQLNamedType | undefined)
   if (isInputObjectType(ours) && isInputObjectType(theirs)) {
     const known = theirs.getFields()
     const invented = Object.values(ours.getFields()).filter((field) => `${known[field.name]?.type}` !== `${field.type}`)
-    const forgotten = Object.values(known).filter((field) => `${field.type}`.endsWith('!') && field.defaultValue === undefined && !ours.getFields()[field.name])
+    const forgotten = Object.values(known).filter(
+      (field) => `${field.type}`.endsWith('!') && field.defaultValue === undefined && !ours.getFields()[field.name],
+    )
     return [...invented, ...forgotten].map((field) => `${ours.name}.${field.name}`)
   }
   if (!isObjectType(ours) || !isObjectType(theirs)) return ours.constructor === theirs.constructor ? [] : [ours.name]

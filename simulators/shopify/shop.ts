@@ -7,7 +7,8 @@ import { gid, orderIdOf, type SimOrder } from './records.ts'
 import { numberOf, type SeedPlan } from './seed.ts'
 import type { Webhooks } from './webhooks.ts'
 
-export type ShopPlan = { domain: string; name: string; number: number; count: number; newestAt: number }
+/** `restoreRate`: points a second, by what the merchant pays Shopify. */
+export type ShopPlan = { domain: string; name: string; number: number; restoreRate: number; count: number; newestAt: number }
 
 export type Shop = {
   readonly plan: ShopPlan
@@ -43,7 +44,7 @@ export function openShop(given: Given): Shop {
     get plan() {
       return plan
     },
-    bucket: fullBucket(now().getTime()),
+    bucket: fullBucket(plan.restoreRate, now().getTime()),
     book: () => book,
     change(orderId, act) {
       const order = book.draft(orderIdOf(orderId))

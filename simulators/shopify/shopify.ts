@@ -13,10 +13,10 @@ import type { SeedPlan } from './seed.ts'
 import { openShop, type Shop, type ShopPlan } from './shop.ts'
 import { type Subscription, webhooks } from './webhooks.ts'
 
-/** Invented. The second is for a second merchant. */
+/** Invented. The first is on Plus, the second, for a second merchant, on the plan most shops have. */
 const demoShops = [
-  { domain: 'magazin-demo.myshopify.com', name: 'Magazin Demo', number: 1, count: 320 },
-  { domain: 'magazin-mic.myshopify.com', name: 'Magazin Mic', number: 2, count: 24 },
+  { domain: 'magazin-demo.myshopify.com', name: 'Magazin Demo', number: 1, restoreRate: 1000, count: 320 },
+  { domain: 'magazin-mic.myshopify.com', name: 'Magazin Mic', number: 2, restoreRate: 100, count: 24 },
 ]
 
 export function shopifySimulator(world: World, places: readonly Place[]): Partner {

@@ -1,0 +1,41 @@
+/** What the tests of store adapters are given: recorded calls, and a keeper of grants as the product's own, in memory. */
+import { systemClock } from '../../platform/clock.ts'
+import { type PartnerCall, type PartnerDeps, tokensInMemory } from '../partner-http.ts'
+import type { StoreGrant, StoreGrants } from './port.ts'
+
+export function storeDeps(): PartnerDeps & { calls: PartnerCall[] } {
+  const calls: PartnerCall[] = []
+  return { now: systemClock.now, tokens: tokensInMemory(), record: (call) => calls.push(call), calls }
+}
+
+export type GrantsInMemory = StoreGrants & { put(shop: string, grant: StoreGrant): void; renewals(): number; tokens(): string[] }
+
+/** One renewal at a time, as the port asks of a keeper. */
+export function grantsInMemory(): GrantsInMemory {
+  const kept = new Map<string, StoreGrant>()
+  const seen: string[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  let renewed = 0
+  const put = (shop: string, grant: StoreGrant) => {
+    kept.set(shop, grant)
+    seen.push(grant.accessToken, ...(grant.refreshToken ? [grant.refreshToken] : []))
+  }
+  return {
+    put,
+    renewals: () => renewed,
+    tokens: () => seen,
+    renew(shop, renewal) {
+      const mine = turn.then(async () => {
+        const before = kept.get(shop) ?? null
+        const after = await renewal(before)
+        if (after && after !== before) {
+          renewed += 1
+          put(shop, after)
+        }
+        return after
+      })
+      turn = mine.catch(() => null) // its caller is told; the next one has its turn all the same
+      return mine
+    },
+  }
+}

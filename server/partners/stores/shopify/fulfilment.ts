@@ -1,0 +1,81 @@
+/** Telling the shop what was sent and what was paid. None of it is idempotent: a lost answer is looked up by the tracking number. */
+import { z } from 'zod'
+import type { ConnectedStore, FulfilmentWish, StoreAnswer } from '../port.ts'
+import { createFulfilment, markPaid, orderFulfilments, payable } from './documents/parts.ts'
+import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import { linesInput } from './move.ts'
+import { Money } from './order-answers.ts'
+
+/** fulfillmentCreate takes no more lines than this (schema). */
+export const LINES_MAX = 512
+
+const Created = z.object({
+  fulfillmentCreate: z.object({ fulfillment: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }).nullable(),
+})
+
+export async function createFulfilmentOf(graphql: ShopGraphql, wish: FulfilmentWish): ReturnType<ConnectedStore['fulfil']> {
+  const answer = await graphql({
+    operation: 'fulfil',
+    document: createFulfilment,
+    variables: { fulfillment: fulfilmentInput(wish) },
+    answer: Created,
+    isRead: false,
+  })
+  if (answer.kind !== 'done') return answer
+  const created = answer.value.fulfillmentCreate
+  const refused = refusedBy(created?.userErrors ?? [])
+  if (refused) return refused
+  const fulfilmentId = created?.fulfillment?.id
+  return fulfilmentId ? { kind: 'done', value: { fulfilmentId } } : { kind: 'unknown', cause: 'no fulfilment was told' }
+}
+
+/** The address of the tracking page always goes along: Shopify makes links only for the companies it knows. */
+export const fulfilmentInput = ({ parts, tracking, notifyBuyer }: FulfilmentWish) => ({
+  lineItemsByFulfillmentOrder: parts.map((part) => ({ fulfillmentOrderId: part.id, fulfillmentOrderLineItems: linesInput(part.lines) })),
+  trackingInfo: { company: tracking.company, number: tracking.number, url: tracking.url },
+  notifyCustomer: notifyBuyer,
+})
+
+const Fulfilments = z.object({
+  order: z
+    .object({
+      fulfillments: z.array(
+        z.object({ id: z.string(), status: z.string(), trackingInfo: z.array(z.object({ number: z.string().nullable() })) }),
+      ),
+    })
+    .nullable(),
+})
+
+export async function findFulfilment(
+  graphql: ShopGraphql,
+  { orderId, trackingNumber }: { orderId: string; trackingNumber: string },
+): ReturnType<ConnectedStore['findFulfilment']> {
+  const answer = await graphql({
+    operation: 'find-fulfilment',
+    document: orderFulfilments,
+    variables: { id: orderId },
+    answer: Fulfilments,
+    isRead: true,
+  })
+  if (answer.kind !== 'done') return answer
+  const found = answer.value.order?.fulfillments.find(
+    (one) => one.status !== 'CANCELLED' && one.trackingInfo.some(({ number }) => number === trackingNumber),
+  )
+  return { kind: 'done', value: found ? { fulfilmentId: found.id } : null }
+}
+
+const Paid = z.object({ orderMarkAsPaid: z.object({ userErrors: UserErrors }).nullable() })
+const Payable = z.object({ order: z.object({ canMarkAsPaid: z.boolean(), totalOutstandingSet: Money }).nullable() })
+
+/** Asked before, so that an order paid meanwhile counts as done. */
+export async function bookPayment(graphql: ShopGraphql, id: string): Promise<StoreAnswer<null>> {
+  const before = await graphql({ operation: 'payable', document: payable, variables: { id }, answer: Payable, isRead: true })
+  if (before.kind !== 'done') return before
+  const { order } = before.value
+  if (!order) return { kind: 'refused', reason: 'rejected', message: 'Comanda nu mai exista in magazin.' }
+  if (Number(order.totalOutstandingSet.shopMoney.amount) === 0) return { kind: 'done', value: null }
+  if (!order.canMarkAsPaid) return { kind: 'refused', reason: 'rejected', message: 'Magazinul nu permite marcarea comenzii ca platita.' }
+  const answer = await graphql({ operation: 'mark-paid', document: markPaid, variables: { input: { id } }, answer: Paid, isRead: false })
+  if (answer.kind !== 'done') return answer
+  return refusedBy(answer.value.orderMarkAsPaid?.userErrors ?? []) ?? { kind: 'done', value: null }
+}

@@ -1,0 +1,121 @@
+/**
+ * Speaking GraphQL with a shop. Three kinds of errors are told apart: HTTP (token, frozen shop, missing right), `errors` within HTTP 200
+ * (throttled, denied, broken) and, in each mutation's own payload, `userErrors`. The allowance of calls is respected: when the shop says
+ * how much is left, the next call waits for what it will cost.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
+import type { StoreAnswer, StoreGrants } from '../port.ts'
+import { NEEDS_AUTH, shopSession } from './session.ts'
+import { API_VERSION, type ShopifySettings } from './settings.ts'
+
+export type GraphqlCall<T> = {
+  operation: string
+  document: string
+  variables?: Record<string, unknown>
+  answer: z.ZodType<T>
+  isRead: boolean
+}
+export type ShopGraphql = <T>(call: GraphqlCall<T>) => Promise<StoreAnswer<T>>
+
+const Throttle = z.object({ maximumAvailable: z.number(), currentlyAvailable: z.number(), restoreRate: z.number().positive() })
+const Envelope = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
+  extensions: z.object({ cost: z.object({ requestedQueryCost: z.number(), throttleStatus: Throttle }).optional() }).optional(),
+})
+type Envelope = z.infer<typeof Envelope>
+
+/** Shopify says when to come back in a header that is not kept here; a second is its own client's habit. */
+const BUSY_WAIT_MS = 1000
+const ATTEMPTS_MAX = 20
+
+type Given = { shop: string; settings: ShopifySettings; deps: PartnerDeps; http: PartnerHttp; grants: StoreGrants }
+
+export function shopGraphql(given: Given): ShopGraphql {
+  const { settings, deps, http } = given
+  const session = shopSession(given)
+
+  async function send(call: GraphqlCall<unknown>): Promise<PartnerAnswer> {
+    return session((token) =>
+      http({
+        operation: call.operation,
+        method: 'POST',
+        path: `/admin/api/${API_VERSION}/graphql.json`,
+        headers: { 'x-shopify-access-token': token },
+        body: { json: { query: call.document, variables: call.variables ?? {} } },
+        timeoutMs: call.isRead ? settings.readTimeoutMs : settings.writeTimeoutMs,
+        isRead: call.isRead,
+      }),
+    )
+  }
+
+  return async (call) => {
+    const giveUpAt = deps.now().getTime() + settings.throttleWaitMs
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const read = readAnswer(await send(call), call.answer)
+      if (read.kind !== 'throttled') return read
+      // Throttled means not begun: the only answer after which the same call may go out again.
+      if (deps.now().getTime() + read.waitMs > giveUpAt) break
+      await wait(read.waitMs)
+    }
+    return { kind: 'refused', reason: 'busy', message: 'Magazinul limiteaza apelurile. Va rugam reincercati peste cateva momente.' }
+  }
+}
+
+type Read<T> = StoreAnswer<T> | { kind: 'throttled'; waitMs: number }
+
+export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>): Read<T> {
+  if (answer.kind === 'not-sent') return notSent(answer.cause)
+  if (answer.kind === 'unknown') return answer
+  if (answer.status === 429) return { kind: 'throttled', waitMs: BUSY_WAIT_MS }
+  const refused = answer.status === 200 ? null : refusalOf(answer.status)
+  if (refused) return refused
+  const envelope = Envelope.safeParse(jsonOf(answer))
+  if (answer.status !== 200 || !envelope.success) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
+  const { errors = [] } = envelope.data
+  if (errors.some((error) => error.extensions?.code === 'THROTTLED')) return { kind: 'throttled', waitMs: throttledFor(envelope.data) }
+  if (errors.length > 0) return errorsOf(errors)
+  const read = schema.safeParse(envelope.data.data)
+  return read.success
+    ? { kind: 'done', value: read.data }
+    : { kind: 'unknown', cause: `not the answer that was asked for: ${z.prettifyError(read.error).slice(0, 300)}` }
+}
+
+function notSent(cause: string): StoreAnswer<never> {
+  if (cause === NEEDS_AUTH) return { kind: 'refused', reason: 'needs-auth', message: 'Magazinul trebuie conectat din nou.' }
+  return { kind: 'refused', reason: 'unreachable', message: `Shopify nu a putut fi contactat (${cause}).` }
+}
+
+/** null: this status says nothing for certain. */
+function refusalOf(status: number): StoreAnswer<never> | null {
+  if (status === 401) return { kind: 'refused', reason: 'needs-auth', message: 'Magazinul trebuie conectat din nou.' }
+  if (status === 403) return { kind: 'refused', reason: 'not-allowed', message: 'Magazinul nu permite aceasta operatie aplicatiei.' }
+  if (status === 402 || status === 423) return { kind: 'refused', reason: 'closed', message: 'Magazinul este blocat la Shopify.' }
+  return status === 404 ? { kind: 'refused', reason: 'closed', message: 'Magazinul nu exista la Shopify.' } : null
+}
+
+/** How long until the shop allows what was asked. */
+function throttledFor({ extensions }: Envelope): number {
+  const cost = extensions?.cost
+  if (!cost) return BUSY_WAIT_MS
+  const missing = Math.max(1, cost.requestedQueryCost - cost.throttleStatus.currentlyAvailable)
+  return Math.ceil((missing / cost.throttleStatus.restoreRate) * 1000)
+}
+
+/** A denied field and a refused document did nothing; an inner failure of Shopify may have. */
+function errorsOf(errors: NonNullable<Envelope['errors']>): StoreAnswer<never> {
+  const [first] = errors
+  const message = first?.message ?? ''
+  const code = first?.extensions?.code
+  if (code === 'ACCESS_DENIED') return { kind: 'refused', reason: 'not-allowed', message }
+  if (code === undefined || code === 'INTERNAL_SERVER_ERROR') return { kind: 'unknown', cause: message }
+  return { kind: 'refused', reason: 'rejected', message }
+}
+
+export const UserErrors = z.array(z.object({ message: z.string() }))
+
+/** The shop's business refusal in its own words; null: it did what was asked. */
+export const refusedBy = (userErrors: z.infer<typeof UserErrors>): StoreAnswer<never> | null =>
+  userErrors.length === 0 ? null : { kind: 'refused', reason: 'rejected', message: userErrors.map((error) => error.message).join(' ') }

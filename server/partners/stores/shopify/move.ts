@@ -1,0 +1,73 @@
+/** Moving a part to another warehouse. */
+import { z } from 'zod'
+import type { ConnectedStore, MoveTarget, PartLine, StoreAnswer } from '../port.ts'
+import { movePart, moveTargets } from './documents/parts.ts'
+import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import { PageInfo } from './order-answers.ts'
+
+const Count = z.object({ count: z.number() }).nullable()
+const Targets = z.object({
+  fulfillmentOrder: z
+    .object({
+      locationsForMove: z.object({
+        nodes: z.array(
+          z.object({
+            location: z.object({ id: z.string(), name: z.string() }),
+            movable: z.boolean(),
+            message: z.string().nullable(),
+            availableLineItemsCount: Count,
+            unavailableLineItemsCount: Count,
+          }),
+        ),
+        pageInfo: PageInfo,
+      }),
+    })
+    .nullable(),
+})
+
+/** Shops have at most 1,000 locations. */
+const PAGES_MAX = 20
+
+export async function readMoveTargets(graphql: ShopGraphql, id: string): Promise<StoreAnswer<MoveTarget[]>> {
+  const targets: MoveTarget[] = []
+  let after: string | null = null
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const answer = await targetPage(graphql, { id, after })
+    if (answer.kind !== 'done') return answer
+    const found = answer.value.fulfillmentOrder?.locationsForMove
+    if (!found) return { kind: 'refused', reason: 'rejected', message: 'Comanda s-a schimbat intre timp. Va rugam reincarcati pagina.' }
+    targets.push(
+      ...found.nodes.map((node) => ({
+        locationId: node.location.id,
+        name: node.location.name,
+        isMovable: node.movable,
+        message: node.message ?? '',
+        availableLines: node.availableLineItemsCount?.count ?? 0,
+        unavailableLines: node.unavailableLineItemsCount?.count ?? 0,
+      })),
+    )
+    after = found.pageInfo.hasNextPage ? found.pageInfo.endCursor : null
+    if (after === null) break
+  }
+  return { kind: 'done', value: targets }
+}
+
+const targetPage = (graphql: ShopGraphql, variables: { id: string; after: string | null }): Promise<StoreAnswer<z.infer<typeof Targets>>> =>
+  graphql({ operation: 'move-targets', document: moveTargets, variables, answer: Targets, isRead: true })
+
+const Moved = z.object({
+  fulfillmentOrderMove: z.object({ movedFulfillmentOrder: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }).nullable(),
+})
+
+export async function moveTo(graphql: ShopGraphql, wish: Parameters<ConnectedStore['move']>[0]): ReturnType<ConnectedStore['move']> {
+  const variables = { id: wish.partId, newLocationId: wish.locationId, lines: wish.lines ? linesInput(wish.lines) : null }
+  const answer = await graphql({ operation: 'move', document: movePart, variables, answer: Moved, isRead: false })
+  if (answer.kind !== 'done') return answer
+  const moved = answer.value.fulfillmentOrderMove
+  const refused = refusedBy(moved?.userErrors ?? [])
+  if (refused) return refused
+  const partId = moved?.movedFulfillmentOrder?.id
+  return partId ? { kind: 'done', value: { partId } } : { kind: 'unknown', cause: 'no moved part was told' }
+}
+
+export const linesInput = (lines: readonly PartLine[]) => lines.map(({ id, quantity }) => ({ id, quantity }))

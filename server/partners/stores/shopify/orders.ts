@@ -1,0 +1,193 @@
+/** Shopify's orders in our words: pure. */
+import { fromRon } from '../../../../contract/money.ts'
+import type {
+  AssignedLocation,
+  AwaitingLine,
+  AwaitingPart,
+  ShippedPart,
+  StoreAddress,
+  StoreFulfilment,
+  StoreMoney,
+  StoreOrder,
+  StoreOrderSummary,
+  StorePayment,
+} from '../port.ts'
+import type { OrderNode, PartLineNode, PartNode, ShippedNode, SummaryNode } from './order-answers.ts'
+
+export function orderSummary(node: SummaryNode): StoreOrderSummary {
+  const address = node.shippingAddress && storeAddress(node.shippingAddress)
+  return {
+    id: node.id,
+    name: node.name,
+    createdAt: new Date(node.createdAt),
+    changedAt: new Date(node.updatedAt),
+    cancelledAt: node.cancelledAt === null ? null : new Date(node.cancelledAt),
+    isClosed: node.closed,
+    isTest: node.test,
+    // A guest is no customer: his name stands on the parcel.
+    customerName: node.customer?.displayName ?? (address ? `${address.firstName} ${address.lastName}`.trim() : ''),
+    email: node.email ?? '',
+    phone: node.phone ?? address?.phone ?? '',
+    total: money(node.currentTotalPriceSet),
+    outstanding: money(node.totalOutstandingSet),
+    paymentGateways: node.paymentGatewayNames,
+    payment: payments[node.displayFinancialStatus ?? ''] ?? 'unknown',
+    fulfilment: fulfilments[node.displayFulfillmentStatus] ?? 'unknown',
+    pieces: node.currentSubtotalLineItemsQuantity,
+    tags: node.tags,
+    shippingAddress: address,
+    shippingLine: node.shippingLine && {
+      title: node.shippingLine.title,
+      code: node.shippingLine.code ?? '',
+      source: node.shippingLine.source ?? '',
+    },
+    note: node.note ?? '',
+    attributes: node.customAttributes.map(({ key, value }) => ({ key, value: value ?? '' })),
+  }
+}
+
+const payments: Record<string, StorePayment> = {
+  AUTHORIZED: 'authorized',
+  EXPIRED: 'expired',
+  PAID: 'paid',
+  PARTIALLY_PAID: 'partially-paid',
+  PARTIALLY_REFUNDED: 'partially-refunded',
+  PENDING: 'pending',
+  REFUNDED: 'refunded',
+  VOIDED: 'voided',
+}
+
+const fulfilments: Record<string, StoreFulfilment> = {
+  FULFILLED: 'fulfilled',
+  FULFILLMENT_NOT_REQUIRED: 'not-required',
+  IN_PROGRESS: 'in-progress',
+  ON_HOLD: 'on-hold',
+  OPEN: 'unfulfilled',
+  PARTIALLY_FULFILLED: 'partial',
+  PENDING_FULFILLMENT: 'unfulfilled',
+  REQUEST_DECLINED: 'declined',
+  RESTOCKED: 'unfulfilled',
+  SCHEDULED: 'scheduled',
+  UNFULFILLED: 'unfulfilled',
+}
+
+/** A decimal text such as `79.9`, in hundredths. */
+const money = ({ shopMoney }: SummaryNode['currentTotalPriceSet']): StoreMoney => ({
+  amountBani: fromRon(Number(shopMoney.amount)),
+  currency: shopMoney.currencyCode,
+})
+
+const storeAddress = (told: NonNullable<SummaryNode['shippingAddress']>): StoreAddress => ({
+  firstName: told.firstName ?? '',
+  lastName: told.lastName ?? '',
+  company: told.company ?? '',
+  phone: told.phone ?? '',
+  address1: told.address1 ?? '',
+  address2: told.address2 ?? '',
+  city: told.city ?? '',
+  province: told.province ?? '',
+  provinceCode: told.provinceCode ?? '',
+  zip: told.zip ?? '',
+  countryCode: told.countryCodeV2 ?? '',
+})
+
+/** `node` with all pages of its lists. */
+export function storeOrder(node: OrderNode): StoreOrder {
+  return {
+    ...orderSummary(node),
+    canMarkPaid: node.canMarkAsPaid,
+    awaiting: node.fulfillmentOrders.nodes.flatMap((part) => awaitingPart(part) ?? []),
+    shipped: node.fulfillments.map(shippedPart),
+  }
+}
+
+const partStates: Record<string, AwaitingPart['state']> = {
+  OPEN: 'open',
+  IN_PROGRESS: 'in-progress',
+  SCHEDULED: 'scheduled',
+  ON_HOLD: 'on-hold',
+  INCOMPLETE: 'incomplete',
+}
+const deliveries: Record<string, AwaitingPart['delivery']> = {
+  SHIPPING: 'shipping',
+  LOCAL: 'local',
+  PICK_UP: 'pick-up',
+  RETAIL: 'pick-up',
+  PICKUP_POINT: 'pickup-point',
+  NONE: 'none',
+}
+
+/** null: closed, cancelled, or nothing is left of it. */
+function awaitingPart(node: PartNode): AwaitingPart | null {
+  const state = partStates[node.status]
+  const lines = node.lineItems.nodes.filter((line) => line.remainingQuantity > 0).map(awaitingLine)
+  if (!state || lines.length === 0) return null
+  const permits = (action: string) => node.supportedActions.some((one) => one.action === action)
+  return {
+    id: node.id,
+    state,
+    permits: { fulfil: permits('CREATE_FULFILLMENT'), move: permits('MOVE') },
+    holds: node.fulfillmentHolds.map((hold) => ({ id: hold.id, reason: hold.reason, notes: hold.reasonNotes ?? hold.displayReason })),
+    location: assignedLocation(node.assignedLocation),
+    // A method Shopify does not name is shipping: it is what merchants without delivery profiles have.
+    delivery: deliveries[node.deliveryMethod?.methodType ?? 'SHIPPING'] ?? 'none',
+    lines,
+  }
+}
+
+const assignedLocation = ({ location, ...told }: PartNode['assignedLocation']): AssignedLocation => ({
+  id: location?.id ?? null,
+  name: told.name,
+  formatted:
+    location?.address.formatted ?? [told.address1, told.address2, told.zip, told.city, told.province].flatMap((line) => line || []),
+  address1: told.address1 ?? '',
+  address2: told.address2 ?? '',
+  city: told.city ?? '',
+  province: told.province ?? '',
+  zip: told.zip ?? '',
+  countryCode: told.countryCode,
+  phone: told.phone ?? '',
+})
+
+const awaitingLine = (node: PartLineNode): AwaitingLine => ({
+  id: node.id,
+  variantId: node.variant?.legacyResourceId ?? null,
+  name: node.variantTitle ? `${node.productTitle} - ${node.variantTitle}` : node.productTitle,
+  sku: node.sku ?? '',
+  imageUrl: node.image?.url ?? null,
+  remaining: node.remainingQuantity,
+  total: node.totalQuantity,
+  weightKg: weightKg(node.weight),
+  unitPrice: money(node.lineItem.originalUnitPriceSet),
+  isShippable: node.requiresShipping,
+})
+
+/** Kilograms of a unit; pound and ounce by the international agreement of 1959. */
+const kgOf: Record<string, number> = { GRAMS: 0.001, KILOGRAMS: 1, OUNCES: 0.028349523125, POUNDS: 0.45359237 }
+
+/** null: not weighed; Shopify writes 0 as well as nothing. Rounded to the gram. */
+function weightKg(weight: PartLineNode['weight']): number | null {
+  const unitKg = kgOf[weight?.unit ?? '']
+  return weight && unitKg && weight.value > 0 ? Math.max(1, Math.round(weight.value * unitKg * 1000)) / 1000 : null
+}
+
+const shippedStates: Record<string, ShippedPart['state']> = {
+  SUCCESS: 'shipped',
+  CANCELLED: 'cancelled',
+  ERROR: 'failed',
+  FAILURE: 'failed',
+}
+
+const shippedPart = (node: ShippedNode): ShippedPart => ({
+  id: node.id,
+  name: node.name,
+  state: shippedStates[node.status] ?? 'pending',
+  shippedAt: new Date(node.createdAt),
+  locationName: node.location?.name ?? '',
+  tracking: node.trackingInfo.flatMap(({ number, company, url }) => (number ? [{ number, company: company ?? '', url: url ?? '' }] : [])),
+  lines: node.fulfillmentLineItems.nodes.map(({ quantity, lineItem }) => ({
+    name: lineItem.title,
+    imageUrl: lineItem.image?.url ?? null,
+    quantity: quantity ?? 0,
+  })),
+})

@@ -1,0 +1,135 @@
+/** Reading orders: pages of them, and one with every part and line of it. */
+import { z } from 'zod'
+import type { ConnectedStore, OrderPage, OrderQuery, StoreAnswer, StoreOrder } from '../port.ts'
+import { orderCount, orderDetails, orderList, orderParts, partLines, shippedLines } from './documents/orders.ts'
+import { partOrder } from './documents/parts.ts'
+import type { ShopGraphql } from './graphql.ts'
+import { OrderNode, PageInfo, PartLinePage, PartPage, ShippedLinePage, SummaryNode } from './order-answers.ts'
+import { orderSummary, storeOrder } from './orders.ts'
+
+/** A page of summaries costs about 16 points an order, and one query at most 1,000. */
+export const ORDERS_PAGE_MAX = 50
+/** Further pages of one list of an order; a part has at most 512 lines in one fulfilment anyway. */
+const PAGES_MAX = 20
+
+const OrderList = z.object({ orders: z.object({ nodes: z.array(SummaryNode), pageInfo: PageInfo }) })
+
+export async function readOrders(graphql: ShopGraphql, query: OrderQuery): Promise<StoreAnswer<OrderPage>> {
+  const answer = await graphql({
+    operation: 'orders',
+    document: orderList,
+    variables: {
+      first: Math.min(query.pageSize, ORDERS_PAGE_MAX),
+      after: query.after,
+      query: searchOf(query),
+      sortKey: query.changedSince ? 'UPDATED_AT' : 'CREATED_AT',
+    },
+    answer: OrderList,
+    isRead: true,
+  })
+  if (answer.kind !== 'done') return answer
+  const { nodes, pageInfo } = answer.value.orders
+  return { kind: 'done', value: { orders: nodes.map(orderSummary), next: pageInfo.hasNextPage ? pageInfo.endCursor : null } }
+}
+
+/** Times stand in quotes: a bare colon breaks the search. */
+export function searchOf({ changedSince, createdSince }: Pick<OrderQuery, 'changedSince' | 'createdSince'>): string | null {
+  const terms = [
+    changedSince ? `updated_at:>='${changedSince.toISOString()}'` : null,
+    createdSince ? `created_at:>='${createdSince.toISOString()}'` : null,
+  ].flatMap((term) => term ?? [])
+  return terms.length > 0 ? terms.join(' AND ') : null
+}
+
+const OrderCount = z.object({ ordersCount: z.object({ count: z.number(), precision: z.string() }).nullable() })
+
+export async function countOrders(
+  graphql: ShopGraphql,
+  query: Pick<OrderQuery, 'changedSince' | 'createdSince'>,
+): ReturnType<ConnectedStore['countOrders']> {
+  const variables = { query: searchOf(query) }
+  const answer = await graphql({ operation: 'count-orders', document: orderCount, variables, answer: OrderCount, isRead: true })
+  if (answer.kind !== 'done') return answer
+  const told = answer.value.ordersCount
+  return { kind: 'done', value: { count: told?.count ?? 0, isExact: told?.precision === 'EXACT' } }
+}
+
+const OrderDetails = z.object({ order: OrderNode.nullable() })
+
+/** One call for nearly every order; further ones only for what has many parts or lines. */
+export async function readOrder(graphql: ShopGraphql, id: string): Promise<StoreAnswer<StoreOrder | null>> {
+  const answer = await graphql({ operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails, isRead: true })
+  if (answer.kind !== 'done') return answer
+  const node = answer.value.order
+  if (!node) return { kind: 'done', value: null }
+  const parts = await restOf(node.fulfillmentOrders, (after) => moreParts(graphql, id, after))
+  if (parts.kind !== 'done') return parts
+  for (const part of parts.value) {
+    const lines = await restOf(part.lineItems, (after) => morePartLines(graphql, part.id, after))
+    if (lines.kind !== 'done') return lines
+    part.lineItems.nodes = lines.value
+  }
+  for (const shipped of node.fulfillments) {
+    const lines = await restOf(shipped.fulfillmentLineItems, (after) => moreShippedLines(graphql, shipped.id, after))
+    if (lines.kind !== 'done') return lines
+    shipped.fulfillmentLineItems.nodes = lines.value
+  }
+  return { kind: 'done', value: storeOrder({ ...node, fulfillmentOrders: { ...node.fulfillmentOrders, nodes: parts.value } }) }
+}
+
+type Page<T> = { nodes: T[]; pageInfo: z.infer<typeof PageInfo> }
+
+/** The first page and all that follow. */
+async function restOf<T>(first: Page<T>, next: (after: string) => Promise<StoreAnswer<Page<T> | null>>): Promise<StoreAnswer<T[]>> {
+  const all = [...first.nodes]
+  let { hasNextPage, endCursor } = first.pageInfo
+  for (let page = 0; hasNextPage && endCursor !== null; page += 1) {
+    if (page === PAGES_MAX) return { kind: 'unknown', cause: `more than ${PAGES_MAX} pages` }
+    const answer = await next(endCursor)
+    if (answer.kind !== 'done') return answer
+    // It went away between two pages: what was read is of no order that exists.
+    if (!answer.value) return { kind: 'unknown', cause: 'changed while it was read' }
+    all.push(...answer.value.nodes)
+    ;({ hasNextPage, endCursor } = answer.value.pageInfo)
+  }
+  return { kind: 'done', value: all }
+}
+
+async function moreParts(
+  graphql: ShopGraphql,
+  id: string,
+  after: string,
+): Promise<StoreAnswer<Page<z.infer<typeof PartPage>['nodes'][number]> | null>> {
+  const Answer = z.object({ order: z.object({ fulfillmentOrders: PartPage }).nullable() })
+  const answer = await graphql({ operation: 'order-parts', document: orderParts, variables: { id, after }, answer: Answer, isRead: true })
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.order?.fulfillmentOrders ?? null } : answer
+}
+
+async function morePartLines(graphql: ShopGraphql, id: string, after: string): Promise<StoreAnswer<z.infer<typeof PartLinePage> | null>> {
+  const Answer = z.object({ fulfillmentOrder: z.object({ lineItems: PartLinePage }).nullable() })
+  const answer = await graphql({ operation: 'part-lines', document: partLines, variables: { id, after }, answer: Answer, isRead: true })
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillmentOrder?.lineItems ?? null } : answer
+}
+
+async function moreShippedLines(
+  graphql: ShopGraphql,
+  id: string,
+  after: string,
+): Promise<StoreAnswer<z.infer<typeof ShippedLinePage> | null>> {
+  const Answer = z.object({ fulfillment: z.object({ fulfillmentLineItems: ShippedLinePage }).nullable() })
+  const answer = await graphql({
+    operation: 'shipped-lines',
+    document: shippedLines,
+    variables: { id, after },
+    answer: Answer,
+    isRead: true,
+  })
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillment?.fulfillmentLineItems ?? null } : answer
+}
+
+const PartOrder = z.object({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() })
+
+export async function orderOfPart(graphql: ShopGraphql, id: string): Promise<StoreAnswer<string | null>> {
+  const answer = await graphql({ operation: 'part-order', document: partOrder, variables: { id }, answer: PartOrder, isRead: true })
+  return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillmentOrder?.orderId ?? null } : answer
+}

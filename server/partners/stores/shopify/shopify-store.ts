@@ -1,0 +1,83 @@
+/** Shopify as a store port: Admin GraphQL, not embedded, tokens that expire. */
+import { z } from 'zod'
+import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
+import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '../port.ts'
+import { access } from './documents/app.ts'
+import { bookPayment, createFulfilmentOf, findFulfilment, LINES_MAX } from './fulfilment.ts'
+import { type ShopGraphql, shopGraphql } from './graphql.ts'
+import { moveTo, readMoveTargets } from './move.ts'
+import { addressOf, shopifyConnection } from './oauth.ts'
+import { countOrders, ORDERS_PAGE_MAX, orderOfPart, readOrder, readOrders } from './read-orders.ts'
+import { SCOPES, type ShopifySettings } from './settings.ts'
+import { readWebhook, subscribeAll } from './webhooks.ts'
+
+/** shopify.dev: usage limits, webhooks, orders older than sixty days. */
+const shopifyLimits: StoreLimits = {
+  ordersPageMax: ORDERS_PAGE_MAX,
+  ordersPagedMax: 25_000,
+  linesPerFulfilmentMax: LINES_MAX,
+  visibleDays: 60,
+  webhookAnswerMs: 5000,
+}
+
+export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { grants: StoreGrants }): StorePort {
+  const https = new Map<string, PartnerHttp>()
+  const connected = new Map<string, ConnectedStore>()
+
+  /** One a shop: a shop that fails is left alone by itself. */
+  function http(shop: string): PartnerHttp {
+    const known = https.get(shop)
+    if (known) return known
+    const made = partnerHttp({ partner: 'shopify', baseUrl: addressOf(settings, shop), secrets: [settings.clientSecret], deps })
+    https.set(shop, made)
+    return made
+  }
+
+  return {
+    kind: 'shopify',
+    limits: shopifyLimits,
+    connection: shopifyConnection({ settings, http, now: deps.now }),
+    readWebhook: (headers, body) => readWebhook(headers, body, settings.clientSecret),
+    connected(shop) {
+      const known = connected.get(shop)
+      if (known) return known
+      const made = connectedShop(shopGraphql({ shop, settings, deps, http: http(shop), grants: deps.grants }))
+      connected.set(shop, made)
+      return made
+    },
+  }
+}
+
+const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
+  access: () => readAccess(graphql),
+  orders: (query) => readOrders(graphql, query),
+  countOrders: (query) => countOrders(graphql, query),
+  order: (id) => readOrder(graphql, id),
+  orderOfPart: (partId) => orderOfPart(graphql, partId),
+  moveTargets: (partId) => readMoveTargets(graphql, partId),
+  move: (wish) => moveTo(graphql, wish),
+  fulfil: (wish) => createFulfilmentOf(graphql, wish),
+  findFulfilment: (wish) => findFulfilment(graphql, wish),
+  markPaid: (orderId) => bookPayment(graphql, orderId),
+  subscribe: (url) => subscribeAll(graphql, url),
+})
+
+const Access = z.object({
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+  shop: z.object({ name: z.string(), currencyCode: z.string() }),
+})
+
+async function readAccess(graphql: ShopGraphql): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>> {
+  const answer = await graphql({ operation: 'access', document: access, answer: Access, isRead: true })
+  if (answer.kind !== 'done') return answer
+  const granted = answer.value.currentAppInstallation.accessScopes.map(({ handle }) => handle)
+  const { name, currencyCode } = answer.value.shop
+  return {
+    kind: 'done',
+    value: { missingScopes: SCOPES.filter((scope) => !isGranted(scope, granted)), shopName: name, currency: currencyCode },
+  }
+}
+
+/** The right to write includes the right to read: Shopify then lists only `write_…`. */
+const isGranted = (scope: string, granted: readonly string[]): boolean =>
+  granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))
