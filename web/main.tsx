@@ -1,4 +1,3 @@
-import './without-eval.ts'
 import './library-styles.ts'
 import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

@@ -71,7 +71,7 @@ export function OrderFacts({ order }: { order: OrderDetails }) {
         />
         {trackingUrl && (
           <Anchor href={trackingUrl} target="_blank" rel="noreferrer">
-            {detailsTexts.trackAtCourier} <IconExternalLink size={14} aria-hidden />
+            {detailsTexts.trackPublicly} <IconExternalLink size={14} aria-hidden />
           </Anchor>
         )}
       </Group>

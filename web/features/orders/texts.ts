@@ -74,7 +74,7 @@ export const detailsTexts = {
   reference: 'Referinta',
   service: 'Serviciu',
   parcels: 'Colete',
-  trackAtCourier: 'Urmareste la curier',
+  trackPublicly: 'Pagina publica de urmarire',
   refused: 'Comanda nu a putut fi activata',
   change: 'Modifica comanda',
   waiting: 'Comanda este in curs de activare',
