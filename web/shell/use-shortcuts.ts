@@ -5,6 +5,8 @@ import { destinations } from './destinations.ts'
 
 /** After `g` the letter has to follow within this time. */
 const SEQUENCE_MS = 1_200
+/** Not 0: events are timed from the page's beginning, so 0 would make the first keys of a page follow a `g`. */
+const NEVER = Number.NEGATIVE_INFINITY
 
 /** A page's own search box carries this attribute: `/` leads there. */
 export const pageSearch = { 'data-page-search': true } as const
@@ -12,7 +14,7 @@ export const pageSearch = { 'data-page-search': true } as const
 /** The keys that work on every page. Nothing happens while somebody types or a dialog is open. */
 export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }): void {
   const { go } = useNavigation()
-  const pressedGAt = useRef(0)
+  const pressedGAt = useRef(NEVER)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
@@ -29,7 +31,7 @@ export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHel
 
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const isSequence = event.timeStamp - pressedGAt.current < SEQUENCE_MS
-    pressedGAt.current = 0
+    pressedGAt.current = NEVER
     if (isSequence) {
       const place = destinations.find(({ letter }) => letter === event.key)
       return place && (() => go(place.href))
