@@ -31,6 +31,9 @@ it('offers to try again when the server fails, and then shows the list', async (
   await retry.waitFor()
   await page.unroute(orders)
   await retry.click()
-  await page.getByRole('row').filter({ hasText: 'Maria Ilie' }).waitFor()
+  await page
+    .getByRole('link', { name: /^Urmareste AWB/ })
+    .first()
+    .waitFor()
   await retry.waitFor({ state: 'detached' })
 })

@@ -92,7 +92,10 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
     await page.getByText('Numele este obligatoriu!').waitFor()
     await expectFine(page)
     await page.goto('/profile/orders')
-    await page.getByRole('row').filter({ hasText: 'Maria Ilie' }).waitFor()
+    await page
+      .getByRole('link', { name: /^Urmareste AWB/ })
+      .first()
+      .waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Scurtaturi de tastatura' }).waitFor()
     await expectFine(page)
@@ -113,7 +116,10 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
 it('is led by keys: search in the page, help, search everything, new order', async () => {
   const { page } = await openSignedIn()
   await page.goto('/profile/orders')
-  await page.getByRole('row').filter({ hasText: 'Maria Ilie' }).waitFor()
+  await page
+    .getByRole('link', { name: /^Urmareste AWB/ })
+    .first()
+    .waitFor()
 
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Cauta comenzi' })

@@ -3,19 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { balanceBani, draftOrder, orderOf } from './api.ts'
 import { openSignedIn } from './browser.ts'
-import {
-  activate,
-  activateButton,
-  ana,
-  detailsPath,
-  field,
-  offerOf,
-  packages,
-  recipient,
-  showOffers,
-  writeOrder,
-  writeRepayment,
-} from './order-form.ts'
+import { activate, activateButton, ana, detailsPath, field, offerOf, packages, recipient, showOffers, writeOrder } from './order-form.ts'
 import { awbsFor, createCall, withFault } from './simulators.ts'
 
 async function openDraft(page: Page, uniqueId: string): Promise<void> {
@@ -67,8 +55,7 @@ it('makes one AWB and one charge of two windows, and tells the second one', asyn
 it('shows why a courier refuses, keeps everything typed and activates with another offer', async () => {
   const { page } = await openSignedIn()
   const before = await balanceBani()
-  await writeOrder(page)
-  await writeRepayment(page, '99,50')
+  await writeOrder(page, { repayment: { amount: '99,50' } })
   await showOffers(page)
   await withFault('sameday', { match: createCall.sameday, kind: 'error', status: 422 }, async () => {
     await offerOf(page, 'sameday to address').check()

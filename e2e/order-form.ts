@@ -55,27 +55,34 @@ export async function choosePlace(party: Locator, { county, city }: Pick<Person,
 export const option = (within: Locator, text: string): Locator =>
   within.page().getByRole('option', { name: text }).filter({ visible: true }).first()
 
-export async function writePackage(page: Page, { weightKg = '2', sideCm = '20' } = {}): Promise<void> {
+async function writePackage(page: Page): Promise<void> {
   const first = packages(page).getByRole('group', { name: 'Pachet 1' })
-  await field(first, 'Greutate (kg)').fill(weightKg)
-  await field(first, 'Lungime (cm)').fill(sideCm)
-  await field(first, 'Latime (cm)').fill(sideCm)
-  await field(first, 'Inaltime (cm)').fill(sideCm)
+  await field(first, 'Greutate (kg)').fill('2')
+  await field(first, 'Lungime (cm)').fill('20')
+  await field(first, 'Latime (cm)').fill('20')
+  await field(first, 'Inaltime (cm)').fill('20')
   await field(packages(page), 'Continut').fill('Carti')
 }
 
-export async function writeRepayment(page: Page, amount: string, iban = 'RO49 AAAA 1B31 0075 9384 0000'): Promise<void> {
+type Written = { person?: Person; repayment?: { amount: string; iban?: string } }
+
+/** The sender is the address marked as default; everything else is written. */
+export async function writeOrder(page: Page, { person = ana, repayment }: Written = {}): Promise<void> {
+  await page.goto('/profile/orders/new')
+  // First: couriers are asked about options only some time after these are typed.
+  if (repayment) await writeRepayment(page, repayment)
+  await writeParty(recipient(page), person)
+  await writePackage(page)
+}
+
+async function writeRepayment(
+  page: Page,
+  { amount, iban = 'RO49 AAAA 1B31 0075 9384 0000' }: { amount: string; iban?: string },
+): Promise<void> {
   await page.getByRole('switch', { name: 'Ramburs in cont' }).click()
   await field(page, 'Valoare ramburs').fill(amount)
   await field(page, 'IBAN').fill(iban)
   await field(page, 'Titular cont').fill('Atelierul Mesteacan SRL')
-}
-
-/** The sender is the address marked as default; everything else is written. */
-export async function writeOrder(page: Page, person: Person = ana): Promise<void> {
-  await page.goto('/profile/orders/new')
-  await writeParty(recipient(page), person)
-  await writePackage(page)
 }
 
 export async function showOffers(page: Page): Promise<void> {

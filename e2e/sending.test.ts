@@ -2,18 +2,15 @@
 import { expect, it } from 'vitest'
 import { openPage, openSignedIn, signIn } from './browser.ts'
 import { balanceShown } from './money-shown.ts'
-import { activate, offerOf, priceBani, showOffers, writeOrder, writeRepayment } from './order-form.ts'
+import { activate, offerOf, priceBani, showOffers, writeOrder } from './order-form.ts'
 import { savedPdf } from './pdf.ts'
 import { awbsFor } from './simulators.ts'
-
-const repaymentRon = '250'
 
 it('sends a parcel with cash on delivery, from the form to the label, and charges it once', async () => {
   const { page } = await openPage()
   await signIn(page)
   const before = await balanceShown(page)
-  await writeOrder(page)
-  await writeRepayment(page, repaymentRon)
+  await writeOrder(page, { repayment: { amount: '250' } })
   await showOffers(page)
   const chosen = offerOf(page, 'fan to address')
   const prices = await Promise.all(

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSignedIn } from './browser.ts'
-import { ana, choosePlace, couriers, field, packages, recipient, writeOrder, writeParty, writeRepayment } from './order-form.ts'
+import { ana, choosePlace, couriers, field, packages, recipient, writeOrder, writeParty } from './order-form.ts'
 
 const dej = { county: 'Cluj', city: 'Dej', codeOfCity: '405200', codeElsewhere: '505400' }
 
@@ -19,11 +19,10 @@ async function errorOf(input: Locator): Promise<string> {
 
 it('says each mistake under its field, leads to the first one and keeps everything through a reload', async () => {
   const { page } = await openSignedIn()
-  await writeOrder(page, { ...ana, phone: '0721' })
+  await writeOrder(page, { person: { ...ana, phone: '0721' }, repayment: { amount: '120', iban: 'RO00 AAAA 1B31 0075 9384 0000' } })
   const weight = field(packages(page), 'Greutate (kg)')
   await weight.fill('0')
   await weight.press('Tab')
-  await writeRepayment(page, '120', 'RO00 AAAA 1B31 0075 9384 0000')
   await couriers(page).getByRole('button', { name: 'Arata oferte' }).click()
 
   const phone = field(recipient(page), 'Telefon')
@@ -44,6 +43,7 @@ it('says each mistake under its field, leads to the first one and keeps everythi
   await field(page, 'IBAN').fill('RO49AAAA1B31007593840000')
   await phone.fill('0721 000 900')
   await weight.fill('2')
+  await couriers(page).getByText('Datele comenzii sunt invalide.').waitFor({ state: 'detached' })
   await couriers(page).getByRole('button', { name: 'Arata oferte' }).click()
   await couriers(page).getByRole('radio').first().waitFor()
 })
