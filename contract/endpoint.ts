@@ -27,6 +27,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   file: 'application/pdf' | null
   /** Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days. */
   idempotent: boolean
+  /** The answer is made for the wire and goes out as it is: passing a list through its schema would cost more than finding it. */
+  asIs: boolean
   problems: readonly ProblemCode[]
 }
 
@@ -44,6 +46,7 @@ type Description<P, Q, B, A> = {
   answer?: A
   file?: 'application/pdf'
   idempotent?: boolean
+  asIs?: boolean
   problems?: readonly ProblemCode[]
 }
 
@@ -56,6 +59,7 @@ export function endpoint<
   return {
     file: null,
     idempotent: false,
+    asIs: false,
     problems: [],
     ...described,
     // The defaults stand for exactly the type parameters' defaults, which TypeScript cannot see.

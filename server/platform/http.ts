@@ -91,7 +91,8 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
           idempotencyKey: keyOf(request),
           request,
         })
-        return endpoint.file ? sendFile(reply, endpoint.file, answer as FileAnswer) : answer
+        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
+        return endpoint.asIs ? reply.serializer(JSON.stringify).send(answer) : answer
       },
     })
   }
