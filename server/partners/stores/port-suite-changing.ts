@@ -1,0 +1,104 @@
+/** What the product does to an order in the store. */
+import { describe, expect, it } from 'vitest'
+import type { StoreOrder } from './port.ts'
+import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
+
+export function changingSuite(trial: StoreTrial): void {
+  const { control, orderNow, orderWith, waiting, wishFor } = trial
+
+  describe('fulfilling', () => {
+    it('shows the fulfilment with its number, company and address', async () => {
+      const order = await waiting()
+      const { fulfilmentId } = value(await trial.shop.fulfil(wishFor(order, '7000000001')))
+      const after = await orderNow(order.id)
+      expect(after.fulfilment).toBe('fulfilled')
+      expect(after.shipped).toMatchObject([
+        {
+          id: fulfilmentId,
+          state: 'shipped',
+          tracking: [{ number: '7000000001', company: 'FAN Courier', url: 'https://exemplu.ro/awb/7000000001' }],
+        },
+      ])
+    })
+
+    it('sends some pieces and leaves the others', async () => {
+      const order = await orderWith(
+        (one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null,
+        (one) => hasOneOpenPart(one) && (one.awaiting[0]?.lines[0]?.remaining ?? 0) > 1,
+      )
+      const wish = wishFor(order, '7000000002')
+      const [line] = wish.parts[0]?.lines ?? []
+      value(await trial.shop.fulfil({ ...wish, parts: [{ id: wish.parts[0]?.id ?? '', lines: [{ id: line?.id ?? '', quantity: 1 }] }] }))
+      const after = await orderNow(order.id)
+      const left = after.awaiting.flatMap((part) => part.lines).reduce((total, one) => total + one.remaining, 0)
+      expect(left).toBe(order.pieces - 1)
+    })
+
+    it('is found by its number after its answer was lost, and exists once', async () => {
+      const order = await waiting()
+      const wish = { orderId: order.id, trackingNumber: '7000000003' }
+      expect(value(await trial.shop.findFulfilment(wish))).toBeNull()
+      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      expect(await trial.shop.fulfil(wishFor(order, '7000000003'))).toEqual({ kind: 'unknown', cause: 'cut' })
+      const found = value(await trial.shop.findFulfilment(wish))
+      expect((await orderNow(order.id)).shipped.map((one) => one.id)).toEqual([found?.fulfilmentId])
+    })
+
+    it('is unknown when the answer makes no sense or never comes', async () => {
+      const order = await waiting()
+      await control('faults', { match: 'graphql', kind: 'error', count: 1 })
+      expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
+      await control('faults', { match: 'graphql', kind: 'malformed', count: 1 })
+      expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
+    })
+
+    it('is refused in the store\u2019s words when there is nothing left to send', async () => {
+      const order = await waiting()
+      value(await trial.shop.fulfil(wishFor(order, '7000000005')))
+      expect(await trial.shop.fulfil(wishFor(order, '7000000006'))).toMatchObject({
+        kind: 'refused',
+        reason: 'rejected',
+        message: expect.stringMatching(/\w/),
+      })
+      expect((await orderNow(order.id)).shipped).toHaveLength(1)
+    })
+  })
+
+  describe('moving', () => {
+    const movable = (one: StoreOrder) => one.awaiting.length === 2 && one.awaiting.every((part) => part.permits.move)
+
+    it('makes one part of two; the ids are new and no piece is lost', async () => {
+      const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
+      const [first, second] = order.awaiting
+      const target = value(await trial.shop.moveTargets(first?.id ?? '')).find(
+        (one) => one.locationId === second?.location.id && one.isMovable,
+      )
+      const { partId } = value(await trial.shop.move({ partId: first?.id ?? '', locationId: target?.locationId ?? '' }))
+      const after = await orderNow(order.id)
+      expect(after.awaiting.map((part) => part.id)).toEqual([partId])
+      expect(order.awaiting.map((part) => part.id)).not.toContain(partId)
+      expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.pieces)
+    })
+
+    it('says why a warehouse cannot take it, and is refused there', async () => {
+      const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
+      const part = order.awaiting[1]
+      const refusing = value(await trial.shop.moveTargets(part?.id ?? '')).find((one) => one.unavailableLines > 0)
+      expect(refusing?.message).toMatch(/\w/)
+      expect(await trial.shop.move({ partId: part?.id ?? '', locationId: refusing?.locationId ?? '' })).toMatchObject({
+        kind: 'refused',
+        reason: 'rejected',
+      })
+    })
+  })
+
+  it('marks an order paid, and is content when it was paid before', async () => {
+    const order = await orderWith(
+      (one) => one.payment === 'pending' && one.cancelledAt === null,
+      (one) => one.canMarkPaid,
+    )
+    expect(await trial.shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
+    expect(await trial.shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
+    expect(await orderNow(order.id)).toMatchObject({ payment: 'paid', outstanding: { amountBani: 0 } })
+  })
+}

@@ -1,0 +1,53 @@
+/** The grant: renewed, narrowed, lost and given again; and the allowance of calls. */
+import { describe, expect, it } from 'vitest'
+import { storeDeps } from './sample-grants.ts'
+import { plenty, type StoreTrial, value } from './store-trial.ts'
+
+export function grantSuite(trial: StoreTrial): void {
+  const { under, deps, control, advance, orderWith } = trial
+
+  it('waits when the store wants fewer calls, and then has its answer', async () => {
+    await advance({ throttle: { available: 0, restoreRate: 200 } })
+    expect((await trial.shop.orders({ after: null, pageSize: 10, changedSince: null })).kind).toBe('done')
+    await advance({ throttle: { available: 0, restoreRate: 1 } })
+    expect(await trial.shop.orders({ after: null, pageSize: 50, changedSince: null })).toMatchObject({ kind: 'refused', reason: 'busy' })
+    await advance(plenty)
+  })
+
+  describe('the grant', () => {
+    it('is renewed once for all calls and processes when the token is at its end', async () => {
+      const other = under.store(trial.address, { ...storeDeps(), grants: deps.grants }).connected(under.shop)
+      const before = deps.grants.renewals()
+      await advance({ tokens: 'expire' })
+      const answers = await Promise.all([trial.shop.access(), trial.shop.access(), other.access(), other.access()])
+      expect(answers.map((answer) => answer.kind)).toEqual(['done', 'done', 'done', 'done'])
+      expect(deps.grants.renewals() - before).toBe(1)
+    })
+
+    it('survives the loss of the answer with the new token', async () => {
+      await advance({ tokens: 'expire' })
+      await control('faults', { match: 'access_token', kind: 'lost-response', count: 1 })
+      expect((await trial.shop.access()).kind).toBe('refused')
+      expect((await trial.shop.access()).kind).toBe('done')
+    })
+
+    it('names the scopes that were taken back', async () => {
+      expect(value(await trial.shop.access())).toMatchObject({ missingScopes: [], currency: 'RON' })
+      await advance({ dropScopes: ['write_orders'] })
+      expect(value(await trial.shop.access()).missingScopes).toContain('write_orders')
+      const order = await orderWith(
+        (one) => one.payment === 'pending' && one.cancelledAt === null,
+        (one) => one.canMarkPaid,
+      )
+      expect(await trial.shop.markPaid(order.id)).toMatchObject({ kind: 'refused', reason: 'not-allowed' })
+      await trial.connect()
+    })
+
+    it('is gone after the app was uninstalled, and comes back with a new connection', async () => {
+      await advance({ uninstall: true })
+      expect(await trial.shop.access()).toMatchObject({ kind: 'refused', reason: 'needs-auth' })
+      await trial.connect()
+      expect((await trial.shop.access()).kind).toBe('done')
+    })
+  })
+}

@@ -1,0 +1,80 @@
+/** What the store tells, and what only seems to come from it. */
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { StoreChange, WebhookReading } from './port.ts'
+import { type StoreTrial, settled } from './store-trial.ts'
+
+export function webhookSuite(trial: StoreTrial): void {
+  const { advance, waiting } = trial
+
+  describe('webhooks', () => {
+    const heard: { reading: WebhookReading; at: number }[] = []
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = []
+      request.on('data', (chunk: Buffer) => chunks.push(chunk))
+      request.on('end', () => {
+        const reading = trial.store.readWebhook(request.headers, Buffer.concat(chunks))
+        heard.push({ reading, at: heard.length })
+        response.writeHead(reading.kind === 'genuine' ? 200 : 401).end()
+      })
+    })
+    let url = ''
+    beforeAll(async () => {
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const bound = server.address()
+      url = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/webhooks`
+    })
+    afterAll(async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    })
+    const genuine = (kind: StoreChange['kind']) =>
+      heard.flatMap(({ reading }) => (reading.kind === 'genuine' && reading.change.kind === kind ? [reading] : []))
+
+    it('are subscribed once, and tell which order changed', async () => {
+      expect(await trial.shop.subscribe(url)).toEqual({ kind: 'done', value: null })
+      expect(await trial.shop.subscribe(url)).toEqual({ kind: 'done', value: null })
+      const order = await waiting()
+      await advance({ order: order.id, address: { city: 'Turda' } })
+      await vi.waitFor(
+        () => expect(genuine('order-changed').map(({ change }) => change)).toContainEqual({ kind: 'order-changed', orderId: order.id }),
+        settled,
+      )
+      expect(genuine('order-changed')).toHaveLength(1)
+    })
+
+    it('carry one event id however often one is delivered', async () => {
+      heard.length = 0
+      await advance({ webhooks: { times: 5, isDisordered: true } })
+      await advance({ order: (await waiting()).id, note: 'De cinci ori.' })
+      await vi.waitFor(() => expect(genuine('order-changed')).toHaveLength(5), settled)
+      expect(new Set(genuine('order-changed').map(({ eventId }) => eventId)).size).toBe(1)
+      await advance({ webhooks: { times: 1, isDisordered: false } })
+    })
+
+    it('name the part that was held, and its order can be asked', async () => {
+      heard.length = 0
+      const order = await waiting()
+      await advance({ order: order.id, hold: 'Adresa de verificat.' })
+      await vi.waitFor(
+        () => expect(genuine('part-changed')[0]?.change).toEqual({ kind: 'part-changed', partId: order.awaiting[0]?.id }),
+        settled,
+      )
+      await advance({ order: order.id, hold: null })
+    })
+
+    it('are forged when the store did not sign them', async () => {
+      heard.length = 0
+      await advance({ forge: { topic: 'orders/updated', payload: { admin_graphql_api_id: 'gid://shopify/Order/1' } } })
+      await vi.waitFor(() => expect(heard.map(({ reading }) => reading.kind)).toEqual(['forged']), settled)
+    })
+
+    it('tell of privacy requests and of the end', async () => {
+      heard.length = 0
+      await advance({ privacy: { topic: 'customers/redact', orders: [5_100_000_000_001] } })
+      await advance({ uninstall: true })
+      await vi.waitFor(() => expect([...genuine('buyer-forgotten'), ...genuine('uninstalled')]).toHaveLength(2), settled)
+      expect(genuine('buyer-forgotten')[0]?.change).toMatchObject({ orderIds: ['gid://shopify/Order/5100000000001'] })
+    })
+  })
+}

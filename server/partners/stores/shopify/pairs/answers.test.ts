@@ -1,0 +1,170 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fulfilmentInput } from '../fulfilment.ts'
+import { readAnswer, refusedBy } from '../graphql.ts'
+import { readReturn } from '../oauth.ts'
+import { readWebhook } from '../webhooks.ts'
+
+const answered = (status: number, body: unknown) => ({
+  kind: 'answered' as const,
+  status,
+  type: 'application/json',
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+})
+const Shop = z.object({ shop: z.object({ name: z.string() }) })
+const read = (status: number, body: unknown) => readAnswer(answered(status, body), Shop)
+
+describe('an answer of Shopify\u2019s GraphQL', () => {
+  it('is done when it is what was asked for', () => {
+    expect(read(200, { data: { shop: { name: 'X' } } })).toEqual({ kind: 'done', value: { shop: { name: 'X' } } })
+  })
+
+  it.each([
+    [401, 'needs-auth'],
+    [402, 'closed'],
+    [403, 'not-allowed'],
+    [404, 'closed'],
+    [423, 'closed'],
+  ])('of HTTP %i is refused: %s', (status, reason) => {
+    expect(read(status, '{}')).toMatchObject({ kind: 'refused', reason })
+  })
+
+  it('is unknown after a server error, half an answer, or another answer', () => {
+    expect(read(500, '{"errors":"x"}').kind).toBe('unknown')
+    expect(read(200, '{"data":{"sh').kind).toBe('unknown')
+    expect(read(200, { data: { shop: null } }).kind).toBe('unknown')
+    expect(read(200, { data: null, errors: [{ message: 'oops', extensions: { code: 'INTERNAL_SERVER_ERROR' } }] })).toEqual({
+      kind: 'unknown',
+      cause: 'oops',
+    })
+  })
+
+  it('tells a denied field within HTTP 200 from a fault of ours', () => {
+    const errors = (code: string) => ({ data: null, errors: [{ message: 'no', extensions: { code } }] })
+    expect(read(200, errors('ACCESS_DENIED'))).toEqual({ kind: 'refused', reason: 'not-allowed', message: 'no' })
+    expect(read(200, errors('MAX_COST_EXCEEDED'))).toEqual({ kind: 'refused', reason: 'rejected', message: 'no' })
+  })
+
+  it('is waited for by what is missing and how fast it comes back', () => {
+    const throttleStatus = { maximumAvailable: 2000, currentlyAvailable: 51, restoreRate: 100 }
+    const body = {
+      errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }],
+      extensions: { cost: { requestedQueryCost: 451, actualQueryCost: null, throttleStatus } },
+    }
+    expect(read(200, body)).toEqual({ kind: 'throttled', waitMs: 4000 })
+    expect(read(429, 'slow down')).toEqual({ kind: 'throttled', waitMs: 1000 })
+  })
+
+  it('refuses in its own words when the payload has userErrors', () => {
+    expect(refusedBy([])).toBeNull()
+    expect(refusedBy([{ message: 'Is closed.' }, { message: 'Really.' }])).toEqual({
+      kind: 'refused',
+      reason: 'rejected',
+      message: 'Is closed. Really.',
+    })
+  })
+})
+
+describe('our fulfilment', () => {
+  it('names every line, and the tracking page always', () => {
+    const tracking = { number: '7000000042', company: 'Sameday', url: 'https://exemplu.ro/awb/7000000042' }
+    expect(fulfilmentInput({ orderId: 'o', parts: [{ id: 'p', lines: [{ id: 'l', quantity: 2 }] }], tracking, notifyBuyer: true })).toEqual(
+      {
+        lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 'p', fulfillmentOrderLineItems: [{ id: 'l', quantity: 2 }] }],
+        trackingInfo: tracking,
+        notifyCustomer: true,
+      },
+    )
+  })
+})
+
+describe('the way back from Shopify', () => {
+  const now = new Date('2026-11-20T08:00:00Z')
+  const seconds = now.getTime() / 1000
+  function back(own: Record<string, string>): URLSearchParams {
+    const query = new URLSearchParams({
+      code: 'c1',
+      host: 'aG9zdA==',
+      shop: 'magazin-demo.myshopify.com',
+      state: 's1',
+      timestamp: String(seconds - 5),
+      ...own,
+    })
+    query.sort()
+    query.set('hmac', createHmac('sha256', 'secret').update(query.toString()).digest('hex'))
+    return query
+  }
+  const judge = (query: URLSearchParams) => readReturn(query, { state: 's1', secret: 'secret', now })
+
+  it('is granted when signed, fresh and ours', () => {
+    expect(judge(back({}))).toEqual({ kind: 'granted', shop: 'magazin-demo.myshopify.com', code: 'c1' })
+  })
+  it('is denied when there is no code', () => {
+    const query = back({})
+    query.delete('code')
+    query.delete('hmac')
+    query.set('hmac', createHmac('sha256', 'secret').update(query.toString()).digest('hex'))
+    expect(judge(query)).toEqual({ kind: 'denied' })
+  })
+  it.each([
+    ['of another state', { state: 's2' }],
+    ['too old', { timestamp: String(seconds - 91) }],
+    ['of no shop', { shop: 'evil.example' }],
+  ])('is forged when %s', (_name, own) => {
+    expect(judge(back(own)).kind).toBe('forged')
+  })
+  it('is forged when a signed field was changed', () => {
+    const query = back({})
+    query.set('shop', 'alt-magazin.myshopify.com')
+    expect(judge(query)).toEqual({ kind: 'forged', cause: 'the signature is wrong' })
+  })
+})
+
+describe('a webhook', () => {
+  const deliver = (topic: string, payload: unknown, own: Record<string, string> = {}) => {
+    const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
+    const signature = createHmac('sha256', 'secret').update(body).digest('base64')
+    const headers = {
+      'x-shopify-topic': topic,
+      'x-shopify-hmac-sha256': signature,
+      'x-shopify-shop-domain': 'a.myshopify.com',
+      'x-shopify-event-id': 'e1',
+      ...own,
+    }
+    return readWebhook(headers, body, 'secret')
+  }
+  const change = (topic: string, payload: unknown) => {
+    const reading = deliver(topic, payload)
+    return reading.kind === 'genuine' ? reading.change : reading
+  }
+
+  it.each([
+    ['orders/updated', { admin_graphql_api_id: 'gid://shopify/Order/1' }, { kind: 'order-changed', orderId: 'gid://shopify/Order/1' }],
+    ['fulfillments/create', { order_id: 5_100_000_000_001 }, { kind: 'order-changed', orderId: 'gid://shopify/Order/5100000000001' }],
+    [
+      'fulfillment_orders/moved',
+      { moved_fulfillment_order: { id: 'm' }, original_fulfillment_order: { id: 'o' } },
+      { kind: 'part-changed', partId: 'm' },
+    ],
+    ['fulfillment_orders/placed_on_hold', { fulfillment_order: { id: 'h' } }, { kind: 'part-changed', partId: 'h' }],
+    ['app/uninstalled', {}, { kind: 'uninstalled' }],
+    ['shop/redact', { shop_id: 1 }, { kind: 'shop-forgotten' }],
+    [
+      'customers/data_request',
+      { customer: { id: 7 }, orders_requested: [1] },
+      { kind: 'buyer-data-wanted', customerId: '7', orderIds: ['gid://shopify/Order/1'] },
+    ],
+    ['products/update', {}, { kind: 'ignored', topic: 'products/update' }],
+    ['orders/updated', 'not json', { kind: 'ignored', topic: 'orders/updated' }],
+  ])('%s says what to read again', (topic, payload, expected) => {
+    expect(change(topic, payload)).toEqual(expected)
+  })
+
+  it('is forged when a byte was changed, unsigned, or nameless', () => {
+    const signed = createHmac('sha256', 'secret').update('{"a":1}').digest('base64')
+    expect(deliver('orders/updated', '{"a":2}', { 'x-shopify-hmac-sha256': signed }).kind).toBe('forged')
+    expect(deliver('orders/updated', '{}', { 'x-shopify-hmac-sha256': '' }).kind).toBe('forged')
+    expect(deliver('', '{}').kind).toBe('forged')
+  })
+})

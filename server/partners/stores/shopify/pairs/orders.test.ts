@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { OrderNode, PartNode, SummaryNode } from '../order-answers.ts'
+import { orderSummary, storeOrder } from '../orders.ts'
+import { searchOf } from '../read-orders.ts'
+
+const ron = (amount: string) => ({ shopMoney: { amount, currencyCode: 'RON' } })
+const lastPage = { hasNextPage: false, endCursor: null }
+
+const summary = (own: Partial<SummaryNode> = {}): SummaryNode => ({
+  id: 'gid://shopify/Order/5100000000001',
+  name: '#1002',
+  createdAt: '2026-11-20T08:00:00Z',
+  updatedAt: '2026-11-20T09:30:00Z',
+  cancelledAt: null,
+  closed: false,
+  test: false,
+  email: null,
+  phone: null,
+  customer: null,
+  displayFinancialStatus: 'PENDING',
+  displayFulfillmentStatus: 'UNFULFILLED',
+  currentTotalPriceSet: ron('129.9'),
+  totalOutstandingSet: ron('79.95'),
+  paymentGatewayNames: ['Ramburs'],
+  currentSubtotalLineItemsQuantity: 2,
+  tags: [],
+  shippingAddress: {
+    firstName: 'Ioana',
+    lastName: 'Pop',
+    company: null,
+    phone: '0722333444',
+    address1: 'Strada Memorandumului 28',
+    address2: null,
+    city: 'Cluj-Napoca',
+    province: 'Cluj',
+    provinceCode: 'CJ',
+    zip: '400114',
+    countryCodeV2: 'RO',
+  },
+  shippingLine: { title: 'Locker', code: null, source: 'shopify' },
+  note: null,
+  customAttributes: [{ key: 'locker_id', value: null }],
+  ...own,
+})
+
+const part = (own: Partial<PartNode> = {}): PartNode => ({
+  id: 'gid://shopify/FulfillmentOrder/1',
+  status: 'OPEN',
+  supportedActions: [{ action: 'CREATE_FULFILLMENT' }],
+  fulfillmentHolds: [],
+  deliveryMethod: null,
+  assignedLocation: {
+    name: 'Depozit',
+    address1: 'Strada Garii 1',
+    address2: null,
+    city: 'Iasi',
+    province: 'Iasi',
+    zip: '700098',
+    countryCode: 'RO',
+    phone: null,
+    location: null,
+  },
+  lineItems: { nodes: [line({})], pageInfo: lastPage },
+  ...own,
+})
+const line = (own: Partial<PartNode['lineItems']['nodes'][number]>): PartNode['lineItems']['nodes'][number] => ({
+  id: 'gid://shopify/FulfillmentOrderLineItem/11',
+  productTitle: 'Tricou',
+  variantTitle: 'M / Negru',
+  sku: null,
+  remainingQuantity: 2,
+  totalQuantity: 3,
+  requiresShipping: true,
+  weight: { value: 210, unit: 'GRAMS' },
+  image: null,
+  variant: null,
+  lineItem: { originalUnitPriceSet: ron('79.9') },
+  ...own,
+})
+const order = (own: Partial<OrderNode>): OrderNode => ({
+  ...summary(),
+  canMarkAsPaid: true,
+  fulfillmentOrders: { nodes: [part()], pageInfo: lastPage },
+  fulfillments: [],
+  ...own,
+})
+
+describe('Shopify\u2019s order', () => {
+  it('becomes ours: decimal text to bani, nothing to empty text, a guest named by his parcel', () => {
+    expect(orderSummary(summary())).toMatchObject({
+      customerName: 'Ioana Pop',
+      phone: '0722333444',
+      email: '',
+      total: { amountBani: 12_990, currency: 'RON' },
+      outstanding: { amountBani: 7995 },
+      payment: 'pending',
+      fulfilment: 'unfulfilled',
+      shippingLine: { code: '' },
+      attributes: [{ key: 'locker_id', value: '' }],
+      shippingAddress: { company: '', countryCode: 'RO' },
+      changedAt: new Date('2026-11-20T09:30:00Z'),
+    })
+  })
+
+  it('keeps a state it never heard of as unknown', () => {
+    expect(orderSummary(summary({ displayFinancialStatus: null, displayFulfillmentStatus: 'TELEPORTED' }))).toMatchObject({
+      payment: 'unknown',
+      fulfilment: 'unknown',
+    })
+  })
+
+  it('waits with what remains, at a place that may be deleted, with shipping when no method is named', () => {
+    expect(storeOrder(order({})).awaiting).toMatchObject([
+      {
+        state: 'open',
+        permits: { fulfil: true, move: false },
+        delivery: 'shipping',
+        location: { id: null, formatted: ['Strada Garii 1', '700098', 'Iasi', 'Iasi'] },
+        lines: [{ name: 'Tricou - M / Negru', remaining: 2, total: 3, variantId: null, unitPrice: { amountBani: 7990 } }],
+      },
+    ])
+  })
+
+  it.each(['CLOSED', 'CANCELLED'])('does not wait with a part that is %s', (status) => {
+    expect(storeOrder(order({ fulfillmentOrders: { nodes: [part({ status })], pageInfo: lastPage } })).awaiting).toEqual([])
+  })
+
+  it('does not wait with lines of which nothing remains', () => {
+    const lineItems = { nodes: [line({ remainingQuantity: 0 }), line({ id: 'second' })], pageInfo: lastPage }
+    const [waiting] = storeOrder(order({ fulfillmentOrders: { nodes: [part({ lineItems })], pageInfo: lastPage } })).awaiting
+    expect(waiting?.lines.map((one) => one.id)).toEqual(['second'])
+  })
+
+  it.each([
+    [{ value: 210, unit: 'GRAMS' }, 0.21],
+    [{ value: 1.65, unit: 'KILOGRAMS' }, 1.65],
+    [{ value: 2, unit: 'POUNDS' }, 0.907],
+    [{ value: 1, unit: 'OUNCES' }, 0.028],
+    [{ value: 0.1, unit: 'GRAMS' }, 0.001],
+    [{ value: 0, unit: 'KILOGRAMS' }, null],
+    [{ value: 3, unit: 'STONES' }, null],
+    [null, null],
+  ])('weighs %j as %s kg', (weight, kg) => {
+    const lineItems = { nodes: [line({ weight })], pageInfo: lastPage }
+    const read = storeOrder(order({ fulfillmentOrders: { nodes: [part({ lineItems })], pageInfo: lastPage } }))
+    expect(read.awaiting[0]?.lines[0]?.weightKg).toBe(kg)
+  })
+
+  it('is searched with times in quotes', () => {
+    const at = new Date('2026-11-20T08:00:00Z')
+    expect(searchOf({ changedSince: null })).toBeNull()
+    expect(searchOf({ changedSince: at, createdSince: at })).toBe(
+      "updated_at:>='2026-11-20T08:00:00.000Z' AND created_at:>='2026-11-20T08:00:00.000Z'",
+    )
+  })
+})
