@@ -8,5 +8,7 @@ export default defineConfig({
     hookTimeout: 90_000,
     fileParallelism: false,
     retry: 0,
+    // What is awaited may take as long on a busy machine as the browser itself waits.
+    expect: { poll: { timeout: 15_000 } },
   },
 })
