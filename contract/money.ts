@@ -40,22 +40,6 @@ export function percentOf(amount: Bani, percent: number): Bani {
   return fromRon((amount * percent) / 10_000)
 }
 
-/** Splits an amount by weights so that the parts add up to the whole: largest remainders get the last bani. */
-export function allocate(amount: Bani, weights: readonly number[]): Bani[] {
-  const total = weights.reduce((a, b) => a + b, 0)
-  if (weights.length === 0 || total <= 0) throw new RangeError('allocate needs positive weights')
-  const exact = weights.map((weight) => (amount * weight) / total)
-  const parts = exact.map((part) => Math.floor(part))
-  let left = amount - parts.reduce((a, b) => a + b, 0)
-  const byRemainder = exact.map((part, i) => ({ i, rest: part - Math.floor(part) })).sort((a, b) => b.rest - a.rest || a.i - b.i)
-  for (const { i } of byRemainder) {
-    if (left <= 0) break
-    parts[i] = (parts[i] ?? 0) + 1
-    left -= 1
-  }
-  return parts.map(bani)
-}
-
 const romanian = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
 
 /** `1.234,50 RON`, as every screen and document shows it. */
