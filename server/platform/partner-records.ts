@@ -19,9 +19,15 @@ export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
     const batch = waiting
     waiting = []
     if (batch.length === 0) return
-    await db
-      .insert(partnerCalls)
-      .values(batch)
+    await db.$client
+      .query({
+        name: 'partner-calls-kept',
+        text: `insert into partner_calls (partner, operation, method, path, request, answer, status, outcome, duration_ms, called_at)
+               select partner, operation, method, path, request, answer, status, outcome, "durationMs", "calledAt"
+                 from jsonb_to_recordset($1::jsonb) as call(partner text, operation text, method text, path text, request text, answer text,
+                                                            status int, outcome text, "durationMs" int, "calledAt" timestamptz)`,
+        values: [JSON.stringify(batch)],
+      })
       .catch((error) => log.warn({ err: error, lost: batch.length }, 'calls to partners could not be recorded'))
   }
   const timer = setInterval(write, WRITE_EVERY_MS)

@@ -168,10 +168,12 @@ function offerOf({ quote, courier, locker, near, now, discountPercent, markupPer
 
 async function keep(app: App, clientId: string, shipment: Shipment, list: readonly Offer[]): Promise<void> {
   if (list.length === 0) return
-  const fingerprint = fingerprintOf(shipment)
-  await app.db
-    .insert(offers)
-    .values(list.map((offer) => ({ clientId, id: offer.id, fingerprint, offer, validUntil: new Date(offer.validUntil) })))
+  await app.db.$client.query({
+    name: 'offers-kept',
+    text: `insert into offers (client_id, id, fingerprint, offer, valid_until)
+           select $1, (offer ->> 'id')::uuid, $2, offer, (offer ->> 'validUntil')::timestamptz from jsonb_array_elements($3::jsonb) as offer`,
+    values: [clientId, fingerprintOf(shipment), JSON.stringify(list)],
+  })
 }
 
 const KEPT_AFTER_MS = 24 * 3600 * 1000

@@ -104,7 +104,7 @@ export function shipmentOf(draft: OrderDraft, { isFriday }: { isFriday: boolean 
     packing: {
       ...draft.packing,
       packages: draft.packing.packages.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([side, typed]) => [side, typed || undefined])),
+        Object.fromEntries(Object.entries(row).map(([side, typed]) => [side, typed === '' ? undefined : typed])),
       ),
     },
     extraOptions: {
