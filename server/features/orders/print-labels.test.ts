@@ -16,9 +16,8 @@ let fan: string
 let sameday: string
 
 async function activated(courier: 'fan' | 'sameday'): Promise<string> {
-  const { ref, outcome } = await begun(app, await ready(app, clientId, { courier }))
+  const { ref } = await begun(app, await ready(app, clientId, { courier }))
   await askCourier.run(app, ref)
-  await outcome
   return ref.orderId
 }
 

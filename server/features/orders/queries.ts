@@ -1,5 +1,5 @@
 /** Reading orders; every one is a client's own. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -120,12 +120,12 @@ export async function ordersOf(app: App, clientId: string, ids: readonly string[
   })
 }
 
-/** Attempts that nobody has settled and whose time to look has come. */
-export const openAttempts = (app: App, before: Date) =>
+/** Attempts that nobody has settled and whose time to look has come, this very moment included: a start looks in the millisecond it set. */
+export const openAttempts = (app: App, now: Date) =>
   app.db
     .select()
     .from(activationAttempts)
-    .where(and(isNull(activationAttempts.settledAt), isNotNull(activationAttempts.lookAt), lt(activationAttempts.lookAt, before)))
+    .where(and(isNull(activationAttempts.settledAt), isNotNull(activationAttempts.lookAt), lte(activationAttempts.lookAt, now)))
     .orderBy(activationAttempts.lookAt)
     .limit(500)
 

@@ -33,9 +33,8 @@ beforeEach(async () => {
 const otherPlace = aParty({ address: { postalCode: '500001', city: 'Brașov', countyCode: 'BV', street: 'Strada Lungă', number: '1' } })
 
 async function activate(courier: 'fan' | 'sameday' = 'fan', sender = aShipment().sender): Promise<void> {
-  const { ref, outcome } = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ sender }) }))
+  const { ref } = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ sender }) }))
   await askCourier.run(app, ref)
-  await outcome
 }
 
 /** The calls that wait are made, those that fail once more. */

@@ -65,16 +65,22 @@ export async function ready(app: App, clientId: string, which: Which & { shipmen
   return { clientId, orderId, offerId: offer.id, key: null }
 }
 
+/** Milliseconds, as many as a busy machine may take. */
+const BEGUN_WITHIN = { timeout: 20_000, interval: 10 }
+
 export type Begun = { ref: AttemptRef; outcome: ReturnType<typeof activateOrder> }
 
-/** The money is reserved and the job added; nobody has asked the courier. `outcome` is what the caller will be told. */
+/**
+ * The money is reserved and the job added; nobody has asked the courier. `outcome` is what the caller will be told, and
+ * depends on how soon: what became of the order is asked with `orderNow`.
+ */
 export async function begun(app: App, wish: ActivationWish): Promise<Begun> {
   const before = await orderOf(app.db, wish.clientId, wish.orderId)
   const outcome = activateOrder(app, wish)
   // Told to whoever awaits it; a test that does not must not fail for it.
   outcome.catch(() => undefined)
   const attempt = before.attempt + 1
-  await vi.waitFor(async () => expect((await orderOf(app.db, wish.clientId, wish.orderId)).attempt).toBe(attempt))
+  await vi.waitFor(async () => expect((await orderOf(app.db, wish.clientId, wish.orderId)).attempt).toBe(attempt), BEGUN_WITHIN)
   return { ref: { clientId: wish.clientId, orderId: wish.orderId, attempt }, outcome }
 }
 
