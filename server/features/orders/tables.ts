@@ -24,6 +24,10 @@ export const orders = pgTable(
     /** The point as it was when the order was activated. */
     locker: jsonb().$type<LockerSnapshot>(),
     clientReference: text('client_reference').notNull().default(''),
+    /** Where it came from. Whoever it came from is told by a job of every change of its state. */
+    origin: text({ enum: ['typed', 'store'] })
+      .notNull()
+      .default('typed'),
     /** Folded names, phone, city, AWB and reference: what the search looks in. */
     searchText: text('search_text').notNull(),
     /** The current or last attempt to activate; 0: none yet. */

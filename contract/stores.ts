@@ -1,0 +1,222 @@
+/** Connected online stores: connecting, state of the copy, what the merchant sets. */
+import { z } from 'zod'
+import { CourierCode } from './couriers.ts'
+import { endpoint, Success } from './endpoint.ts'
+import { ProductDimensions } from './packing/order-packing.ts'
+import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
+
+/** The shop's name before `.myshopify.com`: what the specification's calls name `clientId`. */
+export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
+export const shopParams = z.object({ clientId: ShopName })
+
+/** Text compared without case: a store lets merchants name these as they like. */
+const storeText = z.string().trim().min(1, 'Campul este obligatoriu!').max(100)
+
+export const defaultCashGateways = ['Cash on Delivery (COD)', 'cash_on_delivery', 'Ramburs', 'Plata la livrare'] as const
+
+/** A shipping method of the store and the courier that is taken for it in bulk, and marked first among offers. */
+export const CourierMapping = z.object({ shippingTitle: storeText, courier: CourierCode })
+
+export const StoreSettings = z.object({
+  /** New orders come in by themselves; off: only when somebody asks. */
+  autoImport: z.boolean().default(true),
+  /** Payment methods that mean cash at the door. */
+  cashGateways: z
+    .array(storeText)
+    .max(20)
+    .default([...defaultCashGateways]),
+  /** Cash collected by the courier is booked as received in the store once the parcel is delivered. */
+  markPaid: z.boolean().default(true),
+  /** The store writes to the buyer when an AWB is made. */
+  notifyBuyer: z.boolean().default(true),
+  courierMappings: z.array(CourierMapping).max(50).default([]),
+  /** Where cash collected at the door is paid out; null: not set, orders paid at the door cannot be activated. */
+  repaymentAccount: Repayment.omit({ amount: true }).nullable().default(null),
+  /** Stands in where weight or dimensions of a package cannot be calculated from its products; null: the person types them. */
+  defaultPackage: Package.nullable().default(null),
+})
+export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** How far the copy of the store's orders is. `total` null: not known yet; `isExact` false: the store only says `more than`. */
+export const SyncProgress = z.object({
+  state: z.enum(['waiting', 'copying', 'ready', 'failed']),
+  copied: z.int(),
+  total: z.int().nullable(),
+  isExact: z.boolean(),
+  /** Why it stands still, in words; it goes on by itself when that is over. */
+  problem: z.string().nullable(),
+  /** When the copy was last compared with the store. */
+  checkedAt: z.iso.datetime().nullable(),
+})
+export type SyncProgress = z.infer<typeof SyncProgress>
+
+export const StoreConnection = z.object({
+  /** The shop's short name, the `clientId` of all calls. */
+  clientId: ShopName,
+  kind: z.literal('shopify'),
+  /** The store's own title. */
+  title: z.string(),
+  domain: z.string(),
+  currency: z.string(),
+  state: z.enum(['connected', 'needs-auth', 'disconnected']),
+  connectedAt: z.iso.datetime(),
+  sync: SyncProgress,
+  settings: StoreSettings,
+})
+export type StoreConnection = z.infer<typeof StoreConnection>
+
+/** What stands in the way of sending; `allowTesting`: orders may be looked at all the same. */
+export const ConfigurationError = z.object({
+  code: z.string(),
+  message: z.string(),
+  docsUrl: z.string().nullable(),
+  allowTesting: z.boolean(),
+})
+export type ConfigurationError = z.infer<typeof ConfigurationError>
+
+/** A warehouse of the store and the address of the address book that couriers come to. */
+export const StoreLocation = z.object({
+  locationId: z.string(),
+  name: z.string(),
+  formatted: z.array(z.string()),
+  /** Read from the store's address; null: it could not be converted. */
+  converted: z.object({ contact: Contact.partial(), address: PostalAddress.partial() }).nullable(),
+  /** Set by the merchant; null: the converted one is used. */
+  mutation: z.object({ mutationId: z.string(), addressId: z.string(), shortName: z.string() }).nullable(),
+})
+export type StoreLocation = z.infer<typeof StoreLocation>
+
+export const storeCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/shops',
+    access: 'client',
+    summary: 'Connected stores with the state of their copy.',
+    answer: z.array(StoreConnection),
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/connect',
+    access: 'client',
+    summary: 'Begins connecting a shop: where the browser goes to agree.',
+    body: z.object({ shop: z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200) }),
+    answer: z.object({ redirectUrl: z.string() }),
+    problems: ['invalid-fields', 'store-taken'],
+  }),
+  /** `query`: what the store sent back with the browser, as it stood behind the question mark. */
+  finish: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/connect/finish',
+    access: 'client',
+    summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
+    body: z.object({ query: z.string().max(4000) }),
+    answer: StoreConnection,
+    problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
+  }),
+  disconnect: endpoint({
+    method: 'DELETE',
+    path: '/user/integration/shopify/shops/:clientId',
+    access: 'client',
+    summary: 'Disconnects a shop; its copy is kept until the shop asks for it to be forgotten.',
+    params: shopParams,
+    answer: Success,
+    problems: ['not-found'],
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/user/integration/shopify/settings/:clientId',
+    access: 'client',
+    summary: "A shop's settings.",
+    params: shopParams,
+    body: StoreSettings,
+    answer: StoreConnection,
+    problems: ['not-found', 'invalid-fields'],
+  }),
+  sync: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/sync/:clientId',
+    access: 'client',
+    summary: 'Compares the copy with the store now.',
+    params: shopParams,
+    answer: StoreConnection,
+    problems: ['not-found'],
+  }),
+  needsAuth: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/needs-auth',
+    access: 'client',
+    summary: 'Whether the merchant must connect again, and where the browser goes for it.',
+    query: z.object({ apiClientId: ShopName }),
+    answer: z.object({ needsAuth: z.boolean(), redirectUrl: z.string().nullable() }),
+    problems: ['not-found'],
+  }),
+  checkAccount: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/check-account-configuration/:clientId',
+    access: 'client',
+    summary: 'What must be set before orders of the shop can be sent; empty: nothing.',
+    params: shopParams,
+    answer: z.array(ConfigurationError),
+    problems: ['not-found'],
+  }),
+  locations: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/locations/:clientId',
+    access: 'client',
+    summary: "The shop's warehouses seen on its orders, with the address couriers come to.",
+    params: shopParams,
+    answer: z.array(StoreLocation),
+    problems: ['not-found'],
+  }),
+  mapLocation: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/location-mutation/from/:clientId',
+    access: 'client',
+    summary: 'From now on couriers come to this address of the address book for products of this warehouse.',
+    params: shopParams,
+    body: z.object({ shopifyLocationId: z.string().min(1).max(200), internalAddressId: z.uuid() }),
+    answer: Success.extend({ mutationId: z.string() }),
+    problems: ['not-found'],
+  }),
+  unmapLocation: endpoint({
+    method: 'DELETE',
+    path: '/user/integration/shopify/location-mutation/from/:mutationId',
+    access: 'client',
+    summary: "Couriers come to the warehouse's own address again.",
+    params: z.object({ mutationId: z.uuid() }),
+    answer: Success,
+    problems: ['not-found'],
+  }),
+  saveProduct: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/product-mutation/:clientId',
+    access: 'client',
+    summary: 'Keeps the dimensions of a variant, which the store does not know.',
+    params: shopParams,
+    body: z.object({
+      variantId: z.string().min(1).max(100),
+      product: z.object({
+        type: z.literal('default').default('default'),
+        identification: z.object({ id: z.string().max(100), sku: z.string().max(100), name: z.string().max(300) }).partial(),
+        /** Centimetres, kilograms of one piece. */
+        dimensions: z.object({
+          weight: z.number().min(0).max(1000).nullable().default(null),
+          width: ProductDimensions.shape.widthCm,
+          length: ProductDimensions.shape.lengthCm,
+          height: ProductDimensions.shape.heightCm,
+        }),
+      }),
+    }),
+    answer: Success.extend({ mutationId: z.string() }),
+    problems: ['not-found', 'invalid-fields'],
+  }),
+  forgetProduct: endpoint({
+    method: 'DELETE',
+    path: '/user/integration/shopify/product-mutation/:mutationId',
+    access: 'client',
+    summary: 'Forgets the kept dimensions of a variant.',
+    params: z.object({ mutationId: z.uuid() }),
+    answer: Success,
+    problems: ['not-found'],
+  }),
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { OrderState } from '../../../contract/order-states.ts'
+import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
+import type { LockerChoice } from '../../../contract/shipments.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { StoreChange, StoreFulfilment, StoreOrderSummary, StorePayment } from '../../partners/stores/port.ts'
+import { at } from '../../platform/tables.ts'
+
+/** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */
+export const storeOrders = pgTable(
+  'store_orders',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    id: text().notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** The store's own: an older reading never replaces a newer one. */
+    changedAt: at('changed_at').notNull(),
+    cancelledAt: at('cancelled_at'),
+    customerName: text('customer_name').notNull(),
+    /** Hundredths of `currency`. */
+    totalBani: bigint('total_bani', { mode: 'number' }).notNull(),
+    outstandingBani: bigint('outstanding_bani', { mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    payment: text().$type<StorePayment>().notNull(),
+    fulfilment: text().$type<StoreFulfilment>().notNull(),
+    pieces: integer().notNull(),
+    tags: jsonb().$type<string[]>().notNull(),
+    hasCashOnDelivery: boolean('has_cash_on_delivery').notNull(),
+    /** The rest of what the store says; emptied when the buyer must be forgotten. */
+    summary:
+      jsonb().$type<
+        Pick<StoreOrderSummary, 'email' | 'phone' | 'paymentGateways' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>
+      >(),
+    lockerCourier: text('locker_courier').$type<LockerChoice['courier']>(),
+    lockerId: text('locker_id'),
+    needsContactFix: boolean('needs_contact_fix').notNull(),
+    needsAddressFix: boolean('needs_address_fix').notNull(),
+    needsShippingPoint: boolean('needs_shipping_point').notNull(),
+    /** The tabs; an order with several parts may stand in several. */
+    isAwaiting: boolean('is_awaiting').notNull(),
+    isNotPickedUp: boolean('is_not_picked_up').notNull().default(false),
+    isNotDelivered: boolean('is_not_delivered').notNull().default(false),
+    isActivating: boolean('is_activating').notNull().default(false),
+    /** For a person, until it is mended. */
+    notice: text(),
+    readAt: at('read_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.shop, table.id] }),
+    index('store_orders_awaiting').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_awaiting`),
+    index('store_orders_not_picked_up').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_picked_up`),
+    index('store_orders_not_delivered').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_delivered`),
+  ],
+)
+
+/** What the store told us, each event once however often it is delivered. */
+export const storeEvents = pgTable(
+  'store_events',
+  {
+    shop: text().notNull(),
+    topic: text().notNull(),
+    eventId: text('event_id').notNull(),
+    change: jsonb().$type<StoreChange>().notNull(),
+    receivedAt: at('received_at').notNull().default(sql`now()`),
+    doneAt: at('done_at'),
+  },
+  (table) => [primaryKey({ columns: [table.shop, table.topic, table.eventId] }), index('store_events_received').on(table.receivedAt)],
+)
+
+/** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */
+export const storeDrafts = pgTable(
+  'store_drafts',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    orderId: text('order_id').notNull(),
+    partId: text('part_id').notNull(),
+    draft: jsonb().$type<StoreShipmentSaved>().notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.shop, table.orderId, table.partId] })],
+)
+
+/** Packing configurations by what is packed (contract/packing/saved-packing.ts). */
+export const storePackings = pgTable(
+  'store_packings',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    /** SHA-256 of the packing key, in hex. */
+    keyHash: text('key_hash').notNull(),
+    configuration: jsonb().$type<SavedPacking>().notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.shop, table.keyHash] })],
+)
+
+/** Pieces of a part that travel together: the bond between a store's order and an order of ours. */
+export const storeShipments = pgTable(
+  'store_shipments',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    storeOrderId: text('store_order_id').notNull(),
+    partId: text('part_id').notNull(),
+    /** Counts the part's shipments from 1: a second can only begin when the first has left or ended. */
+    number: integer().notNull(),
+    /** Our order. */
+    orderId: text('order_id').notNull(),
+    locationId: text('location_id'),
+    /** Lines of the part with pieces, as the store wants them fulfilled. */
+    lines: jsonb().$type<{ id: string; quantity: number }[]>().notNull(),
+    /** What is shown of them once the part is gone. */
+    products: jsonb().$type<{ name: string; imageUrl: string | null; quantity: number }[]>().notNull(),
+    /** Our order's state as last seen. */
+    orderState: text('order_state').$type<OrderState>().notNull(),
+    awb: text(),
+    refusal: text(),
+    /** `failed`: the store will not have it; a person must look. `undone`: the AWB was taken back. */
+    told: text({ enum: ['not-yet', 'told', 'failed', 'undone'] })
+      .notNull()
+      .default('not-yet'),
+    fulfilmentId: text('fulfilment_id'),
+    notice: text(),
+    /** Cash booked as received in the store. */
+    markedPaidAt: at('marked_paid_at'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.shop, table.partId, table.number] }),
+    uniqueIndex('store_shipments_order').on(table.clientId, table.orderId),
+    index('store_shipments_of_order').on(table.clientId, table.shop, table.storeOrderId),
+  ],
+)
+
+/** A wish to activate many orders. */
+export const bulkActivations = pgTable(
+  'bulk_activations',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    shop: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    index('bulk_activations_newest').on(table.clientId, table.shop, table.createdAt),
+  ],
+)
+
+export const bulkActivationOrders = pgTable(
+  'bulk_activation_orders',
+  {
+    clientId: uuid('client_id').notNull(),
+    bulkId: uuid('bulk_id').notNull(),
+    storeOrderId: text('store_order_id').notNull(),
+    position: integer().notNull(),
+    name: text().notNull(),
+    state: text({ enum: ['waiting', 'working', 'activated', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    reason: text(),
+    awbs: jsonb().$type<string[]>().notNull().default([]),
+    changedAt: at('changed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] })],
+)

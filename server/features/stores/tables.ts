@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm'
+import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
+import type { StoreSettings } from '../../../contract/stores.ts'
+import type { AssignedLocation } from '../../partners/stores/port.ts'
+import { at } from '../../platform/tables.ts'
+
+/** Connected shops. A shop belongs to one client at a time. */
+export const stores = pgTable(
+  'stores',
+  {
+    clientId: uuid('client_id').notNull(),
+    /** The store's own name for it, e.g. its domain: the key of ports. */
+    shop: text().notNull(),
+    title: text().notNull(),
+    currency: text().notNull(),
+    settings: jsonb().$type<StoreSettings>().notNull(),
+    connectedAt: at('connected_at').notNull(),
+    disconnectedAt: at('disconnected_at'),
+    /** The store refused our grant, or took rights away; null: the last call was let in. */
+    needsAuthSince: at('needs_auth_since'),
+    missingScopes: jsonb('missing_scopes').$type<string[]>().notNull().default([]),
+    /** The copy of its orders (features/store-orders). */
+    syncState: text('sync_state', { enum: ['waiting', 'copying', 'ready', 'failed'] })
+      .notNull()
+      .default('waiting'),
+    /** Where the first copy goes on; null: at its beginning, or done. */
+    syncCursor: text('sync_cursor'),
+    syncCopied: integer('sync_copied').notNull().default(0),
+    syncTotal: integer('sync_total'),
+    syncIsExact: boolean('sync_is_exact').notNull().default(true),
+    syncProblem: text('sync_problem'),
+    /** Every change before it is in the copy: reconciliation asks for what changed since. */
+    syncedUntil: at('synced_until'),
+    syncCheckedAt: at('sync_checked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.shop] }),
+    uniqueIndex('stores_connected').on(table.shop).where(sql`disconnected_at is null`),
+  ],
+)
+
+/** What merchants granted, sealed (platform/seal.ts). One row a shop, whoever connected it. */
+export const storeGrants = pgTable('store_grants', {
+  shop: text().primaryKey(),
+  sealed: text().notNull(),
+  changedAt: at('changed_at').notNull(),
+})
+
+/** Connecting that has begun: the browser must come back with this state, to the same client, soon. */
+export const storeConnecting = pgTable('store_connecting', {
+  state: text().primaryKey(),
+  clientId: uuid('client_id').notNull(),
+  shop: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Warehouses as last seen on an order. */
+export const storeLocations = pgTable(
+  'store_locations',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    locationId: text('location_id').notNull(),
+    location: jsonb().$type<AssignedLocation>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.shop, table.locationId] })],
+)
+
+/** The address of the address book that couriers come to for a warehouse. */
+export const storeLocationAddresses = pgTable(
+  'store_location_addresses',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    locationId: text('location_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    addressId: uuid('address_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.shop, table.locationId] }),
+    uniqueIndex('store_location_addresses_id').on(table.clientId, table.id),
+  ],
+)
+
+/** Dimensions (cm) of variants, which the store does not know; `weightKg` of one piece, null: the store's own counts. */
+export const storeProducts = pgTable(
+  'store_products',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    variantId: text('variant_id').notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    name: text().notNull().default(''),
+    sku: text().notNull().default(''),
+    dimensions: jsonb().$type<ProductDimensions>().notNull(),
+    weightKg: real('weight_kg'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.shop, table.variantId] }),
+    uniqueIndex('store_products_id').on(table.clientId, table.id),
+  ],
+)
