@@ -16,6 +16,7 @@ import { OrderParties } from './order-parties.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
+import { SettleByHand } from './settle-by-hand.tsx'
 import { detailsTexts } from './texts.ts'
 
 /** How often the order is asked anew, in ms: while it is being activated, and otherwise. */
@@ -84,7 +85,10 @@ function OrderNotice({ order: { refusal, waitingFor, actions, uniqueId } }: { or
         role="status"
         classNames={{ title: 'ink' }}
       >
-        {waitingFor}
+        <Stack gap="sm" align="flex-start">
+          {waitingFor}
+          <SettleByHand uniqueId={uniqueId} />
+        </Stack>
       </Alert>
     )
   }
