@@ -32,7 +32,9 @@ try {
   }
   await fetch(`${product.simulatorsUrl}/sameday/_sim/faults`, { method: 'DELETE' })
   await fault('sameday', { match: '', kind: 'timeout' })
-  console.log(`one courier hangs: ${figures(await ask(token, REQUESTS, AT_ONCE))}`)
+  const first = [await ask(token, 1, 1), await ask(token, 1, 1), await ask(token, 1, 1)].flat()
+  console.log(`one courier begins to hang: the first who ask wait ${first.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}`)
+  console.log(`one courier hangs, ${AT_ONCE} at once: ${figures(await ask(token, REQUESTS, AT_ONCE))}`)
 } finally {
   await product.stop()
 }

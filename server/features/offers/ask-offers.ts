@@ -15,7 +15,7 @@ import { deliveryDay, firstPickupDay, nextWorkingDay } from './pickup-days.ts'
 import { priceOf, vatPercentOn } from './price.ts'
 import { fingerprintOf } from './stored-offer.ts'
 import { clientPrices, offers } from './tables.ts'
-import { quotesWithinLimit } from './within-limit.ts'
+import { quotesWithinLimits } from './within-limit.ts'
 
 const ALTERNATIVES = 5
 /** How many near points of a courier are looked at for one that fits. */
@@ -32,13 +32,13 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
   const near = app.geography.locate(shipment.recipient.address)
   const [chosen, discounts] = await Promise.all([chosenLocker(app, app.db, shipment, near), discountsOf(app, clientId)])
   const pickupOn = firstPickupDay(now)
-  const answers = await Promise.all(
+  const questions = await Promise.all(
     Object.values(app.couriers).map(async (courier) => {
       const locker = await lockerFor(app, courier, shipment, chosen.locker, near)
-      const wish = courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn })
-      return { courier, locker, answer: await quotesWithinLimit(app, courier, wish) }
+      return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn }) }
     }),
   )
+  const answers = await quotesWithinLimits(app, questions)
   const list = answers
     .flatMap(({ courier, locker, answer }) =>
       answer.kind === 'quoted'

@@ -1,46 +1,125 @@
-/** A courier has so long to answer; one that keeps failing is left alone for a while instead of being waited for again. */
-import { BrokenCircuitError, type CircuitBreakerPolicy, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+/**
+ * Asks couriers for prices so that none holds up the others. One that runs over its limit is missing from this answer; its
+ * call goes on, teaches us its pace, and answers the same question when it is asked again. One that keeps missing is
+ * waited for only as long as the others take.
+ */
 import type { CourierPort, CourierShipment, QuoteAnswer } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
+import { answered, FULL_LIMIT_MS, isLeftAlone, limitMs, mayProbe, newPace, type Pace } from './courier-pace.ts'
 
-const COURIER_TIME_LIMIT_MS = 3_000
-const FAILURES_MAX = 3
-const LEFT_ALONE_MS = 15_000
+/** So long a late answer waits for somebody to ask the same again, so many of them. */
+const LATE_KEPT_MS = 60_000
+const LATE_MAX = 200
 
-const breakers = new WeakMap<CourierPort, CircuitBreakerPolicy>()
+export type Question = { courier: CourierPort; shipment: CourierShipment }
 
-function breakerOf(courier: CourierPort): CircuitBreakerPolicy {
-  const failing = handleWhenResult((answer) => (answer as QuoteAnswer).kind === 'unavailable') // only quotes pass through it
-  const known =
-    breakers.get(courier) ?? circuitBreaker(failing, { halfOpenAfter: LEFT_ALONE_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) })
-  breakers.set(courier, known)
-  return known
+/** `isMissed`: somebody has waited for it in vain, so that its end is no miss of its own. */
+type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean }
+type Known = { pace: Pace; late: Map<string, Call> }
+type Asked<Q extends Question = Question> = { question: Q; known: Known; call: Call; isTrusted: boolean }
+
+const couriers = new WeakMap<CourierPort, Known>()
+
+function known(courier: CourierPort): Known {
+  const found = couriers.get(courier) ?? { pace: newPace(), late: new Map() }
+  couriers.set(courier, found)
+  return found
 }
 
-export async function quotesWithinLimit(app: App, courier: CourierPort, shipment: CourierShipment): Promise<QuoteAnswer> {
-  try {
-    return await breakerOf(courier).execute(() => quotesOrTooLate(app, courier, shipment))
-  } catch (error) {
-    if (error instanceof BrokenCircuitError) return { kind: 'unavailable', cause: 'left alone after repeated failures' }
-    throw error
-  }
+const missing = (cause: string): QuoteAnswer => ({ kind: 'unavailable', cause })
+
+/** Each question with its answer. */
+export async function quotesWithinLimits<Q extends Question>(
+  { log }: Pick<App, 'log'>,
+  questions: readonly Q[],
+): Promise<(Q & { answer: QuoteAnswer })[]> {
+  const asked = questions.map((question) => ask(log, question))
+  // Where all keep missing there is nobody to hold up.
+  const isAnyTrusted = asked.some((one) => one.isTrusted)
+  const waitedFor = new Map(asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, withinLimit(one)]))
+  const othersAreDone = Promise.all(waitedFor.values())
+  return Promise.all(asked.map(async (one) => ({ ...one.question, answer: await (waitedFor.get(one) ?? until(othersAreDone, one)) })))
 }
 
-async function quotesOrTooLate(app: App, courier: CourierPort, shipment: CourierShipment): Promise<QuoteAnswer> {
+function ask<Q extends Question>(log: App['log'], question: Q): Asked<Q> {
+  const of = known(question.courier)
+  const isTrusted = !isLeftAlone(of.pace)
+  return { question, known: of, isTrusted, call: lateCall(of, question) ?? newCall(log, of, question) }
+}
+
+const sameQuestion = ({ shipment }: Question): string => JSON.stringify(shipment)
+
+/** A call that ran over when the same was asked before. It is used once: who asks yet again wants it fresh. */
+function lateCall({ late }: Known, question: Question): Call | null {
+  if (late.size === 0) return null
+  const key = sameQuestion(question)
+  const call = late.get(key) ?? null
+  late.delete(key)
+  return call
+}
+
+function newCall(log: App['log'], { pace }: Known, question: Question): Call {
+  if (isLeftAlone(pace) && !mayProbe(pace, performance.now()))
+    return { answer: Promise.resolve(missing('left alone after repeated misses')), isMissed: true }
+  const call: Call = { answer: timed(pace, () => quotesOrTooLate(log, question)), isMissed: false }
+  void call.answer.then((answer) => {
+    if (answer.kind === 'unavailable' && !call.isMissed) pace.missesInARow += 1
+  })
+  return call
+}
+
+async function timed(pace: Pace, quotes: () => Promise<QuoteAnswer>): Promise<QuoteAnswer> {
+  const beganAtMs = performance.now()
+  pace.running += 1
+  const answer = await quotes()
+  pace.running -= 1
+  pace.lastEndedAtMs = performance.now()
+  if (answer.kind === 'quoted') answered(pace, pace.lastEndedAtMs - beganAtMs)
+  return answer
+}
+
+async function withinLimit(asked: Asked): Promise<QuoteAnswer> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, limitMs(asked.known.pace))
+  })
+  return until(limit, asked).finally(() => clearTimeout(timer))
+}
+
+const until = async (moment: Promise<unknown>, asked: Asked): Promise<QuoteAnswer> =>
+  (await Promise.race([asked.call.answer, moment.then(() => null)])) ?? runOver(asked)
+
+function runOver({ known: { pace, late }, call, question }: Asked): QuoteAnswer {
+  pace.missesInARow += 1
+  call.isMissed = true
+  const key = sameQuestion(question)
+  late.set(key, call)
+  const [oldest] = late.keys()
+  if (oldest !== undefined && late.size > LATE_MAX) late.delete(oldest)
+  const forget = () => late.get(key) === call && late.delete(key)
+  void call.answer.then((answer) => {
+    if (answer.kind === 'unavailable') forget()
+    else setTimeout(forget, LATE_KEPT_MS).unref()
+  })
+  return missing('late')
+}
+
+/** Never rejects, and ends within the full limit. */
+async function quotesOrTooLate(log: App['log'], { courier, shipment }: Question): Promise<QuoteAnswer> {
   const limit = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<QuoteAnswer>((resolve) => {
     timer = setTimeout(() => {
       limit.abort()
-      resolve({ kind: 'unavailable', cause: 'timeout' })
-    }, COURIER_TIME_LIMIT_MS)
+      resolve(missing('timeout'))
+    }, FULL_LIMIT_MS)
   })
   try {
     return await Promise.race([courier.quotes(shipment, limit.signal), tooLate])
   } catch (error) {
     // A fault of one adapter costs its own offers only; it is named in a warning, and in the log for us.
-    app.log.error({ err: error, courier: courier.code }, 'a courier could not be asked for prices')
-    return { kind: 'unavailable', cause: 'unexpected' }
+    log.error({ err: error, courier: courier.code }, 'a courier could not be asked for prices')
+    return missing('unexpected')
   } finally {
     clearTimeout(timer)
   }

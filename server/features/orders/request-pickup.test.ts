@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import type { PickupAnswer, PickupRequest } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
@@ -42,7 +42,10 @@ async function makeCalls(): Promise<void> {
   await app.db.$client.query('update graphile_worker._private_jobs set run_at = now()')
   const taskList = { [requestPickup.name]: (payload: unknown) => requestPickup.run(app, payload as never), 'ask-courier': () => undefined }
   await runOnce({ pgPool: app.db.$client, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) })
+  // The library ends before it has written what became of its jobs.
+  await vi.waitFor(async () => expect((await app.db.$client.query(LOCKED)).rowCount).toBe(0), { timeout: 20_000, interval: 5 })
 }
+const LOCKED = 'select 1 from graphile_worker._private_jobs where locked_at is not null'
 
 const kept = async () =>
   (
