@@ -1,6 +1,5 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
-import { courierPorts } from './courier-accounts.ts'
 import { type Auth, createAuth } from './features/account/auth.ts'
 import { mailTokenLater, sendMailedToken } from './features/account/mailed-token.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -26,7 +25,11 @@ import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { seedDemoOrders } from './features/sandbox/seed-demo-orders.ts'
 import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { forgetOldEvents } from './features/stores/events.ts'
+import { openGrants } from './features/stores/grants.ts'
+import { storeRoutes } from './features/stores/routes.ts'
 import { checkpointLedger } from './ledger/balances.ts'
+import { courierPorts, storePorts } from './partner-accounts.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { App, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
@@ -57,7 +60,8 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
   const partnerCalls = keepPartnerCalls(db, log)
-  const deps = { now: () => systemClock.now(), tokens: sharedTokens(db), record: partnerCalls.record }
+  const deps = { now: () => systemClock.now(), tokens: sharedTokens(db, config.authSecret), record: partnerCalls.record }
+  const grants = openGrants({ databaseUrl, db, authSecret: config.authSecret, now: deps.now })
   const unplaced: Omit<App, 'geography'> = {
     config,
     db,
@@ -67,6 +71,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     files: folderFiles(join(config.dataDir, 'files')),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     couriers: courierPorts(config, deps),
+    stores: storePorts(config, { ...deps, grants }),
   }
   await seedLocalities(db)
   if (config.isSandbox) await seedDemoStreets(db)
@@ -88,6 +93,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     recover: () => recoverAll(app),
     async stop() {
       await partnerCalls.stop()
+      await grants.stop()
       await notices.stop()
       await db.$client.end()
     },
@@ -108,6 +114,7 @@ export const routesOf = ({ app, auth, addresses }: Parts): Route[] => [
   ...offerRoutes,
   ...orderRoutes,
   ...balanceRoutes,
+  ...storeRoutes,
   ...(app.config.isSandbox ? sandboxRoutes : []),
 ]
 
@@ -123,6 +130,7 @@ export const tasks: readonly Task[] = [
   sendMailedToken,
   seedDemoOrders,
   forgetOldOffers,
+  forgetOldEvents,
   forgetOldKeys,
   forgetOldPartnerCalls,
   checkpointLedger,

@@ -1,5 +1,5 @@
 /** The program. Roles: all (default), api, worker. */
-import { courierSettingsProblems } from './courier-accounts.ts'
+import { partnerSettingsProblems } from './partner-accounts.ts'
 import { readConfig } from './platform/config.ts'
 import { startProduct } from './product.ts'
 
@@ -10,7 +10,7 @@ function cannotStart(problems: readonly string[]): never {
 
 const config = readConfig(process.env)
 // All at once: nobody wants to start ten times to learn of ten settings.
-const accountProblems = process.env.EXPEDIO_MODE === 'production' ? courierSettingsProblems(process.env) : []
+const accountProblems = process.env.EXPEDIO_MODE === 'production' ? partnerSettingsProblems(process.env) : []
 if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
 

@@ -180,6 +180,8 @@ it('refuses production while a setting is missing, naming each', async () => {
     'SAMEDAY_USERNAME',
     'SAMEDAY_PASSWORD',
     'SAMEDAY_PICKUP_POINT',
+    'SHOPIFY_CLIENT_ID',
+    'SHOPIFY_CLIENT_SECRET',
   ])
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
 })

@@ -4,6 +4,7 @@ import type { CourierCode } from '../../contract/couriers.ts'
 import type { PostalAddress } from '../../contract/shipments.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail } from '../partners/mail/port.ts'
+import type { StorePort } from '../partners/stores/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -31,6 +32,7 @@ export type App = {
   files: Files
   mail: Mail
   couriers: Record<CourierCode, CourierPort>
+  stores: { shopify: StorePort }
   geography: Geography
   notices: Notices
 }

@@ -4,6 +4,7 @@ import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
 import type { Database } from './database.ts'
 import type { Task } from './jobs.ts'
 import type { Logger } from './log.ts'
+import { sealFor } from './seal.ts'
 import { partnerCalls, partnerTokens } from './tables.ts'
 
 const KEPT_DAYS = 30
@@ -51,8 +52,9 @@ export const forgetOldPartnerCalls: Task = {
   },
 }
 
-/** One token an account, shared by all processes; a process remembers what it read for as long as it is valid. */
-export function sharedTokens(db: Database): TokenStore {
+/** One token an account, shared by all processes and sealed where it is kept; a process remembers what it read for as long as it is valid. */
+export function sharedTokens(db: Database, secret: string): TokenStore {
+  const seal = sealFor('partner-tokens', secret)
   const remembered = new Map<string, { token: string; expiresAt: Date }>()
   return {
     async get(key) {
@@ -63,17 +65,19 @@ export function sharedTokens(db: Database): TokenStore {
         [key],
       )
       const row = rows[0]
-      if (!row) return null
-      const entry = { token: row.token, expiresAt: row.expires_at }
+      const token = row ? seal.open(row.token, key) : null
+      if (!row || token === null) return null
+      const entry = { token, expiresAt: row.expires_at }
       remembered.set(key, entry)
       return entry
     },
     async put(key, entry) {
       remembered.set(key, entry)
+      const sealed = { token: seal.seal(entry.token, key), expiresAt: entry.expiresAt }
       await db
         .insert(partnerTokens)
-        .values({ key, ...entry })
-        .onConflictDoUpdate({ target: partnerTokens.key, set: entry })
+        .values({ key, ...sealed })
+        .onConflictDoUpdate({ target: partnerTokens.key, set: sealed })
     },
     async drop(key) {
       remembered.delete(key)

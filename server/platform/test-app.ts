@@ -41,13 +41,20 @@ export function testClock(startAt?: string): Clock & { advance(ms: number): void
 
 type Parts = {
   couriers?: Partial<Record<CourierCode, CourierPort>>
+  stores?: Partial<App['stores']>
   geography?: Geography
   clock?: Clock
   env?: Record<string, string>
 }
 
 /** Closed by itself after the file's last test. */
-export async function testApp({ couriers = {}, geography = openGeography, clock = systemClock, env = {} }: Parts = {}): Promise<TestApp> {
+export async function testApp({
+  couriers = {},
+  stores = {},
+  geography = openGeography,
+  clock = systemClock,
+  env = {},
+}: Parts = {}): Promise<TestApp> {
   const databaseUrl = await testDatabase()
   const config = await testConfig(env)
   const log = createLog(config.logLevel)
@@ -64,6 +71,7 @@ export async function testApp({ couriers = {}, geography = openGeography, clock 
     files: folderFiles(join(config.dataDir, 'files')),
     mail: { send: async (letter) => void letters.push(letter) },
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
+    stores: stores as App['stores'],
     databaseUrl,
     letters,
   }

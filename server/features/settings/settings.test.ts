@@ -48,6 +48,8 @@ describe('in production', async () => {
       SAMEDAY_USERNAME: 'u',
       SAMEDAY_PASSWORD: 'p',
       SAMEDAY_PICKUP_POINT: '1',
+      SHOPIFY_CLIENT_ID: 'c',
+      SHOPIFY_CLIENT_SECRET: 's',
     },
   })
 

@@ -4,7 +4,7 @@ import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { LockerChoice } from '../../../contract/shipments.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
-import type { StoreChange, StoreFulfilment, StoreOrderSummary, StorePayment } from '../../partners/stores/port.ts'
+import type { StoreFulfilment, StoreOrderSummary, StorePayment } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
 
 /** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */
@@ -54,20 +54,6 @@ export const storeOrders = pgTable(
     index('store_orders_not_picked_up').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_picked_up`),
     index('store_orders_not_delivered').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_delivered`),
   ],
-)
-
-/** What the store told us, each event once however often it is delivered. */
-export const storeEvents = pgTable(
-  'store_events',
-  {
-    shop: text().notNull(),
-    topic: text().notNull(),
-    eventId: text('event_id').notNull(),
-    change: jsonb().$type<StoreChange>().notNull(),
-    receivedAt: at('received_at').notNull().default(sql`now()`),
-    doneAt: at('done_at'),
-  },
-  (table) => [primaryKey({ columns: [table.shop, table.topic, table.eventId] }), index('store_events_received').on(table.receivedAt)],
 )
 
 /** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */

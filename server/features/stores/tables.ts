@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
-import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { AssignedLocation, StoreChange } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
 
 /** Connected shops. A shop belongs to one client at a time. */
@@ -100,4 +100,18 @@ export const storeProducts = pgTable(
     primaryKey({ columns: [table.clientId, table.shop, table.variantId] }),
     uniqueIndex('store_products_id').on(table.clientId, table.id),
   ],
+)
+
+/** What the store told us, each event once however often it is delivered. */
+export const storeEvents = pgTable(
+  'store_events',
+  {
+    shop: text().notNull(),
+    topic: text().notNull(),
+    eventId: text('event_id').notNull(),
+    change: jsonb().$type<StoreChange>().notNull(),
+    receivedAt: at('received_at').notNull().default(sql`now()`),
+    doneAt: at('done_at'),
+  },
+  (table) => [primaryKey({ columns: [table.shop, table.topic, table.eventId] }), index('store_events_received').on(table.receivedAt)],
 )

@@ -1,4 +1,4 @@
-/** The couriers' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
+/** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
 import type { z } from 'zod'
 import type { CourierCode } from '../contract/couriers.ts'
 import { fanCourier } from './partners/couriers/fan/fan-courier.ts'
@@ -7,10 +7,16 @@ import type { CourierPort } from './partners/couriers/port.ts'
 import { sameday } from './partners/couriers/sameday/sameday.ts'
 import { SamedaySettings, samedayDemoAccount, samedaySandbox } from './partners/couriers/sameday/settings.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
+import type { StoreGrants } from './partners/stores/port.ts'
+import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from './partners/stores/shopify/settings.ts'
+import { shopifyStore } from './partners/stores/shopify/shopify-store.ts'
+import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
+export const simulatorsOf = (config: Pick<Config, 'simPort'>): string => `http://127.0.0.1:${config.simPort}`
+
 export function courierPorts(config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> {
-  const simulators = `http://127.0.0.1:${config.simPort}`
+  const simulators = simulatorsOf(config)
   return {
     fan: fanCourier(config.isSandbox ? fanSandbox(simulators) : FanSettings.parse(fromEnvironment('FAN', FanSettings, config.env)), deps),
     sameday: sameday(
@@ -20,9 +26,20 @@ export function courierPorts(config: Config, deps: PartnerDeps): Record<CourierC
   }
 }
 
+export function storePorts(config: Config, deps: PartnerDeps & { grants: StoreGrants }): App['stores'] {
+  const settings = config.isSandbox
+    ? shopifySandbox(simulatorsOf(config))
+    : ShopifySettings.parse(fromEnvironment('SHOPIFY', ShopifySettings, config.env))
+  return { shopify: shopifyStore(settings, deps) }
+}
+
 /** What production must not start with: missing or demo credentials, each by its variable. */
-export function courierSettingsProblems(env: Config['env']): string[] {
-  return [...problemsOf('FAN', FanSettings, fanDemoAccount, env), ...problemsOf('SAMEDAY', SamedaySettings, samedayDemoAccount, env)]
+export function partnerSettingsProblems(env: Config['env']): string[] {
+  return [
+    ...problemsOf('FAN', FanSettings, fanDemoAccount, env),
+    ...problemsOf('SAMEDAY', SamedaySettings, samedayDemoAccount, env),
+    ...problemsOf('SHOPIFY', ShopifySettings, shopifyDemoAccount, env),
+  ]
 }
 
 function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {

@@ -1,0 +1,56 @@
+/** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
+import { and, eq, isNull } from 'drizzle-orm'
+import type { StoreChange } from '../../partners/stores/port.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
+import { storeEvents } from './tables.ts'
+
+export type EventKey = { shop: string; topic: string; eventId: string }
+
+/** Deals with an event (feature store-orders). */
+export const storeEventJob: JobName<EventKey> = { name: 'store-event' }
+
+/** Longer than a store repeats deliveries (Shopify: four hours). */
+const KEPT_DAYS = 30
+/** What one run forgets, so that it never holds many rows at once. */
+const FORGOTTEN_MAX = 50_000
+
+/** False: it was told before. */
+export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
+  const kept = await tx
+    .insert(storeEvents)
+    .values({ ...key, change })
+    .onConflictDoNothing()
+    .returning({ eventId: storeEvents.eventId })
+  if (kept.length === 0) return false
+  await addJob(tx, storeEventJob, key)
+  return true
+}
+
+const isEvent = ({ shop, topic, eventId }: EventKey) =>
+  and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
+
+/** What was told; null: it is dealt with, or forgotten. */
+export async function openEvent(db: Database | Tx, key: EventKey): Promise<StoreChange | null> {
+  const [row] = await db
+    .select({ change: storeEvents.change })
+    .from(storeEvents)
+    .where(and(isEvent(key), isNull(storeEvents.doneAt)))
+  return row?.change ?? null
+}
+
+export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
+  await db.update(storeEvents).set({ doneAt: now }).where(isEvent(key))
+}
+
+export const forgetOldEvents: Task = {
+  name: 'forget-old-store-events',
+  everyMinutes: 60,
+  async run(app) {
+    const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
+    await app.db.$client.query(
+      'delete from store_events where ctid = any(array(select ctid from store_events where received_at < $1 limit $2))',
+      [before, FORGOTTEN_MAX],
+    )
+  },
+}

@@ -1,0 +1,56 @@
+/** Dimensions of variants, which the store does not know: kept once, found again in every order. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { StoreKey } from './stores.ts'
+import { storeProducts } from './tables.ts'
+
+/** `mutationId` names the kept row in calls; `weightKg` null: the store's own counts. */
+export type KeptDimensions = { mutationId: string; dimensions: ProductDimensions; weightKg: number | null }
+
+/** By variant; variants of which nothing is kept are missing. */
+export async function dimensionsOf(
+  db: Database | Tx,
+  { clientId, shop }: StoreKey,
+  variantIds: readonly string[],
+): Promise<Map<string, KeptDimensions>> {
+  if (variantIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(storeProducts)
+    .where(
+      and(eq(storeProducts.clientId, clientId), eq(storeProducts.shop, shop), inArray(storeProducts.variantId, [...new Set(variantIds)])),
+    )
+  return new Map(rows.map(({ variantId, id, dimensions, weightKg }) => [variantId, { mutationId: id, dimensions, weightKg }]))
+}
+
+type ProductWish = {
+  variantId: string
+  name: string
+  sku: string
+  dimensions: ProductDimensions
+  weightKg: number | null
+}
+
+/** Answers the kept row's id, which stays the same when it is saved again. */
+export async function keepDimensions(db: Database | Tx, { clientId, shop }: StoreKey, wish: ProductWish): Promise<string> {
+  const { variantId, ...kept } = wish
+  const [row] = await db
+    .insert(storeProducts)
+    .values({ clientId, shop, variantId, ...kept })
+    .onConflictDoUpdate({ target: [storeProducts.clientId, storeProducts.shop, storeProducts.variantId], set: kept })
+    .returning({ id: storeProducts.id })
+  return (row as { id: string }).id // inserted or updated: always one row
+}
+
+export async function forgetDimensions(
+  db: Database | Tx,
+  { clientId, mutationId }: { clientId: string; mutationId: string },
+): Promise<void> {
+  const gone = await db
+    .delete(storeProducts)
+    .where(and(eq(storeProducts.clientId, clientId), eq(storeProducts.id, mutationId)))
+    .returning({ id: storeProducts.id })
+  if (gone.length === 0) throw new Problem('not-found')
+}

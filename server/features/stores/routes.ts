@@ -1,0 +1,3 @@
+import type { Route } from '../../platform/http.ts'
+
+export const storeRoutes: Route[] = []

@@ -1,0 +1,84 @@
+/** A client's connected shops: found, spoken with, and what the store's refusals become. */
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { Problem } from '../../../contract/problems.ts'
+import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
+import type { App } from '../../platform/app.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import { stores } from './tables.ts'
+
+export type StoreRow = typeof stores.$inferSelect
+export type StoreKey = Pick<StoreRow, 'clientId' | 'shop'>
+
+/** Until a second store is added there is one port: what a row's shop is spoken with. */
+export const portOf = (app: Pick<App, 'stores'>) => app.stores.shopify
+
+/** `magazin-demo` of `magazin-demo.myshopify.com`: what calls and addresses of pages name a shop by. */
+export const shortName = (shop: string): string => shop.replace(/\..*$/, '')
+
+export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
+
+/** `name`: short, or the shop in full. A disconnected shop and another client's are as little there as none. */
+export async function storeOf(db: Database | Tx, { clientId, name }: { clientId: string; name: string }): Promise<StoreRow> {
+  const [row] = await db
+    .select()
+    .from(stores)
+    .where(
+      and(
+        eq(stores.clientId, clientId),
+        isNull(stores.disconnectedAt),
+        or(eq(stores.shop, name), eq(sql`split_part(${stores.shop}, '.', 1)`, name)),
+      ),
+    )
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** Whoever has it connected now; for what the store itself tells. */
+export async function storeOfShop(db: Database | Tx, shop: string): Promise<StoreRow | null> {
+  const [row] = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.shop, shop), isNull(stores.disconnectedAt)))
+  return row ?? null
+}
+
+export const connectedStore = (app: Pick<App, 'stores'>, store: Pick<StoreRow, 'shop'>): ConnectedStore => portOf(app).connected(store.shop)
+
+/** Refusals that say more to a person than "it does not answer", in our words: the store's own may be in any language. */
+const ownWords: Partial<Record<StoreRefusal, string>> = {
+  'not-allowed': 'Magazinul nu permite aplicatiei aceasta operatiune. Conectati magazinul din nou si acceptati toate drepturile.',
+  closed: 'Magazinul este inchis sau blocat la Shopify.',
+  busy: 'Magazinul limiteaza momentan apelurile. Incercati din nou peste cateva momente.',
+}
+
+/** What the store answered, or the problem it becomes. That the merchant must connect again is noted on the row. */
+export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T>): Promise<T> {
+  if (answer.kind === 'done') {
+    if (store.needsAuthSince !== null && store.missingScopes.length === 0) await noteLetIn(app.db, store)
+    return answer.value
+  }
+  if (answer.kind === 'unknown') {
+    app.log.warn({ shop: store.shop, cause: answer.cause }, 'the store’s answer was lost')
+    throw new Problem('store-failed')
+  }
+  if (answer.reason === 'needs-auth') {
+    await noteNeedsAuth(app.db, store, app.clock.now())
+    throw new Problem('store-needs-auth')
+  }
+  if (answer.reason === 'rejected') throw new Problem('store-refused', { message: answer.message })
+  app.log.warn({ shop: store.shop, reason: answer.reason, said: answer.message }, 'the store did not do what was asked')
+  const message = ownWords[answer.reason]
+  throw new Problem('store-failed', message ? { message } : {})
+}
+
+/** Since the first refusal, however often it refuses. */
+export async function noteNeedsAuth(db: Database | Tx, store: StoreKey, now: Date): Promise<void> {
+  await db
+    .update(stores)
+    .set({ needsAuthSince: now })
+    .where(and(isStore(store), isNull(stores.needsAuthSince)))
+}
+
+async function noteLetIn(db: Database | Tx, store: StoreKey): Promise<void> {
+  await db.update(stores).set({ needsAuthSince: null }).where(isStore(store))
+}

@@ -1,0 +1,27 @@
+/** How far the copy of a shop's orders is. The copying itself is the feature store-orders'. */
+import type { SyncProgress } from '../../../contract/stores.ts'
+import type { Database, Tx } from '../../platform/database.ts'
+import type { JobName } from '../../platform/jobs.ts'
+import { isStore, type StoreKey, type StoreRow } from './stores.ts'
+import { stores } from './tables.ts'
+
+/** Brings the copy up to date: goes on with the first copy, or compares with the store. */
+export const copyStoreJob: JobName<{ clientId: string; shop: string }> = { name: 'copy-store' }
+
+type SyncState = Pick<
+  StoreRow,
+  'syncState' | 'syncCursor' | 'syncCopied' | 'syncTotal' | 'syncIsExact' | 'syncProblem' | 'syncedUntil' | 'syncCheckedAt'
+>
+
+export async function noteSync(db: Database | Tx, store: StoreKey, patch: Partial<SyncState>): Promise<void> {
+  await db.update(stores).set(patch).where(isStore(store))
+}
+
+export const progressOf = (row: SyncState): SyncProgress => ({
+  state: row.syncState,
+  copied: row.syncCopied,
+  total: row.syncTotal,
+  isExact: row.syncIsExact,
+  problem: row.syncProblem,
+  checkedAt: row.syncCheckedAt?.toISOString() ?? null,
+})
