@@ -1,0 +1,16 @@
+/** Whether the courier collects the price at the door, and how much. */
+import { foldName } from '../../../contract/address-rules.ts'
+import { type Bani, ZERO } from '../../../contract/money.ts'
+import type { StoreSettings } from '../../../contract/stores.ts'
+import type { StoreOrderSummary } from '../../partners/stores/port.ts'
+
+/** What the buyer still owes decides, not the method's name alone: an order paid meanwhile owes nothing. Couriers collect RON only. */
+export function cashOnDelivery(
+  settings: Pick<StoreSettings, 'cashGateways'>,
+  { outstanding, paymentGateways }: Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>,
+): { isCash: boolean; amountBani: Bani } {
+  const named = new Set(settings.cashGateways.map(foldName))
+  const isCash =
+    outstanding.amountBani > 0 && outstanding.currency === 'RON' && paymentGateways.some((gateway) => named.has(foldName(gateway)))
+  return { isCash, amountBani: isCash ? outstanding.amountBani : ZERO }
+}
