@@ -1,0 +1,74 @@
+/** Administrators: the courier whose answer is lost was asked by telephone, and what it said ends the waiting. */
+import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDisclosure } from '@mantine/hooks'
+import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
+import { orderCalls } from '../../../contract/orders.ts'
+import { useAct } from '../../api.ts'
+import { useMe } from '../../shell/use-me.ts'
+import { uiTexts } from '../../ui/texts.ts'
+import { toast } from '../../ui/toast.ts'
+import { settleTexts } from './texts.ts'
+
+export function SettleByHand({ uniqueId }: { uniqueId: string }) {
+  const me = useMe()
+  const [isOpen, dialog] = useDisclosure(false)
+  if (me.data?.userType !== USER_ADMINISTRATOR) return null
+  return (
+    <>
+      <Button variant="default" onClick={dialog.open}>
+        {settleTexts.open}
+      </Button>
+      <Modal opened={isOpen} onClose={dialog.close} title={settleTexts.title}>
+        <CourierSaid uniqueId={uniqueId} onDone={dialog.close} />
+      </Modal>
+    </>
+  )
+}
+
+type Said = { outcome: 'made' | 'none' | ''; awb: string }
+
+function CourierSaid({ uniqueId, onDone }: { uniqueId: string; onDone: () => void }) {
+  const form = useForm<Said>({
+    initialValues: { outcome: '', awb: '' },
+    validate: {
+      outcome: (outcome) => (outcome === '' ? settleTexts.choose : null),
+      awb: (awb, { outcome }) => (outcome === 'made' && awb.trim() === '' ? settleTexts.awbMissing : null),
+    },
+  })
+  const settle = useAct(orderCalls.settle, {
+    refreshes: [orderCalls.get, orderCalls.list],
+    onSuccess: () => {
+      toast.success(settleTexts.done)
+      onDone()
+    },
+    onError: ({ errors, message }) => {
+      const atAwb = errors.find(({ path }) => path === 'awb')
+      if (atAwb) form.setFieldError('awb', atAwb.message)
+      else toast.error(message)
+    },
+  })
+  const submit = ({ outcome, awb }: Said) => settle.mutate({ params: { uniqueId }, body: { awb: outcome === 'made' ? awb.trim() : null } })
+  return (
+    <form onSubmit={form.onSubmit(submit)} noValidate>
+      <Stack gap="md">
+        <Text>{settleTexts.explanation}</Text>
+        <Radio.Group label={settleTexts.question} {...form.getInputProps('outcome')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="made" label={settleTexts.made} />
+            <Radio value="none" label={settleTexts.none} />
+          </Stack>
+        </Radio.Group>
+        {form.values.outcome === 'made' && <TextInput label={settleTexts.awb} {...form.getInputProps('awb')} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone} disabled={settle.isPending}>
+            {uiTexts.cancel}
+          </Button>
+          <Button type="submit" loading={settle.isPending}>
+            {settleTexts.verb}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
