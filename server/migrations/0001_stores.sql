@@ -30,16 +30,6 @@ CREATE TABLE "store_drafts" (
 	CONSTRAINT "store_drafts_client_id_shop_order_id_part_id_pk" PRIMARY KEY("client_id","shop","order_id","part_id")
 );
 --> statement-breakpoint
-CREATE TABLE "store_events" (
-	"shop" text NOT NULL,
-	"topic" text NOT NULL,
-	"event_id" text NOT NULL,
-	"change" jsonb NOT NULL,
-	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"done_at" timestamp with time zone,
-	CONSTRAINT "store_events_shop_topic_event_id_pk" PRIMARY KEY("shop","topic","event_id")
-);
---> statement-breakpoint
 CREATE TABLE "store_orders" (
 	"client_id" uuid NOT NULL,
 	"shop" text NOT NULL,
@@ -56,13 +46,10 @@ CREATE TABLE "store_orders" (
 	"fulfilment" text NOT NULL,
 	"pieces" integer NOT NULL,
 	"tags" jsonb NOT NULL,
-	"has_cash_on_delivery" boolean NOT NULL,
+	"payment_gateways" jsonb NOT NULL,
 	"summary" jsonb,
-	"locker_courier" text,
-	"locker_id" text,
-	"needs_contact_fix" boolean NOT NULL,
-	"needs_address_fix" boolean NOT NULL,
-	"needs_shipping_point" boolean NOT NULL,
+	"is_open" boolean NOT NULL,
+	"waiting_pieces" integer,
 	"is_awaiting" boolean NOT NULL,
 	"is_not_picked_up" boolean DEFAULT false NOT NULL,
 	"is_not_delivered" boolean DEFAULT false NOT NULL,
@@ -107,6 +94,16 @@ CREATE TABLE "store_connecting" (
 	"client_id" uuid NOT NULL,
 	"shop" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "store_events" (
+	"shop" text NOT NULL,
+	"topic" text NOT NULL,
+	"event_id" text NOT NULL,
+	"change" jsonb NOT NULL,
+	"received_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"done_at" timestamp with time zone,
+	CONSTRAINT "store_events_shop_topic_event_id_pk" PRIMARY KEY("shop","topic","event_id")
 );
 --> statement-breakpoint
 CREATE TABLE "store_grants" (
@@ -167,12 +164,12 @@ CREATE TABLE "stores" (
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "origin" text DEFAULT 'typed' NOT NULL;--> statement-breakpoint
 CREATE INDEX "bulk_activations_newest" ON "bulk_activations" USING btree ("client_id","shop","created_at");--> statement-breakpoint
-CREATE INDEX "store_events_received" ON "store_events" USING btree ("received_at");--> statement-breakpoint
 CREATE INDEX "store_orders_awaiting" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_awaiting;--> statement-breakpoint
 CREATE INDEX "store_orders_not_picked_up" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_picked_up;--> statement-breakpoint
 CREATE INDEX "store_orders_not_delivered" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_delivered;--> statement-breakpoint
 CREATE UNIQUE INDEX "store_shipments_order" ON "store_shipments" USING btree ("client_id","order_id");--> statement-breakpoint
 CREATE INDEX "store_shipments_of_order" ON "store_shipments" USING btree ("client_id","shop","store_order_id");--> statement-breakpoint
+CREATE INDEX "store_events_received" ON "store_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_location_addresses_id" ON "store_location_addresses" USING btree ("client_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_products_id" ON "store_products" USING btree ("client_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_connected" ON "stores" USING btree ("shop") WHERE disconnected_at is null;

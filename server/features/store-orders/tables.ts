@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
-import type { LockerChoice } from '../../../contract/shipments.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
 import type { StoreFulfilment, StoreOrderSummary, StorePayment } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
@@ -28,17 +27,13 @@ export const storeOrders = pgTable(
     fulfilment: text().$type<StoreFulfilment>().notNull(),
     pieces: integer().notNull(),
     tags: jsonb().$type<string[]>().notNull(),
-    hasCashOnDelivery: boolean('has_cash_on_delivery').notNull(),
-    /** The rest of what the store says; emptied when the buyer must be forgotten. */
-    summary:
-      jsonb().$type<
-        Pick<StoreOrderSummary, 'email' | 'phone' | 'paymentGateways' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>
-      >(),
-    lockerCourier: text('locker_courier').$type<LockerChoice['courier']>(),
-    lockerId: text('locker_id'),
-    needsContactFix: boolean('needs_contact_fix').notNull(),
-    needsAddressFix: boolean('needs_address_fix').notNull(),
-    needsShippingPoint: boolean('needs_shipping_point').notNull(),
+    paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
+    /** Who gets it, where and how; null: the buyer had to be forgotten, and stays so. */
+    summary: jsonb().$type<Pick<StoreOrderSummary, 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>>(),
+    /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
+    isOpen: boolean('is_open').notNull(),
+    /** Pieces that waited when its parts were last read; null: they were not, since it changed. */
+    waitingPieces: integer('waiting_pieces'),
     /** The tabs; an order with several parts may stand in several. */
     isAwaiting: boolean('is_awaiting').notNull(),
     isNotPickedUp: boolean('is_not_picked_up').notNull().default(false),
