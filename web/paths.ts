@@ -15,6 +15,7 @@ export const paths = {
   newOrder: '/profile/orders/new',
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
+  storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
   sessions: '/profile/sessions',
@@ -29,6 +30,7 @@ export const patterns = {
   signUpReferred: '/sign-up/$referralCode',
   editOrder: '/profile/orders/edit/$uniqueId',
   orderDetails: '/profile/details/order/$uniqueId',
+  storeOrder: '/profile/shopify/order/$orderId',
   tracking: '/tracking/$awb',
 } as const
 

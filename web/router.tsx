@@ -49,6 +49,7 @@ function restoreFilters(to: typeof paths.orders, search: object): void {
 }
 
 const withNext = searchOf(z.object({ next: z.string() }))
+const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
 const signInRoutes = [
@@ -126,6 +127,12 @@ const profileRoutes = [
     getParentRoute: () => shell,
     path: patterns.orderDetails,
     component: lazyRouteComponent(() => import('./features/orders/order-details-page.tsx'), 'OrderDetailsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.storeOrder,
+    validateSearch: withShop,
+    component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
