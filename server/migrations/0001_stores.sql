@@ -6,6 +6,7 @@ CREATE TABLE "bulk_activation_orders" (
 	"name" text NOT NULL,
 	"state" text DEFAULT 'waiting' NOT NULL,
 	"reason" text,
+	"order_ids" jsonb,
 	"awbs" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"changed_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "bulk_activation_orders_client_id_bulk_id_store_order_id_pk" PRIMARY KEY("client_id","bulk_id","store_order_id")
@@ -77,6 +78,9 @@ CREATE TABLE "store_shipments" (
 	"order_id" text NOT NULL,
 	"location_id" text,
 	"lines" jsonb NOT NULL,
+	"offer_id" uuid NOT NULL,
+	"version" text NOT NULL,
+	"cash_bani" bigint NOT NULL,
 	"products" jsonb NOT NULL,
 	"order_state" text NOT NULL,
 	"awb" text,
@@ -163,12 +167,15 @@ CREATE TABLE "stores" (
 );
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "origin" text DEFAULT 'typed' NOT NULL;--> statement-breakpoint
+CREATE INDEX "bulk_activation_orders_open" ON "bulk_activation_orders" USING btree ("client_id","store_order_id") WHERE state in ('waiting', 'working');--> statement-breakpoint
 CREATE INDEX "bulk_activations_newest" ON "bulk_activations" USING btree ("client_id","shop","created_at");--> statement-breakpoint
+CREATE INDEX "bulk_activations_running" ON "bulk_activations" USING btree ("created_at") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "store_orders_awaiting" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_awaiting;--> statement-breakpoint
 CREATE INDEX "store_orders_not_picked_up" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_picked_up;--> statement-breakpoint
 CREATE INDEX "store_orders_not_delivered" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_delivered;--> statement-breakpoint
 CREATE UNIQUE INDEX "store_shipments_order" ON "store_shipments" USING btree ("client_id","order_id");--> statement-breakpoint
 CREATE INDEX "store_shipments_of_order" ON "store_shipments" USING btree ("client_id","shop","store_order_id");--> statement-breakpoint
+CREATE INDEX "store_shipments_untold" ON "store_shipments" USING btree ("created_at") WHERE told = 'not-yet';--> statement-breakpoint
 CREATE INDEX "store_events_received" ON "store_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_location_addresses_id" ON "store_location_addresses" USING btree ("client_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_products_id" ON "store_products" USING btree ("client_id","id");--> statement-breakpoint

@@ -94,6 +94,12 @@ export const storeShipments = pgTable(
     locationId: text('location_id'),
     /** Lines of the part with pieces, as the store wants them fulfilled. */
     lines: jsonb().$type<{ id: string; quantity: number }[]>().notNull(),
+    /** The offer it was last activated with. */
+    offerId: uuid('offer_id').notNull(),
+    /** What the store's order was then (order-version.ts): an AWB made for anything else is taken back. */
+    version: text().notNull(),
+    /** Collected at the door; 0: nothing. */
+    cashBani: bigint('cash_bani', { mode: 'number' }).notNull(),
     /** What is shown of them once the part is gone. */
     products: jsonb().$type<{ name: string; imageUrl: string | null; quantity: number }[]>().notNull(),
     /** Our order's state as last seen. */
@@ -114,6 +120,7 @@ export const storeShipments = pgTable(
     primaryKey({ columns: [table.clientId, table.shop, table.partId, table.number] }),
     uniqueIndex('store_shipments_order').on(table.clientId, table.orderId),
     index('store_shipments_of_order').on(table.clientId, table.shop, table.storeOrderId),
+    index('store_shipments_untold').on(table.createdAt).where(sql`told = 'not-yet'`),
   ],
 )
 
@@ -130,6 +137,7 @@ export const bulkActivations = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
     index('bulk_activations_newest').on(table.clientId, table.shop, table.createdAt),
+    index('bulk_activations_running').on(table.createdAt).where(sql`ended_at is null`),
   ],
 )
 
@@ -145,8 +153,13 @@ export const bulkActivationOrders = pgTable(
       .notNull()
       .default('waiting'),
     reason: text(),
+    /** Our orders that were begun for it; null: not all of them yet. */
+    orderIds: jsonb('order_ids').$type<string[]>(),
     awbs: jsonb().$type<string[]>().notNull().default([]),
     changedAt: at('changed_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] })],
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] }),
+    index('bulk_activation_orders_open').on(table.clientId, table.storeOrderId).where(sql`state in ('waiting', 'working')`),
+  ],
 )
