@@ -25,6 +25,7 @@ import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { seedDemoOrders } from './features/sandbox/seed-demo-orders.ts'
 import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { storeOrderRoutes } from './features/store-orders/routes.ts'
 import { forgetOldEvents } from './features/stores/events.ts'
 import { openGrants } from './features/stores/grants.ts'
 import { storeRoutes } from './features/stores/routes.ts'
@@ -115,6 +116,7 @@ export const routesOf = ({ app, auth, addresses }: Parts): Route[] => [
   ...orderRoutes,
   ...balanceRoutes,
   ...storeRoutes,
+  ...storeOrderRoutes,
   ...(app.config.isSandbox ? sandboxRoutes : []),
 ]
 

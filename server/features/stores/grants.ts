@@ -120,45 +120,34 @@ type Locks = { take(name: string): Promise<() => Promise<void>>; stop(): Promise
 
 /** Locks over all processes, by name, on one connection that is opened when the first is wanted. */
 function openLocks(databaseUrl: string): Locks {
-  let opening: Promise<pg.Client> | null = null
-
-  async function open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: databaseUrl, application_name: 'expedio-locks', options: KEEPALIVE })
-    // A broken connection has lost its locks; whoever held one finds out when it writes. The next lock opens another.
-    const forget = () => {
-      opening = null
-    }
-    client.on('error', forget)
-    client.on('end', forget)
-    await client.connect()
-    return client
-  }
-
-  const connection = (): Promise<pg.Client> => {
-    opening ??= open().catch((error) => {
-      opening = null
-      throw error
-    })
-    return opening
-  }
+  // A pool of one that never closes it: locks are its connection's. It queues what is asked, and connects again after a break.
+  const connection = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 15_000,
+    application_name: 'expedio-locks',
+    options: KEEPALIVE,
+  })
+  // A broken connection has lost its locks; whoever held one finds out when it writes.
+  connection.on('error', () => undefined)
+  const ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) =>
+    connection.query<{ ours: boolean }>(`select ${what}($1, hashtext($2)) as ours`, [LOCKS, name])
 
   return {
     async take(name) {
       for (let waitedMs = 0; waitedMs <= WAIT_MAX_MS; waitedMs += TRY_EVERY_MS) {
-        const client = await connection()
-        const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as ours', [LOCKS, name])
-        if (rows[0]?.ours) return () => giveBack(client, name)
+        const { rows } = await ask('pg_try_advisory_lock', name)
+        if (rows[0]?.ours) {
+          return async () => {
+            // Where the connection broke, the lock is gone with it.
+            await ask('pg_advisory_unlock', name).catch(() => undefined)
+          }
+        }
         await wait(TRY_EVERY_MS)
       }
       throw new Error(`the turn of ${name} did not come`)
     },
-    async stop() {
-      await (await opening)?.end()
-    },
+    stop: () => connection.end(),
   }
-}
-
-async function giveBack(client: pg.Client, name: string): Promise<void> {
-  // Fails only where the connection broke, and with it the lock.
-  await client.query('select pg_advisory_unlock($1, hashtext($2))', [LOCKS, name]).catch(() => undefined)
 }
