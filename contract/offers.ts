@@ -86,7 +86,27 @@ export type OfferList = z.infer<typeof OfferList>
 
 export const LOCKER_SEARCH_LIMIT = 50
 
+const DrawerSize = z.object({ size: z.enum(['S', 'M', 'L']), heightCm: z.number(), widthCm: z.number(), lengthCm: z.number() })
+
+/** What a courier takes at most: kilograms and longest side of one parcel, parcels of one order. */
+export const CourierBounds = z.object({
+  courier: CourierCode,
+  parcelKgMax: z.number(),
+  sideCmMax: z.number(),
+  parcelsMax: z.int(),
+  /** null: it delivers to no lockers. */
+  locker: z.object({ drawers: z.array(DrawerSize), kgMax: z.number(), parcelsMax: z.int() }).nullable(),
+})
+export type CourierBounds = z.infer<typeof CourierBounds>
+
 export const offerCalls = {
+  bounds: endpoint({
+    method: 'GET',
+    path: '/offers/bounds',
+    access: 'client',
+    summary: 'What each courier takes at most, for proposing packages.',
+    answer: z.array(CourierBounds),
+  }),
   ask: endpoint({
     method: 'POST',
     path: '/offers',

@@ -1,5 +1,9 @@
 import { offerCalls } from '../../../contract/offers.ts'
 import { type Route, serve } from '../../platform/http.ts'
 import { askOffers } from './ask-offers.ts'
+import { courierBounds } from './courier-bounds.ts'
 
-export const offerRoutes: Route[] = [serve(offerCalls.ask, (app, { client, body }) => askOffers(app, client.id, body))]
+export const offerRoutes: Route[] = [
+  serve(offerCalls.ask, (app, { client, body }) => askOffers(app, client.id, body)),
+  serve(offerCalls.bounds, async (app) => courierBounds(app)),
+]
