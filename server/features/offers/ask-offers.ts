@@ -1,24 +1,24 @@
 /** Asks all couriers at once for a shipment; one that fails costs its own offers only and is named in a warning. */
-import { randomUUID } from 'node:crypto'
-import { eq, lt } from 'drizzle-orm'
+import { lt } from 'drizzle-orm'
 import { type CourierCode, couriers as courierNames, type Locker } from '../../../contract/couriers.ts'
-import { OFFER_VALID_MINUTES, type Offer, type OfferList } from '../../../contract/offers.ts'
+import type { Offer, OfferList } from '../../../contract/offers.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import type { CourierPort, CourierQuote, CourierShipment } from '../../partners/couriers/port.ts'
+import type { CourierPort, CourierShipment } from '../../partners/couriers/port.ts'
 import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
-import { listedLocker, nearestLockers, offered, whyNot } from '../lockers/find-lockers.ts'
+import { listedLocker, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
 import { checkShipment } from './check-shipment.ts'
-import { deliveryDay, firstPickupDay, nextWorkingDay } from './pickup-days.ts'
-import { priceOf, vatPercentOn } from './price.ts'
+import { type OfferTerms, offerOf } from './offer-of.ts'
+import { firstPickupDay } from './pickup-days.ts'
 import { fingerprintOf } from './stored-offer.ts'
-import { clientPrices, offers } from './tables.ts'
+import { offers } from './tables.ts'
 import { quotesWithinLimits } from './within-limit.ts'
 
 const ALTERNATIVES = 5
-/** How many near points of a courier are looked at for one that fits. */
+/** How many near points of a courier are looked at for one that fits; the first few nearly always hold one. */
+const NEAR_FIRST = 3
 const NEAR_CANDIDATES = 20
 /** Stands for "not saved yet" in what couriers are asked before there is an order. */
 const NO_REFERENCE = 'OFERTA'
@@ -30,29 +30,26 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
   const now = app.clock.now()
   checkShipment(app.geography, shipment, now)
   const near = app.geography.locate(shipment.recipient.address)
-  const [chosen, discounts] = await Promise.all([chosenLocker(app, app.db, shipment, near), discountsOf(app, clientId)])
-  const pickupOn = firstPickupDay(now)
+  const terms: OfferTerms = {
+    near,
+    now,
+    today: dayIn(now),
+    hour: hourIn(now),
+    firstPickupOn: firstPickupDay(now),
+    markupPercent: markupOf(app),
+  }
+  const chosen = await chosenLocker(app, app.db, shipment, near)
   const questions = await Promise.all(
     Object.values(app.couriers).map(async (courier) => {
       const locker = await lockerFor(app, courier, shipment, chosen.locker, near)
-      return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn }) }
+      return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn }) }
     }),
   )
-  const answers = await quotesWithinLimits(app, questions)
+  const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions), discountsOf(app, clientId)])
   const list = answers
-    .flatMap(({ courier, locker, answer }) =>
+    .flatMap(({ courier: { code }, locker, answer }) =>
       answer.kind === 'quoted'
-        ? answer.quotes.map((quote) =>
-            offerOf({
-              quote,
-              courier: courier.code,
-              locker,
-              near,
-              now,
-              discountPercent: discounts.get(courier.code) ?? 0,
-              markupPercent: markupOf(app),
-            }),
-          )
+        ? answer.quotes.map((quote) => offerOf(quote, { courier: code, locker, discountPercent: discounts.get(code) ?? 0, terms }))
         : [],
     )
     .sort((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || a.price - b.price)
@@ -100,9 +97,13 @@ async function lockerFor(
 ): Promise<Locker | null> {
   if (shipment.locker) return chosen?.courier === courier.code ? chosen : null
   if (!near || !courier.limits.locker) return null
-  const around = await nearestLockers(app.db, { near, courier: courier.code, most: NEAR_CANDIDATES })
   const needs = { packages: shipment.packing.packages, hasRepayment: shipment.extraOptions.repayment !== null, limits: courier.limits }
-  return around.find((locker) => whyNot(locker, needs) === null) ?? null
+  for (const most of [NEAR_FIRST, NEAR_CANDIDATES]) {
+    const around = await nearestLockers(app.db, { near, courier: courier.code, most })
+    const fitting = around.find((locker) => whyNot(locker, needs) === null)
+    if (fitting || around.length < most) return fitting ?? null
+  }
+  return null
 }
 
 type CourierWish = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
@@ -125,46 +126,16 @@ const unavailable = (courier: CourierCode): Warning => ({
 })
 
 async function discountsOf(app: App, clientId: string): Promise<Map<CourierCode, number>> {
-  const rows = await app.db.select().from(clientPrices).where(eq(clientPrices.clientId, clientId))
-  return new Map(rows.map((row) => [row.courier, row.discountPercent]))
+  const { rows } = await app.db.$client.query<{ courier: CourierCode; percent: number }>({
+    name: 'client-prices',
+    text: 'select courier, discount_percent::float8 as percent from client_prices where client_id = $1',
+    values: [clientId],
+  })
+  return new Map(rows.map(({ courier, percent }) => [courier, percent]))
 }
 
 const MARKUP_PERCENT_DEFAULT = 8
 const markupOf = (app: App): number => Number(app.config.env.PRICE_MARKUP_PERCENT ?? MARKUP_PERCENT_DEFAULT)
-
-type OfferParts = {
-  quote: CourierQuote
-  courier: CourierCode
-  locker: Locker | null
-  near: Coordinates | null
-  now: Date
-  discountPercent: number
-  markupPercent: number
-}
-
-function offerOf({ quote, courier, locker, near, now, discountPercent, markupPercent }: OfferParts): Offer {
-  const today = dayIn(now)
-  const first = firstPickupDay(now)
-  const isTooLate = first === today && quote.lastOrderHour !== null && hourIn(now) > quote.lastOrderHour
-  const pickupOn = isTooLate ? nextWorkingDay(today) : first
-  return {
-    id: randomUUID(),
-    courier,
-    courierName: courierNames[courier].name,
-    serviceCode: quote.serviceCode,
-    serviceName: quote.serviceName,
-    delivery: quote.delivery,
-    ...priceOf(quote.lines, { markupPercent, discountPercent, vatPercent: vatPercentOn(today) }),
-    deliveryHours: quote.deliveryHours,
-    pickupOn,
-    deliveryOn: quote.deliveryHours === null ? null : deliveryDay(pickupOn, quote.deliveryHours),
-    lastPickupHour: quote.lastPickupHour,
-    lastOrderHour: quote.lastOrderHour,
-    errors: quote.problems,
-    locker: quote.delivery === 'locker' && locker ? offered(locker, near) : null,
-    validUntil: new Date(now.getTime() + OFFER_VALID_MINUTES * 60_000).toISOString(),
-  }
-}
 
 async function keep(app: App, clientId: string, shipment: Shipment, list: readonly Offer[]): Promise<void> {
   if (list.length === 0) return

@@ -1,0 +1,45 @@
+/** From a courier's quote to the client's offer: the price, and the days on which the courier comes and arrives. */
+import { randomUUID } from 'node:crypto'
+import { type CourierCode, couriers, type Locker } from '../../../contract/couriers.ts'
+import { OFFER_VALID_MINUTES, type Offer } from '../../../contract/offers.ts'
+import type { CourierQuote } from '../../partners/couriers/port.ts'
+import type { Coordinates } from '../../platform/app.ts'
+import { offered } from '../lockers/find-lockers.ts'
+import { deliveryDay, nextWorkingDay } from './pickup-days.ts'
+import { priceOf, vatPercentOn } from './price.ts'
+
+/** What is the same for all offers of one asking; day and hour are those of Bucharest. */
+export type OfferTerms = {
+  near: Coordinates | null
+  now: Date
+  today: string
+  hour: string
+  /** For a courier that takes orders until the end of the day. */
+  firstPickupOn: string
+  markupPercent: number
+}
+
+type Given = { courier: CourierCode; locker: Locker | null; discountPercent: number; terms: OfferTerms }
+
+export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, terms }: Given): Offer {
+  const { near, now, today, hour, firstPickupOn, markupPercent } = terms
+  const isTooLate = firstPickupOn === today && quote.lastOrderHour !== null && hour > quote.lastOrderHour
+  const pickupOn = isTooLate ? nextWorkingDay(today) : firstPickupOn
+  return {
+    id: randomUUID(),
+    courier,
+    courierName: couriers[courier].name,
+    serviceCode: quote.serviceCode,
+    serviceName: quote.serviceName,
+    delivery: quote.delivery,
+    ...priceOf(quote.lines, { markupPercent, discountPercent, vatPercent: vatPercentOn(today) }),
+    deliveryHours: quote.deliveryHours,
+    pickupOn,
+    deliveryOn: quote.deliveryHours === null ? null : deliveryDay(pickupOn, quote.deliveryHours),
+    lastPickupHour: quote.lastPickupHour,
+    lastOrderHour: quote.lastOrderHour,
+    errors: quote.problems,
+    locker: quote.delivery === 'locker' && locker ? offered(locker, near) : null,
+    validUntil: new Date(now.getTime() + OFFER_VALID_MINUTES * 60_000).toISOString(),
+  }
+}
