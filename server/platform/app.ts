@@ -14,12 +14,17 @@ import type { Notices } from './notices.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
 
+/** `postalCode` null: not known, or it depends on more than is known of the address. */
+export type PlaceMeant = { countyCode: string; city: string; postalCode: string | null; hasCodesByStreet: boolean }
+
 /** What is known of Romania's places, held in memory. */
 export type Geography = {
   /** Empty: the address is right as far as it can be known. */
   validate(address: Partial<PostalAddress>, phone?: string): AddressError[]
   /** Where a locality lies; null: not known. */
   locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): Coordinates | null
+  /** The one place an address written elsewhere means, by its official name; null: unknown, or several. */
+  placeMeant(address: Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>): PlaceMeant | null
   /** False: no list of postal codes was imported, only their county is known. */
   hasPostalCodes(): boolean
 }

@@ -24,6 +24,7 @@ export type TestApp = App & { databaseUrl: string; letters: Letter[] }
 export const openGeography: Geography = {
   validate: () => [],
   locate: () => ({ latitude: 44.43, longitude: 26.1 }),
+  placeMeant: () => null,
   hasPostalCodes: () => false,
 }
 
