@@ -11,7 +11,7 @@ import { clientBalances } from '../../ledger/balances.ts'
 import { reserve } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { once } from '../../platform/idempotency.ts'
+import { type Once, once } from '../../platform/idempotency.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { takeOffer } from '../offers/take-offer.ts'
 import { settledWithin } from './activation-outcome.ts'
@@ -20,6 +20,7 @@ import type { OrderRow } from './present-order.ts'
 import { summaryOf } from './present-order.ts'
 import { attemptOf, lockOrder, orderOf } from './queries.ts'
 import { shipmentOf } from './stored-shipment.ts'
+import { ofTheStore } from './write-order.ts'
 
 export type ActivationWish = { clientId: string; orderId: string; offerId: string; key: string | null }
 
@@ -27,19 +28,36 @@ export type ActivationWish = { clientId: string; orderId: string; offerId: strin
  * Reserves the price, asks the courier, and answers within 20 s: `active` with the AWB, or `activating` when the courier
  * is slower. Throws the offer's problems, `order-not-draft`, `balance-too-small`, and `courier-refused` with the reason.
  */
-export async function activateOrder(app: App, wish: ActivationWish): Promise<Activation> {
-  const { clientId, orderId, offerId, key } = wish
+export async function activateOrder(app: App, { clientId, orderId, offerId, key }: ActivationWish): Promise<Activation> {
+  const repeated = { clientId, key, operation: 'activate-order', body: { orderId, offerId } }
+  const begun = await beginActivation(app, repeated, async (tx) => {
+    const order = await lockOrder(tx, clientId, orderId)
+    if (order.origin !== 'typed' && order.state === 'draft') throw new Problem('order-not-draft', { message: ofTheStore })
+    return { order, offerId }
+  })
+  return outcomeWithin(app, begun)
+}
+
+/** The order, locked until the transaction ends, and its offer. */
+export type Chosen = { order: OrderRow; offerId: string }
+
+/**
+ * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction.
+ * Whoever has many to activate begins them all and is told by their changes.
+ */
+export async function beginActivation(app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>): Promise<AttemptRef> {
+  const { clientId } = repeated
   let wanted = ZERO
-  const begun = await app.db
+  const { orderId, attempt } = await app.db
     .inTransaction(async (tx) => {
-      const started = await once(tx, { clientId, key, operation: 'activate-order', body: { orderId, offerId } }, () => begin(app, tx, wish))
+      const started = await once(tx, repeated, async () => begin(app, tx, await choose(tx)))
       wanted = bani(started.priceBani)
       // Last, because the client's balance stays locked from here to the commit; a repetition reserves nothing more.
-      await reservePrice(tx, { clientId, orderId, ...started })
+      await reservePrice(tx, { clientId, ...started })
       return started
     })
     .catch((error: unknown) => tooSmall(app, clientId, wanted, error))
-  return outcomeWithin(app, { clientId, orderId, attempt: begun.attempt })
+  return { clientId, orderId, attempt }
 }
 
 /** Says how much is missing. */
@@ -52,27 +70,27 @@ async function tooSmall(app: App, clientId: string, priceBani: Bani, error: unkn
   })
 }
 
-type Begun = { attempt: number; priceBani: Bani }
+type Begun = { orderId: string; attempt: number; priceBani: Bani }
 
 /** A new attempt, or the one that is under way with the same offer. */
-async function begin(app: App, tx: Tx, { clientId, orderId, offerId }: ActivationWish): Promise<Begun> {
-  const order = await lockOrder(tx, clientId, orderId)
+async function begin(app: App, tx: Tx, { order, offerId }: Chosen): Promise<Begun> {
   if (order.state !== 'draft') return sameAttempt(tx, order, offerId)
+  const { clientId, id: orderId } = order
   const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
   const attempt = order.attempt + 1
   await startAttempt(app, tx, { clientId, orderId, attempt, offer })
   await addJob(tx, askCourierJob, { clientId, orderId, attempt })
-  return { attempt, priceBani: offer.price }
+  return { orderId, attempt, priceBani: offer.price }
 }
 
 async function sameAttempt(tx: Tx, order: OrderRow, offerId: string): Promise<Begun> {
   const running = await attemptOf(tx, { clientId: order.clientId, orderId: order.id, attempt: order.attempt })
   if (running?.offerId !== offerId || order.priceBani === null) throw new Problem('order-not-draft')
-  return { attempt: order.attempt, priceBani: bani(order.priceBani) }
+  return { orderId: order.id, attempt: order.attempt, priceBani: bani(order.priceBani) }
 }
 
 /** The transaction's last statement: it fails where the balance is too small, and then nothing of it was. */
-const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: AttemptRef & Begun) =>
+const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Begun & { clientId: string }) =>
   reserve(tx.ending, {
     clientId,
     credit: 'revenue',
@@ -108,7 +126,7 @@ async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offe
 }
 
 /** Waits for the attempt's outcome; a refusal is thrown, for whoever asks and however often. */
-async function outcomeWithin(app: App, ref: AttemptRef): Promise<Activation> {
+export async function outcomeWithin(app: App, ref: AttemptRef): Promise<Activation> {
   const settled = await settledWithin(app, ref, ACTIVATION_WAIT_MS)
   const order = await orderOf(app.db, ref.clientId, ref.orderId)
   if (settled?.outcome === 'refused') throw new Problem('courier-refused', { message: settled.reason ?? 'Curierul a refuzat comanda.' })

@@ -9,6 +9,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { cancelStrayAwbJob } from './attempt.ts'
+import { tellOrigin } from './order-changed.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder, orderDetails, orderOf } from './queries.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -54,6 +55,7 @@ export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise
   await tx
     .insert(orderEvents)
     .values({ clientId, orderId, state: 'cancelled', text: 'Comanda a fost anulata, suma a revenit in sold', happenedAt: now })
+  await tellOrigin(tx, order)
 }
 
 /** An AWB that no order holds must not be picked up. */

@@ -38,11 +38,12 @@ export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSum
   }
 }
 
-function actionsOf({ state, awb }: OrderRow): OrderSummary['actions'] {
-  const isDraft = state === 'draft'
+function actionsOf({ state, awb, origin }: OrderRow): OrderSummary['actions'] {
+  // One that came from a store is changed and activated where the store's order is shown.
+  const isTypedDraft = state === 'draft' && origin === 'typed'
   return {
-    edit: isDraft,
-    activate: isDraft,
+    edit: isTypedDraft,
+    activate: isTypedDraft,
     cancel: state === 'active',
     print: awb !== null && state !== 'cancelled',
     orderAgain: state !== 'activating',

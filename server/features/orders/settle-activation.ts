@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { NOTICES, tell } from '../../platform/notices.ts'
 import { type AttemptRef, activationKey, cancelStrayAwbJob, FIRST_LOOK_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
+import { tellOrigin } from './order-changed.ts'
 import { lockAttempt, lockOrder } from './queries.ts'
 import { callForPickup } from './request-pickup.ts'
 import { searchTextOf } from './search-text.ts'
@@ -33,6 +34,7 @@ async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promi
   const order = await lockOrder(tx, clientId, orderId)
   const searchText = searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number })
   await writeActive(tx, ref, { awb, searchText, now: app.clock.now() })
+  await tellOrigin(tx, order)
   if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(tx, order)
   // Last, because the client's balance stays locked from here to the commit.
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'post' })
@@ -72,6 +74,7 @@ async function giveBack(app: App, tx: Tx, ref: AttemptRef, reason: string): Prom
     .insert(orderEvents)
     .values({ clientId, orderId, state: 'draft', text: `${name} a refuzat comanda`, courierText: reason, happenedAt: now })
   await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
+  await tellOrigin(tx, order)
   await tell(tx, activationKey(ref))
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'void' })
 }

@@ -7,6 +7,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { writeCancelled } from './cancel-order.ts'
+import { tellOrigin } from './order-changed.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder } from './queries.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -71,6 +72,7 @@ async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | nul
       trackAt: finalStates.includes(state) ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode]),
     })
     .where(and(eq(orders.clientId, order.clientId), eq(orders.id, order.id)))
+  if (next) await tellOrigin(tx, order)
 }
 
 async function writeEvents(tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {

@@ -6,12 +6,15 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { once } from '../../platform/idempotency.ts'
 import { shortId } from '../../platform/ids.ts'
+import type { OrderRow } from './present-order.ts'
 import { lockOrder, orderDetails, orderOf } from './queries.ts'
 import { searchTextOf } from './search-text.ts'
 import { columnsOf, shipmentOf } from './stored-shipment.ts'
 import { activationAttempts, orderEvents, orders } from './tables.ts'
 
 type Wish = { clientId: string; key: string | null; wish: OrderWish }
+
+export const ofTheStore = 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.'
 
 /** Saves a draft; the same key saves it once. */
 export async function createOrder(app: App, { clientId, key, wish }: Wish): Promise<OrderDetails> {
@@ -21,7 +24,15 @@ export async function createOrder(app: App, { clientId, key, wish }: Wish): Prom
   return orderDetails(app, clientId, id)
 }
 
-async function insertDraft(app: App, tx: Tx, clientId: string, { shipment, clientReference }: OrderWish): Promise<{ id: string }> {
+type DraftWish = OrderWish & { origin?: OrderRow['origin'] }
+
+/** An order with nothing but its data, inside the transaction of whoever makes it. */
+export async function insertDraft(
+  app: App,
+  tx: Tx,
+  clientId: string,
+  { shipment, clientReference, origin = 'typed' }: DraftWish,
+): Promise<{ id: string }> {
   const id = shortId()
   const now = app.clock.now()
   await tx.insert(orders).values({
@@ -29,6 +40,7 @@ async function insertDraft(app: App, tx: Tx, clientId: string, { shipment, clien
     id,
     ...columnsOf(shipment),
     clientReference,
+    origin,
     searchText: searchTextOf({ shipment, id, clientReference }),
     createdAt: now,
     stateChangedAt: now,
@@ -42,23 +54,30 @@ export async function updateOrder(
   app: App,
   { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderWish },
 ): Promise<OrderDetails> {
-  await app.db.inTransaction(async (tx) => {
-    const order = await lockOrder(tx, clientId, orderId)
-    if (order.state !== 'draft') throw new Problem('order-not-draft')
-    const { shipment, clientReference } = wish
-    await tx
-      .update(orders)
-      .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id: orderId, clientReference }) })
-      .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  })
+  await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), wish))
   return orderDetails(app, clientId, orderId)
+}
+
+/** Throws `order-not-draft` also for an order that came from a store. */
+async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, clientId, orderId)
+  if (order.origin !== 'typed') throw new Problem('order-not-draft', { message: ofTheStore })
+  if (order.state !== 'draft') throw new Problem('order-not-draft')
+  return order
+}
+
+/** `draft`: locked. */
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderWish): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
+    .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 
 /** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, the comparison of lists names it. Throws `order-not-draft`. */
 export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    const order = await lockOrder(tx, clientId, orderId)
-    if (order.state !== 'draft') throw new Problem('order-not-draft')
+    await lockTypedDraft(tx, clientId, orderId)
     await tx.delete(orderEvents).where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
     await tx.delete(activationAttempts).where(and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId)))
     await tx.delete(orders).where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
