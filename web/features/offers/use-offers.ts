@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls } from '../../../contract/offers.ts'
 import { Shipment } from '../../../contract/shipments.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
@@ -25,9 +26,23 @@ export type Offers = {
   ask: () => void
 }
 
+/** `key`: the same for the same question only. */
+export type OfferQuestion = { key: string; ask: (signal: AbortSignal) => Promise<OfferList> }
+
 /** `shipment` is null while the order is invalid: then nothing is asked and nothing shown. */
 export function useOffers(shipment: Shipment | null): Offers {
-  const key = shipment === null ? null : JSON.stringify(z.encode(Shipment, shipment))
+  return useAskedOffers(
+    offerCalls.ask,
+    shipment && {
+      key: JSON.stringify(z.encode(Shipment, shipment)),
+      ask: (signal) => call(offerCalls.ask, { body: shipment }, signal),
+    },
+  )
+}
+
+/** The same for any call that answers with offers; its answers are kept under the endpoint's name. */
+export function useAskedOffers(endpoint: Endpoint, question: OfferQuestion | null): Offers {
+  const key = question?.key ?? null
   const [wasAsked, setAsked] = useState(false)
   const [askedKey, setAskedKey] = useState<string | null>(null)
   // Asked for while the order is still being checked: they follow at once when it is found valid.
@@ -40,10 +55,10 @@ export function useOffers(shipment: Shipment | null): Offers {
   const secondsLeft = useCountdown(wasAsked && key !== null && !isCurrent ? key : null, () => setAskedKey(key))
 
   const query = useQuery<OfferList, ApiProblem>({
-    queryKey: [...keyOf(offerCalls.ask), actingFor()?.id ?? null, askedKey],
+    queryKey: [...keyOf(endpoint), actingFor()?.id ?? null, askedKey],
     queryFn: async ({ signal }) => {
-      if (shipment === null) throw new Error('offers are asked for a complete order only')
-      return call(offerCalls.ask, { body: shipment }, signal)
+      if (question === null) throw new Error('offers are asked for a complete order only')
+      return question.ask(signal)
     },
     enabled: isCurrent,
     staleTime: FRESH_MS,

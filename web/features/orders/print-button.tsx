@@ -3,11 +3,11 @@ import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LabelFormat } from '../../../contract/couriers.ts'
 import type { OrderDetails } from '../../../contract/orders.ts'
-import { usePreferredFormat, usePrintLabel } from './print-label.ts'
+import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.ts'
 import { labelTexts } from './texts.ts'
 
 /** Prints in the preferred format; the others one click further. */
-export function PrintButton({ order }: { order: OrderDetails }) {
+export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'courier' | 'labelFormats'> }) {
   const [isBusy, setBusy] = useState(false)
   const deliver = usePrintLabel()
   const preferred = usePreferredFormat()(order.courier)

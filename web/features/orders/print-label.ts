@@ -19,8 +19,11 @@ export function usePreferredFormat(): (courier: CourierCode | null) => LabelForm
   }
 }
 
+/** What of an order its label is asked and named by. */
+export type Labelled = Pick<OrderSummary, 'uniqueId' | 'awb'>
+
 export function usePrintLabel() {
-  return async (order: OrderSummary, format: LabelFormat, how: 'print' | 'save'): Promise<void> => {
+  return async (order: Labelled, format: LabelFormat, how: 'print' | 'save'): Promise<void> => {
     const label = await download(orderCalls.print, { params: { uniqueId: order.uniqueId, format } }).catch(() => null)
     const name = `AWB-${order.awb ?? order.uniqueId}-${format}.pdf`
     if (!label) toast.error(labelTexts.failed)

@@ -1,0 +1,107 @@
+/** Extra options of any order; an amount is asked for only where its switch is on. */
+import { Stack, Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { AmountField } from './amount-field.tsx'
+import { isRomanianIban, printedIban } from './iban.ts'
+import classes from './new-order.module.css'
+import type { ExtraOptionsDraft } from './order-draft.ts'
+import { rememberedAccount } from './remembered-account.ts'
+import { isFridayInBucharest } from './saturday.ts'
+import { texts } from './texts.ts'
+
+export type OptionInputs = {
+  options: ExtraOptionsDraft
+  /** `field`: the one whose error is out of date by it. */
+  change: (options: ExtraOptionsDraft, field: string) => void
+  /** Where the options stand in the form, for finding a field by its path. */
+  at: string
+  /** Messages by path within the options, e.g. `repayment.iban`. */
+  errors: Record<string, ReactNode>
+  onLeave: (field: string) => void
+}
+
+export function OptionFields({ inputs, accountId }: { inputs: OptionInputs; accountId: string }) {
+  const { options, change } = inputs
+  const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
+    checked: options[option],
+    onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, option),
+  })
+  return (
+    <Stack gap="md">
+      <Switch label={texts.openAtDelivery} {...toggle('openAtDelivery')} />
+      {isFridayInBucharest(new Date()) && <Switch label={texts.saturdayDelivery} {...toggle('saturdayDelivery')} />}
+      <Switch label={texts.insurance} {...toggle('isInsured')} />
+      {options.isInsured && (
+        <AmountField
+          {...field(inputs, 'insurance')}
+          value={options.insurance}
+          label={texts.insuranceAmount}
+          required
+          maw={240}
+          onChange={(insurance) => change({ ...options, insurance }, 'insurance')}
+        />
+      )}
+      <Switch
+        label={texts.repayment}
+        checked={options.hasRepayment}
+        onChange={(event) => change(withRepayment(options, accountId, event.currentTarget.checked), 'hasRepayment')}
+      />
+      {options.hasRepayment && <RepaymentFields inputs={inputs} />}
+    </Stack>
+  )
+}
+
+const field = ({ at, errors, onLeave }: OptionInputs, name: string) => ({
+  'data-path': `${at}.${name}`,
+  error: errors[name],
+  onBlur: () => onLeave(name),
+})
+
+/** The account of the last order is offered, never one over another already typed. */
+function withRepayment(options: ExtraOptionsDraft, accountId: string, hasRepayment: boolean): ExtraOptionsDraft {
+  const { repayment } = options
+  const known = rememberedAccount(accountId)
+  if (!hasRepayment || repayment.iban !== '' || known === null) return { ...options, hasRepayment }
+  const account = { iban: printedIban(known.iban), accountHolder: known.accountHolder }
+  return { ...options, hasRepayment, repayment: { ...repayment, ...account } }
+}
+
+function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
+  const { repayment } = inputs.options
+  const write = (name: keyof ExtraOptionsDraft['repayment'], typed: string) =>
+    inputs.change({ ...inputs.options, repayment: { ...repayment, [name]: typed } }, `repayment.${name}`)
+  return (
+    <div className={classes.repayment}>
+      <AmountField
+        {...field(inputs, 'repayment.amount')}
+        value={repayment.amount}
+        label={texts.repaymentAmount}
+        required
+        onChange={(amount) => write('amount', amount)}
+      />
+      <TextInput
+        {...field(inputs, 'repayment.iban')}
+        value={repayment.iban}
+        onChange={(event) => write('iban', event.currentTarget.value)}
+        label={texts.iban}
+        required
+        autoComplete="off"
+        className="tabular"
+        maxLength={42}
+        onBlur={() => {
+          if (isRomanianIban(repayment.iban)) write('iban', printedIban(repayment.iban))
+          inputs.onLeave('repayment.iban')
+        }}
+      />
+      <TextInput
+        {...field(inputs, 'repayment.accountHolder')}
+        value={repayment.accountHolder}
+        onChange={(event) => write('accountHolder', event.currentTarget.value)}
+        label={texts.accountHolder}
+        required
+        maxLength={32}
+        autoComplete="off"
+      />
+    </div>
+  )
+}
