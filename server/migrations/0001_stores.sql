@@ -89,6 +89,7 @@ CREATE TABLE "store_shipments" (
 	"fulfilment_id" text,
 	"notice" text,
 	"marked_paid_at" timestamp with time zone,
+	"claimed_until" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "store_shipments_client_id_shop_part_id_number_pk" PRIMARY KEY("client_id","shop","part_id","number")
 );
@@ -173,6 +174,7 @@ CREATE INDEX "bulk_activations_running" ON "bulk_activations" USING btree ("crea
 CREATE INDEX "store_orders_awaiting" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_awaiting;--> statement-breakpoint
 CREATE INDEX "store_orders_not_picked_up" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_picked_up;--> statement-breakpoint
 CREATE INDEX "store_orders_not_delivered" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_delivered;--> statement-breakpoint
+CREATE INDEX "store_orders_unpaid" ON "store_orders" USING btree ("client_id","shop","created_at") WHERE is_awaiting and outstanding_bani > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "store_shipments_order" ON "store_shipments" USING btree ("client_id","order_id");--> statement-breakpoint
 CREATE INDEX "store_shipments_of_order" ON "store_shipments" USING btree ("client_id","shop","store_order_id");--> statement-breakpoint
 CREATE INDEX "store_shipments_untold" ON "store_shipments" USING btree ("created_at") WHERE told = 'not-yet';--> statement-breakpoint

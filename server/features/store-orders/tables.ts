@@ -48,6 +48,7 @@ export const storeOrders = pgTable(
     index('store_orders_awaiting').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_awaiting`),
     index('store_orders_not_picked_up').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_picked_up`),
     index('store_orders_not_delivered').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_delivered`),
+    index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_bani > 0`),
   ],
 )
 
@@ -114,6 +115,8 @@ export const storeShipments = pgTable(
     notice: text(),
     /** Cash booked as received in the store. */
     markedPaidAt: at('marked_paid_at'),
+    /** Whoever tells the store something of it has it alone until then: jobs may run twice at once. */
+    claimedUntil: at('claimed_until'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
