@@ -1,21 +1,101 @@
 /** To whom a store's order goes, as far as its address can be read, and what is wrong with it. */
+import type { z } from 'zod'
+import { foldName } from '../../../contract/address-rules.ts'
+import { Contact, Party } from '../../../contract/shipments.ts'
 import type { DraftParty, ShippingError } from '../../../contract/store-orders.ts'
-import type { StoreOrderSummary } from '../../partners/stores/port.ts'
+import type { StoreAddress, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import { readWrittenAddress } from '../addresses/read-written-address.ts'
+import { romanianPhone } from '../addresses/phone.ts'
+import { readAddress } from '../addresses/read-written-address.ts'
+import { chosenPoint } from './chosen-point.ts'
 
 export type RecipientWritten = Pick<
   StoreOrderSummary,
   'customerName' | 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'attributes'
 >
+type Recipient = { party: DraftParty; errors: ShippingError[]; info: string[] }
 
-const nowhere = { address1: '', address2: '', city: '', province: '', provinceCode: '', zip: '', countryCode: '' }
+const nowhere: StoreAddress = {
+  firstName: '',
+  lastName: '',
+  company: '',
+  phone: '',
+  address1: '',
+  address2: '',
+  city: '',
+  province: '',
+  provinceCode: '',
+  zip: '',
+  countryCode: '',
+}
 
-export function recipientOf(
-  app: Pick<App, 'geography'>,
-  order: RecipientWritten,
-): { party: DraftParty; errors: ShippingError[]; info: string[] } {
-  const address = readWrittenAddress(app.geography, order.shippingAddress ?? nowhere)
-  const contact = { name: order.customerName, company: '', phone: order.phone, phone2: '', email: order.email }
-  return { party: { contact, address }, errors: [], info: [] }
+/** `info`: what was concluded though nobody wrote it. Without errors the party is one that an order takes. */
+export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten): Recipient {
+  const written = order.shippingAddress ?? nowhere
+  const { address, assumed } = readAddress(app.geography, written)
+  const { contact, info } = contactOf(order, written)
+  const party = { contact, address }
+  const errors = [...pointErrors(order), ...(whyNowhere(order.shippingAddress) ?? partyErrors(app, party))]
+  return { party, errors, info: order.shippingAddress ? [...assumed, ...info] : [] }
+}
+
+function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: string[] } {
+  const fullName = `${written.firstName} ${written.lastName}`.trim()
+  const name = fullName || written.company || order.customerName
+  const phones = [written.phone, order.phone].map((phone) => phone.trim()).filter(Boolean)
+  const valid = phones.map(romanianPhone).find((phone) => phone !== null)
+  const email = isEmail(order.email) ? order.email : ''
+  const contact = {
+    name: name.slice(0, textMax(Contact.shape.name)),
+    // The buyer alone: a company's name told again is no company.
+    company: foldName(written.company) === foldName(name) && fullName === '' ? '' : written.company.slice(0, textMax(Contact.shape.name)),
+    phone: valid ?? typed(phones[0] ?? ''),
+    phone2: '',
+    email,
+  }
+  const info = [
+    fullName === '' && name !== '' ? `Numele a fost completat: ${contact.name}.` : '',
+    valid && phones.length > 1 && romanianPhone(phones[0] ?? '') === null ? 'A fost folosit numarul de telefon al comenzii.' : '',
+    order.email !== '' && email === '' ? 'Adresa de email a comenzii este invalida si a fost lasata deoparte.' : '',
+  ]
+  return { contact, info: info.filter(Boolean) }
+}
+
+const textMax = (schema: z.ZodString): number => schema.maxLength ?? Number.POSITIVE_INFINITY
+
+const isEmail = (text: string): boolean => Contact.shape.email.safeParse(text).success
+
+/** As a form takes it; whether it exists is judged afterwards. */
+const typed = (phone: string): string => phone.replace(/[^+\d]/g, '').slice(0, textMax(Contact.shape.phone))
+
+function pointErrors(order: RecipientWritten): ShippingError[] {
+  const { isWanted, choice } = chosenPoint(order)
+  if (!isWanted || choice) return []
+  return [{ type: 'SHIPPING_POINT_MISSING_ERROR', message: 'Cumparatorul nu a ales punctul de livrare.', suggestions: [] }]
+}
+
+/** Where no courier of ours goes nothing else is worth telling. */
+function whyNowhere(address: StoreAddress | null): ShippingError[] | null {
+  const because = (message: string): ShippingError[] => [{ type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message, suggestions: [] }]
+  if (!address) return because('Comanda nu are adresa de livrare.')
+  return ['', 'RO'].includes(address.countryCode.toUpperCase()) ? null : because('Livrarea se face doar in Romania.')
+}
+
+/** What the places say against each other, and what an order could not be written with. */
+function partyErrors(app: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
+  const errors: ShippingError[] = app.geography.validate(party.address, party.contact.phone)
+  const told = new Set(errors.map(({ type }) => type))
+  for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {
+    const type = typeOf(path)
+    if (told.has(type)) continue
+    told.add(type)
+    errors.push({ type, message, suggestions: [] })
+  }
+  return errors
+}
+
+function typeOf([part, field]: readonly PropertyKey[]): ShippingError['type'] {
+  if (part === 'contact') return 'CONTACT_PHONE_ERROR'
+  if (field === 'street') return 'STREET_ERROR'
+  return field === 'number' ? 'NUMBER_ERROR' : 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'
 }

@@ -1,0 +1,34 @@
+/** Whether a shop has orders to be sent that are paid at the door. */
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { bani } from '../../../contract/money.ts'
+import type { Database } from '../../platform/database.ts'
+import type { StoreRow } from '../stores/stores.ts'
+import { cashOnDelivery } from './cash-of.ts'
+import { storeOrders } from './tables.ts'
+
+/** A shop that sells so has one among its newest unpaid orders. */
+const LOOKED_AT_MAX = 1000
+
+export async function hasOpenCashOrders(db: Database, store: StoreRow): Promise<boolean> {
+  const newest = db
+    .select({ paymentGateways: storeOrders.paymentGateways, outstandingBani: storeOrders.outstandingBani, currency: storeOrders.currency })
+    .from(storeOrders)
+    .where(
+      and(
+        eq(storeOrders.clientId, store.clientId),
+        eq(storeOrders.shop, store.shop),
+        sql`${storeOrders.isAwaiting}`,
+        gt(storeOrders.outstandingBani, sql`0`),
+      ),
+    )
+    .orderBy(desc(storeOrders.createdAt))
+    .limit(LOOKED_AT_MAX)
+    .as('newest')
+  const kinds = await db
+    .select({ paymentGateways: newest.paymentGateways, currency: newest.currency, owed: sql<number>`max(${newest.outstandingBani})` })
+    .from(newest)
+    .groupBy(newest.paymentGateways, newest.currency)
+  return kinds.some(({ paymentGateways, currency, owed }) => {
+    return cashOnDelivery(store.settings, { outstanding: { amountBani: bani(owed), currency }, paymentGateways }).isCash
+  })
+}
