@@ -30,6 +30,8 @@ import { storeOrderRoutes } from './features/store-orders/routes.ts'
 import { forgetOldEvents } from './features/stores/events.ts'
 import { openGrants } from './features/stores/grants.ts'
 import { storeRoutes } from './features/stores/routes.ts'
+import { checkAccess, recheckAccess } from './features/stores/store-access.ts'
+import { subscribeStore } from './features/stores/subscribe-store.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { courierPorts, storePorts } from './partner-accounts.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
@@ -133,6 +135,9 @@ export const tasks: readonly Task[] = [
   syncLockers,
   sendMailedToken,
   seedDemoOrders,
+  subscribeStore,
+  checkAccess,
+  recheckAccess,
   forgetOldOffers,
   forgetOldEvents,
   forgetOldKeys,

@@ -1,9 +1,16 @@
 /** A shop's warehouses as last seen on its orders, and the address that couriers come to for each. */
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { partyOf, type SavedAddress } from '../../../contract/addresses.ts'
+import { Problem } from '../../../contract/problems.ts'
 import type { DraftParty, ShippingError } from '../../../contract/store-orders.ts'
+import type { StoreLocation } from '../../../contract/stores.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import type { StoreKey, StoreRow } from './stores.ts'
+import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
+import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
+import { type StoreKey, storeOf } from './stores.ts'
+import { storeLocationAddresses, storeLocations } from './tables.ts'
 
 /** Where couriers come to. `book`: a saved address, checked when it was saved; `store`: converted from the store's, checked now. */
 export type LocationSender = {
@@ -15,10 +22,131 @@ export type LocationSender = {
   errors: ShippingError[]
 }
 
-/** Keeps warehouses as an order named them. */
-export async function noteLocations(_db: Database | Tx, _store: StoreKey, _locations: readonly AssignedLocation[]): Promise<void> {}
+/** Keeps warehouses as an order named them; one that was deleted in the store has no id to be kept by. */
+export async function noteLocations(
+  db: Database | Tx,
+  { clientId, shop }: StoreKey,
+  locations: readonly AssignedLocation[],
+): Promise<void> {
+  const named = new Map(locations.flatMap((location) => (location.id === null ? [] : [[location.id, location] as const])))
+  if (named.size === 0) return
+  // In one order of ids: two readings at once never wait for each other in a circle.
+  const rows = [...named].sort(([a], [b]) => (a < b ? -1 : 1)).map(([locationId, location]) => ({ clientId, shop, locationId, location }))
+  await db
+    .insert(storeLocations)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [storeLocations.clientId, storeLocations.shop, storeLocations.locationId],
+      set: { location: sql`excluded.location` },
+      setWhere: sql`${storeLocations.location} is distinct from excluded.location`,
+    })
+}
 
 /** null: no address was chosen for the warehouse, and the store's own could not be converted. */
-export async function senderOfLocation(_app: App, _store: StoreRow, _location: AssignedLocation): Promise<LocationSender | null> {
-  return null
+export async function senderOfLocation(app: App, { clientId, shop }: StoreKey, location: AssignedLocation): Promise<LocationSender | null> {
+  const locationId = location.id
+  const mapped = locationId === null ? null : await mappedAddress(app.db, { clientId, shop, locationId })
+  if (mapped) {
+    const { mutationId, saved } = mapped
+    return { addressId: saved.id, mutationId, locationId, party: partyOf(saved), validationStrategy: 'book', errors: [] }
+  }
+  const party = convertedLocation(app.geography, location, await senderContactOf(app, clientId))
+  if (!party) return null
+  const errors = app.geography.validate(party.address, party.contact.phone)
+  return { addressId: null, mutationId: null, locationId, party, validationStrategy: 'store', errors }
+}
+
+type LocationKey = StoreKey & { locationId: string }
+
+const isMapping = ({ clientId, shop, locationId }: LocationKey) =>
+  and(
+    eq(storeLocationAddresses.clientId, clientId),
+    eq(storeLocationAddresses.shop, shop),
+    eq(storeLocationAddresses.locationId, locationId),
+  )
+
+/** null: none was chosen, or it was taken out of the address book since. */
+async function mappedAddress(db: Database, key: LocationKey): Promise<{ mutationId: string; saved: SavedAddress } | null> {
+  const [row] = await db.select().from(storeLocationAddresses).where(isMapping(key))
+  if (!row) return null
+  const saved = await getSavedAddress(db, { clientId: key.clientId, id: row.addressId }).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return null
+    throw error
+  })
+  return saved && { mutationId: row.id, saved }
+}
+
+/** The warehouses seen so far, by name. */
+export async function seenLocations(db: Database, { clientId, shop }: StoreKey): Promise<AssignedLocation[]> {
+  const rows = await db
+    .select({ location: storeLocations.location })
+    .from(storeLocations)
+    .where(and(eq(storeLocations.clientId, clientId), eq(storeLocations.shop, shop)))
+    .orderBy(asc(sql`${storeLocations.location} ->> 'name'`), asc(storeLocations.locationId))
+  return rows.map(({ location }) => location)
+}
+
+export async function listLocations(app: App, wish: { clientId: string; name: string }): Promise<StoreLocation[]> {
+  const { clientId, shop } = await storeOf(app.db, wish)
+  const [locations, mappings, book, contact] = await Promise.all([
+    seenLocations(app.db, { clientId, shop }),
+    app.db
+      .select()
+      .from(storeLocationAddresses)
+      .where(and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.shop, shop))),
+    listSavedAddresses(app.db, { clientId, search: '' }),
+    senderContactOf(app, clientId),
+  ])
+  return locations.map((location) => ({
+    locationId: location.id ?? '',
+    name: location.name,
+    formatted: location.formatted,
+    converted: presentConverted(app, location, contact),
+    mutation: presentMapping(
+      mappings.find((mapping) => mapping.locationId === location.id),
+      book,
+    ),
+  }))
+}
+
+/** A part that could not be read is not there. */
+function presentConverted(app: App, location: AssignedLocation, contact: SenderContact): StoreLocation['converted'] {
+  const party = convertedLocation(app.geography, location, contact)
+  if (!party) return null
+  const known = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
+  return { contact: known(party.contact), address: { ...known(party.address), countryCode: 'RO' } }
+}
+
+function presentMapping(
+  mapping: typeof storeLocationAddresses.$inferSelect | undefined,
+  book: readonly SavedAddress[],
+): StoreLocation['mutation'] {
+  const saved = mapping && book.find(({ id }) => id === mapping.addressId)
+  return mapping && saved ? { mutationId: mapping.id, addressId: saved.id, shortName: saved.shortName } : null
+}
+
+type MappingWish = { clientId: string; name: string; locationId: string; addressId: string }
+
+/** Answers the mapping's id. Throws `not-found` for an address that is not the client's. */
+export async function mapLocation(app: App, { clientId, name, locationId, addressId }: MappingWish): Promise<string> {
+  const { shop } = await storeOf(app.db, { clientId, name })
+  const saved = await getSavedAddress(app.db, { clientId, id: addressId })
+  if (saved.shippingPointId !== null) throw new Problem('not-found') // a courier's point: nobody can be sent there to collect
+  const [row] = await app.db
+    .insert(storeLocationAddresses)
+    .values({ clientId, shop, locationId, addressId })
+    .onConflictDoUpdate({
+      target: [storeLocationAddresses.clientId, storeLocationAddresses.shop, storeLocationAddresses.locationId],
+      set: { addressId },
+    })
+    .returning({ id: storeLocationAddresses.id })
+  return (row as { id: string }).id // inserted or updated: always one row
+}
+
+export async function unmapLocation(app: App, { clientId, mutationId }: { clientId: string; mutationId: string }): Promise<void> {
+  const gone = await app.db
+    .delete(storeLocationAddresses)
+    .where(and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.id, mutationId)))
+    .returning({ id: storeLocationAddresses.id })
+  if (gone.length === 0) throw new Problem('not-found')
 }

@@ -1,3 +1,60 @@
-import type { Route } from '../../platform/http.ts'
+import { storeCalls } from '../../../contract/stores.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { beginConnecting } from './begin-connecting.ts'
+import { checkAccount } from './check-account.ts'
+import { disconnectStore } from './disconnect-store.ts'
+import { finishConnecting } from './finish-connecting.ts'
+import { listLocations, mapLocation, unmapLocation } from './locations.ts'
+import { listStores, presentStore } from './present-store.ts'
+import { forgetDimensions, keepDimensions } from './product-dimensions.ts'
+import { saveSettings } from './save-settings.ts'
+import { needsAuth } from './store-access.ts'
+import { storeOf } from './stores.ts'
+import { askCopy } from './sync-state.ts'
 
-export const storeRoutes: Route[] = []
+const success = { success: true } as const
+type Called = { client: { id: string }; params: { clientId: string } }
+const named = ({ client, params }: Called) => ({ clientId: client.id, name: params.clientId })
+
+export const storeRoutes: Route[] = [
+  serve(storeCalls.list, (app, { client }) => listStores(app.db, client.id)),
+
+  serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),
+  serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, query: body.query })),
+  serve(storeCalls.disconnect, async (app, call) => {
+    await disconnectStore(app, named(call))
+    return success
+  }),
+  serve(storeCalls.needsAuth, (app, { client, query }) => needsAuth(app, { clientId: client.id, name: query.apiClientId })),
+  serve(storeCalls.checkAccount, (app, call) => checkAccount(app, named(call))),
+
+  serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
+  serve(storeCalls.sync, async (app, call) => {
+    const store = await storeOf(app.db, named(call))
+    await app.db.inTransaction((tx) => askCopy(tx, store))
+    return presentStore(store)
+  }),
+
+  serve(storeCalls.locations, (app, call) => listLocations(app, named(call))),
+  serve(storeCalls.mapLocation, async (app, call) => {
+    const { shopifyLocationId: locationId, internalAddressId: addressId } = call.body
+    return { ...success, mutationId: await mapLocation(app, { ...named(call), locationId, addressId }) }
+  }),
+  serve(storeCalls.unmapLocation, async (app, { client, params }) => {
+    await unmapLocation(app, { clientId: client.id, mutationId: params.mutationId })
+    return success
+  }),
+
+  serve(storeCalls.saveProduct, async (app, call) => {
+    const store = await storeOf(app.db, named(call))
+    const { variantId, product } = call.body
+    const { weight, width, length, height } = product.dimensions
+    const { name = '', sku = '' } = product.identification
+    const kept = { variantId, name, sku, dimensions: { widthCm: width, lengthCm: length, heightCm: height }, weightKg: weight }
+    return { ...success, mutationId: await keepDimensions(app.db, store, kept) }
+  }),
+  serve(storeCalls.forgetProduct, async (app, { client, params }) => {
+    await forgetDimensions(app.db, { clientId: client.id, mutationId: params.mutationId })
+    return success
+  }),
+]

@@ -53,10 +53,7 @@ const ownWords: Partial<Record<StoreRefusal, string>> = {
 
 /** What the store answered, or the problem it becomes. That the merchant must connect again is noted on the row. */
 export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T>): Promise<T> {
-  if (answer.kind === 'done') {
-    if (store.needsAuthSince !== null && store.missingScopes.length === 0) await noteLetIn(app.db, store)
-    return answer.value
-  }
+  if (answer.kind === 'done') return answer.value
   if (answer.kind === 'unknown') {
     app.log.warn({ shop: store.shop, cause: answer.cause }, 'the store’s answer was lost')
     throw new Problem('store-failed')
@@ -77,8 +74,4 @@ export async function noteNeedsAuth(db: Database | Tx, store: StoreKey, now: Dat
     .update(stores)
     .set({ needsAuthSince: now })
     .where(and(isStore(store), isNull(stores.needsAuthSince)))
-}
-
-async function noteLetIn(db: Database | Tx, store: StoreKey): Promise<void> {
-  await db.update(stores).set({ needsAuthSince: null }).where(isStore(store))
 }

@@ -1,12 +1,17 @@
 /** How far the copy of a shop's orders is. The copying itself is the feature store-orders'. */
 import type { SyncProgress } from '../../../contract/stores.ts'
 import type { Database, Tx } from '../../platform/database.ts'
-import type { JobName } from '../../platform/jobs.ts'
+import { addJob, type JobName } from '../../platform/jobs.ts'
 import { isStore, type StoreKey, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'
 
 /** Brings the copy up to date: goes on with the first copy, or compares with the store. */
 export const copyStoreJob: JobName<{ clientId: string; shop: string }> = { name: 'copy-store' }
+
+/** At most one waits for a shop, however often it is asked for. */
+export async function askCopy(tx: Tx, { clientId, shop }: StoreKey): Promise<void> {
+  await addJob(tx, copyStoreJob, { clientId, shop }, { key: `${copyStoreJob.name}/${clientId}/${shop}` })
+}
 
 type SyncState = Pick<
   StoreRow,

@@ -17,8 +17,9 @@ export const stores = pgTable(
     settings: jsonb().$type<StoreSettings>().notNull(),
     connectedAt: at('connected_at').notNull(),
     disconnectedAt: at('disconnected_at'),
-    /** The store refused our grant, or took rights away; null: the last call was let in. */
+    /** The store refused our grant, or took rights away; null: the merchant need do nothing. */
     needsAuthSince: at('needs_auth_since'),
+    /** Rights that the merchant did not grant when connecting. */
     missingScopes: jsonb('missing_scopes').$type<string[]>().notNull().default([]),
     /** The copy of its orders (features/store-orders). */
     syncState: text('sync_state', { enum: ['waiting', 'copying', 'ready', 'failed'] })

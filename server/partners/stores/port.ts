@@ -221,6 +221,8 @@ export type StoreConnection = {
   ): { kind: 'granted'; shop: string; code: string } | { kind: 'denied' } | { kind: 'forged'; cause: string }
   /** Turns the code into a grant, once. */
   exchange(shop: string, code: string): Promise<StoreAnswer<StoreGrant>>
+  /** Lets go of what is still held of a shop that was disconnected; its grant is the caller's. */
+  forget(shop: string): Promise<void>
 }
 
 export type StoreChange =

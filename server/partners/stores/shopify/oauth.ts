@@ -1,7 +1,7 @@
 /** Connecting a shop: the authorize address, the signed way back, codes and refresh tokens for grants. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { jsonOf, type PartnerAnswer, type PartnerHttp } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant } from '../port.ts'
 import { SCOPES, type ShopifySettings } from './settings.ts'
 
@@ -9,9 +9,12 @@ import { SCOPES, type ShopifySettings } from './settings.ts'
 const RETURN_AGE_MAX_S = 90
 const SHOP = /^[a-z0-9][a-z0-9_-]*\.myshopify\.com$/
 
-type Given = { settings: ShopifySettings; http(shop: string): PartnerHttp; now(): Date }
+type Given = { settings: ShopifySettings; http(shop: string): PartnerHttp; deps: PartnerDeps }
 
-export function shopifyConnection({ settings, http, now }: Given): StoreConnection {
+/** Where the token in use of a shop stands in the store of tokens. */
+export const tokenKey = (shop: string): string => `shopify/${shop}`
+
+export function shopifyConnection({ settings, http, deps }: Given): StoreConnection {
   return {
     scopes: SCOPES,
     shopOf,
@@ -19,11 +22,12 @@ export function shopifyConnection({ settings, http, now }: Given): StoreConnecti
       const query = new URLSearchParams({ client_id: settings.clientId, scope: SCOPES.join(','), redirect_uri: returnUrl, state })
       return `${addressOf(settings, shop)}/admin/oauth/authorize?${query}`
     },
-    readReturn: (query, expected) => readReturn(query, { ...expected, secret: settings.clientSecret, now: now() }),
+    readReturn: (query, expected) => readReturn(query, { ...expected, secret: settings.clientSecret, now: deps.now() }),
     async exchange(shop, code) {
       const answer = await askToken(http(shop), settings, { code, expiring: '1' })
-      return grantAnswer(answer, now())
+      return grantAnswer(answer, deps.now())
     },
+    forget: (shop) => deps.tokens.drop(tokenKey(shop)),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { type TokenCall, tokenSession } from '../../token-session.ts'
 import type { StoreGrant, StoreGrants } from '../port.ts'
-import { refreshGrant } from './oauth.ts'
+import { refreshGrant, tokenKey } from './oauth.ts'
 import type { ShopifySettings } from './settings.ts'
 
 /** What a call that never went out says when the merchant must connect again. */
@@ -33,7 +33,7 @@ export function shopSession({ shop, settings, deps, http, grants }: Given): (cal
   }
 
   const session = tokenSession({
-    key: `shopify/${shop}`,
+    key: tokenKey(shop),
     deps,
     async login() {
       const grant = await grants.renew(shop, renewal)

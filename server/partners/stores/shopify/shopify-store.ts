@@ -36,7 +36,7 @@ export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { gr
   return {
     kind: 'shopify',
     limits: shopifyLimits,
-    connection: shopifyConnection({ settings, http, now: deps.now }),
+    connection: shopifyConnection({ settings, http, deps }),
     readWebhook: (headers, body) => readWebhook(headers, body, settings.clientSecret),
     connected(shop) {
       const known = connected.get(shop)

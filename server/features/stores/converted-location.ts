@@ -1,0 +1,29 @@
+/** A warehouse's address as the store writes it, made into one that couriers can come to. */
+import { partyOf } from '../../../contract/addresses.ts'
+import type { DraftParty } from '../../../contract/store-orders.ts'
+import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { App, Geography } from '../../platform/app.ts'
+import { namesOfUsers } from '../account/users.ts'
+import { getDefaultAddress } from '../addresses/address-book.ts'
+import { romanianPhone } from '../addresses/phone.ts'
+import { readWrittenAddress } from '../addresses/read-written-address.ts'
+
+/** Who hands parcels over, where the store does not say. */
+export type SenderContact = DraftParty['contact']
+
+const noContact: SenderContact = { name: '', company: '', phone: '', phone2: '', email: '' }
+
+/** As on the client's default address, else the account's name. */
+export async function senderContactOf(app: App, clientId: string): Promise<SenderContact> {
+  const saved = await getDefaultAddress(app.db, clientId)
+  if (saved) return { ...noContact, ...partyOf(saved).contact }
+  return { ...noContact, name: (await namesOfUsers(app, [clientId])).get(clientId) ?? '' }
+}
+
+/** null: abroad, or not even county and place can be read. */
+export function convertedLocation(geography: Geography, location: AssignedLocation, contact: SenderContact): DraftParty | null {
+  if (location.countryCode !== 'RO' && location.countryCode !== '') return null
+  const address = readWrittenAddress(geography, { ...location, provinceCode: '' })
+  if (address.city === '' || address.countyCode === '') return null
+  return { contact: { ...contact, phone: romanianPhone(location.phone) ?? contact.phone }, address }
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { StoreConnection } from '../../../contract/stores.ts'
+import type { Database } from '../../platform/database.ts'
+import { type StoreRow, shortName } from './stores.ts'
+import { progressOf } from './sync-state.ts'
+import { stores } from './tables.ts'
+
+export const presentStore = (row: StoreRow): StoreConnection => ({
+  clientId: shortName(row.shop),
+  kind: 'shopify',
+  title: row.title,
+  domain: row.shop,
+  currency: row.currency,
+  state: row.disconnectedAt !== null ? 'disconnected' : row.needsAuthSince !== null ? 'needs-auth' : 'connected',
+  connectedAt: row.connectedAt.toISOString(),
+  sync: progressOf(row),
+  settings: row.settings,
+})
+
+/** A client's connected shops, the first connected first. */
+export async function listStores(db: Database, clientId: string): Promise<StoreConnection[]> {
+  const rows = await db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt)))
+    .orderBy(asc(stores.connectedAt), asc(stores.shop))
+  return rows.map(presentStore)
+}

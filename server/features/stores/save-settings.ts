@@ -1,0 +1,31 @@
+import { isValidIBAN } from 'ibantools'
+import { fieldProblem } from '../../../contract/problems.ts'
+import type { StoreConnection, StoreSettings } from '../../../contract/stores.ts'
+import type { App } from '../../platform/app.ts'
+import { presentStore } from './present-store.ts'
+import { isStore, storeOf } from './stores.ts'
+import { askCopy } from './sync-state.ts'
+import { stores } from './tables.ts'
+
+type Wish = { clientId: string; name: string; settings: StoreSettings }
+
+/** Throws `invalid-fields` for an account that is no Romanian IBAN. */
+export async function saveSettings(app: App, { clientId, name, settings }: Wish): Promise<StoreConnection> {
+  const store = await storeOf(app.db, { clientId, name })
+  const kept: StoreSettings = { ...settings, repaymentAccount: settings.repaymentAccount && checkedAccount(settings.repaymentAccount) }
+  await app.db.inTransaction(async (tx) => {
+    await tx.update(stores).set({ settings: kept }).where(isStore(store))
+    // What came in while it was off is fetched now.
+    if (kept.autoImport && !store.settings.autoImport) await askCopy(tx, store)
+  })
+  return presentStore({ ...store, settings: kept })
+}
+
+type Account = NonNullable<StoreSettings['repaymentAccount']>
+
+/** `RO49 aaaa …` as banks print it becomes the account's own form. */
+function checkedAccount({ iban, ...account }: Account): Account {
+  const read = iban.replace(/[\s.-]/g, '').toUpperCase()
+  if (read.startsWith('RO') && isValidIBAN(read)) return { ...account, iban: read }
+  throw fieldProblem('repaymentAccount.iban', 'Contul este invalid! Introduceti un cont valid din Romania!', 'invalid-iban')
+}
