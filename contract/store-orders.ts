@@ -337,6 +337,8 @@ export const BulkOrder = z.object({
   reason: z.string().nullable(),
   /** One a warehouse. */
   awbs: z.array(z.string()),
+  /** Our orders that were made of it: what their labels are asked by. */
+  orderIds: z.array(OrderId),
 })
 export type BulkOrder = z.infer<typeof BulkOrder>
 
