@@ -31,7 +31,7 @@ import { forgetOldEvents } from './features/stores/events.ts'
 import { openGrants } from './features/stores/grants.ts'
 import { storeRoutes } from './features/stores/routes.ts'
 import { checkAccess, recheckAccess } from './features/stores/store-access.ts'
-import { subscribeStore } from './features/stores/subscribe-store.ts'
+import { subscribeAgain, subscribeStore } from './features/stores/subscribe-store.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { courierPorts, storePorts } from './partner-accounts.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
@@ -136,6 +136,7 @@ export const tasks: readonly Task[] = [
   sendMailedToken,
   seedDemoOrders,
   subscribeStore,
+  subscribeAgain,
   checkAccess,
   recheckAccess,
   forgetOldOffers,

@@ -16,6 +16,8 @@ export type Grants = { codes: Shelf<Code>; tokens: Shelf<Grant>; now(): Date }
 const CODE_MS = 10 * 60_000
 const ACCESS_SECONDS = 3600
 const REFRESH_SECONDS = 90 * 86_400
+/** The page's links are signed when it is made, and a return is believed for 90 seconds. */
+const RENEWED_SECONDS = 60
 
 export function authorizePage(grants: Grants, shop: { domain: string; name: string }, query: URLSearchParams): Reply {
   const [clientId, scope, redirect, state] = ['client_id', 'scope', 'redirect_uri', 'state'].map((name) => query.get(name) ?? '')
@@ -37,7 +39,7 @@ export function authorizePage(grants: Grants, shop: { domain: string; name: stri
   const rights = (scope ?? '').split(',').map((one) => `<li>${escaped(one)}</li>`)
   return html(
     200,
-    `<!doctype html><html lang="ro"><meta charset="utf-8"><title>Instalare aplicatie</title><main style="font:16px sans-serif;max-width:34rem;margin:3rem auto">
+    `<!doctype html><html lang="ro"><meta charset="utf-8"><meta http-equiv="refresh" content="${RENEWED_SECONDS}"><title>Instalare aplicatie</title><main style="font:16px sans-serif;max-width:34rem;margin:3rem auto">
 <h1>${escaped(shop.name)}</h1><p>Aplicatia cere acces la magazinul ${escaped(shop.domain)}:</p><ul>${rights.join('')}</ul>
 <p><a id="approve" href="${escaped(back({ code }))}">Instaleaza aplicatia</a></p>
 <p><a id="deny" href="${escaped(back({ error: 'access_denied' }))}">Renunta</a></p></main></html>`,

@@ -4,13 +4,12 @@ import { type StoreConnection, StoreSettings } from '../../../contract/stores.ts
 import type { StoreGrant } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { databaseError } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { refuseTaken, takeState } from './begin-connecting.ts'
 import { grantSeal, keepGrant } from './grants.ts'
 import { presentStore } from './present-store.ts'
 import { noteAccess } from './store-access.ts'
 import { connectedStore, portOf, type StoreKey, shortName, storeOf } from './stores.ts'
-import { subscribeStoreJob } from './subscribe-store.ts'
+import { askSubscription } from './subscribe-store.ts'
 import { askCopy } from './sync-state.ts'
 import { stores } from './tables.ts'
 
@@ -67,7 +66,7 @@ async function keepStore(app: App, store: StoreKey, grant: StoreGrant): Promise<
           set: { connectedAt: now, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
         })
       await keepGrant(tx, { shop: store.shop, grant, seal, now })
-      await addJob(tx, subscribeStoreJob, store, { key: `${subscribeStoreJob.name}/${store.shop}` })
+      await askSubscription(tx, store)
       await askCopy(tx, store)
     })
   } catch (error) {

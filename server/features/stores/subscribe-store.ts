@@ -1,14 +1,20 @@
 /** Has a store call us on every change. Done after connecting, repeated until it holds; what is subscribed already stays. */
+import { and, isNull } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import type { JobName, Task } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/database.ts'
+import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
 import { connectedStore, type StoreKey, storeOfShop } from './stores.ts'
+import { stores } from './tables.ts'
 
 /** Where stores call, below the product's own address. */
 export const WEBHOOK_PATH = '/api/webhooks/shopify'
 
-export const subscribeStoreJob: JobName<StoreKey> = { name: 'subscribe-store' }
+const subscribeStoreJob: JobName<StoreKey> = { name: 'subscribe-store' }
 
-export const webhookUrlOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl.replace(/\/$/, '')}${WEBHOOK_PATH}`
+export const askSubscription = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
+  addJob(tx, subscribeStoreJob, { clientId, shop }, { key: `${subscribeStoreJob.name}/${shop}` })
+
+const webhookUrlOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl.replace(/\/$/, '')}${WEBHOOK_PATH}`
 
 export const subscribeStore: Task<StoreKey> = {
   ...subscribeStoreJob,
@@ -19,5 +25,18 @@ export const subscribeStore: Task<StoreKey> = {
     if (answer.kind === 'done') return
     if (answer.kind === 'refused' && answer.reason === 'needs-auth') return // connecting again adds the job again
     throw new Error(`${shop} did not subscribe us: ${answer.kind === 'refused' ? answer.message : answer.cause}`)
+  },
+}
+
+/** A store gives up on an address that does not answer for some hours, and says nothing of it. */
+export const subscribeAgain: Task = {
+  name: 'subscribe-stores-again',
+  everyMinutes: 60,
+  async run(app) {
+    const connected = await app.db
+      .select({ clientId: stores.clientId, shop: stores.shop })
+      .from(stores)
+      .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
+    for (const store of connected) await app.db.inTransaction((tx) => askSubscription(tx, store))
   },
 }

@@ -1,0 +1,23 @@
+/** Shops on the simulator, connected as a merchant connects them; for tests of everything that needs one. */
+import { expect } from 'vitest'
+import type { App } from '../../platform/app.ts'
+import { agreeAsMerchant } from '../sandbox/agree-as-merchant.ts'
+import { beginConnecting } from './begin-connecting.ts'
+import { finishConnecting } from './finish-connecting.ts'
+import { type StoreRow, storeOf } from './stores.ts'
+
+export const DEMO_SHOP = 'magazin-demo.myshopify.com'
+export const SMALL_SHOP = 'magazin-mic.myshopify.com'
+
+export async function connectShop(app: App, clientId: string, shop = DEMO_SHOP): Promise<StoreRow> {
+  const { redirectUrl } = await beginConnecting(app, { clientId, typed: shop })
+  await finishConnecting(app, { clientId, query: await agreeAsMerchant(redirectUrl) })
+  return storeOf(app.db, { clientId, name: shop })
+}
+
+/** A call of the simulator's control that must succeed. */
+export async function inShopify(simulator: string, order: object): Promise<unknown> {
+  const response = await fetch(`${simulator}/shopify/_sim/advance`, { method: 'POST', body: JSON.stringify(order) })
+  expect(response.status).toBe(200)
+  return response.json()
+}
