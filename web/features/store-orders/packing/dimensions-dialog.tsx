@@ -1,0 +1,134 @@
+/** Width, length and height of one piece of a product, for this order or kept for its variant. */
+import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { ProductDimensions } from '../../../../contract/packing/order-packing.ts'
+import { type StoreProductShown, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeCalls } from '../../../../contract/stores.ts'
+import { useAct } from '../../../api.ts'
+import { toast } from '../../../ui/toast.ts'
+import { MeasureField } from './measure-field.tsx'
+import { texts } from './texts.ts'
+
+type DimensionsDialogProps = {
+  clientId: string
+  /** null: closed. */
+  product: StoreProductShown | null
+  onMeasured: (product: StoreProductShown, dimensions: ProductDimensions | null) => void
+  onClose: () => void
+}
+
+export function DimensionsDialog({ product, onClose, ...rest }: DimensionsDialogProps) {
+  return (
+    <Modal opened={product !== null} onClose={onClose} title={texts.dimensionsTitle}>
+      {product && <DimensionsForm product={product} onClose={onClose} {...rest} />}
+    </Modal>
+  )
+}
+
+type Typed = { [Side in keyof ProductDimensions]: number | null }
+const unknown: Typed = { widthCm: null, lengthCm: null, heightCm: null }
+const sides = [
+  ['widthCm', texts.widthCm],
+  ['lengthCm', texts.lengthCm],
+  ['heightCm', texts.heightCm],
+] as const
+
+function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDialogProps & { product: StoreProductShown }) {
+  const [typed, setTyped] = useState<Typed>(product.dimensions ?? unknown)
+  const [isKept, setKept] = useState(product.variantId !== null)
+  const [showsErrors, setShowsErrors] = useState(false)
+  const refreshes = [storeOrderCalls.get]
+  const onError = () => toast.error(texts.failed)
+  const save = useAct(storeCalls.saveProduct, { refreshes, onError })
+  const forget = useAct(storeCalls.forgetProduct, { refreshes, onError })
+  const read = ProductDimensions.safeParse(typed)
+  const errorOf = (side: keyof ProductDimensions) => read.error?.issues.find(({ path }) => path[0] === side)?.message
+
+  const finish = (dimensions: ProductDimensions | null) => {
+    onMeasured(product, dimensions)
+    onClose()
+  }
+  const change = (event: SyntheticEvent) => {
+    event.preventDefault()
+    setShowsErrors(true)
+    if (!read.success) return
+    if (!isKept || product.variantId === null) return finish(read.data)
+    save.mutate(keptDimensions(clientId, product, product.variantId, read.data), {
+      onSuccess: () => {
+        toast.success(texts.dimensionsKept)
+        finish(read.data)
+      },
+    })
+  }
+  const remove = () => {
+    if (product.mutationId === null) return finish(null)
+    forget.mutate(
+      { params: { mutationId: product.mutationId } },
+      {
+        onSuccess: () => {
+          toast.success(texts.dimensionsForgotten)
+          finish(null)
+        },
+      },
+    )
+  }
+  const isBusy = save.isPending || forget.isPending
+  return (
+    <form onSubmit={change} noValidate>
+      <Stack gap="md">
+        <Text>{product.name}</Text>
+        <Group gap="sm" grow align="flex-start">
+          {sides.map(([side, label], i) => (
+            <MeasureField
+              key={side}
+              label={label}
+              required
+              decimals={1}
+              value={typed[side]}
+              onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}
+              error={showsErrors ? errorOf(side) : null}
+              suffix={` ${texts.cm}`}
+              {...(i === 0 ? { 'data-autofocus': true } : {})}
+            />
+          ))}
+        </Group>
+        {product.variantId !== null && (
+          <Checkbox
+            label={texts.keepDimensions}
+            description={texts.keepDimensionsHint}
+            checked={isKept}
+            onChange={(event) => setKept(event.currentTarget.checked)}
+          />
+        )}
+        <Group justify="flex-end" gap="sm">
+          {product.dimensions !== null && (
+            <Button variant="subtle" color="danger" mr="auto" onClick={remove} loading={forget.isPending} disabled={isBusy}>
+              {texts.forgetDimensions}
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose} disabled={isBusy}>
+            {texts.close}
+          </Button>
+          <Button type="submit" loading={save.isPending} disabled={forget.isPending}>
+            {texts.change}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The weight stays the store's own. */
+function keptDimensions(clientId: string, { name, sku }: StoreProductShown, variantId: string, sizes: ProductDimensions) {
+  return {
+    params: { clientId },
+    body: {
+      variantId,
+      product: {
+        type: 'default' as const,
+        identification: { id: variantId, sku, name },
+        dimensions: { weight: null, width: sizes.widthCm, length: sizes.lengthCm, height: sizes.heightCm },
+      },
+    },
+  }
+}

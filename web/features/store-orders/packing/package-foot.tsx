@@ -1,0 +1,65 @@
+/** What stands under a package's products: its name, weight and sides, and how to be rid of it. */
+import { ActionIcon, Badge, Group, Text } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { deletePackage, editPackage, showsDelete } from '../../../../contract/packing/change-package.ts'
+import type { Measures, PackedPackage } from '../../../../contract/packing/order-packing.ts'
+import type { Board } from './board.ts'
+import { MeasureField } from './measure-field.tsx'
+import classes from './packing.module.css'
+import { texts } from './texts.ts'
+
+const fields: readonly { name: keyof Measures; label: string; decimals: number }[] = [
+  { name: 'weightKg', label: texts.weight, decimals: 3 },
+  { name: 'widthCm', label: texts.width, decimals: 1 },
+  { name: 'lengthCm', label: texts.length, decimals: 1 },
+  { name: 'heightCm', label: texts.height, decimals: 1 },
+]
+
+export function PackageFoot({ board, index, packed }: { board: Board; index: number; packed: PackedPackage }) {
+  const { errors, onLeave, current, moves, recheckPackageIds } = board
+  const position = index + 1
+  const path = (name: string) => `packing.packages.${index}.${name}`
+  const needsLook = recheckPackageIds.includes(packed.id)
+  return (
+    <div className={classes.foot}>
+      <Group className={classes.footName} gap="sm">
+        <Text fw={600}>{texts.packageNumber(position)}</Text>
+        {packed.calculatedAutomatically && packed.lines.length > 0 && (
+          <Badge variant="default" tt="none" fw={400}>
+            {texts.calculated}
+          </Badge>
+        )}
+      </Group>
+      {fields.map(({ name, label, decimals }) => (
+        <MeasureField
+          key={name}
+          label={label}
+          required
+          data-path={path(name)}
+          value={packed[name]}
+          decimals={decimals}
+          error={errors[path(name)]}
+          onChange={(value) => moves.apply(editPackage(current(), packed.id, { [name]: value }))}
+          onBlur={() => onLeave(path(name))}
+        />
+      ))}
+      {showsDelete(packed) && (
+        <ActionIcon
+          className={classes.footDelete ?? ''}
+          variant="subtle"
+          color="gray"
+          aria-label={texts.deletePackage(position)}
+          title={texts.deletePackage(position)}
+          onClick={() => moves.apply(deletePackage(current(), packed.id))}
+        >
+          <IconTrash size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      {needsLook && (
+        <Text className={classes.footNote} role="status">
+          {texts.recheck}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+/** One package with its products, or the products that wait for a later shipment. */
+import { Box, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import type { Holder } from '../../../../contract/packing/move-product.ts'
+import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
+import { CARDS_BELOW } from '../../../theme.ts'
+import type { Board } from './board.ts'
+import { PackageFoot } from './package-foot.tsx'
+import classes from './packing.module.css'
+import { ProductCard, ProductRow } from './product-row.tsx'
+import { texts } from './texts.ts'
+import { useHolder } from './use-spot.ts'
+
+export function PackageTables({ board }: { board: Board }) {
+  const { packages, postponed } = board.packing
+  return (
+    <>
+      {packages.map((packed, index) => (
+        <Lines
+          key={packed.id}
+          board={board}
+          holder={packed.id}
+          label={texts.packageNumber(index + 1)}
+          lines={packed.lines}
+          foot={<PackageFoot board={board} index={index} packed={packed} />}
+        />
+      ))}
+      {postponed.length > 0 && (
+        <Box>
+          <Text fw={600} mb="xs">
+            {texts.postponed}
+          </Text>
+          <Lines board={board} holder="postponed" label={texts.postponed} lines={postponed} />
+        </Box>
+      )}
+    </>
+  )
+}
+
+type LinesProps = { board: Board; holder: Holder; label: string; lines: readonly PackedLine[]; foot?: ReactNode }
+
+function Lines({ board, holder, label, lines, foot }: LinesProps) {
+  const asCards = useMediaQuery(`(max-width: ${CARDS_BELOW})`, window.matchMedia(`(max-width: ${CARDS_BELOW})`).matches)
+  const place = useHolder(board, holder)
+  const rows = lines.map((line, index) => ({ board, holder, index, line }))
+  return (
+    <Box {...place} className={classes.package} role="group" aria-label={label}>
+      {lines.length === 0 && (
+        <Text c="dimmed" p="md">
+          {texts.emptyPackage}
+        </Text>
+      )}
+      {lines.length > 0 &&
+        (asCards ? (
+          <ul className={classes.cards} aria-label={texts.productsOf(label)}>
+            {rows.map((row) => (
+              <ProductCard key={row.line.productId} {...row} />
+            ))}
+          </ul>
+        ) : (
+          <Table className={classes.table ?? ''} aria-label={texts.productsOf(label)}>
+            <Head />
+            <Table.Tbody>
+              {rows.map((row) => (
+                <ProductRow key={row.line.productId} {...row} />
+              ))}
+            </Table.Tbody>
+          </Table>
+        ))}
+      {foot}
+    </Box>
+  )
+}
+
+function Head() {
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Td colSpan={2} />
+        <Table.Th scope="col">{texts.product}</Table.Th>
+        {[texts.quantity, texts.weight, texts.width, texts.length, texts.height, texts.price].map((title) => (
+          <Table.Th key={title} scope="col" ta="right">
+            {title}
+          </Table.Th>
+        ))}
+        <Table.Td />
+      </Table.Tr>
+    </Table.Thead>
+  )
+}

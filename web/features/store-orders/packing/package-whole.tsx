@@ -1,0 +1,50 @@
+/** What is said of all packages together: parcel or envelope, and what is inside. */
+import { Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { choosePackageType, writeContent } from '../../../../contract/packing/change-package.ts'
+import { packingLimits } from '../../../../contract/packing/order-packing.ts'
+import { mayBeEnvelope } from '../../../../contract/packing/settle.ts'
+import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
+import type { Board } from './board.ts'
+import { texts } from './texts.ts'
+
+const CONTENT = 'packing.content'
+
+export function PackageWhole({ board }: { board: Board }) {
+  const { packing, current, errors, onLeave, moves } = board
+  const fitsEnvelope = mayBeEnvelope(packing.packages)
+  return (
+    <Group gap="md" align="flex-start">
+      <Stack gap={4}>
+        <Text fz="sm" fw={500}>
+          {texts.packageType}
+        </Text>
+        <SegmentedControl
+          aria-label={texts.packageType}
+          value={String(packing.type)}
+          onChange={(type) => moves.apply(choosePackageType(current(), Number(type) === ENVELOPE ? ENVELOPE : PARCEL))}
+          data={[
+            { value: String(PARCEL), label: texts.parcel },
+            { value: String(ENVELOPE), label: texts.envelope, disabled: !fitsEnvelope },
+          ]}
+        />
+        {!fitsEnvelope && (
+          <Text c="dimmed" fz="xs" maw={200}>
+            {texts.envelopeLimits}
+          </Text>
+        )}
+      </Stack>
+      <TextInput
+        label={texts.content}
+        required
+        data-path={CONTENT}
+        value={packing.content}
+        error={errors[CONTENT]}
+        onChange={(event) => moves.apply(writeContent(current(), event.currentTarget.value))}
+        onBlur={() => onLeave(CONTENT)}
+        maxLength={packingLimits.contentLengthMax}
+        autoComplete="off"
+        style={{ flex: '1 1 240px' }}
+      />
+    </Group>
+  )
+}

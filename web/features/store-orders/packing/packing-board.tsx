@@ -1,0 +1,94 @@
+/** The packing of one awaiting part: products in packages, moved by dragging, by keyboard or from their menus. */
+import { DragDropProvider, type DragEndEvent, DragOverlay, PointerSensor } from '@dnd-kit/react'
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { addPackage } from '../../../../contract/packing/change-package.ts'
+import type { OrderPacking, ProductDimensions } from '../../../../contract/packing/order-packing.ts'
+import type { StoreProductShown } from '../../../../contract/store-orders.ts'
+import type { Board } from './board.ts'
+import { DimensionsDialog } from './dimensions-dialog.tsx'
+import { DropZones } from './drop-zones.tsx'
+import { PackageTables } from './package-table.tsx'
+import { PackageWhole } from './package-whole.tsx'
+import classes from './packing.module.css'
+import { ProductPicture } from './product-picture.tsx'
+import { QuantityDialog } from './quantity-dialog.tsx'
+import { texts } from './texts.ts'
+import { useCarrying } from './use-carrying.ts'
+import { useMoves } from './use-moves.ts'
+import type { Dragged, Target } from './use-spot.ts'
+
+type PackingBoardProps = Pick<Board, 'current' | 'errors' | 'onLeave' | 'recheckPackageIds'> & {
+  clientId: string
+  packing: OrderPacking
+  products: readonly StoreProductShown[]
+  onChange: (packing: OrderPacking) => void
+  /** Of the product's variant, in every part of the order. */
+  onMeasured: (product: StoreProductShown, dimensions: ProductDimensions | null) => void
+  /** Beside the button that adds a package. */
+  children?: ReactNode
+}
+
+export function PackingBoard(props: PackingBoardProps) {
+  const { clientId, packing, products, current, onChange, onMeasured, children } = props
+  const moves = useMoves({ current, onChange })
+  const carrying = useCarrying({ current, drop: moves.drop, announce: moves.announce })
+  const [measured, setMeasured] = useState<StoreProductShown | null>(null)
+  const product = (productId: string) => {
+    const known = products.find(({ id }) => id === productId)
+    const packed = packing.products.find(({ id }) => id === productId)
+    return known && { ...known, ...packed }
+  }
+  const board: Board = { ...props, product, moves, carrying, onMeasure: setMeasured }
+  return (
+    <DragDropProvider sensors={sensors} plugins={withoutEnglish} onDragEnd={(event) => dropped(event, moves.drop)}>
+      <Stack gap="md">
+        <VisuallyHidden id="packing-instructions">{texts.instructions}</VisuallyHidden>
+        <VisuallyHidden role="status" aria-live="assertive">
+          {moves.announcement}
+        </VisuallyHidden>
+        <PackageTables board={board} />
+        <DropZones board={board} />
+        <Group gap="sm">
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => moves.apply(addPackage(current()))}>
+            {texts.addPackage}
+          </Button>
+          {children}
+        </Group>
+        <PackageWhole board={board} />
+      </Stack>
+      <DragOverlay>{(source) => <Flying product={product((source.data as Dragged).productId)} />}</DragOverlay>
+      <QuantityDialog question={moves.question} onAnswer={moves.answer} onClose={moves.giveUp} />
+      <DimensionsDialog clientId={clientId} product={measured} onMeasured={onMeasured} onClose={() => setMeasured(null)} />
+    </DragDropProvider>
+  )
+}
+
+type ProviderProps = ComponentProps<typeof DragDropProvider>
+
+/** The handle is for nothing but dragging: it begins at once, with a finger too. Keys are this feature's own matter. */
+const sensors: NonNullable<ProviderProps['sensors']> = [PointerSensor.configure({ activationConstraints: () => undefined })]
+
+/** The library's first plugin describes draggable things in English; here they are described in `texts`. */
+const withoutEnglish: NonNullable<ProviderProps['plugins']> = (defaults) => defaults.slice(1)
+
+function dropped({ operation: { source, target }, canceled }: DragEndEvent, drop: Board['moves']['drop']): void {
+  if (canceled || !source || !target) return
+  const { productId, from } = source.data as Dragged // as useSpot gives it
+  const { to, index } = target.data as Target // as useSpot and useHolder give it
+  const isOwnPlace = to === from && index === undefined
+  const isOwnRow = target.id === `row ${source.id}`
+  if (!isOwnPlace && !isOwnRow) drop({ productId, from, to, ...(index === undefined ? {} : { index }) })
+}
+
+/** What hangs on the pointer. */
+function Flying({ product }: { product: StoreProductShown | undefined }) {
+  if (!product) return null
+  return (
+    <div className={classes.overlay}>
+      <ProductPicture url={product.imageUrl} size={32} />
+      <Text truncate>{product.name}</Text>
+    </div>
+  )
+}

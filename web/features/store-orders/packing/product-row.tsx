@@ -1,0 +1,132 @@
+/** One product of a package: a row of the table, or a card on a narrow screen. */
+import { ActionIcon, Anchor, Table, Text } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { Holder } from '../../../../contract/packing/move-product.ts'
+import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
+import type { StoreProductShown } from '../../../../contract/store-orders.ts'
+import { Money } from '../../../ui/money.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
+import type { Board } from './board.ts'
+import { shown, sidesShown, weightShown } from './measures.ts'
+import classes from './packing.module.css'
+import { productActions } from './product-actions.ts'
+import { ProductPicture } from './product-picture.tsx'
+import { texts } from './texts.ts'
+import { useSpot } from './use-spot.ts'
+
+export type RowProps = { board: Board; holder: Holder; index: number; line: PackedLine }
+
+export function ProductRow(row: RowProps) {
+  const { board, holder, index, line } = row
+  const product = board.product(line.productId)
+  const { ref, handle, look } = useSpot(board, holder, index, line.productId)
+  if (!product) return null
+  return (
+    <Table.Tr ref={ref} className={classes.row ?? ''} {...look}>
+      <Table.Td>
+        <Handle name={product.name} {...handle} />
+      </Table.Td>
+      <Table.Td>
+        <ProductPicture url={product.imageUrl} />
+      </Table.Td>
+      <Table.Td>
+        <ProductName product={product} />
+      </Table.Td>
+      <Table.Td ta="right">{line.quantity}</Table.Td>
+      <Table.Td ta="right">{weightShown(product)}</Table.Td>
+      {product.dimensions ? (
+        [product.dimensions.widthCm, product.dimensions.lengthCm, product.dimensions.heightCm].map((side, i) => (
+          // Three columns of one product: their place is what tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <Table.Td key={i} ta="right">
+            {shown(side)}
+          </Table.Td>
+        ))
+      ) : (
+        <Table.Td colSpan={3}>
+          <NoDimensions product={product} board={board} />
+        </Table.Td>
+      )}
+      <Table.Td ta="right">
+        <Money amount={product.unitPrice} className="nowrap tabular" />
+      </Table.Td>
+      <Table.Td>
+        <RowMenu name={product.name} actions={productActions(board, holder, line.productId)} />
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+export function ProductCard(row: RowProps) {
+  const { board, holder, index, line } = row
+  const product = board.product(line.productId)
+  const { ref, handle, look } = useSpot(board, holder, index, line.productId)
+  if (!product) return null
+  return (
+    <li ref={ref} className={`${classes.card} ${classes.row}`} {...look}>
+      <Handle name={product.name} {...handle} />
+      <ProductPicture url={product.imageUrl} size={48} />
+      <div className={classes.cardText}>
+        <ProductName product={product} />
+        <Text fz="sm">
+          {texts.pieces(line.quantity)}, <Money amount={product.unitPrice} />
+          {product.weightKg ? `, ${texts.kilograms(weightShown(product))}` : ''}
+        </Text>
+        {product.dimensions ? (
+          <Text fz="sm" c="dimmed">
+            {sidesShown(product.dimensions)}
+          </Text>
+        ) : (
+          <NoDimensions product={product} board={board} />
+        )}
+      </div>
+      <RowMenu name={product.name} actions={productActions(board, holder, line.productId)} />
+    </li>
+  )
+}
+
+function ProductName({ product: { name, sku } }: { product: StoreProductShown }) {
+  return (
+    <>
+      <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+      {sku !== '' && (
+        <Text fz="xs" c="dimmed">
+          {sku}
+        </Text>
+      )}
+    </>
+  )
+}
+
+function NoDimensions({ product, board }: { product: StoreProductShown; board: Board }) {
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      fz="sm"
+      ta="left"
+      aria-label={texts.noDimensionsOf(product.name)}
+      onClick={() => board.onMeasure(product)}
+    >
+      {texts.noDimensions}
+    </Anchor>
+  )
+}
+
+type HandleProps = { name: string } & ReturnType<typeof useSpot>['handle']
+
+function Handle({ name, ...handle }: HandleProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      className={classes.handle ?? ''}
+      aria-label={texts.handle(name)}
+      aria-describedby="packing-instructions"
+      {...handle}
+    >
+      <IconGripVertical size={18} aria-hidden />
+    </ActionIcon>
+  )
+}

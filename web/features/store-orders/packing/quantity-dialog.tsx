@@ -1,0 +1,60 @@
+import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { quantityRefused } from '../../../../contract/packing/outcome.ts'
+import { texts } from './texts.ts'
+import type { Question } from './use-moves.ts'
+
+type QuantityDialogProps = { question: Question | null; onAnswer: (quantity: number) => void; onClose: () => void }
+
+export function QuantityDialog({ question, onAnswer, onClose }: QuantityDialogProps) {
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={onClose}
+      title={texts.quantityTitle}
+      returnFocus={false}
+      size="auto"
+      styles={{ content: { minWidth: 300 } }}
+    >
+      {question && <QuantityForm question={question} onAnswer={onAnswer} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+type QuantityFormProps = QuantityDialogProps & { question: Question }
+
+function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: QuantityFormProps) {
+  const [quantity, setQuantity] = useState<number | string>(quantityMax)
+  const isValid = typeof quantity === 'number' && Number.isInteger(quantity) && quantity >= 1 && quantity <= quantityMax
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (isValid) onAnswer(quantity)
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md" maw={400}>
+        <NumberInput
+          label={texts.quantityQuestion(name)}
+          value={quantity}
+          onChange={setQuantity}
+          min={1}
+          max={quantityMax}
+          // Said below the field instead of corrected while one types.
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          error={isValid ? null : quantityRefused(quantityMax).message}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button type="submit" disabled={!isValid}>
+            {texts.continue}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

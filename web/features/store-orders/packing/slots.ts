@@ -1,0 +1,37 @@
+/** Where a product carried by keyboard may be put down: the places that the arrows step through. */
+import type { Drop, Holder } from '../../../../contract/packing/move-product.ts'
+import type { PackedLine, PackingPlan } from '../../../../contract/packing/order-packing.ts'
+import { texts } from './texts.ts'
+
+export type Slot = Pick<Drop, 'to' | 'index'>
+type Carried = Pick<Drop, 'productId' | 'from'>
+
+/** In its own table every row, in the other packages the last; then a new package, and the list for later. */
+export function slotsFor(plan: PackingPlan, { from }: Carried): Slot[] {
+  const within = (holder: Holder): Slot[] =>
+    holder === from ? linesIn(plan, holder).map((_, index) => ({ to: holder, index })) : [{ to: holder }]
+  return [...plan.packages.flatMap(({ id }) => within(id)), { to: 'new-package' }, ...within('postponed')]
+}
+
+/** Where the product lies now. */
+export function ownSlot(plan: PackingPlan, { productId, from }: Carried): number {
+  const index = linesIn(plan, from).findIndex((line) => line.productId === productId)
+  return slotsFor(plan, { productId, from }).findIndex((slot) => slot.to === from && slot.index === index)
+}
+
+/** `Pachet 2`, or with its row: `Pachet 1, pozitia 2 din 3`. */
+export function slotName(plan: PackingPlan, { to, index }: Slot): string {
+  if (to === 'new-package') return texts.newPackage
+  const name = holderName(plan, to)
+  return index === undefined ? name : texts.position(name, index + 1, linesIn(plan, to).length)
+}
+
+/** Packages are called by their place among the others, which changes; their ids do not. */
+export function holderName(plan: PackingPlan, holder: Holder): string {
+  if (holder === 'postponed') return texts.later
+  return texts.packageNumber(plan.packages.findIndex(({ id }) => id === holder) + 1)
+}
+
+export function linesIn(plan: PackingPlan, holder: Holder): readonly PackedLine[] {
+  return holder === 'postponed' ? plan.postponed : (plan.packages.find(({ id }) => id === holder)?.lines ?? [])
+}
