@@ -90,12 +90,11 @@ function cityOf(written: string, { countyCode, postalCode, lines }: { countyCode
   return sector === null ? city : sectorName(sector)
 }
 
-const fields = DraftParty.shape.address.shape
+type Line = Exclude<keyof Address, 'countryCode'>
+const { countryCode: _, ...lineSchemas } = DraftParty.shape.address.shape
+const longest = Object.entries(lineSchemas).map(([line, schema]) => [line as Line, schema.unwrap().maxLength ?? 0] as const)
 
 function cut(address: Address): Address {
-  const entries = Object.entries(address).map(([field, value]) => {
-    const schema = field === 'countryCode' ? null : fields[field as Exclude<keyof Address, 'countryCode'>].unwrap()
-    return [field, schema ? value.slice(0, schema.maxLength ?? undefined).trim() : value]
-  })
-  return Object.fromEntries(entries) as Address // the same fields, shorter
+  for (const [line, max] of longest) if (address[line].length > max) address[line] = address[line].slice(0, max).trim()
+  return address
 }

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type LinesRead, readLines } from './address-lines.ts'
+
+const known = ['Cluj-Napoca', 'Cluj', '400114', 'Romania', 'Floresti']
+
+function read(...lines: string[]): Partial<LinesRead> {
+  return Object.fromEntries(Object.entries(readLines(lines, known)).filter(([, value]) => value !== ''))
+}
+
+describe('street and number', () => {
+  it.each<[string, Partial<LinesRead>]>([
+    ['Strada Memorandumului 28', { street: 'Strada Memorandumului', number: '28' }],
+    ['Strada Mihai Eminescu, 15', { street: 'Strada Mihai Eminescu', number: '15' }],
+    ['28, Strada Memorandumului', { street: 'Strada Memorandumului', number: '28' }],
+    ['28 Strada Memorandumului', { street: 'Strada Memorandumului', number: '28' }],
+    ['Str. Lunga nr. 12 A', { street: 'Str. Lunga', number: '12A' }],
+    ['Str. Lunga nr.12/A', { street: 'Str. Lunga', number: '12/A' }],
+    ['Aleea Lacul Mare 8 - 10', { street: 'Aleea Lacul Mare', number: '8-10' }],
+    ['Principala 45', { street: 'Principala', number: '45' }],
+    ['Strada Principala nr. f.n.', { street: 'Strada Principala', number: 'FN' }],
+    ['Strada Principala fara numar', { street: 'Strada Principala', number: 'FN' }],
+    ['DN1 km 12', { street: 'DN1', number: 'km 12' }],
+  ])('of %s', (line, parts) => {
+    expect(read(line)).toEqual(parts)
+  })
+
+  it.each<[string, Partial<LinesRead>]>([
+    ['Calea 13 Septembrie 30', { street: 'Calea 13 Septembrie', number: '30' }],
+    ['Bulevardul 1 Decembrie 1918', { street: 'Bulevardul 1 Decembrie 1918' }],
+    ['Bulevardul 1 Decembrie 1918 12A', { street: 'Bulevardul 1 Decembrie 1918', number: '12A' }],
+    ['1 Mai nr 12 bis', { street: '1 Mai', number: '12 bis' }],
+    ['Strada 8', { street: 'Strada 8' }],
+  ])('where the name has a number of its own: %s', (line, parts) => {
+    expect(read(line)).toEqual(parts)
+  })
+
+  it('takes no number where there is none', () => {
+    expect(read('acasa la mama')).toEqual({ street: 'acasa la mama' })
+  })
+})
+
+describe('details', () => {
+  it.each<[string, Partial<LinesRead>]>([
+    [
+      'Str. Lunga nr. 5, bl. A2, sc. 1, et. 3, ap. 7',
+      { street: 'Str. Lunga', number: '5', building: 'A2', entrance: '1', floor: '3', apartment: '7' },
+    ],
+    ['Bd. Unirii 10 bl 12 sc A ap 15', { street: 'Bd. Unirii', number: '10', building: '12', entrance: 'A', apartment: '15' }],
+    [
+      'Str.Lalelelor nr.4 bl.B3 sc.A et.1 ap.5',
+      { street: 'Str.Lalelelor', number: '4', building: 'B3', entrance: 'A', floor: '1', apartment: '5' },
+    ],
+    [
+      'Șoseaua Ștefan cel Mare nr.12 bloc C 12 etaj parter apartament 3',
+      { street: 'Șoseaua Ștefan cel Mare', number: '12', building: 'C 12', floor: 'parter', apartment: '3' },
+    ],
+    ['Intr. Rozelor 5, interfon 12C', { street: 'Intr. Rozelor', number: '5', intercom: '12C' }],
+    ['Strada Aviatorilor 5, birou 12', { street: 'Strada Aviatorilor', number: '5', rest: 'birou 12' }],
+    ['Str. Lunga 5 langa biserica', { street: 'Str. Lunga', number: '5', landmark: 'langa biserica' }],
+  ])('of %s', (line, parts) => {
+    expect(read(line)).toEqual(parts)
+  })
+
+  it('are read from the second line too', () => {
+    expect(read('Strada Lunga 5', 'bl. 12, ap. 5')).toEqual({ street: 'Strada Lunga', number: '5', building: '12', apartment: '5' })
+  })
+
+  it('are not read out of the name of a company', () => {
+    expect(read('SC Exemplu SRL, Strada Fabricii 12')).toEqual({ street: 'Strada Fabricii', number: '12', rest: 'SC Exemplu SRL' })
+  })
+})
+
+describe('places told again', () => {
+  it('are left out where they are known', () => {
+    expect(read('Strada Lunga 5, Cluj-Napoca, jud. Cluj, 400114, România')).toEqual({ street: 'Strada Lunga', number: '5', county: 'cluj' })
+  })
+
+  it('name the village, the sector and the postal code', () => {
+    expect(read('nr 45 sat Luna de Sus com Florești')).toEqual({ number: '45', village: 'Luna de Sus' })
+    expect(read('Calea Victoriei 27', 'Sector 1, cod postal 010071')).toEqual({
+      street: 'Calea Victoriei',
+      number: '27',
+      sector: '1',
+      postalCode: '010071',
+    })
+  })
+})
