@@ -24,6 +24,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { trackOrders } from './features/orders/track-orders.ts'
 import { sandboxRoutes } from './features/sandbox/routes.ts'
 import { seedDemoOrders } from './features/sandbox/seed-demo-orders.ts'
+import { seedDemoStore } from './features/sandbox/seed-demo-store.ts'
 import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { storeOrderRoutes } from './features/store-orders/routes.ts'
@@ -135,6 +136,7 @@ export const tasks: readonly Task[] = [
   syncLockers,
   sendMailedToken,
   seedDemoOrders,
+  seedDemoStore,
   subscribeStore,
   subscribeAgain,
   checkAccess,

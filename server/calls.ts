@@ -12,7 +12,7 @@ export async function callsOf(parts: Parts, gate: Gate): Promise<FastifyInstance
   await addMetrics(http, gate)
   addRoutes(http, gate, routesOf(parts))
   await addWebhooks(http, gate)
-  await addPages(http)
+  await addPages(http, parts.app.config)
   await http.ready()
   return http
 }

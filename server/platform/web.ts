@@ -31,13 +31,21 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
   http.get('/api/openapi.json', { schema: { hide: true } as never }, async () => http.swagger())
 }
 
-/** Mantine writes its sizes into style attributes; scripts come from here alone. */
-const PAGE_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'"
+/** Mantine writes its sizes into style attributes; scripts come from here alone. Products' pictures lie wherever their stores keep them. */
+const pagePolicy = ({ isSandbox, simPort }: Config): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https:${isSandbox ? ` http://127.0.0.1:${simPort}` : ''}`,
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+  ].join('; ')
 
 /** Serves the built pages; every address that is no file is the browser program's own. */
-export async function addPages(http: FastifyInstance): Promise<void> {
+export async function addPages(http: FastifyInstance, config: Config): Promise<void> {
   const index = join(dist, 'index.html')
+  const policy = pagePolicy(config)
   if (existsSync(index)) {
     await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, immutable: true, maxAge: '1y', preCompressed: true })
   }
@@ -46,7 +54,7 @@ export async function addPages(http: FastifyInstance): Promise<void> {
     if (request.url.startsWith('/assets/')) throw new Problem('route-not-found') // a page of an older build asks for what is gone
     reply.headers({
       'cache-control': 'no-cache',
-      'content-security-policy': PAGE_POLICY,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
     })

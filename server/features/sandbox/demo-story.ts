@@ -135,3 +135,17 @@ export const demoOrders: DemoOrder[] = [
 
 /** Where the demo shop's cash is paid out: a valid account of a bank that does not exist. */
 export const demoAccount = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelierul Mesteacan SRL' }
+
+/** The demo shop's store at the simulated Shopify. A second one, `magazin-mic`, is left to be connected by hand. */
+export const demoShop = {
+  name: 'magazin-demo',
+  /** The warehouse that stands where the workshop is. */
+  warehouse: 'Depozit Cluj',
+  /** Among so many orders some leave from it. */
+  ordersLookedAt: 12,
+  defaultPackage: { weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 },
+  courierMappings: [
+    { shippingTitle: 'Livrare la adresa', courier: 'sameday' },
+    { shippingTitle: 'Livrare la locker', courier: 'fan' },
+  ],
+}

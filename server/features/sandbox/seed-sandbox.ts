@@ -9,6 +9,7 @@ import { createSavedAddress } from '../addresses/address-book.ts'
 import { demoAccounts } from '../settings/demo-accounts.ts'
 import { demoAddresses } from './demo-story.ts'
 import { seedDemoOrdersJob } from './seed-demo-orders.ts'
+import { wishDemoStore } from './seed-demo-store.ts'
 
 /** Repeatable, also after a start that was cut off: what is there already stays as it is. */
 export async function seedSandbox(app: App, auth: Auth): Promise<void> {
@@ -16,6 +17,7 @@ export async function seedSandbox(app: App, auth: Auth): Promise<void> {
     const { rows } = await app.db.$client.query<{ id: string }>('select id from "user" where email = $1', [account.email])
     const clientId = rows[0]?.id ?? (await addAccount(auth, account))
     await beginStory(app, clientId, account)
+    if (account.email === 'client@demo.test') await wishDemoStore(app, clientId)
   }
 }
 

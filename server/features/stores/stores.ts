@@ -17,20 +17,25 @@ export const shortName = (shop: string): string => shop.replace(/\..*$/, '')
 
 export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
 
+const isNamed = (name: string) => or(eq(stores.shop, name), eq(sql`split_part(${stores.shop}, '.', 1)`, name))
+
 /** `name`: short, or the shop in full. A disconnected shop and another client's are as little there as none. */
 export async function storeOf(db: Database | Tx, { clientId, name }: { clientId: string; name: string }): Promise<StoreRow> {
   const [row] = await db
     .select()
     .from(stores)
-    .where(
-      and(
-        eq(stores.clientId, clientId),
-        isNull(stores.disconnectedAt),
-        or(eq(stores.shop, name), eq(sql`split_part(${stores.shop}, '.', 1)`, name)),
-      ),
-    )
+    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt), isNamed(name)))
   if (!row) throw new Problem('not-found')
   return row
+}
+
+/** Also when it was disconnected since. */
+export async function wasConnected(db: Database | Tx, { clientId, name }: { clientId: string; name: string }): Promise<boolean> {
+  const rows = await db
+    .select({ shop: stores.shop })
+    .from(stores)
+    .where(and(eq(stores.clientId, clientId), isNamed(name)))
+  return rows.length > 0
 }
 
 /** Whoever has it connected now; for what the store itself tells. */
