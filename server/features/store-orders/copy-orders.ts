@@ -1,18 +1,119 @@
 /** Keeps what was read of a store's orders in our copy. */
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
-import type { StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
+import type { StoreFulfilment, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { noteLocations } from '../stores/locations.ts'
-import { connectedStore, doneOr, type StoreRow } from '../stores/stores.ts'
+import { connectedStore, doneOr, type StoreKey, type StoreRow } from '../stores/stores.ts'
+import { placeAllInTabs } from './place-in-tabs.ts'
+import { storeOrders } from './tables.ts'
 
-/** An older reading never replaces a newer one. `readAt`: before the store was asked. */
-export async function copyOrders(_app: App, _store: StoreRow, _summaries: readonly StoreOrderSummary[], _readAt: Date): Promise<void> {}
+/** Nothing of these is left to be sent. */
+const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
+
+/**
+ * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so.
+ * `readAt`: before the store was asked.
+ */
+export async function copyOrders(
+  app: Pick<App, 'db'>,
+  store: StoreKey,
+  orders: readonly (StoreOrderSummary | StoreOrder)[],
+  readAt: Date,
+): Promise<void> {
+  if (orders.length === 0) return
+  await app.db.inTransaction(async (tx) => {
+    const copied = await tx
+      .insert(storeOrders)
+      .values(newestOfEach(orders).map((order) => rowOf(store, order, readAt)))
+      .onConflictDoUpdate({
+        target: [storeOrders.clientId, storeOrders.shop, storeOrders.id],
+        set: replaced,
+        setWhere: sql`(excluded.changed_at, excluded.read_at) >= (${storeOrders.changedAt}, ${storeOrders.readAt})`,
+      })
+      .returning({ id: storeOrders.id })
+    await placeAllInTabs(
+      tx,
+      store,
+      copied.map(({ id }) => id),
+    )
+  })
+}
+
+/** In one order of ids: two copyings at once never wait for each other in a circle. */
+function newestOfEach<T extends StoreOrderSummary>(orders: readonly T[]): T[] {
+  const newest = new Map<string, T>()
+  for (const order of orders) if ((newest.get(order.id)?.changedAt ?? order.changedAt) <= order.changedAt) newest.set(order.id, order)
+  return [...newest.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrder, readAt: Date): typeof storeOrders.$inferInsert {
+  const { email, phone, shippingAddress, shippingLine, note, attributes } = order
+  const isOpen = order.cancelledAt === null && !order.isClosed && !sent.includes(order.fulfilment)
+  return {
+    clientId,
+    shop,
+    id: order.id,
+    name: order.name,
+    createdAt: order.createdAt,
+    changedAt: order.changedAt,
+    cancelledAt: order.cancelledAt,
+    customerName: order.customerName,
+    totalBani: order.total.amountBani,
+    outstandingBani: order.outstanding.amountBani,
+    currency: order.total.currency,
+    payment: order.payment,
+    fulfilment: order.fulfilment,
+    pieces: order.pieces,
+    tags: order.tags,
+    paymentGateways: order.paymentGateways,
+    summary: { email, phone, shippingAddress, shippingLine, note, attributes },
+    isOpen,
+    waitingPieces: 'awaiting' in order ? waitingPieces(order) : null,
+    isAwaiting: isOpen,
+    readAt,
+  }
+}
+
+/** Without any part nothing is known: a store makes the parts of a new order a moment after it. */
+function waitingPieces({ awaiting }: StoreOrder): number | null {
+  if (awaiting.length === 0) return null
+  return awaiting
+    .flatMap(({ lines }) => lines)
+    .filter(({ isShippable }) => isShippable)
+    .reduce((total, { remaining }) => total + remaining, 0)
+}
+
+const isForgotten = sql`${storeOrders.summary} is null`
+const told = (column: string): SQL => sql.raw(`excluded.${column}`)
+const replaced = {
+  name: told('name'),
+  changedAt: told('changed_at'),
+  cancelledAt: told('cancelled_at'),
+  customerName: sql`case when ${isForgotten} then '' else excluded.customer_name end`,
+  totalBani: told('total_bani'),
+  outstandingBani: told('outstanding_bani'),
+  currency: told('currency'),
+  payment: told('payment'),
+  fulfilment: told('fulfilment'),
+  pieces: told('pieces'),
+  tags: told('tags'),
+  paymentGateways: told('payment_gateways'),
+  summary: sql`case when ${isForgotten} then null else excluded.summary end`,
+  isOpen: told('is_open'),
+  // A list tells nothing of parts: what was read of them holds as long as nothing changed.
+  waitingPieces: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingPieces} end)`,
+  readAt: told('read_at'),
+}
 
 /** The order as the store has it now; copied on the way. Throws `not-found`, `store-…`. */
 export async function readOrderNow(app: App, store: StoreRow, orderId: string): Promise<StoreOrder> {
   const readAt = app.clock.now()
   const order = await doneOr(app, store, await connectedStore(app, store).order(orderId))
-  if (!order) throw new Problem('not-found')
+  if (!order) {
+    await noteGone(app, store, orderId, readAt)
+    throw new Problem('not-found')
+  }
   await copyOrders(app, store, [order], readAt)
   await noteLocations(
     app.db,
@@ -20,4 +121,27 @@ export async function readOrderNow(app: App, store: StoreRow, orderId: string): 
     order.awaiting.map((part) => part.location),
   )
   return order
+}
+
+/** Deleted in the store, or no longer for us to see: nothing of it can be sent. */
+async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const gone = await tx
+      .update(storeOrders)
+      .set({ isOpen: false, readAt })
+      .where(
+        and(
+          eq(storeOrders.clientId, store.clientId),
+          eq(storeOrders.shop, store.shop),
+          eq(storeOrders.id, orderId),
+          lte(storeOrders.readAt, readAt),
+        ),
+      )
+      .returning({ id: storeOrders.id })
+    await placeAllInTabs(
+      tx,
+      store,
+      gone.map(({ id }) => id),
+    )
+  })
 }

@@ -1,6 +1,43 @@
-/** In which tabs of the list an order stands: worked out from the copy and the order's shipments. */
+/** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
+import { storeOrders, storeShipments } from './tables.ts'
+import { type Tabs, tabsOf } from './tabs-of.ts'
 
 /** After every change of a shipment. Locks the order's row until the transaction ends. */
-export async function placeInTabs(_tx: Tx, _store: StoreKey, _orderId: string): Promise<void> {}
+export const placeInTabs = (tx: Tx, store: StoreKey, orderId: string): Promise<void> => placeAllInTabs(tx, store, [orderId])
+
+export async function placeAllInTabs(tx: Tx, { clientId, shop }: StoreKey, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return
+  // Locked first and looked at afterwards: whoever held a row has committed then, and its shipments are seen.
+  const orders = await tx
+    .select()
+    .from(storeOrders)
+    .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), inArray(storeOrders.id, [...orderIds])))
+    .orderBy(asc(storeOrders.id))
+    .for('update')
+  const shipments = await tx
+    .select()
+    .from(storeShipments)
+    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.shop, shop), inArray(storeShipments.storeOrderId, [...orderIds])))
+    .orderBy(asc(storeShipments.createdAt))
+  const byOrder = Map.groupBy(shipments, ({ storeOrderId }) => storeOrderId)
+  const moved = orders.flatMap((order) => {
+    const tabs = tabsOf(order, byOrder.get(order.id) ?? [])
+    return isSame(order, tabs) ? [] : [{ id: order.id, ...tabs }]
+  })
+  if (moved.length === 0) return
+  await tx.$client.query({
+    name: 'store-orders-placed',
+    text: `update store_orders o
+              set is_awaiting = t."isAwaiting", is_not_picked_up = t."isNotPickedUp", is_not_delivered = t."isNotDelivered",
+                  is_activating = t."isActivating", notice = t.notice
+             from jsonb_to_recordset($3) as t(id text, "isAwaiting" boolean, "isNotPickedUp" boolean, "isNotDelivered" boolean,
+                  "isActivating" boolean, notice text)
+            where o.client_id = $1 and o.shop = $2 and o.id = t.id`,
+    values: [clientId, shop, JSON.stringify(moved)],
+  })
+}
+
+const isSame = (now: Tabs, next: Tabs): boolean => (Object.keys(next) as (keyof Tabs)[]).every((tab) => now[tab] === next[tab])
