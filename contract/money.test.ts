@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bani, formatRon, fromRon, minus, negate, parseRon, percentOf, Ron, sum, toRon } from './money.ts'
+import { bani, formatAmount, formatRon, fromRon, minus, negate, parseRon, percentOf, Ron, sum, toRon } from './money.ts'
 
 const anyBani = fc.integer({ min: -(2 ** 40), max: 2 ** 40 }).map(bani)
 
@@ -38,6 +38,7 @@ describe('money', () => {
   it('is shown as people write it, and read as they type it', () => {
     expect(formatRon(fromRon(1234.5))).toBe('1.234,50 RON')
     expect(formatRon(fromRon(-7))).toBe('-7,00 RON')
+    expect(formatAmount(bani(1999), 'EUR')).toBe('19,99 EUR')
     expect(['1.234,50', '1234.5', '12,5 lei', '1 234,5', '7', 'doi', '1.2345', ''].map(parseRon)).toEqual([
       123_450,
       123_450,

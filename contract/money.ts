@@ -42,8 +42,11 @@ export function percentOf(amount: Bani, percent: number): Bani {
 
 const romanian = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
 
+/** `1.234,50 EUR`: hundredths of a currency that a connected store counts in. */
+export const formatAmount = (amount: Bani, currency: string): string => `${romanian.format(amount / 100)} ${currency}`
+
 /** `1.234,50 RON`, as every screen and document shows it. */
-export const formatRon = (amount: Bani): string => `${romanian.format(amount / 100)} RON`
+export const formatRon = (amount: Bani): string => formatAmount(amount, 'RON')
 
 /** What a person types: `1.234,50`, `1234.5`, `12,5 lei`. Answers null for anything else. */
 export function parseRon(text: string): Bani | null {

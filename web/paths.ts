@@ -15,6 +15,13 @@ export const paths = {
   newOrder: '/profile/orders/new',
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
+  integration: '/profile/integration',
+  shopify: '/profile/shopify',
+  shopifyReturn: '/profile/shopify/return',
+  shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
+  /** The orders of whichever shop was connected first. */
+  anyStoreOrders: '/profile/shopify/orders',
+  storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
@@ -30,6 +37,8 @@ export const patterns = {
   signUpReferred: '/sign-up/$referralCode',
   editOrder: '/profile/orders/edit/$uniqueId',
   orderDetails: '/profile/details/order/$uniqueId',
+  shopSettings: '/profile/shopify/settings/$clientId',
+  storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',
   tracking: '/tracking/$awb',
 } as const

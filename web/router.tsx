@@ -105,6 +105,29 @@ const trackingRoutes = [
   }),
 ]
 
+const storeRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.integration,
+    component: lazyRouteComponent(() => import('./features/integration/integration-page.tsx'), 'IntegrationPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.shopify,
+    component: lazyRouteComponent(() => import('./features/integration/shopify-page.tsx'), 'ShopifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.shopifyReturn,
+    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopifyReturnPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.shopSettings,
+    component: lazyRouteComponent(() => import('./features/integration/settings-page.tsx'), 'ShopSettingsPage'),
+  }),
+]
+
 const profileRoutes = [
   createRoute({
     getParentRoute: () => shell,
@@ -134,6 +157,7 @@ const profileRoutes = [
     validateSearch: withShop,
     component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
+  ...storeRoutes,
   createRoute({
     getParentRoute: () => shell,
     path: paths.balance,

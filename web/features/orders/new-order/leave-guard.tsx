@@ -1,17 +1,19 @@
-/** Asks before an order that is not saved is left. A session that ended leads to signing in without asking: the draft is kept. */
+/** Asks before what is not saved is left. A session that ended leads to signing in without asking: an order's draft is kept. */
 import { useBlocker } from '@tanstack/react-router'
 import { sessionToken } from '../../../session.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { texts } from './texts.ts'
 
 type LeaveGuardProps = {
+  title?: string
+  body?: string
   /** Asked at the moment of leaving. */
   hasChanges: () => boolean
   /** Nothing is unsaved, or the person gives it up. */
   onLeave: () => void
 }
 
-export function LeaveGuard({ hasChanges, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ title = texts.leaveTitle, body = texts.leaveBody, hasChanges, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname === next.pathname || sessionToken() === null) return false
@@ -19,14 +21,13 @@ export function LeaveGuard({ hasChanges, onLeave }: LeaveGuardProps) {
       onLeave()
       return false
     },
-    // A reload keeps what is typed: nothing to ask.
-    enableBeforeUnload: false,
+    enableBeforeUnload: () => asksOnReload && hasChanges(),
     withResolver: true,
   })
   return (
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
-      title={texts.leaveTitle}
+      title={title}
       verb={texts.leave}
       isDangerous
       onConfirm={() => {
@@ -35,7 +36,7 @@ export function LeaveGuard({ hasChanges, onLeave }: LeaveGuardProps) {
       }}
       onClose={() => blocker.reset?.()}
     >
-      {texts.leaveBody}
+      {body}
     </ConfirmDialog>
   )
 }

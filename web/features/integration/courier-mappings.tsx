@@ -1,0 +1,66 @@
+import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { courierCodes, couriers } from '../../../contract/couriers.ts'
+import { settingsTexts } from './texts.ts'
+import type { SettingsFormOf } from './use-settings-form.ts'
+
+const MAPPINGS_MAX = 50
+const choices = courierCodes.map((courier) => ({ value: courier, label: couriers[courier].name }))
+
+/** Shipping methods of the store, each with the courier that is taken for it. */
+export function CourierMappings({ form }: { form: SettingsFormOf }) {
+  const { courierMappings } = form.values
+  return (
+    <Input.Wrapper label={settingsTexts.mappings} description={settingsTexts.mappingsHint} labelElement="div">
+      <Stack gap="sm" mt="sm">
+        {courierMappings.map(({ shippingTitle }, index) => (
+          <Group
+            // Rows have no name of their own: their place is what tells them apart.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            key={index}
+            gap="sm"
+            align="flex-start"
+            wrap="nowrap"
+          >
+            <TextInput
+              {...form.getInputProps(`courierMappings.${index}.shippingTitle`)}
+              aria-label={`${settingsTexts.shippingTitle} ${index + 1}`}
+              placeholder={settingsTexts.shippingTitle}
+              maxLength={100}
+              autoComplete="off"
+              flex="1 1 auto"
+              maw={340}
+            />
+            <Select
+              {...form.getInputProps(`courierMappings.${index}.courier`)}
+              aria-label={`${settingsTexts.courier} ${index + 1}`}
+              placeholder={settingsTexts.courier}
+              data={choices}
+              allowDeselect={false}
+              w={150}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={settingsTexts.removeMapping(shippingTitle || String(index + 1))}
+              onClick={() => form.removeListItem('courierMappings', index)}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={courierMappings.length >= MAPPINGS_MAX}
+            onClick={() => form.insertListItem('courierMappings', { shippingTitle: '', courier: null })}
+          >
+            {settingsTexts.addMapping}
+          </Button>
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,57 @@
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import type { StoreConnection } from '../../../contract/stores.ts'
+import { paths } from '../../paths.ts'
+import { Failure } from '../../ui/failure.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { integrationTexts } from './texts.ts'
+import { useShops } from './use-shops.ts'
+
+/** What can be connected. Only what exists stands here. */
+export function IntegrationPage() {
+  const shops = useShops()
+  return (
+    <Page title={integrationTexts.title}>
+      {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
+      <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
+        {shops.isPending && <Skeleton height={148} />}
+        {shops.data && <ShopifyCard shops={shops.data} />}
+      </SimpleGrid>
+    </Page>
+  )
+}
+
+function ShopifyCard({ shops }: { shops: readonly StoreConnection[] }) {
+  const needsAuth = shops.some(({ state }) => state === 'needs-auth')
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="integration-shopify">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm">
+          <Group gap="sm">
+            <IconBuildingStore size={24} stroke={1.5} aria-hidden />
+            <Title order={2} id="integration-shopify">
+              Shopify
+            </Title>
+          </Group>
+          {shops.length === 0 ? (
+            <StatusBadge tone="grey" text={integrationTexts.notConnected} />
+          ) : needsAuth ? (
+            <StatusBadge tone="orange" text={integrationTexts.needsAuth} />
+          ) : (
+            <StatusBadge tone="green" text={integrationTexts.connected(shops.length)} />
+          )}
+        </Group>
+        <Text c="dimmed">{integrationTexts.shopifyAbout}</Text>
+        <Group>
+          <LinkButton href={paths.shopify} variant={shops.length === 0 ? 'filled' : 'default'} aria-label={manageLabel(shops)}>
+            {shops.length === 0 ? integrationTexts.connect : integrationTexts.manage}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Paper>
+  )
+}
+
+const manageLabel = (shops: readonly unknown[]) => `${shops.length === 0 ? integrationTexts.connect : integrationTexts.manage} Shopify`

@@ -1,0 +1,76 @@
+/** Where the store sends the browser back to: connecting ends here, or it is said what went wrong. */
+import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { useAct, useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { leaveForStore, placeBeforeStore } from './leave-for-store.ts'
+import { returnTexts } from './texts.ts'
+import { useShops } from './use-shops.ts'
+
+export function ShopifyReturnPage() {
+  // As it stood behind the question mark: the store has signed it.
+  const [query] = useState(() => window.location.search.slice(1))
+  // A query, though it changes something: what the store sent is good for one call only, and a query makes only one.
+  const finish = useCall(
+    storeCalls.finish,
+    { body: { query } },
+    { enabled: query !== '', staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+  )
+  useGoOn(finish.data)
+  return (
+    <Page title={returnTexts.title}>
+      {query === '' && <NotConnected message={returnTexts.nothingReturned} shop={null} />}
+      {query !== '' && !finish.error && (
+        <Group role="status">
+          <Loader size="sm" aria-hidden />
+          <Text>{returnTexts.finishing}</Text>
+        </Group>
+      )}
+      {finish.error && <NotConnected message={finish.error.message} shop={new URLSearchParams(query).get('shop')} />}
+    </Page>
+  )
+}
+
+/** Back to where the browser left from; the page in between is not worth returning to. */
+function useGoOn(connected: StoreConnection | undefined): void {
+  const navigate = useNavigate()
+  const shops = useShops()
+  const goOn = useEffectEvent(({ title }: StoreConnection) => {
+    toast.success(returnTexts.connected(title))
+    void shops.refetch()
+    void navigate({ href: placeBeforeStore(), replace: true })
+  })
+  useEffect(() => {
+    if (connected) goOn(connected)
+  }, [connected])
+}
+
+function NotConnected({ message, shop }: { message: string; shop: string | null }) {
+  const connect = useAct(storeCalls.connect, {
+    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, placeBeforeStore()),
+    onError: (problem) => toast.error(problem.message),
+  })
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={returnTexts.failed} role="alert" classNames={{ title: 'ink' }}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{message}</Text>
+        <Group gap="sm">
+          {shop !== null && (
+            <Button loading={connect.isPending} onClick={() => connect.mutate({ body: { shop } })}>
+              {returnTexts.again}
+            </Button>
+          )}
+          <LinkButton variant="default" href={paths.shopify}>
+            {returnTexts.toShops}
+          </LinkButton>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}

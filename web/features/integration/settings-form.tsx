@@ -1,0 +1,77 @@
+import { Stack, Switch, TagsInput } from '@mantine/core'
+import { useState } from 'react'
+import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { useAct } from '../../api.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { SaveBar } from '../../ui/save-bar.tsx'
+import { Section } from '../../ui/section.tsx'
+import { toast } from '../../ui/toast.ts'
+import { LeaveGuard } from '../orders/new-order/leave-guard.tsx'
+import { CourierMappings } from './courier-mappings.tsx'
+import { DefaultPackage } from './default-package.tsx'
+import { RepaymentAccount } from './repayment-account.tsx'
+import { draftOfSettings, type SettingsDraft, settingsOfDraft } from './settings-draft.ts'
+import { settingsTexts } from './texts.ts'
+import { type SettingsFormOf, useSettingsForm } from './use-settings-form.ts'
+
+const GATEWAYS_MAX = 20
+
+export function SettingsForm({ shop }: { shop: StoreConnection }) {
+  const form = useSettingsForm(shop)
+  const { save, isSaving, failure } = useSaving(form, shop.clientId)
+  const toggle = (name: 'autoImport' | 'markPaid' | 'notifyBuyer') => form.getInputProps(name, { type: 'checkbox' })
+  return (
+    <form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
+      <Stack gap="md">
+        <Section title={settingsTexts.import}>
+          <Switch label={settingsTexts.autoImport} description={settingsTexts.autoImportHint} {...toggle('autoImport')} />
+        </Section>
+        <Section title={settingsTexts.cash}>
+          <TagsInput
+            {...form.getInputProps('cashGateways')}
+            label={settingsTexts.gateways}
+            description={settingsTexts.gatewaysHint}
+            maxTags={GATEWAYS_MAX}
+            acceptValueOnBlur
+            maw={560}
+          />
+          <Switch label={settingsTexts.markPaid} description={settingsTexts.markPaidHint} {...toggle('markPaid')} />
+          <RepaymentAccount form={form} />
+        </Section>
+        <Section title={settingsTexts.sending}>
+          <Switch label={settingsTexts.notifyBuyer} {...toggle('notifyBuyer')} />
+          <CourierMappings form={form} />
+          <DefaultPackage form={form} />
+        </Section>
+        <FormFailure message={failure} />
+        <SaveBar reason={form.isDirty() ? null : settingsTexts.unchanged} isBusy={isSaving} />
+      </Stack>
+      <LeaveGuard
+        title={settingsTexts.leaveTitle}
+        body={settingsTexts.leaveBody}
+        hasChanges={() => form.isDirty()}
+        onLeave={() => form.resetDirty()}
+      />
+    </form>
+  )
+}
+
+function useSaving(form: SettingsFormOf, clientId: string) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const saving = useAct(storeCalls.saveSettings, {
+    refreshes: [storeCalls.list, storeCalls.checkAccount],
+    onSuccess: (saved) => {
+      toast.success(settingsTexts.saved)
+      const draft = draftOfSettings(saved.settings)
+      form.setInitialValues(draft)
+      form.setValues(draft)
+      form.resetDirty(draft)
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const save = (draft: SettingsDraft) => {
+    setFailure(null)
+    saving.mutate({ params: { clientId }, body: settingsOfDraft(draft) })
+  }
+  return { save, isSaving: saving.isPending, failure }
+}

@@ -1,0 +1,36 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Failure } from '../../ui/failure.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { LocationMappings } from './location-mappings.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { settingsTexts } from './texts.ts'
+import { useShops } from './use-shops.ts'
+
+export function ShopSettingsPage() {
+  const { clientId = '' } = useParams({ strict: false })
+  const shops = useShops()
+  const shop = shops.data?.find((other) => other.clientId === clientId)
+  const toShops = (
+    <LinkButton variant="default" href={paths.shopify}>
+      {settingsTexts.toShops}
+    </LinkButton>
+  )
+  return (
+    <Page title={settingsTexts.title(shop?.title ?? clientId)} action={shop && toShops}>
+      {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
+      {shops.isPending && <Skeleton height={420} />}
+      {shops.data && !shop && <EmptyState icon={IconBuildingStore} text={settingsTexts.notConnected} action={toShops} />}
+      {shop && (
+        <Stack gap="md">
+          <LocationMappings clientId={clientId} />
+          <SettingsForm key={clientId} shop={shop} />
+        </Stack>
+      )}
+    </Page>
+  )
+}

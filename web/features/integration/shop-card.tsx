@@ -1,0 +1,129 @@
+import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle, IconPackages, IconPlugConnectedX, IconRefresh, IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { useAct } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Terms } from '../../ui/terms.tsx'
+import { toast } from '../../ui/toast.ts'
+import { leaveForStore } from './leave-for-store.ts'
+import { SyncState } from './sync-state.tsx'
+import { shopTexts } from './texts.ts'
+import { isCopying } from './use-shops.ts'
+
+/** A connected shop: its state, its copy, and what can be done with it. */
+export function ShopCard({ shop }: { shop: StoreConnection }) {
+  const { clientId, title, domain, state, currency, connectedAt } = shop
+  const isConnected = state === 'connected'
+  return (
+    <Section
+      title={title}
+      beside={
+        <StatusBadge tone={isConnected ? 'green' : 'orange'} text={isConnected ? shopTexts.stateConnected : shopTexts.stateNeedsAuth} />
+      }
+    >
+      {state === 'needs-auth' && <NeedsAuthNotice domain={domain} />}
+      <Terms
+        of={[
+          [
+            shopTexts.domain,
+            <Anchor key="domain" href={`https://${domain}`} target="_blank" rel="noreferrer">
+              {domain}
+            </Anchor>,
+          ],
+          [shopTexts.connectedAt, <DateTime key="connected" at={connectedAt} />],
+          [shopTexts.currency, currency],
+        ]}
+      />
+      <SyncState shop={shop} />
+      <Group gap="sm">
+        <LinkButton
+          href={paths.storeOrders(clientId)}
+          leftSection={<IconPackages size={16} aria-hidden />}
+          aria-label={shopTexts.ordersOf(title)}
+        >
+          {shopTexts.orders}
+        </LinkButton>
+        <LinkButton
+          variant="default"
+          href={paths.shopSettings(clientId)}
+          leftSection={<IconSettings size={16} aria-hidden />}
+          aria-label={shopTexts.settingsOf(title)}
+        >
+          {shopTexts.settings}
+        </LinkButton>
+        {isConnected && <SyncNow shop={shop} />}
+        <Disconnect shop={shop} />
+      </Group>
+    </Section>
+  )
+}
+
+function NeedsAuthNotice({ domain }: { domain: string }) {
+  const connect = useAct(storeCalls.connect, {
+    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, paths.shopify),
+    onError: ({ message }) => toast.error(message),
+  })
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={shopTexts.needsAuth} classNames={{ title: 'ink' }}>
+      <Stack gap="sm" align="flex-start">
+        {shopTexts.needsAuthMore}
+        <Button loading={connect.isPending} onClick={() => connect.mutate({ body: { shop: domain } })}>
+          {shopTexts.connectAgain}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}
+
+function SyncNow({ shop }: { shop: StoreConnection }) {
+  const sync = useAct(storeCalls.sync, {
+    refreshes: [storeCalls.list],
+    onSuccess: () => toast.info(shopTexts.syncAsked),
+    onError: ({ message }) => toast.error(message),
+  })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} aria-hidden />}
+      loading={sync.isPending}
+      disabled={isCopying(shop)}
+      onClick={() => sync.mutate({ params: { clientId: shop.clientId } })}
+    >
+      {shopTexts.syncNow}
+    </Button>
+  )
+}
+
+function Disconnect({ shop: { clientId, title } }: { shop: StoreConnection }) {
+  const [isAsked, setAsked] = useState(false)
+  const disconnect = useAct(storeCalls.disconnect, {
+    refreshes: [storeCalls.list],
+    onSuccess: () => toast.success(shopTexts.disconnected),
+    onError: ({ message }) => toast.error(message),
+    onSettled: () => setAsked(false),
+  })
+  return (
+    <>
+      <Button variant="subtle" color="danger" leftSection={<IconPlugConnectedX size={16} aria-hidden />} onClick={() => setAsked(true)}>
+        {shopTexts.disconnect}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        isDangerous
+        title={shopTexts.disconnectTitle}
+        verb={shopTexts.disconnect}
+        isBusy={disconnect.isPending}
+        onConfirm={() => disconnect.mutate({ params: { clientId } })}
+        onClose={() => setAsked(false)}
+      >
+        {shopTexts.disconnectText(title)}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { Alert, Group, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { StoreConnection, SyncProgress } from '../../../contract/stores.ts'
+import { DateTime } from '../../ui/date-time.tsx'
+import { formatCount, LongWork } from '../../ui/long-work.tsx'
+import { syncTexts } from './texts.ts'
+import { isCopying, isFirstCopy } from './use-shops.ts'
+
+/** How far the copy of a shop's orders is, and why it stands still when it does. */
+export function SyncState({ shop }: { shop: StoreConnection }) {
+  const { sync } = shop
+  const showsProgress = isFirstCopy(shop) || isCopying(shop)
+  return (
+    <>
+      {showsProgress ? (
+        <LongWork
+          doing={syncTexts[sync.state]}
+          done={sync.copied}
+          total={sync.total}
+          count={countText(sync)}
+          isRunning={sync.state === 'copying'}
+        />
+      ) : (
+        <Group gap="sm">
+          <Text>{syncTexts[sync.state]}</Text>
+          {sync.checkedAt !== null && (
+            <Text c="dimmed">
+              {syncTexts.checkedAt} <DateTime at={sync.checkedAt} />
+            </Text>
+          )}
+        </Group>
+      )}
+      {sync.problem !== null && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {sync.problem} {syncTexts.goesOn}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const countText = ({ copied, total, isExact }: SyncProgress): string =>
+  total === null ? syncTexts.countOnly(formatCount(copied)) : syncTexts.count(formatCount(copied), formatCount(total), isExact)

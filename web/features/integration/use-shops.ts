@@ -1,0 +1,15 @@
+import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { useCall } from '../../api.ts'
+
+/** How often shops are asked for, in ms: while orders are being copied, and otherwise. */
+const COPYING_REFRESH_MS = 2_000
+const QUIET_REFRESH_MS = 15_000
+
+export const isCopying = ({ sync }: Pick<StoreConnection, 'sync'>): boolean => sync.state === 'waiting' || sync.state === 'copying'
+
+/** The first copy is not complete yet: what the list shows is not all. */
+export const isFirstCopy = ({ sync }: Pick<StoreConnection, 'sync'>): boolean => sync.checkedAt === null
+
+/** Connected shops with the state of their copies, live. */
+export const useShops = () =>
+  useCall(storeCalls.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isCopying) ? COPYING_REFRESH_MS : QUIET_REFRESH_MS) })

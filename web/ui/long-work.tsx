@@ -1,0 +1,43 @@
+import { Group, Progress, Stack, Text } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { secondsLeft, timeLeftText } from './time-left.ts'
+
+const wholeNumbers = new Intl.NumberFormat('ro-RO', { useGrouping: 'always' })
+export const formatCount = (count: number): string => wholeNumbers.format(count)
+
+type LongWorkProps = {
+  /** What is being done. */
+  doing: string
+  done: number
+  /** null: not known yet. */
+  total: number | null
+  /** The count in words: `120 din 320`. */
+  count: string
+  isRunning: boolean
+  children?: ReactNode
+}
+
+/** Work that takes its time: what is being done, how far it is, how long it will take. */
+export function LongWork({ doing, done, total, count, isRunning, children }: LongWorkProps) {
+  const [first] = useState(() => ({ atMs: performance.now(), done }))
+  const left = isRunning && total !== null ? secondsLeft(first, { atMs: performance.now(), done }, total) : null
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm">
+        <Text fw={500}>{doing}</Text>
+        <Text className="tabular" role="status">
+          {count}
+        </Text>
+      </Group>
+      {total !== null && <Progress value={percent(done, total)} aria-label={doing} size="lg" animated={isRunning} />}
+      {left !== null && (
+        <Text c="dimmed" fz="xs">
+          {timeLeftText(left)}
+        </Text>
+      )}
+      {children}
+    </Stack>
+  )
+}
+
+const percent = (done: number, total: number) => (total === 0 ? 0 : Math.min(100, (done / total) * 100))
