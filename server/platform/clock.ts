@@ -20,6 +20,9 @@ export const hourIn = (at: Date): string => zoned(at).toPlainTime().toString({ s
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
+/** The same day of another month, or its last day. */
+export const addMonths = (day: string, months: number): string => Temporal.PlainDate.from(day).add({ months }).toString()
+
 /** The instant at which a day begins in Bucharest. */
 export const startOfDay = (day: string): Date => new Date(Temporal.PlainDate.from(day).toZonedDateTime(BUCHAREST).epochMilliseconds)
 
