@@ -7,6 +7,7 @@ import { routesOf } from './app.ts'
 import { createSavedAddress } from './features/addresses/address-book.ts'
 import { aDraft, aShipment } from './features/orders/test-orders.ts'
 import { PASSWORD, testServer } from './test-server.ts'
+import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user } = await testServer()
 const { app } = parts
@@ -105,6 +106,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
     address: '/orders/labels',
     payload: { uniqueIds: [await anOrderOf(id)], layout: 'one-per-page' },
   }),
+  ...shopRecords(app, call),
 }
 
 /** Parameters that name nobody's record: a courier's point is everybody's. */

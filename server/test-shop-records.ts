@@ -1,0 +1,133 @@
+/** For every call of stores and of their orders that names a record: how to ask it for a record of some client. */
+import { randomUUID } from 'node:crypto'
+import { addressFieldsOf } from '../contract/addresses.ts'
+import { PARCEL } from '../contract/shipments.ts'
+import { StoreSettings } from '../contract/stores.ts'
+import { createSavedAddress } from './features/addresses/address-book.ts'
+import { aParty } from './features/orders/test-orders.ts'
+import { mapLocation } from './features/stores/locations.ts'
+import { keepDimensions } from './features/stores/product-dimensions.ts'
+import { type StoreRow, shortName, storeOf } from './features/stores/stores.ts'
+import { connectShop, DEMO_SHOP, SMALL_SHOP } from './features/stores/test-shops.ts'
+import type { App } from './platform/app.ts'
+
+type Question = { address: string; payload?: object }
+type Owner = { id: string; token: string }
+type Ask = (address: string, asked: { method: 'POST'; token: string; payload: object }) => Promise<{ json(): { id: string } }>
+
+const LOCATION = 'gid://shopify/Location/71000000001'
+const twice = (id: string) => encodeURIComponent(encodeURIComponent(id))
+const sizes = { widthCm: 10, lengthCm: 20, heightCm: 5 }
+const at = (path: string) => `/user/integration/shopify/${path}`
+
+export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
+  const shops = new Map<string, string>()
+
+  /** One each, connected again where it was disconnected. */
+  async function shopOf(owner: Owner): Promise<StoreRow> {
+    const shop = shops.get(owner.id) ?? [DEMO_SHOP, SMALL_SHOP][shops.size] ?? ''
+    shops.set(owner.id, shop)
+    return storeOf(app.db, { clientId: owner.id, name: shop }).catch(() => connectShop(app, owner.id, shop))
+  }
+
+  async function nameOf(owner: Owner): Promise<string> {
+    return shortName((await shopOf(owner)).shop)
+  }
+
+  async function anAddressOf(owner: Owner): Promise<string> {
+    const fields = addressFieldsOf(aParty(), 'Depozit')
+    return (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner.id, fields }))).id
+  }
+
+  /** An order that waits in one part. */
+  async function orderOf(owner: Owner): Promise<{ name: string; orderId: string; partId: string }> {
+    const { shop } = await shopOf(owner)
+    const connected = app.stores.shopify.connected(shop)
+    const page = await connected.orders({ after: null, pageSize: 10, changedSince: null })
+    for (const { id } of page.kind === 'done' ? page.value.orders : []) {
+      const order = await connected.order(id)
+      const part = order.kind === 'done' ? order.value?.awaiting.find(({ permits }) => permits.fulfil) : undefined
+      if (part) return { name: shortName(shop), orderId: id, partId: part.id }
+    }
+    throw new Error('the simulated shop has no order that waits')
+  }
+
+  async function wishOf(owner: Owner, more: object = {}): Promise<{ name: string; payload: object }> {
+    const { name, orderId, partId } = await orderOf(owner)
+    const packages = { type: PARCEL, content: 'Carti', packages: [], postponed: [] }
+    const sender = { addressId: null, party: aParty() }
+    const payload = { shopifyOrderId: orderId, shopifyFulfillmentOrderId: partId, version: 'veche', sender, recipient: aParty(), packages }
+    return { name, payload: { ...payload, extraOptions: {}, ...more } }
+  }
+
+  async function bulkOf(owner: Owner): Promise<Question> {
+    const { name, orderId } = await orderOf(owner)
+    return { address: at(`orders-activation/${name}`), payload: { list: [{ id: orderId }] } }
+  }
+
+  const named = (path: string, payload?: object) => async (owner: Owner) => ({
+    address: at(`${path}/${await nameOf(owner)}`),
+    ...(payload ? { payload } : {}),
+  })
+
+  return {
+    [`DELETE ${at('shops/:clientId')}`]: named('shops'),
+    [`PUT ${at('settings/:clientId')}`]: named('settings', StoreSettings.parse({})),
+    [`POST ${at('sync/:clientId')}`]: named('sync', {}),
+    [`GET ${at('check-account-configuration/:clientId')}`]: named('check-account-configuration'),
+    [`GET ${at('locations/:clientId')}`]: named('locations'),
+    [`POST ${at('location-mutation/from/:clientId')}`]: async (owner) => ({
+      address: at(`location-mutation/from/${await nameOf(owner)}`),
+      payload: { shopifyLocationId: LOCATION, internalAddressId: await anAddressOf(owner) },
+    }),
+    [`DELETE ${at('location-mutation/from/:mutationId')}`]: async (owner) => {
+      const wish = { clientId: owner.id, name: await nameOf(owner), locationId: LOCATION, addressId: await anAddressOf(owner) }
+      return { address: at(`location-mutation/from/${await mapLocation(app, wish)}`) }
+    },
+    [`POST ${at('product-mutation/:clientId')}`]: named('product-mutation', {
+      variantId: 'v1',
+      product: { identification: {}, dimensions: { weight: null, width: 10, length: 20, height: 5 } },
+    }),
+    [`DELETE ${at('product-mutation/:mutationId')}`]: async (owner) => {
+      const wish = { variantId: 'v1', name: '', sku: '', dimensions: sizes, weightKg: null }
+      return { address: at(`product-mutation/${await keepDimensions(app.db, await shopOf(owner), wish)}`) }
+    },
+
+    [`POST ${at('orders/:clientId')}`]: named('orders', { type: 'AWAITING_ACTIVATION' }),
+    [`GET ${at('order/:clientId/:orderId')}`]: async (owner) => {
+      const { name, orderId } = await orderOf(owner)
+      return { address: at(`order/${name}/${twice(orderId)}`) }
+    },
+    [`GET ${at('order-listed/:clientId/:orderId')}`]: async (owner) => {
+      const { name, orderId } = await orderOf(owner)
+      return { address: at(`order-listed/${name}/${twice(orderId)}`) }
+    },
+    [`POST ${at('services-list/:clientId')}`]: async (owner) => {
+      const { name, payload } = await wishOf(owner)
+      return { address: at(`services-list/${name}`), payload }
+    },
+    [`POST ${at('order/:clientId')}`]: async (owner) => {
+      const { name, payload } = await wishOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] })
+      return { address: at(`order/${name}`), payload }
+    },
+    [`PATCH ${at('order/:clientId')}`]: async (owner) => {
+      const { name, payload } = await wishOf(owner)
+      return { address: at(`order/${name}`), payload }
+    },
+    [`GET ${at(':shop/fulfillment-order/:fulfillmentOrderId/locations')}`]: async (owner) => {
+      const { partId } = await orderOf(owner)
+      return { address: at(`${(await shopOf(owner)).shop}/fulfillment-order/${twice(partId)}/locations`) }
+    },
+    [`POST ${at(':shop/fulfillment-order/:fulfillmentOrderId/move/:locationId')}`]: async (owner) => {
+      const { partId } = await orderOf(owner)
+      return { address: at(`${(await shopOf(owner)).shop}/fulfillment-order/${twice(partId)}/move/${twice(LOCATION)}`) }
+    },
+    [`POST ${at('orders-activation/:clientId')}`]: bulkOf,
+    [`GET ${at('orders-activation/:clientId')}`]: named('orders-activation'),
+    [`GET ${at('orders-activation/:clientId/:id')}`]: async (owner) => {
+      const { address, payload = {} } = await bulkOf(owner)
+      const { id } = (await ask(address, { method: 'POST', token: owner.token, payload })).json()
+      return { address: `${address}/${id}` }
+    },
+  }
+}
