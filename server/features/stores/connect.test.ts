@@ -5,6 +5,7 @@ import { shopifyDemoAccount } from '../../partners/stores/shopify/settings.ts'
 import { testClock } from '../../platform/test-app.ts'
 import { testServer } from '../../test-server.ts'
 import { agreeAsMerchant } from '../sandbox/agree-as-merchant.ts'
+import { forgetShop } from './forget-shop.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from './test-shops.ts'
 
 const { parts, call, user, simulator } = await testServer({ env: { PUBLIC_URL: 'http://127.0.0.1:9' } })
@@ -151,6 +152,26 @@ describe('a disconnected shop', () => {
     await connectShop(app, other.id)
     expect(await listed()).toEqual([])
     expect(await listed(other.token)).toHaveLength(1)
+  })
+})
+
+describe('a shop that must be forgotten', () => {
+  const forget = () => app.db.inTransaction((tx) => forgetShop(tx, DEMO_SHOP))
+  const left = async () =>
+    (await app.db.execute(sql`select (select count(*) from stores) as stores, (select count(*) from store_grants) as grants`)).rows[0]
+
+  it('is, when it was disconnected or the app was removed', async () => {
+    await connectShop(app, client.id)
+    await call(at('shops/magazin-demo'), { method: 'DELETE', token: client.token })
+    expect([await forget(), await left()]).toEqual([true, { stores: 0, grants: 0 }])
+    await connectShop(app, client.id)
+    await app.db.execute(sql`update stores set needs_auth_since = now()`)
+    expect([await forget(), await left()]).toEqual([true, { stores: 0, grants: 0 }])
+  })
+
+  it('is not, when it was connected again meanwhile', async () => {
+    await connectShop(app, client.id)
+    expect([await forget(), await left()]).toEqual([false, { stores: 1, grants: 1 }])
   })
 })
 

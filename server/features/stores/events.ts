@@ -1,5 +1,5 @@
 /** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../partners/stores/port.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
@@ -41,6 +41,30 @@ export async function openEvent(db: Database | Tx, key: EventKey): Promise<Store
 
 export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
   await db.update(storeEvents).set({ doneAt: now }).where(isEvent(key))
+}
+
+export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }
+
+/** What a shop told of its orders and nobody has dealt with, oldest first. */
+export async function openOrderEvents(db: Database, shop: string, most: number): Promise<OpenEvent[]> {
+  return db
+    .select({
+      shop: storeEvents.shop,
+      topic: storeEvents.topic,
+      eventId: storeEvents.eventId,
+      change: storeEvents.change,
+      receivedAt: storeEvents.receivedAt,
+    })
+    .from(storeEvents)
+    .where(
+      and(
+        eq(storeEvents.shop, shop),
+        isNull(storeEvents.doneAt),
+        sql`${storeEvents.change} ->> 'kind' in ('order-changed', 'part-changed')`,
+      ),
+    )
+    .orderBy(asc(storeEvents.receivedAt))
+    .limit(most)
 }
 
 export const forgetOldEvents: Task = {

@@ -1,4 +1,5 @@
 /** How far the copy of a shop's orders is. The copying itself is the feature store-orders'. */
+import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { SyncProgress } from '../../../contract/stores.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { addJob, type JobName } from '../../platform/jobs.ts'
@@ -9,8 +10,9 @@ import { stores } from './tables.ts'
 export const copyStoreJob: JobName<{ clientId: string; shop: string }> = { name: 'copy-store' }
 
 /** At most one waits for a shop, however often it is asked for. */
-export async function askCopy(tx: Tx, { clientId, shop }: StoreKey): Promise<void> {
-  await addJob(tx, copyStoreJob, { clientId, shop }, { key: `${copyStoreJob.name}/${clientId}/${shop}` })
+export async function askCopy(tx: Tx, { clientId, shop }: StoreKey, { runAt }: { runAt?: Date } = {}): Promise<void> {
+  const key = `${copyStoreJob.name}/${clientId}/${shop}`
+  await addJob(tx, copyStoreJob, { clientId, shop }, runAt ? { key, runAt } : { key })
 }
 
 type SyncState = Pick<
@@ -21,6 +23,24 @@ type SyncState = Pick<
 export async function noteSync(db: Database | Tx, store: StoreKey, patch: Partial<SyncState>): Promise<void> {
   await db.update(stores).set(patch).where(isStore(store))
 }
+
+/** Only where nobody else has gone on from there meanwhile; false: somebody has. */
+export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: string | null, patch: Partial<SyncState>): Promise<boolean> {
+  const noted = await db
+    .update(stores)
+    .set(patch)
+    .where(and(isStore(store), isNull(stores.disconnectedAt), sql`${stores.syncCursor} is not distinct from ${cursor}`))
+    .returning({ shop: stores.shop })
+  return noted.length > 0
+}
+
+/** Connected, and the merchant need do nothing. */
+export const openStores = (db: Database): Promise<StoreRow[]> =>
+  db
+    .select()
+    .from(stores)
+    .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
+    .orderBy(asc(stores.clientId), asc(stores.shop))
 
 export const progressOf = (row: SyncState): SyncProgress => ({
   state: row.syncState,

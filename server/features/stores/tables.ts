@@ -114,5 +114,9 @@ export const storeEvents = pgTable(
     receivedAt: at('received_at').notNull().default(sql`now()`),
     doneAt: at('done_at'),
   },
-  (table) => [primaryKey({ columns: [table.shop, table.topic, table.eventId] }), index('store_events_received').on(table.receivedAt)],
+  (table) => [
+    primaryKey({ columns: [table.shop, table.topic, table.eventId] }),
+    index('store_events_received').on(table.receivedAt),
+    index('store_events_open').on(table.shop, table.receivedAt).where(sql`done_at is null`),
+  ],
 )
