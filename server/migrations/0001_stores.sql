@@ -179,6 +179,7 @@ CREATE UNIQUE INDEX "store_shipments_order" ON "store_shipments" USING btree ("c
 CREATE INDEX "store_shipments_of_order" ON "store_shipments" USING btree ("client_id","shop","store_order_id");--> statement-breakpoint
 CREATE INDEX "store_shipments_untold" ON "store_shipments" USING btree ("created_at") WHERE told = 'not-yet';--> statement-breakpoint
 CREATE INDEX "store_events_received" ON "store_events" USING btree ("received_at");--> statement-breakpoint
+CREATE INDEX "store_events_open" ON "store_events" USING btree ("shop","received_at") WHERE done_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "store_location_addresses_id" ON "store_location_addresses" USING btree ("client_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "store_products_id" ON "store_products" USING btree ("client_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_connected" ON "stores" USING btree ("shop") WHERE disconnected_at is null;
