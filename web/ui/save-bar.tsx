@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { uiTexts } from './texts.ts'
 
 type SaveBarProps = {
@@ -15,11 +15,12 @@ type SaveBarProps = {
 
 /** Sticks to the bottom of the window and says why it is disabled. */
 export function SaveBar({ reason, isBusy = false, label = uiTexts.save, children, onSave }: SaveBarProps) {
+  const reasonId = useId()
   return (
     <Paper withBorder p="sm" shadow="sm" className="save-bar">
       <Group justify="flex-end" gap="sm">
         {reason !== null && (
-          <Text c="dimmed" id="save-reason" style={{ flex: '1 1 200px' }}>
+          <Text c="dimmed" id={reasonId} style={{ flex: '1 1 200px' }}>
             {reason}
           </Text>
         )}
@@ -29,7 +30,7 @@ export function SaveBar({ reason, isBusy = false, label = uiTexts.save, children
           {...(onSave ? { onClick: onSave } : {})}
           disabled={reason !== null}
           loading={isBusy}
-          {...(reason === null ? {} : { 'aria-describedby': 'save-reason' })}
+          {...(reason === null ? {} : { 'aria-describedby': reasonId })}
         >
           {label}
         </Button>

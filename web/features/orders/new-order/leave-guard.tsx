@@ -11,9 +11,12 @@ type LeaveGuardProps = {
   hasChanges: () => boolean
   /** Nothing is unsaved, or the person gives it up. */
   onLeave: () => void
+  /** Nothing is kept in the browser: a reload asks too. */
+  asksOnReload?: boolean
 }
 
-export function LeaveGuard({ title = texts.leaveTitle, body = texts.leaveBody, hasChanges, onLeave }: LeaveGuardProps) {
+export function LeaveGuard(props: LeaveGuardProps) {
+  const { title = texts.leaveTitle, body = texts.leaveBody, hasChanges, onLeave, asksOnReload = false } = props
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       if (current.pathname === next.pathname || sessionToken() === null) return false

@@ -6,8 +6,7 @@ import { addressBook, partyOf, type SavedAddress } from '../../../../contract/ad
 import { type OrderDetails, orderCalls } from '../../../../contract/orders.ts'
 import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
-import { useActingFor } from '../../../session.ts'
-import { useMe } from '../../../shell/use-me.ts'
+import { useAccountId } from '../../../shell/use-me.ts'
 import { Failure, type FailureCause } from '../../../ui/failure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -32,13 +31,6 @@ export function NewOrderPage() {
       )}
     </Page>
   )
-}
-
-/** The client whose order it is: what is typed for one is not shown to another. */
-function useAccountId(): string | null {
-  const actingFor = useActingFor()
-  const me = useMe()
-  return actingFor?.id ?? me.data?.id ?? null
 }
 
 function NewOrder({ accountId }: { accountId: string }) {

@@ -2,7 +2,7 @@
 import { type Bani, formatRon, parseRon, toRon } from '../../../../contract/money.ts'
 import type { LockerOffered } from '../../../../contract/offers.ts'
 import type { OrderDetails, OrderWish } from '../../../../contract/orders.ts'
-import { type LockerChoice, PARCEL, type Package, type Packing, type Shipment } from '../../../../contract/shipments.ts'
+import { type ExtraOptions, type LockerChoice, PARCEL, type Package, type Packing, type Shipment } from '../../../../contract/shipments.ts'
 import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../../addresses/party-draft.ts'
 import { readIban } from './iban.ts'
 
@@ -73,25 +73,30 @@ export function draftOfOrder({
   locker,
   clientReference,
 }: Pick<OrderDetails, 'shipment' | 'locker' | 'clientReference'>): OrderDraft {
-  const { insurance, repayment, openAtDelivery, saturdayDelivery } = shipment.extraOptions
   return {
-    sender: { ...nobody, party: draftOfParty(shipment.sender) },
-    recipient: { ...nobody, party: draftOfParty(shipment.recipient) },
+    sender: typedParty(draftOfParty(shipment.sender)),
+    recipient: typedParty(draftOfParty(shipment.recipient)),
     packing: shipment.packing,
-    extraOptions: {
-      openAtDelivery,
-      saturdayDelivery,
-      isInsured: insurance !== null,
-      insurance: typedAmount(insurance),
-      hasRepayment: repayment !== null,
-      repayment: {
-        amount: typedAmount(repayment?.amount ?? null),
-        iban: repayment?.iban ?? '',
-        accountHolder: repayment?.accountHolder ?? '',
-      },
-    },
+    extraOptions: draftOfOptions(shipment.extraOptions),
     locker,
     clientReference: clientReference ?? '',
+  }
+}
+
+export const typedParty = (party: PartyDraft): PartyOfOrder => ({ ...nobody, party })
+
+export function draftOfOptions({ insurance, repayment, openAtDelivery, saturdayDelivery }: ExtraOptions): ExtraOptionsDraft {
+  return {
+    openAtDelivery,
+    saturdayDelivery,
+    isInsured: insurance !== null,
+    insurance: typedAmount(insurance),
+    hasRepayment: repayment !== null,
+    repayment: {
+      amount: typedAmount(repayment?.amount ?? null),
+      iban: repayment?.iban ?? '',
+      accountHolder: repayment?.accountHolder ?? '',
+    },
   }
 }
 

@@ -19,10 +19,11 @@ import type { OrderDraft } from './order-draft.ts'
 import { useOrderForm, useOrderParty } from './order-form.ts'
 import { PackagesSection } from './packages-section.tsx'
 import { PartySection } from './party-section.tsx'
+import { reasonNotToActivate } from './reason-not-to-activate.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import { notSavedYet } from './save-order.ts'
 import { texts } from './texts.ts'
-import { type Standing, useOrderOffers } from './use-order-offers.ts'
+import { useOrderOffers } from './use-order-offers.ts'
 import { useSending } from './use-sending.ts'
 
 export type EditorStart = {
@@ -133,13 +134,4 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
       </Group>
     </Alert>
   )
-}
-
-type Readiness = { standing: Standing; wasAsked: boolean; hasChosen: boolean }
-
-function reasonNotToActivate({ standing, wasAsked, hasChosen }: Readiness): string | null {
-  if (standing === 'invalid') return texts.whyInvalid
-  if (hasChosen) return null
-  if (standing === 'checking') return texts.whyChecking
-  return wasAsked ? texts.whyNoOffer : texts.whyNoOffersYet
 }

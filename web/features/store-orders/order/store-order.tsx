@@ -1,11 +1,86 @@
 /** One order of a store: where it goes, what is packed of it, who carries it, what was sent. On its own page and in the list's dialog. */
-import { Loader } from '@mantine/core'
-import { storeOrderCalls } from '../../../../contract/store-orders.ts'
-import { useCall } from '../../../api.ts'
+import { Group, Loader, Text } from '@mantine/core'
+import { useState } from 'react'
+import { type StoreOrderDetails, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeCalls } from '../../../../contract/stores.ts'
+import { type ApiProblem, useCall } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { useAccountId } from '../../../shell/use-me.ts'
+import { Failure } from '../../../ui/failure.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { AccountPanel } from './account-panel.tsx'
+import { OrderEditor } from './order-editor.tsx'
 import { texts } from './texts.ts'
 
-/** `orderId` as the list has it; in the call's path it is encoded twice. */
-export function StoreOrder({ clientId, orderId }: { clientId: string; orderId: string }) {
-  const order = useCall(storeOrderCalls.get, { params: { clientId, orderId: encodeURIComponent(orderId) } })
-  return order.data ? order.data.name : <Loader aria-label={texts.loading} />
+type StoreOrderProps = {
+  clientId: string
+  /** As the list has it; in the call's path it is encoded twice. */
+  orderId: string
+  /** Told whenever it begins or ends that something typed is not safe: a dialog around asks before it closes. */
+  onUnsaved?: (hasChanges: boolean) => void
+}
+
+/** How often the order is read again, in ms: while something of it is being activated or told to the store, and otherwise. */
+const BUSY_REFRESH_MS = 2_000
+const QUIET_REFRESH_MS = 15_000
+
+export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
+  const [isTesting, setTesting] = useState(false)
+  const accountId = useAccountId()
+  const account = useCall(storeCalls.checkAccount, { params: { clientId } })
+  const order = useCall(
+    storeOrderCalls.get,
+    { params: { clientId, orderId: encodeURIComponent(orderId) } },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data && isBusy(state.data) ? BUSY_REFRESH_MS : QUIET_REFRESH_MS) },
+  )
+  if (account.data && account.data.length > 0 && !isTesting) return <AccountPanel errors={account.data} onTest={() => setTesting(true)} />
+  const failed = account.error ? account : order
+  return (
+    <>
+      {failed.error && <FetchFailure problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />}
+      {order.data && account.data && accountId !== null && (
+        <OrderEditor
+          clientId={clientId}
+          accountId={accountId}
+          details={order.data}
+          reload={order.refetch}
+          {...(onUnsaved ? { onUnsaved } : {})}
+        />
+      )}
+      {!failed.error && !(order.data && account.data && accountId !== null) && <LoadingNotice />}
+    </>
+  )
+}
+
+const isBusy = ({ shippingOrders }: StoreOrderDetails): boolean =>
+  shippingOrders.awaitingFulfillment.some(({ activation }) => activation?.state === 'activating') ||
+  shippingOrders.fulfilled.some(
+    ({ internalOrder }) => internalOrder?.state === 'activating' || (internalOrder?.awb && internalOrder.storeTold === 'waiting'),
+  )
+
+function LoadingNotice() {
+  return (
+    <Group gap="sm" role="status">
+      <Loader size={16} aria-hidden />
+      <Text c="dimmed">{texts.loading}</Text>
+    </Group>
+  )
+}
+
+type FetchFailureProps = { problem: ApiProblem; onRetry: () => void; isRetrying: boolean }
+
+/** A refusal says itself why; everything else is the specification's sentence. */
+function FetchFailure({ problem, ...retry }: FetchFailureProps) {
+  const needsAuth = problem.code === 'store-needs-auth'
+  const message = needsAuth || problem.code === 'not-found' ? problem.message : texts.fetchFailed
+  return (
+    <>
+      <Failure {...retry} cause={{ ...problem, message }} />
+      {needsAuth && (
+        <LinkButton href={paths.shopify} w="fit-content">
+          {texts.connectAgain}
+        </LinkButton>
+      )}
+    </>
+  )
 }

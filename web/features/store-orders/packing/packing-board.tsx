@@ -5,6 +5,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addPackage } from '../../../../contract/packing/change-package.ts'
 import type { OrderPacking, ProductDimensions } from '../../../../contract/packing/order-packing.ts'
+import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders.ts'
 import type { Board } from './board.ts'
 import { DimensionsDialog } from './dimensions-dialog.tsx'
@@ -26,12 +27,12 @@ type PackingBoardProps = Pick<Board, 'current' | 'errors' | 'onLeave' | 'recheck
   onChange: (packing: OrderPacking) => void
   /** Of the product's variant, in every part of the order. */
   onMeasured: (product: StoreProductShown, dimensions: ProductDimensions | null) => void
-  /** Beside the button that adds a package. */
-  children?: ReactNode
+  /** Beside the button that adds a package: given what to do with a proposal that is accepted. */
+  proposal: (onAccept: (outcome: PackingOutcome) => boolean) => ReactNode
 }
 
 export function PackingBoard(props: PackingBoardProps) {
-  const { clientId, packing, products, current, onChange, onMeasured, children } = props
+  const { clientId, packing, products, current, onChange, onMeasured, proposal } = props
   const moves = useMoves({ current, onChange })
   const carrying = useCarrying({ current, drop: moves.drop, announce: moves.announce })
   const [measured, setMeasured] = useState<StoreProductShown | null>(null)
@@ -54,7 +55,7 @@ export function PackingBoard(props: PackingBoardProps) {
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => moves.apply(addPackage(current()))}>
             {texts.addPackage}
           </Button>
-          {children}
+          {proposal((outcome) => moves.apply(outcome) !== null)}
         </Group>
         <PackageWhole board={board} />
       </Stack>

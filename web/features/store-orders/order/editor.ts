@@ -1,0 +1,17 @@
+/** What every region of a store order's page is given. */
+import type { PartyInputs } from '../../addresses/party-fields.ts'
+import type { StoreOrderDraft } from './order-draft.ts'
+
+export type Editor = {
+  clientId: string
+  accountId: string
+  draft: StoreOrderDraft
+  /** As it is now, not as it was drawn. */
+  current: () => StoreOrderDraft
+  change: (change: (draft: StoreOrderDraft) => StoreOrderDraft) => void
+  recipient: PartyInputs
+  /** Marks what is missing of the recipient. */
+  showRecipientErrors: () => void
+  /** Reads the order from the store again. */
+  reload: () => Promise<unknown>
+}

@@ -1,0 +1,122 @@
+/** The order's regions, over one draft of it. */
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import { useEffect, useEffectEvent } from 'react'
+import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Terms } from '../../../ui/terms.tsx'
+import { LeaveGuard } from '../../orders/new-order/leave-guard.tsx'
+import { DeliveryCard } from './delivery-card.tsx'
+import type { Editor } from './editor.ts'
+import { awaitingOf, hasChanges } from './order-draft.ts'
+import { PartCard } from './part-card.tsx'
+import { SentCard } from './sent-card.tsx'
+import { texts } from './texts.ts'
+import { useOrderDraft, useRecipient } from './use-order-draft.ts'
+import { WarehousesWarning } from './warehouses-warning.tsx'
+
+type OrderEditorProps = {
+  clientId: string
+  accountId: string
+  details: StoreOrderDetails
+  reload: () => Promise<unknown>
+  onUnsaved?: (hasChanges: boolean) => void
+}
+
+export function OrderEditor({ clientId, accountId, details, reload, onUnsaved }: OrderEditorProps) {
+  const changing = useOrderDraft(details)
+  const { draft, current } = changing
+  const editor: Editor = { clientId, accountId, reload, ...changing, ...useRecipient(changing) }
+  const order = draft.base
+  const awaiting = awaitingOf(order)
+  useTold(hasChanges(draft), onUnsaved)
+  return (
+    <Stack gap="md">
+      <OrderFacts order={order} />
+      {order.cancelledAt !== null && (
+        <Alert color="red" icon={<IconBan aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {texts.cancelled(formatDateTime(order.cancelledAt))}
+        </Alert>
+      )}
+      <NewsNotice editor={editor} />
+      <WarehousesWarning order={order} />
+      {awaiting.length > 0 && <DeliveryCard editor={editor} />}
+      {awaiting.length === 0 && order.shippingOrders.fulfilled.length === 0 && <Text c="dimmed">{texts.nothingAwaits}</Text>}
+      {awaiting.map((part, i) => (
+        <PartCard key={part.fulfillmentOrderId} editor={editor} part={part} position={i + 1} />
+      ))}
+      {order.shippingOrders.fulfilled.map((sent) => (
+        <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} sent={sent} />
+      ))}
+      <LeaveGuard hasChanges={() => hasChanges(current())} onLeave={() => {}} asksOnReload />
+    </Stack>
+  )
+}
+
+function useTold(isUnsaved: boolean, onUnsaved: ((hasChanges: boolean) => void) | undefined): void {
+  const tell = useEffectEvent(() => onUnsaved?.(isUnsaved))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
+  useEffect(() => tell(), [isUnsaved])
+}
+
+function OrderFacts({ order }: { order: StoreOrderDetails }) {
+  return (
+    <Group gap="xl" align="flex-start">
+      <Terms
+        of={[
+          [
+            texts.orderName,
+            <Text key="name" span fw={600}>
+              {order.name}
+            </Text>,
+          ],
+          [texts.created, <DateTime key="created" at={order.createdAt} />],
+          [texts.tags, order.tags.join(', ')],
+        ]}
+      />
+      <Terms
+        of={[
+          [texts.total, <StoreMoney key="total" price={order.price} />],
+          [texts.outstanding, order.outstanding > 0 ? <Money key="outstanding" amount={order.outstanding} fw={600} /> : null],
+          [texts.shippingMethod, order.shippingLine?.title ?? null],
+        ]}
+      />
+    </Group>
+  )
+}
+
+/** In the currency the buyer paid in. */
+function StoreMoney({ price: { total, fromCurrency } }: { price: StoreOrderDetails['price'] }) {
+  if (fromCurrency === 'RON') return <Money amount={total} />
+  return <span className="tabular">{otherCurrency(total / 100, fromCurrency)}</span>
+}
+
+const otherCurrency = (amount: number, currency: string): string =>
+  `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)} ${currency}`
+
+/** What changed under the person's hands stays on the page until it was read. */
+function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
+  if (draft.news.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={texts.news}
+      role="alert"
+      classNames={{ title: 'ink', message: 'ink' }}
+    >
+      <Stack gap="sm" align="flex-start">
+        <List>
+          {draft.news.map((line) => (
+            <List.Item key={line}>{line}</List.Item>
+          ))}
+        </List>
+        <Text>{texts.newsKept}</Text>
+        <Button variant="default" size="compact-sm" onClick={() => change((now) => ({ ...now, news: [] }))}>
+          {texts.closeNews}
+        </Button>
+      </Stack>
+    </Alert>
+  )
+}

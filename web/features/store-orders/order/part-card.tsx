@@ -1,0 +1,164 @@
+/** A part of the order that waits in one warehouse: its products in packages, its options, its couriers. */
+import { ActionIcon, Alert, Checkbox, List, Menu, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconDotsVertical, IconHandStop, IconHourglassHigh, IconTransfer } from '@tabler/icons-react'
+import { useState } from 'react'
+import { packedLines } from '../../../../contract/packing/order-packing.ts'
+import { packingKey } from '../../../../contract/packing/saved-packing.ts'
+import type { AwaitingOrder } from '../../../../contract/store-orders.ts'
+import { paths } from '../../../paths.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { OptionFields } from '../../orders/new-order/option-fields.tsx'
+import { PackingBoard } from '../packing/packing-board.tsx'
+import { ProposalButton } from '../packing/proposal.tsx'
+import { texts as packingTexts } from '../packing/texts.ts'
+import type { Editor } from './editor.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { type PartDraft, withDimensions } from './order-draft.ts'
+import { PartCouriers } from './part-couriers.tsx'
+import { PartSender } from './part-sender.tsx'
+import { texts } from './texts.ts'
+import { type Part, usePart } from './use-part.ts'
+
+type PartCardProps = { editor: Editor; part: AwaitingOrder; position: number }
+
+export function PartCard({ editor, part, position }: PartCardProps) {
+  const mine = editor.draft.parts[part.fulfillmentOrderId]
+  const isActivating = part.activation?.state === 'activating'
+  return (
+    <Section title={texts.part(position)} beside={<PartMenu editor={editor} part={part} position={position} />}>
+      <PartNotices part={part} />
+      {!isActivating && mine && <OpenPart editor={editor} part={part} mine={mine} />}
+    </Section>
+  )
+}
+
+function PartMenu({ editor, part, position }: PartCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const cannot = !part.permits.move || part.fromLocation.hasViableLocationsForMove === false
+  return (
+    <>
+      <Menu position="bottom-end" shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" aria-label={texts.partMenu(texts.part(position))}>
+            <IconDotsVertical size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconTransfer size={16} aria-hidden />}
+            disabled={cannot}
+            {...(cannot ? { title: texts.noTargets } : {})}
+            onClick={() => setOpen(true)}
+          >
+            {texts.moveProducts}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <MoveDialog opened={isOpen} editor={editor} part={part} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const ink = { title: 'ink', message: 'ink' } as const
+
+function PartNotices({ part: { fulfillmentHolds, notSendable, changes, activation } }: { part: AwaitingOrder }) {
+  return (
+    <>
+      {fulfillmentHolds.map(({ reason, reasonNotes }) => (
+        <Alert key={`${reason} ${reasonNotes}`} color="orange" icon={<IconHandStop aria-hidden />} title={texts.hold} classNames={ink}>
+          {reasonNotes || reason}
+        </Alert>
+      ))}
+      {notSendable !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.notSendable} classNames={ink}>
+          {notSendable}
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={texts.savedChanges} classNames={ink}>
+          <List>
+            {changes.map((change) => (
+              <List.Item key={change}>{change}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {activation?.state === 'activating' && (
+        <Alert color="orange" icon={<IconHourglassHigh aria-hidden />} title={texts.activating} role="status" classNames={ink}>
+          <Text>{activation.message}</Text>
+          <AppLink href={paths.orderDetails(activation.uniqueId)}>{texts.seeOrder}</AppLink>
+        </Alert>
+      )}
+      {activation?.state === 'refused' && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.refused} role="status" classNames={ink}>
+          {activation.message}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type OpenPartProps = { editor: Editor; part: AwaitingOrder; mine: PartDraft }
+
+function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
+  const part = usePart(editor, awaiting, mine)
+  return (
+    <Stack gap="lg" ref={part.card}>
+      <PartSender editor={editor} awaiting={awaiting} mine={mine} part={part} />
+      <Stack gap="md" component="section" aria-label={texts.packing}>
+        <Title order={3}>{texts.packing}</Title>
+        <PackingBoard
+          clientId={editor.clientId}
+          packing={mine.packing}
+          products={awaiting.products}
+          current={part.currentPacking}
+          onChange={part.pack}
+          errors={part.errors}
+          onLeave={part.leave}
+          recheckPackageIds={mine.recheckPackageIds}
+          onMeasured={(product, dimensions) => editor.change((now) => withDimensions(now, product, dimensions))}
+          proposal={(onAccept) => (
+            <ProposalButton current={part.currentPacking} locker={editor.draft.point?.locker ?? null} onAccept={onAccept} />
+          )}
+        />
+        <KeepPacking mine={mine} part={part} />
+      </Stack>
+      <Stack gap="md" component="section" aria-label={texts.options}>
+        <Title order={3}>{texts.options}</Title>
+        <OptionFields
+          accountId={editor.accountId}
+          inputs={{
+            options: mine.options,
+            change: (options) => part.update({ options }),
+            at: OPTIONS,
+            errors: within(OPTIONS, part.errors),
+            onLeave: (field) => part.leave(`${OPTIONS}.${field}`),
+          }}
+        />
+      </Stack>
+      {awaiting.notSendable === null && <PartCouriers editor={editor} awaiting={awaiting} part={part} />}
+    </Stack>
+  )
+}
+
+const OPTIONS = 'extraOptions'
+
+const within = (at: string, errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, error]) => (path.startsWith(`${at}.`) ? [[path.slice(at.length + 1), error]] : [])),
+  )
+
+/** Products without a variant cannot be told again in another order. */
+function KeepPacking({ mine, part }: { mine: PartDraft; part: Part }) {
+  const canKeep = packingKey(packedLines(mine.packing)) !== null
+  return (
+    <Checkbox
+      label={packingTexts.keepPacking}
+      description={packingTexts.keepPackingHint}
+      checked={mine.keepsPacking && canKeep}
+      disabled={!canKeep}
+      onChange={(event) => part.update({ keepsPacking: event.currentTarget.checked })}
+    />
+  )
+}

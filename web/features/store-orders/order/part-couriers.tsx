@@ -1,0 +1,69 @@
+/** The couriers of a part, and its two buttons. */
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Offer } from '../../../../contract/offers.ts'
+import type { AwaitingOrder } from '../../../../contract/store-orders.ts'
+import { Money } from '../../../ui/money.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
+import { CourierList } from '../../offers/courier-list.tsx'
+import { isAvailable, sameService } from '../../offers/offer-marks.ts'
+import { texts as offerTexts } from '../../offers/texts.ts'
+import { reasonNotToActivate } from '../../orders/new-order/reason-not-to-activate.ts'
+import { RefusalNotice } from '../../orders/new-order/refusal-notice.tsx'
+import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
+import type { Editor } from './editor.ts'
+import { pointOf } from './order-draft.ts'
+import { texts } from './texts.ts'
+import type { Part } from './use-part.ts'
+import { usePartSending } from './use-part-sending.ts'
+
+export function PartCouriers({ editor, awaiting, part }: { editor: Editor; awaiting: AwaitingOrder; part: Part }) {
+  const { offers, standing } = part
+  const [wanted, setWanted] = useState<Offer | null>(null)
+  const list = offers.list?.offers ?? []
+  // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
+  const chosen = list.find((offer) => wanted !== null && isAvailable(offer) && sameService(offer, wanted)) ?? null
+  const isPointRefused = editor.draft.point !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
+  const { doing, refusal, forgetRefusal, save, activate } = usePartSending(editor, awaiting, part)
+  return (
+    <Stack gap="md" component="section" aria-label={offerTexts.title}>
+      <Title order={3}>{offerTexts.title}</Title>
+      {isPointRefused && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {texts.pointNotServed}
+        </Alert>
+      )}
+      <CourierList
+        offers={offers}
+        isInvalid={standing === 'invalid'}
+        chosenId={chosen?.id ?? null}
+        onChoose={setWanted}
+        onChoosePoint={(locker) => editor.change((now) => ({ ...now, point: pointOf(locker) }))}
+        onAskInvalid={part.showErrors}
+      />
+      {refusal && <RefusalNotice refusal={refusal} onClose={forgetRefusal} />}
+      <SaveBar
+        label={doing === 'activate' ? sendingTexts.activating : sendingTexts.activate}
+        reason={doing ? null : reasonNotToActivate({ standing, wasAsked: offers.wasAsked, hasChosen: chosen !== null })}
+        isBusy={doing === 'activate'}
+        onSave={() => chosen && void activate(chosen)}
+      >
+        {chosen && !doing && (
+          <Text>
+            {`${chosen.courierName} ${chosen.serviceName} `}
+            <Money amount={chosen.price} fw={600} />
+          </Text>
+        )}
+        {doing === 'activate' && (
+          <Text role="status" c="dimmed">
+            {sendingTexts.activating}
+          </Text>
+        )}
+        <Button variant="default" onClick={() => void save(chosen)} loading={doing === 'save'} disabled={doing === 'activate'}>
+          {sendingTexts.saveForLater}
+        </Button>
+      </SaveBar>
+    </Stack>
+  )
+}

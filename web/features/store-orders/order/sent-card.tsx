@@ -1,0 +1,187 @@
+/** A part that was sent: by us, with everything about its parcel, or by somebody else. */
+import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
+import { IconAlertTriangle, IconCopy, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { balanceCalls } from '../../../../contract/balance.ts'
+import { CourierCode, couriers } from '../../../../contract/couriers.ts'
+import { orderCalls } from '../../../../contract/orders.ts'
+import { type FulfilledOrder, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { useAct } from '../../../api.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { CourierMark } from '../../../ui/courier-mark.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { OrderStatus } from '../../../ui/status-badge.tsx'
+import { Terms } from '../../../ui/terms.tsx'
+import { toast, toastMs } from '../../../ui/toast.ts'
+import { PrintButton } from '../../orders/print-button.tsx'
+import { actTexts } from '../../orders/texts.ts'
+import { ProductPicture } from '../packing/product-picture.tsx'
+import classes from './order.module.css'
+import { DetailsDialog, TrackingDialog } from './sent-dialogs.tsx'
+import { sentTexts } from './texts.ts'
+
+type OurOrder = NonNullable<FulfilledOrder['internalOrder']>
+
+export function SentCard({ sent }: { sent: FulfilledOrder }) {
+  const { name, shippedAt, internalOrder, tracking } = sent
+  return (
+    <Section title={name} beside={internalOrder && <OrderStatus state={internalOrder.state} text={internalOrder.status.text} />}>
+      {internalOrder ? (
+        <OurShipment name={name} order={internalOrder} />
+      ) : (
+        <>
+          <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={{ message: 'ink' }}>
+            {sentTexts.notOurs}
+          </Alert>
+          <Terms
+            of={[
+              [sentTexts.shippedAt, shippedAt && <DateTime at={shippedAt} />],
+              [sentTexts.awb, tracking.map(({ number, company }) => [company, number].filter(Boolean).join(' ')).join(', ')],
+            ]}
+          />
+        </>
+      )}
+      <SentProducts sent={sent} />
+    </Section>
+  )
+}
+
+function OurShipment({ name, order }: { name: string; order: OurOrder }) {
+  const { status, addresses, forwarder, shippingPointData, awb, notice, storeTold } = order
+  const courier = courierOf(order)
+  return (
+    <Stack gap="md">
+      {notice !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" classNames={{ message: 'ink' }}>
+          {notice}
+        </Alert>
+      )}
+      <Text>
+        <DateTime at={status.dateTime} />
+        {status.reason === null ? '' : `, ${status.reason}`}
+      </Text>
+      <div className={classes.places}>
+        <Terms
+          of={[
+            [sentTexts.from, placeOf(addresses.from)],
+            [sentTexts.to, placeOf(addresses.to)],
+            [sentTexts.locker, shippingPointData && `${shippingPointData.name}, ${shippingPointData.fullAddress}`],
+          ]}
+        />
+        <Terms
+          of={[
+            [sentTexts.service, forwarder && <ServiceName key="service" courier={courier} name={forwarder.serviceName.full} />],
+            [sentTexts.awb, awb && <Awb key="awb" awb={awb.main} uniqueId={order.uniqueId} />],
+          ]}
+        />
+      </div>
+      {awb && storeTold !== 'told' && (
+        <Text c="dimmed" role="status">
+          {storeTold === 'waiting' ? sentTexts.waiting : sentTexts.failed}
+        </Text>
+      )}
+      <ShipmentActions name={name} order={order} courier={courier} />
+    </Stack>
+  )
+}
+
+const placeOf = ({ contactName, addressCity }: OurOrder['addresses']['from']) => [contactName, addressCity].filter(Boolean).join(', ')
+
+const courierOf = ({ forwarder }: OurOrder): CourierCode | null =>
+  CourierCode.options.find((code) => couriers[code].groupId === forwarder?.groupId) ?? null
+
+function ServiceName({ courier, name }: { courier: CourierCode | null; name: string }) {
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {courier && <CourierMark courier={courier} />}
+      <Text span>{name}</Text>
+    </Group>
+  )
+}
+
+/** A click on the number shows where the parcel is. */
+function Awb({ awb, uniqueId }: { awb: string; uniqueId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const copy = () => void navigator.clipboard.writeText(awb).then(() => toast.success(sentTexts.awbCopied, toastMs.copied))
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Anchor component="button" type="button" ff="monospace" aria-label={sentTexts.track(awb)} onClick={() => setOpen(true)}>
+        {awb}
+      </Anchor>
+      <Tooltip label={sentTexts.copyAwb(awb)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={sentTexts.copyAwb(awb)} onClick={copy}>
+          <IconCopy size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      <TrackingDialog opened={isOpen} awb={awb} uniqueId={uniqueId} onClose={() => setOpen(false)} />
+    </Group>
+  )
+}
+
+type ShipmentActionsProps = { name: string; order: OurOrder; courier: CourierCode | null }
+
+function ShipmentActions({ name, order, courier }: ShipmentActionsProps) {
+  const { uniqueId, awb, forwarder, mayCancel } = order
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Group gap="sm">
+      {awb && forwarder && <PrintButton order={{ uniqueId, awb: awb.main, courier, labelFormats: forwarder.labelFormats }} />}
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {sentTexts.details}
+      </Button>
+      {mayCancel && <CancelButton uniqueId={uniqueId} awb={awb?.main ?? uniqueId} />}
+      <DetailsDialog opened={isOpen} name={name} uniqueId={uniqueId} onClose={() => setOpen(false)} />
+    </Group>
+  )
+}
+
+function CancelButton({ uniqueId, awb }: { uniqueId: string; awb: string }) {
+  // One key for one question: a second click on its answer is the same act.
+  const [key, setKey] = useState<string | null>(null)
+  const cancel = useAct(orderCalls.cancel, {
+    refreshes: [storeOrderCalls.get, storeOrderCalls.list, orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available],
+    onSuccess: () => toast.success(actTexts.cancelled),
+    onError: ({ message }) => toast.error(message),
+    onSettled: () => setKey(null),
+  })
+  return (
+    <>
+      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setKey(crypto.randomUUID())}>
+        {sentTexts.cancel}
+      </Button>
+      <ConfirmDialog
+        opened={key !== null}
+        title={actTexts.cancelTitle}
+        verb={actTexts.cancelVerb}
+        isDangerous
+        isBusy={cancel.isPending}
+        onConfirm={() => key !== null && cancel.mutate({ params: { uniqueId }, idempotencyKey: key })}
+        onClose={() => setKey(null)}
+      >
+        {actTexts.cancelText(awb)}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function SentProducts({ sent: { lineItems } }: { sent: FulfilledOrder }) {
+  return (
+    <Stack gap="sm" component="section" aria-label={sentTexts.products}>
+      <Title order={3}>{sentTexts.products}</Title>
+      <ul className={classes.products}>
+        {lineItems.map(({ title, image, quantity }, i) => (
+          // The same product may stand on two lines: their place is what tells them apart.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={i} className={classes.product}>
+            <ProductPicture url={image?.url ?? null} />
+            <Text miw={0}>{title}</Text>
+            <Text c="dimmed" className="nowrap tabular">
+              {sentTexts.pieces(quantity)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  )
+}
