@@ -27,7 +27,16 @@ import { seedDemoOrders } from './features/sandbox/seed-demo-orders.ts'
 import { seedDemoStore } from './features/sandbox/seed-demo-store.ts'
 import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { activateStoreOrder } from './features/store-orders/activate-store-order.ts'
+import { copyStore } from './features/store-orders/copy-store.ts'
+import { markPaid } from './features/store-orders/mark-paid.ts'
+import { askAllCopies, reconcileStores } from './features/store-orders/reconcile-stores.ts'
 import { storeOrderRoutes } from './features/store-orders/routes.ts'
+import { shipmentChanged } from './features/store-orders/shipment-changed.ts'
+import { claimsOnShipmentsAreLost } from './features/store-orders/shipments.ts'
+import { storeEvent } from './features/store-orders/store-event.ts'
+import { tellStore } from './features/store-orders/tell-store.ts'
+import { watchOverMany } from './features/store-orders/watch-over-many.ts'
 import { forgetOldEvents } from './features/stores/events.ts'
 import { openGrants } from './features/stores/grants.ts'
 import { storeRoutes } from './features/stores/routes.ts'
@@ -93,9 +102,14 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
         await app.db.inTransaction((tx) => addJob(tx, syncLockers, {}, { key: 'first-sync-lockers' }))
     },
     async takeOver({ alone }) {
-      if (alone) await claimsAreLost(app)
+      if (!alone) return
+      await claimsAreLost(app)
+      await claimsOnShipmentsAreLost(app.db)
     },
-    recover: () => recoverAll(app),
+    async recover() {
+      await recoverAll(app)
+      await askAllCopies(app)
+    },
     async stop() {
       await partnerCalls.stop()
       await grants.stop()
@@ -137,6 +151,14 @@ export const tasks: readonly Task[] = [
   sendMailedToken,
   seedDemoOrders,
   seedDemoStore,
+  shipmentChanged,
+  tellStore,
+  markPaid,
+  activateStoreOrder,
+  watchOverMany,
+  storeEvent,
+  copyStore,
+  reconcileStores,
   subscribeStore,
   subscribeAgain,
   checkAccess,

@@ -11,6 +11,12 @@ export async function userByEmail(app: Pick<App, 'db'>, email: string): Promise<
   return rows[0]
 }
 
+/** Where letters to a client go; null: there is no such account. */
+export async function contactOfUser(app: Pick<App, 'db'>, id: string): Promise<{ name: string; email: string } | null> {
+  const { rows } = await app.db.$client.query<{ name: string; email: string }>('select name, email from "user" where id = $1', [id])
+  return rows[0] ?? null
+}
+
 const CLIENTS_MAX = 50
 
 /** Clients whose name or e-mail contains the text, for administrators. */

@@ -13,7 +13,7 @@ import { addDays, addMonths, dayIn, startOfDay } from '../../platform/clock.ts'
 import { type Statements, selectList } from '../../platform/database.ts'
 import { type StoreKey, storeOf } from '../stores/stores.ts'
 import { readOrderNow } from './copy-orders.ts'
-import { type CopiedOrder, listedOf } from './listed-order.ts'
+import { type CopiedRow, listedOf } from './listed-order.ts'
 import { storeOrders } from './tables.ts'
 
 /** `name`: of the shop. Throws `not-found`. */
@@ -28,7 +28,7 @@ export async function listStoreOrders(app: App, clientId: string, name: string, 
 export async function listedOrder(app: App, clientId: string, name: string, orderId: string): Promise<StoreOrderListed> {
   const store = await storeOf(app.db, { clientId, name })
   await readOrderNow(app, store, orderId)
-  const { rows } = await app.db.$client.query<CopiedOrder>({
+  const { rows } = await app.db.$client.query<CopiedRow>({
     name: 'store-order-listed',
     text: `select ${columns} from store_orders o where client_id = $1 and shop = $2 and id = $3`,
     values: [store.clientId, store.shop, orderId],
@@ -37,7 +37,7 @@ export async function listedOrder(app: App, clientId: string, name: string, orde
   return listedOf(app, store, rows[0])
 }
 
-type Page = { orders: CopiedOrder[]; pageInfo: StoreOrderPage['pageInfo'] }
+type Page = { orders: CopiedRow[]; pageInfo: StoreOrderPage['pageInfo'] }
 
 const columns = selectList(storeOrders, 'o')
 const inTab: Record<StoreTab, string> = {
@@ -52,7 +52,7 @@ async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
   const [direction, beyond] = wish.reversed ? ['asc', '>'] : ['desc', '<']
   const where = `client_id = $1 and shop = $2 and ${inTab[wish.type]}`
   const [{ rows }, count] = await Promise.all([
-    app.db.$client.query<CopiedOrder>({
+    app.db.$client.query<CopiedRow>({
       name: `store-orders-awaiting-${direction}-${after ? 'on' : 'first'}`,
       text: `select ${columns} from store_orders o where ${where} ${after ? `and (created_at, id) ${beyond} ($4, $5)` : ''}
               order by created_at ${direction}, id ${direction} limit $3`,
@@ -72,7 +72,7 @@ async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
   const tab = inTab[wish.type]
   const where = `client_id = $1 and shop = $2 and ${tab} and created_at >= $3 and created_at < $4`
   const [{ rows: orders }, count] = await Promise.all([
-    app.db.$client.query<CopiedOrder>({
+    app.db.$client.query<CopiedRow>({
       name: `store-orders-${tab}-${direction}`,
       text: `select ${columns} from store_orders o where ${where} order by created_at ${direction}, id ${direction} limit $5 offset $6`,
       values: [clientId, shop, from, until, size, (wish.page - 1) * size],
@@ -100,8 +100,7 @@ function intervalOf(interval: StoreOrdersWish['interval'], now: Date): [Date, Da
 
 const Cursor = z.tuple([z.iso.datetime(), z.string()])
 
-const cursorOf = ({ createdAt, id }: CopiedOrder): string =>
-  Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url')
+const cursorOf = ({ createdAt, id }: CopiedRow): string => Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url')
 
 function readCursor(text: string): [Date, string] {
   try {

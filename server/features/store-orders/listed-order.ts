@@ -8,7 +8,7 @@ import { cashOnDelivery } from './cash-of.ts'
 import { recipientOf } from './recipient-of.ts'
 import type { storeOrders } from './tables.ts'
 
-export type CopiedOrder = typeof storeOrders.$inferSelect
+export type CopiedRow = typeof storeOrders.$inferSelect
 
 /** The store itself holds these back. */
 const held: readonly StoreFulfilment[] = ['on-hold', 'scheduled']
@@ -17,7 +17,7 @@ const held: readonly StoreFulfilment[] = ['on-hold', 'scheduled']
  * Flags are worked out where they are shown: settings, lists of addresses and of places change without the store's orders, and a
  * page of rows costs a few milliseconds.
  */
-export function listedOf(app: Pick<App, 'geography'>, store: Pick<StoreRow, 'settings'>, order: CopiedOrder): StoreOrderListed {
+export function listedOf(app: Pick<App, 'geography'>, store: Pick<StoreRow, 'settings'>, order: CopiedRow): StoreOrderListed {
   const errors = order.isAwaiting ? errorsOf(app, order) : []
   const has = (...types: ShippingError['type'][]) => errors.some(({ type }) => types.includes(type))
   const outstanding = { amountBani: bani(order.outstandingBani), currency: order.currency }
@@ -44,7 +44,7 @@ export function listedOf(app: Pick<App, 'geography'>, store: Pick<StoreRow, 'set
 }
 
 /** Of a buyer who was forgotten nothing is known any more. */
-const errorsOf = (app: Pick<App, 'geography'>, { summary, customerName }: CopiedOrder): ShippingError[] =>
+const errorsOf = (app: Pick<App, 'geography'>, { summary, customerName }: CopiedRow): ShippingError[] =>
   recipientOf(app, { customerName, ...(summary ?? forgotten) }).errors
 
 const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, attributes: [] }

@@ -57,6 +57,10 @@ export async function storeOfShop(db: Database | Tx, shop: string): Promise<Stor
   return row ?? null
 }
 
+/** Everybody who has or had it connected: the law's requests concern their copies. */
+export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<StoreRow[]> =>
+  db.select().from(stores).where(eq(stores.shop, shop))
+
 export const connectedStore = (app: Pick<App, 'stores'>, store: Pick<StoreRow, 'shop'>): ConnectedStore => portOf(app).connected(store.shop)
 
 /** Refusals that say more to a person than "it does not answer", in our words: the store's own may be in any language. */
