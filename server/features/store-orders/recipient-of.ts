@@ -82,7 +82,7 @@ function whyNowhere(address: StoreAddress | null): ShippingError[] | null {
 }
 
 /** What the places say against each other, and what an order could not be written with. */
-function partyErrors(app: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
+export function partyErrors(app: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
   const errors: ShippingError[] = app.geography.validate(party.address, party.contact.phone)
   const told = new Set(errors.map(({ type }) => type))
   for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {

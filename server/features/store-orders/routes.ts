@@ -1,9 +1,45 @@
 import { storeOrderCalls } from '../../../contract/store-orders.ts'
 import { type Route, serve } from '../../platform/http.ts'
+import { activateMany, runningMany, watchMany } from './activate-many.ts'
+import { activatePart } from './activate-part.ts'
 import { idInPath } from './id-in-path.ts'
 import { listedOrder, listStoreOrders } from './list-orders.ts'
+import { movePart, whereToMove } from './move-part.ts'
+import { storeOrderPage } from './order-page.ts'
+import { saveForLater } from './save-for-later.ts'
+import { storeOffers } from './store-offers.ts'
 
 export const storeOrderRoutes: Route[] = [
   serve(storeOrderCalls.list, (app, { client, params, body }) => listStoreOrders(app, client.id, params.clientId, body)),
   serve(storeOrderCalls.listed, (app, { client, params }) => listedOrder(app, client.id, params.clientId, idInPath(params.orderId))),
+  serve(storeOrderCalls.get, (app, { client, params }) =>
+    storeOrderPage(app, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),
+  ),
+  serve(storeOrderCalls.offers, (app, { client, params, body }) =>
+    storeOffers(app, { clientId: client.id, name: params.clientId, wish: body }),
+  ),
+  serve(storeOrderCalls.activate, (app, { client, params, body, idempotencyKey }) =>
+    activatePart(app, { clientId: client.id, name: params.clientId, body, key: idempotencyKey }),
+  ),
+  serve(storeOrderCalls.save, (app, { client, params, body }) =>
+    saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
+  ),
+  serve(storeOrderCalls.moveTargets, (app, { client, params }) =>
+    whereToMove(app, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),
+  ),
+  serve(storeOrderCalls.move, (app, { client, params }) =>
+    movePart(app, {
+      clientId: client.id,
+      shop: params.shop,
+      partId: idInPath(params.fulfillmentOrderId),
+      locationId: idInPath(params.locationId),
+    }),
+  ),
+  serve(storeOrderCalls.activateMany, (app, { client, params, body, idempotencyKey }) =>
+    activateMany(app, { clientId: client.id, name: params.clientId, ids: body.list.map(({ id }) => id), key: idempotencyKey }),
+  ),
+  serve(storeOrderCalls.runningMany, (app, { client, params }) => runningMany(app, { clientId: client.id, name: params.clientId })),
+  serve(storeOrderCalls.watchMany, (app, { client, params }) =>
+    watchMany(app, { clientId: client.id, name: params.clientId, id: params.id }),
+  ),
 ]

@@ -1,0 +1,137 @@
+/** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
+import type { z } from 'zod'
+import type { PackingPlan } from '../../../contract/packing/order-packing.ts'
+import { type FieldError, Problem } from '../../../contract/problems.ts'
+import { type Package, Party } from '../../../contract/shipments.ts'
+import type { AwaitingOrder, StoreShipmentSaved, StoreShipmentWish } from '../../../contract/store-orders.ts'
+import type { App } from '../../platform/app.ts'
+import { askOffers } from '../offers/ask-offers.ts'
+import type { StoreRow } from '../stores/stores.ts'
+import { type Described, describeAwaiting } from './awaiting-parts.ts'
+import { beginPart } from './begin-part.ts'
+import { chooseOffer } from './choose-offer.ts'
+import { mappedCourier } from './mapped-courier.ts'
+import { orderNotSendable } from './not-sendable.ts'
+import { lockerChoiceOf } from './recipient-shown.ts'
+import { isLiving } from './still-to-send.ts'
+import { readStoreOrder, type StoreReading } from './store-reading.ts'
+import { wishedShipment } from './wished-shipment.ts'
+
+/** `orderIds`: ours, begun now or before. `reasons`: why a part was not. */
+export type Begun = { orderIds: string[]; reasons: string[] }
+
+type Wish = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
+
+/**
+ * Begins what awaits and waits for no courier. Repeated it begins nothing twice: what was begun `since` is counted in. Throws what
+ * concerns the whole order, and, unless it is the last try, what may be over in a moment.
+ */
+export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: Wish): Promise<Begun> {
+  const reading = await readStoreOrder(app, store, storeOrderId)
+  const against = orderNotSendable(reading.order)
+  if (against) throw new Problem('store-order-not-sendable', { message: against })
+  const living = reading.shipments.filter(isLiving)
+  const before = living.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
+  const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
+  const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })
+  const cards = described.cards.filter((card) => !before.some(({ partId }) => partId === card.fulfillmentOrderId))
+  // The first part that is begun collects for all.
+  let cash = described.cards.map(({ extraOptions }) => extraOptions.repayment).find((repayment) => repayment !== null) ?? null
+  for (const card of cards) {
+    const collecting = { ...card, extraOptions: { ...card.extraOptions, repayment: cash } }
+    try {
+      begun.orderIds.push(await activateCard(app, store, { reading, described, card: collecting }))
+      cash = null
+    } catch (error) {
+      if (!(error instanceof Problem) || (mayPass(error) && !isLastTry)) throw error
+      begun.reasons.push(inWords(error))
+    }
+  }
+  if (begun.orderIds.length > 0 || begun.reasons.length > 0) return begun
+  // Nothing awaits: it was activated before.
+  return living.length > 0 ? { orderIds: living.map(({ orderId }) => orderId), reasons: [] } : nothingLeft(reading)
+}
+
+export const mayPass = ({ code }: Problem): boolean => code === 'store-failed' || code === 'courier-failed'
+
+/** One sentence for each thing that is wrong. */
+export const inWords = ({ message, errors }: Problem): string =>
+  errors.length > 0 ? [...new Set(errors.map((error) => error.message))].join(' ') : message
+
+function nothingLeft({ order }: StoreReading): never {
+  const message = order.shipped.length > 0 ? 'Comanda a fost deja expediata.' : 'Comanda nu are produse de expediat.'
+  throw new Problem('store-order-not-sendable', { message })
+}
+
+type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
+
+/** Answers our order. */
+async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<string> {
+  const { clientId } = store
+  refuseUnready(described, card)
+  const wish = wishOf(store, described, card, reading.order.id)
+  const { shipment, lines } = await wishedShipment(app, clientId, wish)
+  const offers = await askOffers(app, clientId, shipment)
+  const offer = chooseOffer(offers, { locker: shipment.locker, mapped: mappedCourier(store.settings, reading.order.shippingLine) })
+  const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
+  if (!part) throw new Problem('store-order-changed')
+  const draft: StoreShipmentSaved = { ...wish, activationId: offer.id }
+  const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
+  return (await beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft, repeated })).orderId
+}
+
+/** What a person would be shown and has not looked at. */
+function refuseUnready({ shippingTo, isRecipientSaved }: Described, card: AwaitingOrder): void {
+  if (card.notSendable) throw new Problem('store-order-not-sendable', { message: card.notSendable })
+  if (card.changes.length > 0)
+    throw new Problem('store-order-changed', { message: `Comanda s-a modificat dupa ce a fost salvata: ${card.changes.join(' ')}` })
+  // Streets and numbers of a saved address are as the person wants them.
+  const advice = ['STREET_ERROR', 'NUMBER_ERROR']
+  const wrong = shippingTo.errors.filter(({ type }) => !isRecipientSaved || !advice.includes(type))
+  if (wrong.length > 0) throw invalid(wrong.map(({ type, message }) => ({ path: 'recipient', code: type, message })))
+  const { internalAddress, errors, shopifyAddress } = card.fromLocation
+  if (!internalAddress) {
+    const message = `Adresa depozitului ${shopifyAddress.name} nu a putut fi citita: alegeti una din agenda.`
+    throw invalid([{ path: 'sender', code: 'sender-missing', message }])
+  }
+  if (internalAddress.addressId === null && errors.length > 0)
+    throw invalid(errors.map(({ type, message }) => ({ path: 'sender', code: type, message: `${shopifyAddress.name}: ${message}` })))
+}
+
+const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
+
+function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
+  const from = card.fromLocation.internalAddress
+  const point = shippingTo.shippingPoint?.internalId ?? null
+  return {
+    shopifyOrderId: storeOrderId,
+    shopifyFulfillmentOrderId: card.fulfillmentOrderId,
+    version,
+    sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from) },
+    recipient: partyOf(shippingTo.internalAddress),
+    packages: withDefaults(card.packing, settings.defaultPackage),
+    extraOptions: card.extraOptions,
+    mutations: [],
+    shippingPointId: lockerChoiceOf(point) ? point : null,
+  }
+}
+
+function partyOf(draft: unknown): Party {
+  const read = Party.safeParse(draft)
+  if (read.success) return read.data
+  throw invalid(read.error.issues.map(({ path, code, message }: z.core.$ZodIssue) => ({ path: path.join('.'), code, message })))
+}
+
+/** A package of which nothing is known takes the merchant's usual measures. */
+function withDefaults(plan: PackingPlan, usual: Package | null): PackingPlan {
+  const packages = plan.packages.map((one) => ({
+    ...one,
+    weightKg: one.weightKg ?? usual?.weightKg ?? null,
+    lengthCm: one.lengthCm ?? usual?.lengthCm ?? null,
+    widthCm: one.widthCm ?? usual?.widthCm ?? null,
+    heightCm: one.heightCm ?? usual?.heightCm ?? null,
+  }))
+  const isMeasured = packages.every(({ weightKg, lengthCm, widthCm, heightCm }) => ![weightKg, lengthCm, widthCm, heightCm].includes(null))
+  if (!isMeasured) throw invalid([{ path: 'packages', code: 'not-measured', message: 'Completati greutatea si dimensiunile coletului.' }])
+  return { ...plan, packages }
+}

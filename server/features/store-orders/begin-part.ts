@@ -1,0 +1,144 @@
+/**
+ * Begins the activation of a part: the bond with an order of ours is written in the transaction that reserves its price. Two
+ * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
+ */
+import type { PackedLine } from '../../../contract/packing/order-packing.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { Shipment } from '../../../contract/shipments.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { AwaitingPart } from '../../partners/stores/port.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Once } from '../../platform/idempotency.ts'
+import { withAskedLocker } from '../offers/asked-locker.ts'
+import { beginActivation, type Chosen } from '../orders/activate-order.ts'
+import type { AttemptRef } from '../orders/attempt.ts'
+import { lockOrder } from '../orders/queries.ts'
+import { insertDraft, rewriteDraft } from '../orders/write-order.ts'
+import type { StoreRow } from '../stores/stores.ts'
+import { tooMuchCash } from './cash-left.ts'
+import { chosenPoint } from './chosen-point.ts'
+import { keepDraft } from './drafts.ts'
+import { keepPacking } from './part-packing.ts'
+import { placeInTabs } from './place-in-tabs.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf } from './shipments.ts'
+import { isLiving } from './still-to-send.ts'
+import { type StoreReading, versionNow } from './store-reading.ts'
+import { storeShipments } from './tables.ts'
+
+export type PartWish = {
+  store: StoreRow
+  reading: StoreReading
+  part: AwaitingPart
+  shipment: Shipment
+  /** What of the part travels. */
+  lines: PackedLine[]
+  offerId: string
+  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
+  draft: StoreShipmentSaved
+  repeated: Once
+}
+
+/** As long as an order's reference may be. */
+const REFERENCE_MAX = 60
+
+/** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
+export async function beginPart(app: App, wish: PartWish): Promise<AttemptRef> {
+  const { store, reading, offerId } = wish
+  const shipment = await withAskedLocker(app.db, {
+    clientId: store.clientId,
+    offerId,
+    shipment: wish.shipment,
+    points: [chosenPoint(reading.order).choice, null],
+  })
+  return beginActivation(app, wish.repeated, (tx) => bind(app, tx, { ...wish, shipment }))
+}
+
+async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
+  const { store, reading, part, offerId } = wish
+  await lockStoreOrder(tx, store, reading.order.id)
+  const shipments = await shipmentsOf(tx, store, reading.order.id)
+  const ofPart = shipments.filter(({ partId }) => partId === part.id)
+  const same = ofPart.find((one) => one.offerId === offerId && isLiving(one))
+  if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
+  refuseOvertaken(wish, ofPart)
+  const cashBani = wish.shipment.extraOptions.repayment?.amount ?? 0
+  const tooMuch = tooMuchCash(reading.order, shipments, cashBani)
+  if (tooMuch)
+    throw new Problem('invalid-fields', { errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: tooMuch }] })
+  const chosen = await orderFor(app, tx, wish, ofPart)
+  await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
+  const now = app.clock.now()
+  await keepDraft(tx, store, wish.draft, now)
+  if (wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
+  await placeInTabs(tx, store, reading.order.id)
+  return chosen
+}
+
+/** What the store was asked is only true as long as nobody has begun, ended or told anything of the part since. */
+function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[]): void {
+  if (now.some(({ orderState }) => orderState === 'activating'))
+    throw new Problem('store-order-changed', { message: 'Comanda este deja in curs de activare.' })
+  const stamp = (rows: readonly ShipmentRow[]) =>
+    rows.map(({ number, told, orderState, offerId }) => [number, told, isLiving({ told, orderState }), offerId])
+  const before = reading.shipments.filter(({ partId }) => partId === part.id)
+  if (JSON.stringify(stamp(before)) !== JSON.stringify(stamp(now))) throw new Problem('store-order-changed')
+}
+
+/** A refused order is tried again as itself: should its first AWB turn up after all, it is found under the same reference. */
+const refusedOf = (ofPart: readonly ShipmentRow[]) => ofPart.find(({ orderState, told }) => orderState === 'draft' && told === 'not-yet')
+
+async function orderFor(
+  app: App,
+  tx: Tx,
+  { store, reading, shipment, offerId }: PartWish,
+  ofPart: readonly ShipmentRow[],
+): Promise<Chosen> {
+  const { clientId } = store
+  const draft = { shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) }
+  const refused = refusedOf(ofPart)
+  if (refused) await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)
+  const orderId = refused?.orderId ?? (await insertDraft(app, tx, clientId, { ...draft, origin: 'store' })).id
+  return { order: await lockOrder(tx, clientId, orderId), offerId }
+}
+
+type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: number }
+
+async function writeShipment(
+  app: App,
+  tx: Tx,
+  { store, reading, part, lines }: PartWish,
+  { chosen, ofPart, cashBani }: Written,
+): Promise<void> {
+  const { clientId, shop } = store
+  const number = refusedOf(ofPart)?.number ?? 1 + Math.max(0, ...ofPart.map((one) => one.number))
+  const row: typeof storeShipments.$inferInsert = {
+    clientId,
+    shop,
+    storeOrderId: reading.order.id,
+    partId: part.id,
+    number,
+    orderId: chosen.order.id,
+    locationId: part.location.id,
+    lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
+    offerId: chosen.offerId,
+    version: versionNow(reading),
+    cashBani,
+    products: lines.map(({ productId, quantity }) => {
+      const line = part.lines.find(({ id }) => id === productId)
+      return { name: line?.name ?? '', imageUrl: line?.imageUrl ?? null, quantity }
+    }),
+    orderState: 'activating',
+    refusal: null,
+    notice: null,
+    createdAt: app.clock.now(),
+  }
+  const { clientId: _1, shop: _2, partId: _3, number: _4, ...again } = row
+  await tx
+    .insert(storeShipments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [storeShipments.clientId, storeShipments.shop, storeShipments.partId, storeShipments.number],
+      set: again,
+    })
+}

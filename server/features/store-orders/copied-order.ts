@@ -1,0 +1,27 @@
+/** An order as our copy has it: enough for what need not ask the store. */
+import { and, eq, inArray } from 'drizzle-orm'
+import { bani } from '../../../contract/money.ts'
+import type { Queries } from '../../platform/database.ts'
+import type { StoreKey } from '../stores/stores.ts'
+import { storeOrders } from './tables.ts'
+
+type Row = typeof storeOrders.$inferSelect
+export type CopiedOrder = Row & { outstanding: { amountBani: ReturnType<typeof bani>; currency: string } }
+
+/** null: the shop has no such order, or it was never seen. */
+export async function copiedOrder(db: Queries, { clientId, shop }: StoreKey, id: string): Promise<CopiedOrder | null> {
+  const [row] = await db
+    .select()
+    .from(storeOrders)
+    .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), eq(storeOrders.id, id)))
+  return row ? { ...row, outstanding: { amountBani: bani(row.outstandingBani), currency: row.currency } } : null
+}
+
+/** Names of those that the shop has. */
+export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: storeOrders.id, name: storeOrders.name })
+    .from(storeOrders)
+    .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), inArray(storeOrders.id, [...ids])))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,49 @@
+/** Parts as somebody left them: saved for later, or last tried to be activated. */
+import { and, desc, eq } from 'drizzle-orm'
+import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
+import type { StoreKey } from '../stores/stores.ts'
+import type { PartToSend } from './still-to-send.ts'
+import { storeDrafts } from './tables.ts'
+
+export type Drafts = { partId: string; draft: StoreShipmentSaved }[]
+
+/** The newest first. */
+export const draftsOf = (db: Queries, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> =>
+  db
+    .select({ partId: storeDrafts.partId, draft: storeDrafts.draft })
+    .from(storeDrafts)
+    .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, orderId)))
+    .orderBy(desc(storeDrafts.savedAt))
+
+export async function keepDraft(tx: Tx, { clientId, shop }: StoreKey, draft: StoreShipmentSaved, now: Date): Promise<void> {
+  await tx
+    .insert(storeDrafts)
+    .values({ clientId, shop, orderId: draft.shopifyOrderId, partId: draft.shopifyFulfillmentOrderId, draft, savedAt: now })
+    .onConflictDoUpdate({
+      target: [storeDrafts.clientId, storeDrafts.shop, storeDrafts.orderId, storeDrafts.partId],
+      set: { draft, savedAt: now },
+    })
+}
+
+export async function dropDraft(
+  tx: Tx,
+  { clientId, shop }: StoreKey,
+  { orderId, partId }: { orderId: string; partId: string },
+): Promise<void> {
+  await tx
+    .delete(storeDrafts)
+    .where(
+      and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, orderId), eq(storeDrafts.partId, partId)),
+    )
+}
+
+/** A part that was moved has a new id: its draft is then the newest one left over that packs a product of it. */
+export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingIds: readonly string[]): StoreShipmentSaved | null {
+  const own = drafts.find(({ partId }) => partId === part.id)
+  if (own) return own.draft
+  const variants = new Set(lines.flatMap(({ variantId }) => variantId ?? []))
+  const packs = ({ packages }: StoreShipmentSaved) =>
+    packages.packages.some((one) => one.lines.some(({ variantId }) => variantId !== null && variants.has(variantId)))
+  return drafts.find(({ partId, draft }) => !awaitingIds.includes(partId) && packs(draft))?.draft ?? null
+}

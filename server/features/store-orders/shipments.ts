@@ -1,0 +1,69 @@
+/** Shipments of store orders: the bond between parts there and orders here. */
+import { and, asc, eq } from 'drizzle-orm'
+import type { Queries, Statements, Tx } from '../../platform/database.ts'
+import type { StoreKey } from '../stores/stores.ts'
+import { storeShipments } from './tables.ts'
+
+export type ShipmentRow = typeof storeShipments.$inferSelect
+export type OrderRef = { clientId: string; orderId: string }
+
+export const isOf = ({ clientId, orderId }: OrderRef) => and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId))
+
+/**
+ * Taken by everything that begins or changes a shipment of a store's order, until its transaction ends: two windows and
+ * repeated jobs meet here. First in the transaction, before any row is locked.
+ */
+export async function lockStoreOrder(tx: Tx, { clientId, shop }: StoreKey, storeOrderId: string): Promise<void> {
+  await tx.$client.query({
+    name: 'store-order-locked',
+    text: 'select pg_advisory_xact_lock(hashtext($1), hashtext($2))',
+    values: [`${clientId}/${shop}`, storeOrderId],
+  })
+}
+
+/** Oldest first. */
+export const shipmentsOf = (db: Queries, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> =>
+  db
+    .select()
+    .from(storeShipments)
+    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.shop, shop), eq(storeShipments.storeOrderId, storeOrderId)))
+    .orderBy(asc(storeShipments.createdAt), asc(storeShipments.partId), asc(storeShipments.number))
+
+/** null: the order came from no store. */
+export async function shipmentOf(db: Queries, ref: OrderRef): Promise<ShipmentRow | null> {
+  const [row] = await db.select().from(storeShipments).where(isOf(ref))
+  return row ?? null
+}
+
+export async function noteOnShipment(tx: Tx, ref: OrderRef, patch: Partial<ShipmentRow>): Promise<void> {
+  await tx.update(storeShipments).set(patch).where(isOf(ref))
+}
+
+type Claim = { isOurs: true } | { isOurs: false; until: Date | null }
+
+/** The store is told by one process at a time, however often a job runs. `until`: when another one's claim ends. */
+export async function claimTelling(db: Statements, ref: OrderRef, { now, forMs }: { now: Date; forMs: number }): Promise<Claim> {
+  const { rows } = await db.$client.query<{ isOurs: boolean; until: Date | null }>({
+    name: 'shipment-claimed',
+    text: `with claimed as (
+             update store_shipments set claimed_until = $3
+              where client_id = $1 and order_id = $2 and (claimed_until is null or claimed_until <= $4) returning order_id)
+           select exists (select from claimed) as "isOurs", claimed_until as until from store_shipments where client_id = $1 and order_id = $2`,
+    values: [ref.clientId, ref.orderId, new Date(now.getTime() + forMs), now],
+  })
+  const [row] = rows
+  return row?.isOurs ? { isOurs: true } : { isOurs: false, until: row?.until ?? null }
+}
+
+export async function releaseTelling(db: Statements, { clientId, orderId }: OrderRef): Promise<void> {
+  await db.$client.query({
+    name: 'shipment-released',
+    text: 'update store_shipments set claimed_until = null where client_id = $1 and order_id = $2',
+    values: [clientId, orderId],
+  })
+}
+
+/** After a start alone on the database: whoever had claimed is gone. */
+export async function claimsOnShipmentsAreLost(db: Statements): Promise<void> {
+  await db.$client.query({ text: 'update store_shipments set claimed_until = null where claimed_until is not null' })
+}

@@ -1,0 +1,83 @@
+/** Offers for a part as it is packed now: those of all couriers, in the shape and order of the page. */
+import { couriers, isFull } from '../../../contract/couriers.ts'
+import type { LockerOffered, Offer } from '../../../contract/offers.ts'
+import { Problem } from '../../../contract/problems.ts'
+import { type StoreOffer, type StoreOfferList, type StoreShipmentWish, shippingPointId } from '../../../contract/store-orders.ts'
+import type { App } from '../../platform/app.ts'
+import { askOffers } from '../offers/ask-offers.ts'
+import { type StoreRow, storeOf } from '../stores/stores.ts'
+import { chosenPoint } from './chosen-point.ts'
+import { type CopiedOrder, copiedOrder } from './copied-order.ts'
+import { mappedCourier } from './mapped-courier.ts'
+import { differencesFromCopy } from './order-version.ts'
+import { wishedShipment } from './wished-shipment.ts'
+
+type Wish = { clientId: string; name: string; wish: StoreShipmentWish }
+
+/** Asks our copy and not the store, which an activation does. Throws what `askOffers` throws, `not-found` and `store-order-…`. */
+export async function storeOffers(app: App, { clientId, name, wish }: Wish): Promise<StoreOfferList> {
+  const store = await storeOf(app.db, { clientId, name })
+  const [order, { shipment }] = await Promise.all([copiedOrder(app.db, store, wish.shopifyOrderId), wishedShipment(app, clientId, wish)])
+  if (!order) throw new Problem('not-found')
+  refuseChanged(order, wish)
+  const { offers, warnings, lockerAlternatives } = await askOffers(app, clientId, shipment)
+  return { list: inOrder(offers, store, order).map(storeOffer), warnings, lockerAlternatives }
+}
+
+function refuseChanged(order: CopiedOrder, wish: StoreShipmentWish): void {
+  if (order.cancelledAt) throw new Problem('store-order-not-sendable', { message: 'Comanda a fost anulata in magazin.' })
+  // Forgotten at the buyer's wish: there is nothing left to compare.
+  if (!order.summary) return
+  const copy = { ...order, ...order.summary }
+  if (differencesFromCopy(wish.version, copy).length > 0) throw new Problem('store-order-changed')
+  const { isWanted, choice } = chosenPoint(copy)
+  if (!isWanted || choice || wish.shippingPointId) return
+  const message = 'Cumparatorul a cerut livrare la un punct de ridicare si nu a ales punctul. Alegeti-l dumneavoastra.'
+  throw new Problem('invalid-fields', { errors: [{ path: 'shippingPointId', code: 'SHIPPING_POINT_MISSING_ERROR', message }] })
+}
+
+/** Points first, then the courier that the merchant takes for this shipping method; otherwise as they came, cheapest first. */
+function inOrder(offers: readonly Offer[], { settings }: StoreRow, { summary }: CopiedOrder): Offer[] {
+  const mapped = mappedCourier(settings, summary?.shippingLine ?? null)
+  const rank = ({ delivery, courier }: Offer) => (delivery === 'locker' ? 0 : courier === mapped ? 1 : 2)
+  return offers.toSorted((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || rank(a) - rank(b))
+}
+
+const storeOffer = (offer: Offer): StoreOffer => ({
+  type: offer.delivery === 'locker' ? 'domesticToPoint' : 'domestic',
+  service: {
+    id: offer.serviceCode,
+    activationId: offer.id,
+    price: offer.price,
+    priceRaw: offer.priceRaw,
+    priceNoVat: offer.priceNoVat,
+    priceRawNoVat: offer.priceRawNoVat,
+    discountPerc: offer.discountPercent,
+    serviceDiscountPercent: offer.discountPercent,
+    description: [`Ridicare: ${roDay(offer.pickupOn)}`, ...(offer.deliveryOn ? [`Livrare: ${roDay(offer.deliveryOn)}`] : [])].join('#'),
+    lastPickupHour: offer.lastPickupHour,
+    lastOrderHour: offer.lastOrderHour,
+    errors: Object.fromEntries(offer.errors.map(({ code, message }) => [code, message])),
+    courierName: offer.courierName,
+    name: offer.serviceName,
+    forwarderGroupId: couriers[offer.courier].groupId,
+    isSpecialPrice: offer.isSpecialPrice,
+  },
+  extra: { shippingPoint: offer.locker && pointOf(offer.locker) },
+  offer,
+})
+
+const roDay = (day: string) => day.split('-').reverse().join('.')
+
+/** The specification's own forms: a list as text, a flag as the string 1. */
+const pointOf = (locker: LockerOffered): StoreOffer['extra']['shippingPoint'] => ({
+  id: shippingPointId(locker),
+  meta: {
+    name: locker.name,
+    fullAddress: locker.address,
+    availableSizes: JSON.stringify(isFull(locker) ? [] : (locker.availableSizes ?? null)),
+    repaymentAvailable: locker.repaymentAvailable === false ? '0' : '1',
+  },
+  extendedData: { approximateDistance: locker.approximateDistanceKm },
+  schedule: locker.schedule,
+})
