@@ -8,9 +8,12 @@ import { type ProblemCode, problems } from '../contract/problems.ts'
 import { PARCEL, type Packing } from '../contract/shipments.ts'
 import { syncLockersOf } from './features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from './features/orders/test-orders.ts'
+import { agreeAsMerchant } from './features/sandbox/agree-as-merchant.ts'
+import { SMALL_SHOP } from './features/stores/test-shops.ts'
 import { listen } from './platform/server.ts'
 import { testClock } from './platform/test-app.ts'
 import { PASSWORD, testServer } from './test-server.ts'
+import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, simulator } = await testServer()
 const { app } = parts
@@ -81,6 +84,32 @@ const guess = () => post('/auth/login', { email: 'nimeni@exemplu.ro', password: 
 const heavy: Packing = { type: PARCEL, content: 'Plumb', packages: [{ weightKg: 900, lengthCm: 30, widthCm: 20, heightCm: 8 }] }
 const cash = { amount: 10_000.01, iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
 
+const shops = shopsOf(app)
+const inStores = (path: string) => `/user/integration/shopify/${path}`
+const breakShopify = (match: string) =>
+  fetch(`${simulator}/shopify/_sim/faults`, { method: 'POST', body: JSON.stringify({ match, kind: 'error', count: 1 }) })
+
+/** The second shop, to the merchant's page and back. */
+async function connecting(answer: 'approve' | 'deny', meanwhile: () => Promise<unknown> = async () => undefined): Promise<Answer> {
+  const begun = await post(inStores('connect'), { shop: SMALL_SHOP })
+  const query = await agreeAsMerchant(JSON.parse(begun.body).redirectUrl, answer)
+  await meanwhile()
+  return post(inStores('connect/finish'), { query })
+}
+
+/** Sends an order of the first shop that somebody changed in the store meanwhile. */
+async function sending(changed: object): Promise<Answer> {
+  const { name, orderId, payload } = await shops.activationOf(client)
+  await advance('shopify', { order: orderId, ...changed })
+  return post(inStores(`order/${name}`), payload)
+}
+
+async function removedFromTheStore(): Promise<Answer> {
+  const { name, orderId } = await shops.orderOf(client)
+  await advance('shopify', { uninstall: true })
+  return call(inStores(`order/${name}/${encodeURIComponent(orderId)}`), { token: client.token })
+}
+
 /** Every problem that the contract declares, met on the way on which a caller meets it. */
 const met: Record<ProblemCode, () => Promise<Answer>> = {
   'malformed-request': () => post('/orders', '{"shipment":'),
@@ -130,6 +159,23 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'saturday-not-offered': () =>
     onAThursday(() => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, saturdayDelivery: true } })),
   'repayment-too-large': () => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, repayment: cash } }),
+  'store-taken': async () => {
+    await shops.shopOf(client)
+    const other = await user('alt-magazin')
+    return call(inStores('connect'), { method: 'POST', token: other.token, payload: { shop: 'magazin-demo' } })
+  },
+  'store-return-forged': () => post(inStores('connect/finish'), { query: 'state=ghicit' }),
+  'store-denied': () => connecting('deny'),
+  'store-failed': () => connecting('approve', () => breakShopify('access_token')),
+  'store-order-changed': () => sending({ note: 'Va rog sunati.' }),
+  'store-order-not-sendable': () => sending({ cancel: true }),
+  'store-refused': async () => {
+    const { name, partId } = await shops.orderOf(client)
+    const nowhere = encodeURIComponent('gid://shopify/Location/1')
+    const path = `${name}.myshopify.com/fulfillment-order/${encodeURIComponent(partId)}/move/${nowhere}`
+    return call(inStores(path), { method: 'POST', token: client.token })
+  },
+  'store-needs-auth': removedFromTheStore,
   'label-unavailable': async () => {
     const { orderId } = await active()
     await app.db.$client.query(`update orders set awb = '7999999999999' where id = $1`, [orderId])

@@ -21,6 +21,8 @@ export async function testServer({ env = {} }: { env?: Record<string, string> } 
     SIM_PORT: String(simulators.port),
     SMTP_URL: `smtp://127.0.0.1:${simulators.mailPort}`,
     LOG_LEVEL: 'silent',
+    // Nobody is there: stores must not call a product that happens to run on this machine.
+    PUBLIC_URL: 'http://127.0.0.1:9',
     ...env,
   })
   const parts = await composeApp({ config, log: createLog(config.logLevel), databaseUrl })

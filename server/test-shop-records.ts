@@ -5,6 +5,7 @@ import { PARCEL } from '../contract/shipments.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { createSavedAddress } from './features/addresses/address-book.ts'
 import { aParty } from './features/orders/test-orders.ts'
+import { readOrderNow } from './features/store-orders/copy-orders.ts'
 import { mapLocation } from './features/stores/locations.ts'
 import { keepDimensions } from './features/stores/product-dimensions.ts'
 import { type StoreRow, shortName, storeOf } from './features/stores/stores.ts'
@@ -20,44 +21,52 @@ const twice = (id: string) => encodeURIComponent(encodeURIComponent(id))
 const sizes = { widthCm: 10, lengthCm: 20, heightCm: 5 }
 const at = (path: string) => `/user/integration/shopify/${path}`
 
-export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
+/** A connected shop each, with an order that waits and a wish to send it that is as good as it can be without packing it. */
+export function shopsOf(app: App) {
   const shops = new Map<string, string>()
 
-  /** One each, connected again where it was disconnected. */
-  async function shopOf(owner: Owner): Promise<StoreRow> {
+  /** Connected again where it was disconnected. */
+  async function shopOf(owner: Pick<Owner, 'id'>): Promise<StoreRow> {
     const shop = shops.get(owner.id) ?? [DEMO_SHOP, SMALL_SHOP][shops.size] ?? ''
     shops.set(owner.id, shop)
     return storeOf(app.db, { clientId: owner.id, name: shop }).catch(() => connectShop(app, owner.id, shop))
   }
 
-  async function nameOf(owner: Owner): Promise<string> {
-    return shortName((await shopOf(owner)).shop)
-  }
-
-  async function anAddressOf(owner: Owner): Promise<string> {
-    const fields = addressFieldsOf(aParty(), 'Depozit')
-    return (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner.id, fields }))).id
-  }
-
-  /** An order that waits in one part. */
-  async function orderOf(owner: Owner): Promise<{ name: string; orderId: string; partId: string }> {
-    const { shop } = await shopOf(owner)
-    const connected = app.stores.shopify.connected(shop)
+  async function orderOf(owner: Pick<Owner, 'id'>): Promise<{ name: string; orderId: string; partId: string }> {
+    const store = await shopOf(owner)
+    const connected = app.stores.shopify.connected(store.shop)
     const page = await connected.orders({ after: null, pageSize: 10, changedSince: null })
     for (const { id } of page.kind === 'done' ? page.value.orders : []) {
-      const order = await connected.order(id)
-      const part = order.kind === 'done' ? order.value?.awaiting.find(({ permits }) => permits.fulfil) : undefined
-      if (part) return { name: shortName(shop), orderId: id, partId: part.id }
+      const { awaiting } = await readOrderNow(app, store, id)
+      const part = awaiting.find(({ permits }) => permits.fulfil)
+      if (part) return { name: shortName(store.shop), orderId: id, partId: part.id }
     }
     throw new Error('the simulated shop has no order that waits')
   }
 
-  async function wishOf(owner: Owner, more: object = {}): Promise<{ name: string; payload: object }> {
+  async function wishOf(owner: Pick<Owner, 'id'>, more: object = {}): Promise<{ name: string; orderId: string; payload: object }> {
     const { name, orderId, partId } = await orderOf(owner)
     const packages = { type: PARCEL, content: 'Carti', packages: [], postponed: [] }
     const sender = { addressId: null, party: aParty() }
     const payload = { shopifyOrderId: orderId, shopifyFulfillmentOrderId: partId, version: 'veche', sender, recipient: aParty(), packages }
-    return { name, payload: { ...payload, extraOptions: {}, ...more } }
+    return { name, orderId, payload: { ...payload, extraOptions: {}, ...more } }
+  }
+
+  return {
+    shopOf,
+    orderOf,
+    wishOf,
+    activationOf: (owner: Pick<Owner, 'id'>) => wishOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] }),
+  }
+}
+
+export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
+  const { shopOf, orderOf, wishOf, activationOf } = shopsOf(app)
+  const nameOf = async (owner: Owner): Promise<string> => shortName((await shopOf(owner)).shop)
+
+  async function anAddressOf(owner: Owner): Promise<string> {
+    const fields = addressFieldsOf(aParty(), 'Depozit')
+    return (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner.id, fields }))).id
   }
 
   async function bulkOf(owner: Owner): Promise<Question> {
@@ -107,7 +116,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       return { address: at(`services-list/${name}`), payload }
     },
     [`POST ${at('order/:clientId')}`]: async (owner) => {
-      const { name, payload } = await wishOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] })
+      const { name, payload } = await activationOf(owner)
       return { address: at(`order/${name}`), payload }
     },
     [`PATCH ${at('order/:clientId')}`]: async (owner) => {

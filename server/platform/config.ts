@@ -15,7 +15,7 @@ const Environment = z.object({
   /** `external`: the simulators are started by somebody else. */
   SIMULATORS: z.enum(['own', 'external']).default('own'),
   PRODUCT_NAME: z.string().min(1).default('Expedio'),
-  /** Where people reach the product: links in mails begin with it. */
+  /** Where people reach the product: links in mails begin with it, stores lead back to it and call it. */
   PUBLIC_URL: z.url().optional(),
   AUTH_SECRET: z.string().default(DEMO_SECRET),
   SMTP_URL: z.string().optional(),
@@ -36,6 +36,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   productName: string
+  /** Without a slash at its end. */
   publicUrl: string
   authSecret: string
   smtpUrl: string
@@ -74,7 +75,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
     productName: set.PRODUCT_NAME,
-    publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/$/, ''),
     authSecret: set.AUTH_SECRET,
     smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SIM_PORT + 1}`,
     mailFrom: set.MAIL_FROM,

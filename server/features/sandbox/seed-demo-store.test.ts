@@ -7,7 +7,7 @@ import { aParty } from '../orders/test-orders.ts'
 import { demoAccount } from './demo-story.ts'
 import { wishDemoStore } from './seed-demo-store.ts'
 
-const { parts, call, user } = await testServer({ env: { PUBLIC_URL: 'http://127.0.0.1:9' } })
+const { parts, call, user } = await testServer()
 const { app } = parts
 const client = await user('ana')
 const settled = { timeout: 10_000, interval: 100 }

@@ -12,7 +12,7 @@ const STATE_BYTES = 32
 const CONNECTING_MS = 10 * 60_000
 
 /** The page that ends connecting. It must be among the addresses that the app allows at the store. */
-const returnUrlOf = ({ config }: App) => `${config.publicUrl.replace(/\/$/, '')}/profile/shopify/return`
+const returnUrlOf = ({ config }: App) => `${config.publicUrl}/profile/shopify/return`
 
 /** `typed`: the shop as a person names it. Throws `invalid-fields` for what no shop can be called, `store-taken`. */
 export async function beginConnecting(

@@ -8,7 +8,7 @@ import { agreeAsMerchant } from '../sandbox/agree-as-merchant.ts'
 import { forgetShop } from './forget-shop.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from './test-shops.ts'
 
-const { parts, call, user, simulator } = await testServer({ env: { PUBLIC_URL: 'http://127.0.0.1:9' } })
+const { parts, call, user, simulator } = await testServer()
 const { app } = parts
 let client: Awaited<ReturnType<typeof user>>
 let other: typeof client

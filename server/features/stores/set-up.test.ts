@@ -11,7 +11,7 @@ import { dimensionsOf } from './product-dimensions.ts'
 import { type StoreRow, storeOf } from './stores.ts'
 import { stores } from './tables.ts'
 
-const { parts, call, user } = await testServer({ env: { PUBLIC_URL: 'http://127.0.0.1:9' } })
+const { parts, call, user } = await testServer()
 const { app } = parts
 const SHOP = 'magazin-demo.myshopify.com'
 let client: Awaited<ReturnType<typeof user>>

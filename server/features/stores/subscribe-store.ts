@@ -14,7 +14,7 @@ const subscribeStoreJob: JobName<StoreKey> = { name: 'subscribe-store' }
 export const askSubscription = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
   addJob(tx, subscribeStoreJob, { clientId, shop }, { key: `${subscribeStoreJob.name}/${shop}` })
 
-const webhookUrlOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl.replace(/\/$/, '')}${WEBHOOK_PATH}`
+const webhookUrlOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl}${WEBHOOK_PATH}`
 
 export const subscribeStore: Task<StoreKey> = {
   ...subscribeStoreJob,
