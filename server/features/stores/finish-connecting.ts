@@ -23,6 +23,8 @@ export async function finishConnecting(app: App, { clientId, query }: { clientId
   const grant = await exchange(app, shop)
   const store = { clientId, shop: shop.shop }
   await keepStore(app, store, grant)
+  // A token in use is of the grant before, which may have had fewer rights.
+  await portOf(app).connection.forget(store.shop)
   // Not in the transaction: it is a call. A store that does not answer now tells its name when its orders are copied.
   const access = await connectedStore(app, store).access()
   await noteAccess(app, await storeOf(app.db, { clientId, name: store.shop }), access, { isConnecting: true })
