@@ -9,7 +9,7 @@ import { readOrderNow } from './features/store-orders/copy-orders.ts'
 import { mapLocation } from './features/stores/locations.ts'
 import { keepDimensions } from './features/stores/product-dimensions.ts'
 import { type StoreRow, shortName, storeOf } from './features/stores/stores.ts'
-import { connectShop, DEMO_SHOP, SMALL_SHOP } from './features/stores/test-shops.ts'
+import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from './features/stores/test-shops.ts'
 import type { App } from './platform/app.ts'
 
 type Question = { address: string; payload?: object }
@@ -29,7 +29,14 @@ export function shopsOf(app: App) {
   async function shopOf(owner: Pick<Owner, 'id'>): Promise<StoreRow> {
     const shop = shops.get(owner.id) ?? [DEMO_SHOP, SMALL_SHOP][shops.size] ?? ''
     shops.set(owner.id, shop)
-    return storeOf(app.db, { clientId: owner.id, name: shop }).catch(() => connectShop(app, owner.id, shop))
+    return storeOf(app.db, { clientId: owner.id, name: shop }).catch(() => connectedWithPlenty(owner.id, shop))
+  }
+
+  /** More is read in a moment than a shop lets an app read. */
+  async function connectedWithPlenty(clientId: string, shop: string): Promise<StoreRow> {
+    const throttle = { maximumAvailable: 1_000_000, available: 1_000_000, restoreRate: 1000 }
+    await inShopify(`http://127.0.0.1:${app.config.simPort}`, { shop, throttle })
+    return connectShop(app, clientId, shop)
   }
 
   async function orderOf(owner: Pick<Owner, 'id'>): Promise<{ name: string; orderId: string; partId: string }> {
