@@ -1,6 +1,6 @@
 /**
- * Speed of the address searches with a whole list loaded, 50 at once: `node bench/addresses.ts LIST`.
- * With BASE_URL the same questions also go over HTTP to a running product that holds the same list.
+ * Speed of the address searches with a whole list loaded: `node bench/addresses.ts LIST`. The operations 50 at once; then
+ * the product's calls as 50 people who type make them, and by 50 callers who ask again as soon as they are answered.
  */
 import { rm } from 'node:fs/promises'
 import { migrateAuth } from '../server/features/account/auth.ts'
@@ -14,12 +14,21 @@ import { connect, migrateDatabase } from '../server/platform/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
+import { type Measured, measureCalls } from './http-caller.ts'
+import { productUnderTest, signIn } from './product-under-test.ts'
 
 const AT_ONCE = 50
 const QUESTIONS = 20_000
-const QUESTIONS_HTTP = 10_000
+const USERS = 50
+/** Somebody who types: a question each time the fingers pause. */
+const TYPING_MS = 250
+const CALLS_TYPING = 4_000
+const CALLS_AT_ONCE = 20_000
 /** One question in so many has a typo, which is the slow way. */
 const TYPO_EVERY = 10
+/** Any that the sandbox's own few streets do not have. */
+const STREET_OF_THE_LIST = 1_001
+const READ_WITHIN_MS = 30_000
 
 const [list] = process.argv.slice(2)
 if (!list) {
@@ -55,24 +64,46 @@ async function measureAll(url: string, file: string): Promise<void> {
   await measure('reverse', QUESTIONS, async (i) => reversePostalCode(gazetteer, pick(addresses, i).postalCode))
   await measure('validation', QUESTIONS, async (i) => validateAddress(index, pick(addresses, i)))
   await db.$client.end()
-  if (process.env.BASE_URL) await measureHttp(process.env.BASE_URL, cities, streets)
+  await measureProduct(file, cities, streets)
 }
 
-async function measureHttp(base: string, cities: CityQuestion[], streets: StreetQuestion[]): Promise<void> {
-  const get = async (path: string) => {
-    const answer = await fetch(`${base}/api/search/${path}`)
-    if (!answer.ok) throw new Error(`${answer.status} for ${path}`)
-    await answer.arrayBuffer()
-  }
+async function measureProduct(file: string, cities: CityQuestion[], streets: StreetQuestion[]): Promise<void> {
   const part = encodeURIComponent
-  await measure('localities over HTTP', QUESTIONS_HTTP, (i) => {
-    const { county, text } = pick(cities, i)
-    return get(`locality/RO/${county}/${part(text)}`)
-  })
-  await measure('streets over HTTP', QUESTIONS_HTTP, (i) => {
-    const { county, city, text } = pick(streets, i)
-    return get(`street/RO/${part(city)}/${county}/${part(text)}`)
-  })
+  const localityPath = ({ county, text }: CityQuestion) => `/api/search/locality/RO/${county}/${part(text)}`
+  const streetPath = ({ county, city, text }: StreetQuestion) => `/api/search/street/RO/${part(city)}/${county}/${part(text)}`
+  const product = await productUnderTest()
+  try {
+    await product.start()
+    await importAddresses(await product.database(), { files: [file], isDryRun: false, report: () => undefined })
+    await knowing(product.url + streetPath(pick(streets, STREET_OF_THE_LIST)))
+    const { token } = await signIn(product.url)
+    const caller = { port: Number(new URL(product.url).port), token, users: USERS }
+    const asked = {
+      localities: cities.map((_, i) => localityPath(pick(cities, i))),
+      streets: streets.map((_, i) => streetPath(pick(streets, i))),
+    }
+    await measureCalls({ ...caller, paths: asked.localities, calls: CALLS_TYPING, everyMs: null }) // warms up
+    for (const [what, paths] of Object.entries(asked)) {
+      say(`${what}, ${USERS} people typing`, await measureCalls({ ...caller, paths, calls: CALLS_TYPING, everyMs: TYPING_MS }))
+      const before = (await product.cpu()).product
+      say(`${what}, ${USERS} at once`, await measureCalls({ ...caller, paths, calls: CALLS_AT_ONCE, everyMs: null }))
+      const cpuMs = ((await product.cpu()).product - before) / CALLS_AT_ONCE
+      process.stdout.write(`${' '.repeat(31)}the product's processor time a call ${cpuMs.toFixed(3)} ms\n`)
+    }
+  } finally {
+    await product.stop()
+  }
+}
+
+/** The product reads an import on its own, a moment after it was made. */
+async function knowing(url: string): Promise<void> {
+  const deadline = performance.now() + READ_WITHIN_MS
+  while (performance.now() < deadline) {
+    const answer = (await (await fetch(url)).json()) as { total: number }
+    if (answer.total > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`the product does not know ${url}`)
 }
 
 type CityQuestion = { county: string; text: string }
@@ -110,7 +141,7 @@ function pick<T>(from: readonly T[], i: number): T {
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now()
   const result = await work()
-  process.stdout.write(`${what.padEnd(24)} ${((performance.now() - startedAt) / 1000).toFixed(2)} s\n`)
+  process.stdout.write(`${what.padEnd(30)} ${((performance.now() - startedAt) / 1000).toFixed(2)} s\n`)
   return result
 }
 
@@ -130,8 +161,11 @@ async function measure(what: string, questions: number, ask: (i: number) => Prom
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, asker))
-  const perSecond = questions / ((performance.now() - startedAt) / 1000)
+  say(what, { times, perSecond: questions / ((performance.now() - startedAt) / 1000) })
+}
+
+function say(what: string, { times, perSecond }: Measured): void {
   times.sort((a, b) => a - b)
   const at = (share: number) => `${(times[Math.floor(times.length * share)] ?? 0).toFixed(2)} ms`.padStart(10)
-  process.stdout.write(`${what.padEnd(24)} p50${at(0.5)}  p95${at(0.95)}  p99${at(0.99)}  ${perSecond.toFixed(0)} per second\n`)
+  process.stdout.write(`${what.padEnd(30)} p50${at(0.5)}  p95${at(0.95)}  p99${at(0.99)}  ${perSecond.toFixed(0)} per second\n`)
 }

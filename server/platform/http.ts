@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
 import type { App } from './app.ts'
 import type { Logger } from './log.ts'
@@ -13,7 +13,7 @@ export const BODY_LIMIT_BYTES = 512 * 1024
 const KEY_MAX = 200
 
 export type Call<E extends Endpoint> = {
-  /** Who is signed in; on public endpoints null unless a session was sent. */
+  /** Who is signed in; null on public endpoints, where nobody's session is looked up. */
   caller: Caller | null
   /** Whose data it is about: the caller, or the client an administrator acts for. Only to be read where access is not public. */
   client: { id: string }
@@ -43,6 +43,8 @@ export function createHttp(log: Logger): FastifyInstance {
     loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
+    // One logger for all: making one a call costs more than a search. What goes wrong is logged below, with the call's id.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerProblem(problemOf(error, request, log), request, reply),
@@ -61,30 +63,27 @@ export function createHttp(log: Logger): FastifyInstance {
   return http
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** Whose data the call is about; empty on public endpoints. */
+    clientId: string
+  }
+}
+
 export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
-  const callers = new WeakMap<FastifyRequest, { caller: Caller | null; clientId: string }>()
+  http.decorateRequest('caller', null)
+  http.decorateRequest('clientId', '')
   for (const { endpoint, handle } of routes) {
     http.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
-      // Who may not call learns nothing of what a right call looks like, and its body is not read.
-      onRequest: async (request) => {
-        const caller = await callerOf(gate.app, request)
-        mayCall(gate.app, endpoint.access, caller)
-        callers.set(request, { caller, clientId: caller?.id ?? '' })
-      },
-      // Before validation, which drops what an endpoint's schema does not name.
-      preValidation: async (request) => {
-        const caller = callers.get(request)?.caller
-        if (caller) callers.set(request, { caller, clientId: await actingFor(gate.app, caller, request) })
-      },
+      ...(endpoint.access === 'public' ? {} : admission(gate, endpoint.access)),
       handler: async (request, reply) => {
-        const { app } = gate
-        const { caller, clientId } = callers.get(request) ?? { caller: null, clientId: '' }
-        const answer = await handle(app, {
-          caller,
-          client: { id: clientId },
+        const answer = await handle(gate.app, {
+          caller: request.caller,
+          client: { id: request.clientId },
           params: request.params,
           query: request.query,
           body: request.body,
@@ -97,6 +96,18 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
     })
   }
 }
+
+const admission = (gate: Gate, access: Access) => ({
+  // Who may not call learns nothing of what a right call looks like, and its body is not read.
+  onRequest: async (request: FastifyRequest) => {
+    request.caller = await callerOf(gate.app, request)
+    mayCall(gate.app, access, request.caller)
+  },
+  // Before validation, which drops what an endpoint's schema does not name.
+  preValidation: async (request: FastifyRequest) => {
+    if (request.caller) request.clientId = await actingFor(gate.app, request.caller, request)
+  },
+})
 
 const Selected = z.object({ selectedClient: z.string().min(1) })
 

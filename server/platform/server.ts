@@ -12,14 +12,13 @@ export type OpenServer = {
 }
 
 const DRAIN_MS = 25_000
+const CUT_IDLE_MS = 20
 
 /** Rejects with the error of the listening socket, e.g. EADDRINUSE. */
 export async function listen({ host, port }: { host: string; port: number }): Promise<OpenServer> {
   let serving: FastifyInstance | null = null
   let isStopping = false
   const server: Server = createServer((request, response) => {
-    // A connection that is kept after its last answer would hold the stop up until it is cut.
-    response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections()))
     if (serving && !isStopping) serving.routing(request, response)
     else answerNotReady(request, response)
   })
@@ -37,9 +36,11 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
     async stop() {
       isStopping = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      // A connection that is kept after its last answer would hold the stop up until it is cut.
+      const cutIdle = setInterval(() => server.closeIdleConnections(), CUT_IDLE_MS)
       const force = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
       await closed
+      clearInterval(cutIdle)
       clearTimeout(force)
       await serving?.close()
     },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { type Locker, scheduleText } from '../../../contract/couriers.ts'
+import { type CourierCode, type Locker, scheduleText } from '../../../contract/couriers.ts'
 import { fanLimits } from '../../partners/couriers/fan/services.ts'
 import { testApp } from '../../platform/test-app.ts'
-import { distanceKm, fits, listedLocker, nearestLockers, whyNot } from './find-lockers.ts'
+import { distanceKm, fits, listedLocker, nearestFitting, nearestLockers, whyNot } from './find-lockers.ts'
 import { lockers } from './tables.ts'
 
 const app = await testApp()
@@ -104,6 +104,41 @@ describe('points near a place', () => {
     expect(await listedLocker(app.db, { courier: 'fan', id: 'F8' })).toBeNull()
     expect(await listedLocker(app.db, { courier: 'sameday', id: 'F1' })).toBeNull()
     expect(await listedLocker(app.db, { courier: 'fan', id: 'F2' })).toEqual(aLocker({ id: 'F2', name: 'FANbox Lidl', latitude: 46.8 }))
+  })
+})
+
+describe('the nearest point that fits', () => {
+  const needs = { packages: [parcel()], hasRepayment: false, limits: fanLimits }
+  const full = { availableSizes: [] }
+  const found = async (couriers: CourierCode[]) => {
+    const nearest = await nearestFitting(app.db, { near: CLUJ, needs: new Map(couriers.map((courier) => [courier, needs])) })
+    return Object.fromEntries([...nearest].map(([courier, { id }]) => [courier, id]))
+  }
+  const listed = async (...points: Locker[]) => {
+    await app.db.delete(lockers)
+    await app.db.insert(lockers).values(points)
+  }
+
+  it('is found for each courier, full ones and those beyond 60 km left out', async () => {
+    await listed(
+      aLocker({ id: 'F1', ...full }),
+      aLocker({ id: 'F2', latitude: 46.78 }),
+      aLocker({ id: 'F3', latitude: 46.79 }),
+      aLocker({ id: 'S1', courier: 'sameday', latitude: 46.8 }),
+    )
+    expect(await found(['fan', 'sameday'])).toEqual({ fan: 'F2', sameday: 'S1' })
+    expect(await found(['sameday'])).toEqual({ sameday: 'S1' })
+    expect(await found([])).toEqual({})
+    await listed(aLocker({ id: 'F9', ...BRASOV }))
+    expect(await found(['fan', 'sameday'])).toEqual({})
+  })
+
+  it('is found far away, and behind many full ones', async () => {
+    await listed(aLocker({ id: 'F1', latitude: 47.1 }), aLocker({ id: 'S1', courier: 'sameday' }))
+    expect(await found(['fan', 'sameday'])).toEqual({ fan: 'F1', sameday: 'S1' })
+    const fullOnes = Array.from({ length: 8 }, (_, i) => aLocker({ id: `F${i}`, latitude: 46.77 + i / 10_000, ...full }))
+    await listed(...fullOnes, aLocker({ id: 'F8', latitude: 46.78 }))
+    expect(await found(['fan'])).toEqual({ fan: 'F8' })
   })
 })
 

@@ -36,23 +36,54 @@ export async function listedLocker(db: Queries, choice: { courier: CourierCode; 
 
 export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; most?: number }
 
+const COLUMNS = `courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
+                 available_sizes as "availableSizes", repayment_available as "repaymentAvailable"`
+/** Of a square around $1, $2 that reaches $3 degrees of latitude. */
+const LISTED_AROUND = `is_listed and latitude between $1 - $3::float8 and $1 + $3::float8 and longitude between $2 - $3::float8 * 1.44 and $2 + $3::float8 * 1.44`
+const NEAREST_FIRST = `(latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHRINK}) ^ 2`
+
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
   db: Statements,
   { near, courier, search = '', most = LOCKER_SEARCH_LIMIT }: LockerSearch,
 ): Promise<LockerOffered[]> {
-  const degrees = SEARCH_KM_MAX / KM_PER_DEGREE
-  const { rows } = await db.$client.query<{ courier: CourierCode; id: string }>({
+  const { rows } = await db.$client.query<Locker>({
     name: 'lockers-near',
-    text: `select courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
-                  available_sizes as "availableSizes", repayment_available as "repaymentAvailable"
-             from lockers
-            where is_listed and latitude between $1 - $3::float8 and $1 + $3::float8 and longitude between $2 - $3::float8 * 1.44 and $2 + $3::float8 * 1.44
-              and ($4::text is null or courier = $4) and (name || ' ' || address || ' ' || city) ilike $5
-            order by (latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHRINK}) ^ 2 limit $6`,
-    values: [near.latitude, near.longitude, degrees, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, most],
+    text: `select ${COLUMNS} from lockers
+            where ${LISTED_AROUND} and ($4::text is null or courier = $4) and (name || ' ' || address || ' ' || city) ilike $5
+            order by ${NEAREST_FIRST} limit $6`,
+    values: [near.latitude, near.longitude, SEARCH_KM_MAX / KM_PER_DEGREE, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, most],
   })
-  return (rows as Locker[]).map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
+  return rows.map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
+}
+
+/** How far and at how many points of each courier one looks for a point that fits: nearly always it is among the first few. */
+const FITTING_SEARCHES = [
+  { withinKm: 10, most: 3 },
+  { withinKm: SEARCH_KM_MAX, most: 20 },
+] as const
+
+export type FittingSearch = { near: Coordinates; needs: ReadonlyMap<CourierCode, LockerNeeds> }
+
+/** For each courier its nearest point that can take the shipment; none where it has none. */
+export async function nearestFitting(db: Statements, { near, needs }: FittingSearch): Promise<Map<CourierCode, Locker>> {
+  const found = new Map<CourierCode, Locker>()
+  for (const { withinKm, most } of FITTING_SEARCHES) {
+    const left = [...needs.keys()].filter((courier) => !found.has(courier))
+    if (left.length === 0) break
+    const { rows } = await db.$client.query<Locker>({
+      name: 'lockers-nearest-of-each',
+      text: `select of_each.* from unnest($4::text[]) as asked(code) cross join lateral (
+               select ${COLUMNS} from lockers where courier = asked.code and ${LISTED_AROUND} order by ${NEAREST_FIRST} limit $5) as of_each`,
+      values: [near.latitude, near.longitude, withinKm / KM_PER_DEGREE, left, most],
+    })
+    for (const locker of rows) {
+      const need = needs.get(locker.courier)
+      if (need && !found.has(locker.courier) && distanceKm(locker, near) <= SEARCH_KM_MAX && whyNot(locker, need) === null)
+        found.set(locker.courier, locker)
+    }
+  }
+  return found
 }
 
 export type LockerNeeds = { packages: readonly Package[]; hasRepayment: boolean; limits: CourierLimits }

@@ -3,12 +3,12 @@ import { lt } from 'drizzle-orm'
 import { type CourierCode, couriers as courierNames, type Locker } from '../../../contract/couriers.ts'
 import type { Offer, OfferList } from '../../../contract/offers.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import type { CourierPort, CourierShipment } from '../../partners/couriers/port.ts'
+import type { CourierLimits, CourierShipment } from '../../partners/couriers/port.ts'
 import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
-import { listedLocker, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
+import { type LockerNeeds, listedLocker, nearestFitting, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
 import { checkShipment } from './check-shipment.ts'
 import { type OfferTerms, offerOf } from './offer-of.ts'
 import { firstPickupDay } from './pickup-days.ts'
@@ -17,8 +17,7 @@ import { offers } from './tables.ts'
 import { quotesWithinLimits } from './within-limit.ts'
 
 const ALTERNATIVES = 5
-/** How many near points of a courier are looked at for one that fits; the first few nearly always hold one. */
-const NEAR_FIRST = 3
+/** How many near points are looked at for those that fit. */
 const NEAR_CANDIDATES = 20
 /** Stands for "not saved yet" in what couriers are asked before there is an order. */
 const NO_REFERENCE = 'OFERTA'
@@ -39,12 +38,11 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
     markupPercent: markupOf(app),
   }
   const chosen = await chosenLocker(app, app.db, shipment, near)
-  const questions = await Promise.all(
-    Object.values(app.couriers).map(async (courier) => {
-      const locker = await lockerFor(app, courier, shipment, chosen.locker, near)
-      return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn }) }
-    }),
-  )
+  const lockers = await lockersFor(app, shipment, chosen.locker, near)
+  const questions = Object.values(app.couriers).map((courier) => {
+    const locker = lockers.get(courier.code) ?? null
+    return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn }) }
+  })
   const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions), discountsOf(app, clientId)])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) =>
@@ -69,11 +67,7 @@ export async function chosenLocker(
 ): Promise<Chosen> {
   if (!shipment.locker) return { locker: null, warnings: [], alternatives: [] }
   const locker = await listedLocker(db, shipment.locker)
-  const needs = (courier: CourierCode) => ({
-    packages: shipment.packing.packages,
-    hasRepayment: shipment.extraOptions.repayment !== null,
-    limits: couriers[courier].limits,
-  })
+  const needs = (courier: CourierCode) => needsOf(shipment, couriers[courier].limits)
   const reason = locker ? whyNot(locker, needs(locker.courier)) : 'Punctul de livrare ales nu mai exista in lista curierului.'
   if (locker && reason === null) return { locker, warnings: [], alternatives: [] }
   const from = locker ?? near
@@ -88,23 +82,23 @@ export async function chosenLocker(
 }
 
 /** The chosen point for its own courier; without a choice the nearest point of each courier that fits. */
-async function lockerFor(
-  app: App,
-  courier: CourierPort,
+async function lockersFor(
+  { couriers, db }: App,
   shipment: Shipment,
   chosen: Locker | null,
   near: Coordinates | null,
-): Promise<Locker | null> {
-  if (shipment.locker) return chosen?.courier === courier.code ? chosen : null
-  if (!near || !courier.limits.locker) return null
-  const needs = { packages: shipment.packing.packages, hasRepayment: shipment.extraOptions.repayment !== null, limits: courier.limits }
-  for (const most of [NEAR_FIRST, NEAR_CANDIDATES]) {
-    const around = await nearestLockers(app.db, { near, courier: courier.code, most })
-    const fitting = around.find((locker) => whyNot(locker, needs) === null)
-    if (fitting || around.length < most) return fitting ?? null
-  }
-  return null
+): Promise<Map<CourierCode, Locker>> {
+  if (shipment.locker) return new Map(chosen ? [[chosen.courier, chosen]] : [])
+  if (!near) return new Map()
+  const delivering = Object.values(couriers).filter((courier) => courier.limits.locker !== null)
+  return nearestFitting(db, { near, needs: new Map(delivering.map(({ code, limits }) => [code, needsOf(shipment, limits)])) })
 }
+
+const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): LockerNeeds => ({
+  packages: packing.packages,
+  hasRepayment: extraOptions.repayment !== null,
+  limits,
+})
 
 type CourierWish = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
 
@@ -137,12 +131,14 @@ async function discountsOf(app: App, clientId: string): Promise<Map<CourierCode,
 const MARKUP_PERCENT_DEFAULT = 8
 const markupOf = (app: App): number => Number(app.config.env.PRICE_MARKUP_PERCENT ?? MARKUP_PERCENT_DEFAULT)
 
+/** Not waited for on disk: offers lost in a crash are asked for again. */
 async function keep(app: App, clientId: string, shipment: Shipment, list: readonly Offer[]): Promise<void> {
   if (list.length === 0) return
   await app.db.$client.query({
     name: 'offers-kept',
     text: `insert into offers (client_id, id, fingerprint, offer, valid_until)
-           select $1, (offer ->> 'id')::uuid, $2, offer, (offer ->> 'validUntil')::timestamptz from jsonb_array_elements($3::jsonb) as offer`,
+           select $1, (offer ->> 'id')::uuid, $2, offer, (offer ->> 'validUntil')::timestamptz
+             from set_config('synchronous_commit', 'off', true), jsonb_array_elements($3::jsonb) as offer`,
     values: [clientId, fingerprintOf(shipment), JSON.stringify(list)],
   })
 }
