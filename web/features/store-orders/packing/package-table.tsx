@@ -59,7 +59,7 @@ function Lines({ board, holder, label, lines, foot }: LinesProps) {
             ))}
           </ul>
         ) : (
-          <Table className={classes.table ?? ''} aria-label={texts.productsOf(label)}>
+          <Table layout="fixed" className={classes.table ?? ''} aria-label={texts.productsOf(label)}>
             <Head />
             <Table.Tbody>
               {rows.map((row) => (
@@ -73,18 +73,32 @@ function Lines({ board, holder, label, lines, foot }: LinesProps) {
   )
 }
 
+/** As wide in every package, so that the numbers of all stand under each other. */
+const columns = [
+  [texts.quantity, 80],
+  [texts.weight, 90],
+  [texts.width, 90],
+  [texts.length, 90],
+  [texts.height, 90],
+  [texts.price, 110],
+] as const
+const HANDLE_PX = 52
+const PICTURE_PX = 60
+const MENU_PX = 52
+
 function Head() {
   return (
     <Table.Thead>
       <Table.Tr>
-        <Table.Td colSpan={2} />
+        <Table.Td w={HANDLE_PX} />
+        <Table.Td w={PICTURE_PX} />
         <Table.Th scope="col">{texts.product}</Table.Th>
-        {[texts.quantity, texts.weight, texts.width, texts.length, texts.height, texts.price].map((title) => (
-          <Table.Th key={title} scope="col" ta="right">
+        {columns.map(([title, width]) => (
+          <Table.Th key={title} scope="col" ta="right" w={width}>
             {title}
           </Table.Th>
         ))}
-        <Table.Td />
+        <Table.Td w={MENU_PX} />
       </Table.Tr>
     </Table.Thead>
   )

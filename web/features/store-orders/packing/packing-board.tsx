@@ -59,7 +59,7 @@ export function PackingBoard(props: PackingBoardProps) {
         </Group>
         <PackageWhole board={board} />
       </Stack>
-      <DragOverlay>{(source) => <Flying product={product((source.data as Dragged).productId)} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{(source) => <Flying product={product((source.data as Dragged).productId)} />}</DragOverlay>
       <QuantityDialog question={moves.question} onAnswer={moves.answer} onClose={moves.giveUp} />
       <DimensionsDialog clientId={clientId} product={measured} onMeasured={onMeasured} onClose={() => setMeasured(null)} />
     </DragDropProvider>
@@ -80,7 +80,9 @@ function dropped({ operation: { source, target }, canceled }: DragEndEvent, drop
   const { to, index } = target.data as Target // as useSpot and useHolder give it
   const isOwnPlace = to === from && index === undefined
   const isOwnRow = target.id === `row ${source.id}`
-  if (!isOwnPlace && !isOwnRow) drop({ productId, from, to, ...(index === undefined ? {} : { index }) })
+  if (isOwnPlace || isOwnRow) return
+  // The library calls within a transition, which React may put off; what was dropped should lie there at once.
+  queueMicrotask(() => drop({ productId, from, to, ...(index === undefined ? {} : { index }) }))
 }
 
 /** What hangs on the pointer. */

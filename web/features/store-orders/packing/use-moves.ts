@@ -56,7 +56,10 @@ export function useMoves({ current, onChange }: Board) {
     setQuestion(null)
   }
   const giveUp = () => {
-    if (question) focusLater(handleId(question.drop.from, question.drop.productId))
+    if (question) {
+      announce(texts.putBack(question.name))
+      focusLater(handleId(question.drop.from, question.drop.productId))
+    }
     setQuestion(null)
   }
   return { question, drop, answer, giveUp, apply, announcement, announce }
