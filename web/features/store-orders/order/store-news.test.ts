@@ -5,7 +5,7 @@ import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
 import { withAddress, withContact } from '../../addresses/party-draft.ts'
 import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
 import { withNews } from './store-news.ts'
-import { anOrder, aPart, aParty, aProduct } from './test-details.ts'
+import { anOrder, aPart, aParty, aProduct, aSentPart } from './test-details.ts'
 
 const before = anOrder()
 const draft = draftOfOrder(before)
