@@ -39,20 +39,19 @@ export async function noteOnShipment(tx: Tx, ref: OrderRef, patch: Partial<Shipm
   await tx.update(storeShipments).set(patch).where(isOf(ref))
 }
 
-type Claim = { isOurs: true } | { isOurs: false; until: Date | null }
-
-/** The store is told by one process at a time, however often a job runs. `until`: when another one's claim ends. */
-export async function claimTelling(db: Statements, ref: OrderRef, { now, forMs }: { now: Date; forMs: number }): Promise<Claim> {
-  const { rows } = await db.$client.query<{ isOurs: boolean; until: Date | null }>({
+/** The store is told by one process at a time, however often a job runs. False: another one is at it, or was until it died. */
+export async function claimTelling(
+  db: Statements,
+  { clientId, orderId }: OrderRef,
+  { now, forMs }: { now: Date; forMs: number },
+): Promise<boolean> {
+  const { rows } = await db.$client.query<{ number: number }>({
     name: 'shipment-claimed',
-    text: `with claimed as (
-             update store_shipments set claimed_until = $3
-              where client_id = $1 and order_id = $2 and (claimed_until is null or claimed_until <= $4) returning order_id)
-           select exists (select from claimed) as "isOurs", claimed_until as until from store_shipments where client_id = $1 and order_id = $2`,
-    values: [ref.clientId, ref.orderId, new Date(now.getTime() + forMs), now],
+    text: `update store_shipments set claimed_until = $3
+            where client_id = $1 and order_id = $2 and (claimed_until is null or claimed_until <= $4) returning number`,
+    values: [clientId, orderId, new Date(now.getTime() + forMs), now],
   })
-  const [row] = rows
-  return row?.isOurs ? { isOurs: true } : { isOurs: false, until: row?.until ?? null }
+  return rows.length > 0
 }
 
 export async function releaseTelling(db: Statements, { clientId, orderId }: OrderRef): Promise<void> {

@@ -13,6 +13,7 @@ export const firstTelling = ({ clientId, orderId }: OrderRef): Telling => ({ cli
 
 /** Longer than all calls of one try together, waiting for the shop's allowance included. */
 const CLAIM_MS = 180_000
+const LOOK_AFTER_MS = 5_000
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 30 * 60_000
 
@@ -30,8 +31,7 @@ export async function tellAlone(
   telling: Telling,
   work: { tell(): Promise<void>; stillTrying(problem: Problem): Promise<boolean> },
 ): Promise<void> {
-  const claim = await claimTelling(app.db, telling, { now: app.clock.now(), forMs: CLAIM_MS })
-  if (!claim.isOurs) return claim.until ? again(app, job, telling, claim.until) : undefined
+  if (!(await claimTelling(app.db, telling, { now: app.clock.now(), forMs: CLAIM_MS }))) return lookAfter(app, job, telling)
   try {
     await work.tell()
   } catch (error) {
@@ -42,6 +42,13 @@ export async function tellAlone(
     await releaseTelling(app.db, telling)
   }
 }
+
+/** Whoever has it may have died with it. Under a key of its own: it must not put off that one's next try. */
+const lookAfter = (app: App, job: JobName<Telling>, telling: Telling) =>
+  app.db.inTransaction((tx) => {
+    const runAt = new Date(app.clock.now().getTime() + LOOK_AFTER_MS)
+    return addJob(tx, job, telling, { key: `${tellingKey(job, telling)}/after`, runAt })
+  })
 
 const again = (app: App, job: JobName<Telling>, telling: Telling, runAt: Date) =>
   app.db.inTransaction((tx) => addJob(tx, job, telling, { key: tellingKey(job, telling), runAt }))

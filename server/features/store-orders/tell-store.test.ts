@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { tellStore } from './tell-store.ts'
+import { activationTrial } from './test-activations.ts'
+import { aLine, aPart } from './test-store.ts'
+import { bodyOf, pageOf, sendingOnly, wishOf } from './test-store-orders.ts'
+
+const trial = await activationTrial()
+const { app, shop } = trial
+
+describe('telling the store', () => {
+  it.each([
+    ['findFulfilment', 'down'],
+    ['findFulfilment', 'never'],
+    ['order', 'down'],
+    ['fulfil', 'down'],
+    ['fulfil', 'never'],
+  ] as const)('is tried again when %s is %s', async (call, way) => {
+    const body = await trial.aBody()
+    trial.whileCourierWorks(() => {
+      shop.ways[call] = [way]
+    })
+    await trial.activate(body)
+    await trial.told()
+    expect(shop.numbers(trial.id)).toHaveLength(1)
+  })
+
+  it('whose answer is lost is looked up and not done twice', async () => {
+    trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 9 })])] }))
+    // Enough is left for a second one: the pieces alone do not tell.
+    const wish = sendingOnly(2, wishOf(await pageOf(app, trial.store, trial.id)))
+    const body = await bodyOf(app, trial.store, wish)
+    shop.ways.fulfil = ['lost']
+    await trial.activate(body)
+    await trial.told()
+    expect(shop.numbers(trial.id)).toHaveLength(1)
+    expect(shop.orderNow(trial.id).awaiting[0]?.lines).toMatchObject([{ remaining: 7 }])
+  })
+
+  it('twice at once is done once', async () => {
+    shop.ways.findFulfilment = ['down']
+    await trial.activate(await trial.aBody())
+    await trial.until({ orderState: 'active', told: 'not-yet' })
+    const shipment = await trial.lastShipment()
+    const telling = { clientId: trial.store.clientId, orderId: shipment?.orderId ?? '', attempt: 1 }
+    await Promise.all(Array.from({ length: 5 }, () => tellStore.run(app, telling)))
+    await trial.told()
+    expect(shop.numbers(trial.id)).toHaveLength(1)
+  })
+
+  it('what it will not have for a reason of its own is left to a person, in its words', async () => {
+    const body = await trial.aBody()
+    shop.ways.fulfil = ['rejected']
+    await trial.activate(body)
+    await trial.until({
+      told: 'failed',
+      notice: expect.stringMatching(/nu primeste livrarea cu AWB-ul FAN\w+: Nu se poate/),
+    })
+  })
+
+  it('of an order that was cancelled here meanwhile does not happen, and its pieces await again', async () => {
+    shop.ways.findFulfilment = ['down']
+    const { order } = await trial.activate(await trial.aBody())
+    await cancelOrder(app, { clientId: trial.store.clientId, orderId: order.uniqueId })
+    await trial.undone(/AWB-ul FAN\w+ a fost anulat/)
+    expect((await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment).toHaveLength(1)
+  })
+
+  it('and cancelling here afterwards says that the store still has it', async () => {
+    const { order } = await trial.activate(await trial.aBody())
+    await trial.told()
+    await cancelOrder(app, { clientId: trial.store.clientId, orderId: order.uniqueId })
+    await trial.until({
+      told: 'told',
+      orderState: 'cancelled',
+      notice: expect.stringMatching(/magazinul are livrarea inregistrata/),
+    })
+  })
+})

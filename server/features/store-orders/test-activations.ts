@@ -1,0 +1,181 @@
+/** Activating parts of an order, with a store and a courier that live in memory and jobs at work: the stage of several tests. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { bani, fromRon } from '../../../contract/money.ts'
+import type { StoreOrder } from '../../partners/stores/port.ts'
+import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
+import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
+import { askCourier } from '../orders/ask-courier.ts'
+import { cancelStrayAwb } from '../orders/cancel-order.ts'
+import { recoverActivation } from '../orders/recover-activation.ts'
+import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
+import { expectAccountsRight, orderNow } from '../orders/test-orders.ts'
+import type { StoreRow } from '../stores/stores.ts'
+import { type ActivationBody, activatePart } from './activate-part.ts'
+import { markPaid } from './mark-paid.ts'
+import { shipmentChanged } from './shipment-changed.ts'
+import { type ShipmentRow, shipmentsOf } from './shipments.ts'
+import { tellStore } from './tell-store.ts'
+import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
+import { bodyOf, connectedShop, pageOf, shipmentNow, untilShipment, wishOf } from './test-store-orders.ts'
+
+const START = fromRon(200)
+
+export type ActivationTrial = {
+  app: TestApp
+  shop: StoreInMemory
+  fan: CourierInMemory
+  /** Of the running test. */
+  readonly store: StoreRow
+  readonly id: string
+  /** Another client's from now on. */
+  connect(startBani?: ReturnType<typeof fromRon>): Promise<void>
+  change(own: (order: StoreOrder) => Partial<StoreOrder>): void
+  /** The order's first part as the page shows it, with its cheapest offer. */
+  aBody(more?: Partial<ActivationBody>): Promise<ActivationBody>
+  activate(body: ActivationBody, key?: string | null): ReturnType<typeof activatePart>
+  /** What an activation throws; null: nothing. */
+  refusal(body: ActivationBody): Promise<unknown>
+  shipments(): Promise<ShipmentRow[]>
+  lastShipment(): Promise<ShipmentRow | undefined>
+  until(is: Partial<ShipmentRow>): Promise<void>
+  /** The store knows of the last shipment. */
+  told(): Promise<void>
+  /** The last shipment's AWB was taken back, for this reason. */
+  undone(notice: RegExp): Promise<void>
+  nothingReserved(): Promise<void>
+  /** Something happens in the shop while the courier makes the next AWB. */
+  whileCourierWorks(happens: () => void | Promise<void>): void
+}
+
+/** Every test has a client, a connected shop and an order of two pieces of its own; after each one AWB a shipment is looked for. */
+export async function activationTrial(): Promise<ActivationTrial> {
+  const shop = storeInMemory()
+  const fan = courierInMemory({ clock: { now: () => new Date() }, trustAbsenceAfterMs: 0 })
+  const app = await testApp({ couriers: { fan }, stores: { shopify: shop } })
+  const tasks = [askCourier, recoverActivation, cancelStrayAwb, shipmentChanged, tellStore, markPaid] as readonly Task[]
+  let worker: Worker
+  let store: StoreRow
+  let id: string
+  const connect = async (startBani = START) => {
+    store = await connectedShop(app, await testClient(app, startBani))
+  }
+
+  beforeAll(async () => {
+    worker = await startWorker(app, app.db.$client, tasks, { alone: true })
+  })
+  beforeEach(async () => {
+    await connect()
+    id = `order-${randomUUID()}`
+    shop.put(aStoreOrder({ id }))
+    shop.calls = []
+  })
+  afterEach(async () => {
+    await expectAccountsRight(app)
+    await expectOneAwbAShipment()
+  })
+  afterAll(() => worker.stop())
+
+  /** No AWB lives that no shipment holds, and what the store was told is what was made. */
+  async function expectOneAwbAShipment(): Promise<void> {
+    const shipments = await shipmentsOf(app.db, store, id)
+    for (const { orderId, awb, told } of shipments) {
+      const order = await orderNow(app, { clientId: store.clientId, orderId })
+      const isAlive = awb !== null && told !== 'undone' && order.state !== 'cancelled'
+      expect(fan.living(orderId)).toEqual(isAlive ? [awb] : [])
+    }
+    const told = shipments.filter((one) => one.told === 'told').flatMap(({ awb }) => awb ?? [])
+    expect(ourNumbers(shop, id)).toEqual(told.toSorted())
+  }
+
+  const until = (is: Partial<ShipmentRow>) => untilShipment(app, store, id, is)
+  const activate: ActivationTrial['activate'] = (body, key = null) =>
+    activatePart(app, { clientId: store.clientId, name: store.shop, body, key })
+  return {
+    app,
+    shop,
+    fan,
+    get store() {
+      return store
+    },
+    get id() {
+      return id
+    },
+    connect,
+    change: (own) => shop.change(id, own),
+    aBody: async (more = {}) => ({ ...(await bodyOf(app, store, wishOf(await pageOf(app, store, id)))), ...more }),
+    activate,
+    refusal: (body) =>
+      activate(body).then(
+        () => null,
+        (problem: unknown) => problem,
+      ),
+    shipments: () => shipmentsOf(app.db, store, id),
+    lastShipment: () => shipmentNow(app, store, id),
+    until,
+    told: () => until({ told: 'told', notice: null }),
+    undone: (notice) => until({ told: 'undone', orderState: 'cancelled', notice: expect.stringMatching(notice) }),
+    async nothingReserved() {
+      expect((await shipmentsOf(app.db, store, id)).filter(({ orderState }) => orderState !== 'draft')).toEqual([])
+    },
+    whileCourierWorks(happens) {
+      const { createAwb } = fan
+      fan.createAwb = async (...asked) => {
+        fan.createAwb = createAwb
+        await happens()
+        return createAwb(...asked)
+      }
+    },
+  }
+}
+
+/** AWBs of ours that the store knows of. */
+export const ourNumbers = (shop: StoreInMemory, id: string): string[] =>
+  shop
+    .numbers(id)
+    .filter((number) => number.startsWith('FAN'))
+    .toSorted()
+
+// --- what happens in a shop -----------------------------------------------------------------------------------
+
+type Change = (order: StoreOrder) => Partial<StoreOrder>
+
+export const cancelled: Change = ({ outstanding }) => ({
+  cancelledAt: new Date(),
+  awaiting: [],
+  outstanding: { ...outstanding, amountBani: bani(0) },
+})
+
+/** As a store does it whose parts get new ids by it. */
+export const movedAway: Change = ({ awaiting }) => ({
+  awaiting: awaiting.map((part) => ({ ...part, id: `${part.id}-mutat`, location: aLocation({ id: 'depozit-2' }) })),
+})
+
+export const movedInPlace: Change = ({ awaiting }) => ({
+  awaiting: awaiting.map((part) => ({ ...part, location: aLocation({ id: 'depozit-2' }) })),
+})
+
+export const sentBySomebody: Change = ({ awaiting }) => ({
+  awaiting: [],
+  shipped: [
+    {
+      ...{ id: 'f-x', name: '#1001.1', state: 'shipped', shippedAt: new Date(), locationName: '' },
+      tracking: [{ number: 'ALT1', company: 'Altul', url: '' }],
+      lines: awaiting.map(() => ({ name: 'Cana', imageUrl: null, quantity: 1 })),
+    },
+  ],
+})
+
+export const goingElsewhere: Change = ({ shippingAddress }) => ({
+  shippingAddress: shippingAddress && { ...shippingAddress, address1: 'Strada Horea 5' },
+})
+
+export const held =
+  (fulfil: boolean): Change =>
+  ({ awaiting }) => ({
+    awaiting: awaiting.map((part) => ({
+      ...part,
+      permits: { fulfil, move: true },
+      holds: fulfil ? [] : [{ id: 'h', reason: 'OTHER', notes: 'Verificam.' }],
+    })),
+  })

@@ -1,0 +1,104 @@
+/** The words in which the tests of store orders speak: a connected shop, an order as its page shows it, the wish to send a part of it. */
+import { expect, vi } from 'vitest'
+import { PARCEL } from '../../../contract/shipments.ts'
+import type { AwaitingOrder, StoreOffer, StoreOrderDetails, StoreShipmentWish } from '../../../contract/store-orders.ts'
+import { StoreSettings } from '../../../contract/stores.ts'
+import type { App } from '../../platform/app.ts'
+import { aParty } from '../orders/test-orders.ts'
+import { type StoreRow, storeOf } from '../stores/stores.ts'
+import type { ActivationBody } from './activate-part.ts'
+import { storeOrderPage } from './order-page.ts'
+import { type ShipmentRow, shipmentsOf } from './shipments.ts'
+import { storeOffers } from './store-offers.ts'
+
+export const SHOP = 'magazin.exemplu.test'
+const IBAN = 'RO49AAAA1B31007593840000'
+
+export const shopSettings = (own: Partial<StoreSettings> = {}): StoreSettings =>
+  StoreSettings.parse({
+    repaymentAccount: { iban: IBAN, accountHolder: 'Atelier SRL' },
+    defaultPackage: { weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 },
+    ...own,
+  })
+
+/** Connected without the merchant's page: what a store in memory needs. */
+export async function connectedShop(app: App, clientId: string, own: Partial<StoreSettings> = {}): Promise<StoreRow> {
+  await app.db.$client.query('delete from stores where shop = $1', [SHOP])
+  await app.db.$client.query(
+    'insert into stores (client_id, shop, title, currency, settings, connected_at) values ($1, $2, $2, $3, $4, now())',
+    [clientId, SHOP, 'RON', JSON.stringify(shopSettings(own))],
+  )
+  return storeOf(app.db, { clientId, name: SHOP })
+}
+
+export const pageOf = (app: App, { clientId, shop }: StoreRow, orderId: string): Promise<StoreOrderDetails> =>
+  storeOrderPage(app, { clientId, name: shop, orderId })
+
+/** The page's part, its recipient and its packing, complete enough to be sent. */
+export function wishOf(
+  page: StoreOrderDetails,
+  part: AwaitingOrder | undefined = page.shippingOrders.awaitingFulfillment[0],
+): StoreShipmentWish {
+  if (!part) throw new Error(`nothing awaits in ${page.name}: ${JSON.stringify(page.shippingOrders)}`)
+  const measures = { weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 10 }
+  return {
+    shopifyOrderId: page.shopifyGraphQLId,
+    shopifyFulfillmentOrderId: part.fulfillmentOrderId,
+    version: page.version,
+    sender: { addressId: null, party: aParty() },
+    recipient: aParty(),
+    packages: {
+      ...part.packing,
+      type: PARCEL,
+      packages: part.packing.packages.map((one) => ({ ...one, ...measures, calculatedAutomatically: false })),
+    },
+    extraOptions: part.extraOptions,
+    mutations: [],
+    shippingPointId: null,
+  }
+}
+
+/** So many pieces of its one product; the others later. */
+export function sendingOnly(quantity: number, wish: StoreShipmentWish): StoreShipmentWish {
+  const [first] = wish.packages.packages
+  const line = first?.lines[0]
+  if (!first || !line) throw new Error('nothing is packed')
+  const packages = [{ ...first, lines: [{ ...line, quantity }] }]
+  return { ...wish, packages: { ...wish.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
+}
+
+const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfilledLineItems'] =>
+  Object.entries(
+    Object.groupBy(
+      packages.packages.flatMap(({ lines }) => lines),
+      ({ productId }) => productId,
+    ),
+  ).map(([fulfillmentLineItemId, lines = []]) => ({
+    fulfillmentLineItemId,
+    quantity: lines.reduce((total, { quantity }) => total + quantity, 0),
+  }))
+
+type Which = { delivery?: StoreOffer['type'] }
+
+/** As the page does it: offers are asked for, one is chosen, and all of it is sent. */
+export async function bodyOf(
+  app: App,
+  { clientId, shop }: StoreRow,
+  wish: StoreShipmentWish,
+  { delivery = 'domestic' }: Which = {},
+): Promise<ActivationBody> {
+  const { list, warnings } = await storeOffers(app, { clientId, name: shop, wish })
+  const offer = list.find((one) => one.type === delivery && Object.keys(one.service.errors).length === 0)
+  if (!offer) throw new Error(`no offer: ${JSON.stringify({ list, warnings })}`)
+  return { ...wish, activationId: offer.service.activationId, fulfilledLineItems: linesOf(wish) }
+}
+
+/** Milliseconds, as many as a busy machine may take. */
+export const WITHIN = { timeout: 20_000, interval: 20 }
+
+export const shipmentNow = async (app: App, store: StoreRow, orderId: string): Promise<ShipmentRow | undefined> =>
+  (await shipmentsOf(app.db, store, orderId)).at(-1)
+
+/** Waits until the last shipment of an order is so. */
+export const untilShipment = (app: App, store: StoreRow, orderId: string, is: Partial<ShipmentRow>): Promise<void> =>
+  vi.waitFor(async () => expect(await shipmentNow(app, store, orderId)).toMatchObject(is), WITHIN)

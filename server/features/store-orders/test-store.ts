@@ -1,0 +1,186 @@
+/** A store that lives in memory, for steps that a simulator cannot be brought to: it does as it is told, and tells what it holds. */
+import { bani } from '../../../contract/money.ts'
+import type {
+  AssignedLocation,
+  AwaitingLine,
+  AwaitingPart,
+  ConnectedStore,
+  MoveTarget,
+  StoreAnswer,
+  StoreOrder,
+  StorePort,
+} from '../../partners/stores/port.ts'
+import { sampleSummary } from './sample-summaries.ts'
+
+/** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`. */
+export type Way = 'done' | 'lost' | 'never' | 'down' | 'rejected'
+type Call = 'order' | 'findFulfilment' | 'fulfil' | 'move' | 'moveTargets' | 'markPaid'
+
+export type StoreInMemory = StorePort & {
+  orders: Map<string, StoreOrder>
+  /** The ways of the next calls of a kind; then all are done. */
+  ways: Partial<Record<Call, Way[]>>
+  /** Runs before a call of a kind is answered, once: what happens in the shop just then. */
+  meanwhile: Partial<Record<Call, () => void | Promise<void>>>
+  calls: Call[]
+  targets: MoveTarget[]
+  /** Puts an order in, or changes it. */
+  put(order: StoreOrder): void
+  change(id: string, change: (order: StoreOrder) => Partial<StoreOrder>): void
+  orderNow(id: string): StoreOrder
+  /** Numbers of what was sent of an order and not cancelled. */
+  numbers(id: string): string[]
+}
+
+export const aLocation = (own: Partial<AssignedLocation> = {}): AssignedLocation => ({
+  id: 'depozit-1',
+  name: 'Depozit Bucuresti',
+  formatted: ['Bulevardul Unirii 10', '030167 Bucuresti'],
+  address1: 'Bulevardul Unirii 10',
+  address2: '',
+  city: 'Bucuresti',
+  province: 'Bucuresti',
+  zip: '030167',
+  countryCode: 'RO',
+  phone: '0721000111',
+  ...own,
+})
+
+export const aLine = (id: string, own: Partial<AwaitingLine> = {}): AwaitingLine => ({
+  ...{ id, variantId: `v-${id}`, name: `Produs ${id}`, sku: '', imageUrl: null, remaining: 1, total: 1, weightKg: 1 },
+  unitPrice: { amountBani: bani(5000), currency: 'RON' },
+  isShippable: true,
+  ...own,
+})
+
+export const aPart = (id: string, lines: AwaitingLine[], own: Partial<AwaitingPart> = {}): AwaitingPart => ({
+  ...{ id, state: 'open', permits: { fulfil: true, move: true }, holds: [], location: aLocation(), delivery: 'shipping', lines },
+  ...own,
+})
+
+export const aStoreOrder = (own: Partial<StoreOrder> = {}): StoreOrder => {
+  const id = own.id ?? 'order-1'
+  return {
+    ...sampleSummary({ id }),
+    canMarkPaid: true,
+    shipped: [],
+    awaiting: [aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 2 })])],
+    ...own,
+  }
+}
+
+export function storeInMemory(): StoreInMemory {
+  let made = 0
+  const orderNow = (id: string): StoreOrder => {
+    const order = store.orders.get(id)
+    if (!order) throw new Error(`no order ${id}`)
+    return order
+  }
+  /** Every change is later than all before. */
+  const put = (order: StoreOrder) => {
+    made += 1
+    store.orders.set(order.id, { ...order, changedAt: new Date(order.changedAt.getTime() + made) })
+  }
+  async function answered<T>(call: Call, act: () => StoreAnswer<T>): Promise<StoreAnswer<T>> {
+    store.calls.push(call)
+    const happening = store.meanwhile[call]
+    delete store.meanwhile[call]
+    await happening?.()
+    const way = store.ways[call]?.shift() ?? 'done'
+    if (way === 'down') return { kind: 'refused', reason: 'unreachable', message: 'nu raspunde' }
+    if (way === 'rejected') return { kind: 'refused', reason: 'rejected', message: 'Nu se poate.' }
+    if (way === 'never') return { kind: 'unknown', cause: 'timeout' }
+    const answer = act()
+    return way === 'lost' ? { kind: 'unknown', cause: 'cut' } : answer
+  }
+  const rejected = (message: string): StoreAnswer<never> => ({ kind: 'refused', reason: 'rejected', message })
+
+  const connected: ConnectedStore = {
+    access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON' } }),
+    orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], next: null } }),
+    countOrders: async () => ({ kind: 'done', value: { count: store.orders.size, isExact: true } }),
+    order: (id) => answered('order', () => ({ kind: 'done', value: store.orders.get(id) ?? null })),
+    orderOfPart: async (partId) => ({
+      kind: 'done',
+      value: [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))?.id ?? null,
+    }),
+    moveTargets: () => answered('moveTargets', () => ({ kind: 'done', value: store.targets })),
+    move: ({ partId, locationId }) =>
+      answered('move', () => {
+        const order = [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))
+        if (!order) return rejected('Partea nu mai exista.')
+        const target = store.targets.find((one) => one.locationId === locationId)
+        if (!target?.isMovable) return rejected(target?.message ?? 'Depozit necunoscut.')
+        const awaiting = order.awaiting.map((part) =>
+          part.id === partId ? { ...part, id: `${partId}-mutat`, location: aLocation({ id: locationId, name: target.name }) } : part,
+        )
+        put({ ...order, awaiting })
+        return { kind: 'done', value: { partId: `${partId}-mutat` } }
+      }),
+    fulfil: (wish) =>
+      answered('fulfil', () => {
+        const order = orderNow(wish.orderId)
+        if (order.cancelledAt) return rejected('Order is cancelled.')
+        const wanted = wish.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
+        const missing = wanted.find(({ partId, id, quantity }) => {
+          const line = order.awaiting.find((part) => part.id === partId && part.permits.fulfil)?.lines.find((one) => one.id === id)
+          return !line || line.remaining < quantity
+        })
+        if (missing) return rejected('Invalid fulfillment order line item quantity requested.')
+        const fulfilmentId = `fulfilment-${++made}`
+        const awaiting = order.awaiting
+          .map((part) => ({
+            ...part,
+            lines: part.lines
+              .map((line) => ({ ...line, remaining: line.remaining - (wanted.find(({ id }) => id === line.id)?.quantity ?? 0) }))
+              .filter(({ remaining }) => remaining > 0),
+          }))
+          .filter(({ lines }) => lines.length > 0)
+        const lines = wanted.map(({ id, quantity }) => ({ name: id, imageUrl: null, quantity }))
+        const shipped = {
+          id: fulfilmentId,
+          name: `${order.name}.1`,
+          state: 'shipped' as const,
+          shippedAt: order.changedAt,
+          locationName: '',
+        }
+        put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [wish.tracking], lines }] })
+        return { kind: 'done', value: { fulfilmentId } }
+      }),
+    findFulfilment: ({ orderId, trackingNumber }) =>
+      answered('findFulfilment', () => {
+        const found = store.orders
+          .get(orderId)
+          ?.shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === trackingNumber))
+        return { kind: 'done', value: found ? { fulfilmentId: found.id } : null }
+      }),
+    markPaid: (id) =>
+      answered('markPaid', () => {
+        const order = orderNow(id)
+        if (order.outstanding.amountBani > 0) put({ ...order, outstanding: { ...order.outstanding, amountBani: bani(0) }, payment: 'paid' })
+        return { kind: 'done', value: null }
+      }),
+    subscribe: async () => ({ kind: 'done', value: null }),
+  }
+  const store: StoreInMemory = {
+    kind: 'shopify',
+    limits: { ordersPageMax: 50, ordersPagedMax: 25_000, linesPerFulfilmentMax: 512, visibleDays: 60, webhookAnswerMs: 5000 },
+    // Nobody connects it: tests write its row themselves.
+    connection: undefined as unknown as StorePort['connection'],
+    readWebhook: () => ({ kind: 'forged', cause: 'in memory' }),
+    connected: () => connected,
+    orders: new Map(),
+    ways: {},
+    meanwhile: {},
+    calls: [],
+    targets: [],
+    put,
+    change: (id, change) => put({ ...orderNow(id), ...change(orderNow(id)) }),
+    orderNow,
+    numbers: (id) =>
+      orderNow(id)
+        .shipped.filter(({ state }) => state !== 'cancelled')
+        .flatMap(({ tracking }) => tracking.map(({ number }) => number)),
+  }
+  return store
+}
