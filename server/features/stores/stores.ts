@@ -1,7 +1,6 @@
 /** A client's connected shops: found, spoken with, and what the store's refusals become. */
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
-import type { StoreSettings } from '../../../contract/stores.ts'
 import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Tx } from '../../platform/database.ts'
@@ -37,15 +36,6 @@ export async function wasConnected(db: Database | Tx, { clientId, name }: { clie
     .from(stores)
     .where(and(eq(stores.clientId, clientId), isNamed(name)))
   return rows.length > 0
-}
-
-/** null: the shop is not connected. */
-export async function settingsOf(db: Database | Tx, store: StoreKey): Promise<StoreSettings | null> {
-  const [row] = await db
-    .select({ settings: stores.settings })
-    .from(stores)
-    .where(and(isStore(store), isNull(stores.disconnectedAt)))
-  return row?.settings ?? null
 }
 
 /** Whoever has it connected now; for what the store itself tells. */

@@ -1,10 +1,9 @@
 /** Has a store call us on every change. Done after connecting, repeated until it holds; what is subscribed already stays. */
-import { and, isNull } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
 import { connectedStore, type StoreKey, storeOfShop } from './stores.ts'
-import { stores } from './tables.ts'
+import { openStores } from './sync-state.ts'
 
 /** Where stores call, below the product's own address. */
 export const WEBHOOK_PATH = '/api/webhooks/shopify'
@@ -33,10 +32,6 @@ export const subscribeAgain: Task = {
   name: 'subscribe-stores-again',
   everyMinutes: 60,
   async run(app) {
-    const connected = await app.db
-      .select({ clientId: stores.clientId, shop: stores.shop })
-      .from(stores)
-      .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
-    for (const store of connected) await app.db.inTransaction((tx) => askSubscription(tx, store))
+    for (const store of await openStores(app.db)) await app.db.inTransaction((tx) => askSubscription(tx, store))
   },
 }

@@ -20,10 +20,6 @@ type SyncState = Pick<
   'syncState' | 'syncCursor' | 'syncCopied' | 'syncTotal' | 'syncIsExact' | 'syncProblem' | 'syncedUntil' | 'syncCheckedAt'
 >
 
-export async function noteSync(db: Database | Tx, store: StoreKey, patch: Partial<SyncState>): Promise<void> {
-  await db.update(stores).set(patch).where(isStore(store))
-}
-
 /** Only where nobody else has gone on from there meanwhile; false: somebody has. */
 export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: string | null, patch: Partial<SyncState>): Promise<boolean> {
   const noted = await db
