@@ -77,6 +77,22 @@ export function draw(bucket: Bucket, cost: number, now: number): boolean {
   return true
 }
 
+/** What an answer holds: an object each. What was asked for and is not there is given back (shopify.dev, rate limits: actualQueryCost). */
+export function actualCost(document: DocumentNode, data: unknown): number {
+  const isMutation = document.definitions.some((one) => one.kind === Kind.OPERATION_DEFINITION && one.operation === 'mutation')
+  return (isMutation ? MUTATION_COST : 0) + objectsIn(data)
+}
+
+function objectsIn(data: unknown): number {
+  if (typeof data !== 'object' || data === null) return 0
+  const below = Object.values(data).reduce((total: number, one) => total + objectsIn(one), 0)
+  return Array.isArray(data) ? below : below + 1
+}
+
+export function giveBack(bucket: Bucket, cost: number): void {
+  bucket.available = Math.min(bucket.maximumAvailable, bucket.available + cost)
+}
+
 export const throttleStatus = (bucket: Bucket) => ({
   maximumAvailable: bucket.maximumAvailable,
   currentlyAvailable: Math.floor(bucket.available),

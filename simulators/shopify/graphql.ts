@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
-import { costOf, draw, QUERY_COST_MAX, throttleStatus } from './cost.ts'
+import { actualCost, costOf, draw, giveBack, QUERY_COST_MAX, throttleStatus } from './cost.ts'
 import { rootOf } from './resolvers.ts'
 import type { Shop } from './shop.ts'
 import type { Subscription } from './webhooks.ts'
@@ -68,7 +68,9 @@ export function graphqlServer(): (served: Served, call: Call) => Promise<Reply> 
     const sight = { baseUrl, currency: 'RON', seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
     const rootValue = rootOf({ shop, sight, scopes, subscriptions, now })
     const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
-    const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: cost, throttleStatus: throttleStatus(shop.bucket) } }
+    const used = Math.min(cost, actualCost(checked.document, result.data))
+    giveBack(shop.bucket, cost - used)
+    const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: used, throttleStatus: throttleStatus(shop.bucket) } }
     return json(200, { ...result, extensions })
   }
 }

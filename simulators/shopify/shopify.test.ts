@@ -76,6 +76,14 @@ describe('the simulated Shopify', () => {
     expect(stranger.status).toBe(401)
   })
 
+  it('charges a query for what its answer holds and not for what it might have held', async () => {
+    const { extensions } = (await ask('{ orders(first: 3) { nodes { id fulfillments(first: 50) { id } } } }')) as unknown as {
+      extensions: { cost: { requestedQueryCost: number; actualQueryCost: number } }
+    }
+    expect(extensions.cost.requestedQueryCost).toBeGreaterThan(150)
+    expect(extensions.cost.actualQueryCost).toBeLessThan(20)
+  })
+
   it('denies a mutation without its scope, and hides parts silently', async () => {
     const id = (await ask(list, { first: 1 })).data?.orders.nodes[0]?.id
     expect(
