@@ -2,6 +2,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { OrderFilters } from '../contract/orders.ts'
+import { pageNumber } from '../contract/paging.ts'
 import { loginFor, paths, patterns } from './paths.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
@@ -43,12 +44,14 @@ const profileRoute = createRoute({
 })
 
 /** A list entered without filters shows those of the last visit. */
-function restoreFilters(to: typeof paths.orders, search: object): void {
-  const remembered = Object.keys(search).length === 0 ? rememberedFilters(to) : null
-  if (remembered) throw redirect({ to, search: remembered, replace: true })
+function restoreFilters({ location, search }: { location: { pathname: string }; search: object }): void {
+  const remembered = Object.keys(search).length === 0 ? rememberedFilters(location.pathname) : null
+  if (remembered) throw redirect({ href: location.pathname + stringifySearch(remembered), replace: true })
 }
 
 const withNext = searchOf(z.object({ next: z.string() }))
+/** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
+const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
@@ -126,6 +129,18 @@ const storeRoutes = [
     path: patterns.shopSettings,
     component: lazyRouteComponent(() => import('./features/integration/settings-page.tsx'), 'ShopSettingsPage'),
   }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.anyStoreOrders,
+    component: lazyRouteComponent(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.storeOrders,
+    validateSearch: storeOrderSearch,
+    beforeLoad: restoreFilters,
+    component: lazyRouteComponent(() => import('./features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+  }),
 ]
 
 const profileRoutes = [
@@ -133,7 +148,7 @@ const profileRoutes = [
     getParentRoute: () => shell,
     path: paths.orders,
     validateSearch: searchOf(OrderFilters),
-    beforeLoad: ({ search }) => restoreFilters(paths.orders, search),
+    beforeLoad: restoreFilters,
     component: lazyRouteComponent(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({

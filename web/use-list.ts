@@ -32,7 +32,7 @@ export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: Li
   if (query.data !== undefined && query.data !== shown) setShown(query.data)
 
   const change = (next: Partial<QueryOf<E>>) => {
-    remember(window.location.pathname, next)
+    rememberFilters(window.location.pathname, next)
     void navigate({ to: '.', search: next as never, resetScroll: false }) // as above
   }
   return {
@@ -52,7 +52,8 @@ const withoutEmpty = <T extends object>(filters: T): T =>
 const keyFor = (pathname: string) => `filters ${pathname}`
 const Remembered = z.record(z.string(), z.union([z.string(), z.number()]))
 
-function remember(pathname: string, { page: _, ...filters }: Record<string, unknown>): void {
+/** A list's page number is not remembered: it means something else the next time. */
+export function rememberFilters(pathname: string, { page: _, ...filters }: Record<string, unknown>): void {
   if (Object.keys(filters).length === 0) localStorage.removeItem(keyFor(pathname))
   else localStorage.setItem(keyFor(pathname), JSON.stringify(filters))
 }

@@ -11,17 +11,17 @@ import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layo
 import { QuarterChoice } from './quarter-choice.tsx'
 import { labelTexts, orderTexts } from './texts.ts'
 
-type LabelsProps = { orders: readonly OrderSummary[]; onPrinted: () => void }
+type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
 
 /** Many labels as one file. */
-export function LabelsButton({ orders, onPrinted }: LabelsProps) {
+export function LabelsButton({ orders, onPrinted, label = labelTexts.printMany }: LabelsProps & { label?: string }) {
   const [isOpen, dialog] = useDisclosure(false)
   const isTooMany = orders.length > LABELS_PER_FILE_MAX
   return (
     <>
       {isTooMany && <Text c="dimmed">{labelTexts.tooMany(LABELS_PER_FILE_MAX)}</Text>}
       <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={dialog.open} disabled={isTooMany}>
-        {labelTexts.printMany}
+        {label}
       </Button>
       <Modal opened={isOpen} onClose={dialog.close} title={labelTexts.title(orders.length)}>
         <LabelsForm

@@ -1,3 +1,6 @@
+import type { z } from 'zod'
+import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders.ts'
+
 /** Words that the list of store orders, an order's page and the settings of a shop share. */
 export const pickerTexts = {
   title: 'Alege o adresa',
@@ -6,4 +9,33 @@ export const pickerTexts = {
   clear: 'Sterge asociere adresa',
   choose: 'Alege',
   close: 'Inchide',
+} as const
+
+export const paymentTexts: Record<z.infer<typeof StorePayment>, string> = {
+  paid: 'Platita',
+  pending: 'Neplatita',
+  authorized: 'Autorizata',
+  'partially-paid': 'Platita partial',
+  'partially-refunded': 'Rambursata partial',
+  refunded: 'Rambursata',
+  voided: 'Anulata',
+  expired: 'Expirata',
+  unknown: 'Necunoscuta',
+}
+
+export const fulfilmentTexts: Record<z.infer<typeof StoreFulfilment>, string> = {
+  unfulfilled: 'Neexpediata',
+  partial: 'Expediata partial',
+  'on-hold': 'Retinuta',
+  scheduled: 'Programata',
+  'in-progress': 'In curs de expediere',
+  fulfilled: 'Expediata',
+  'not-required': 'Nu necesita expediere',
+  declined: 'Refuzata',
+  unknown: 'Necunoscuta',
+}
+
+export const accessTexts = {
+  needed: 'Magazinul trebuie conectat din nou.',
+  leaving: 'Veti fi trimis in magazin pentru a accepta accesul.',
 } as const

@@ -1,0 +1,62 @@
+/** The awaiting tab as far as it was loaded: pages that follow each other by cursor. */
+import { type StoreOrderListed, type StoreOrderPage, storePageSizes } from '../../../../contract/store-orders.ts'
+
+/** So many pages follow each other by themselves; for more somebody asks (specification: store orders, section 9). */
+export const FETCHES_IN_A_ROW_MAX = 5
+
+export type AwaitingPages = {
+  list: StoreOrderListed[]
+  endCursor: string | null
+  hasNextPage: boolean
+  /** Pages that came without anybody asking for them, the first one included. */
+  fetchesInARow: number
+}
+
+export const firstPage = ({ list, pageInfo }: StoreOrderPage): AwaitingPages => ({ list, ...placeOf(pageInfo), fetchesInARow: 1 })
+
+const placeOf = ({ endCursor, hasNextPage }: StoreOrderPage['pageInfo']) => ({ endCursor, hasNextPage })
+
+export const goesOnByItself = ({ hasNextPage, fetchesInARow }: AwaitingPages): boolean =>
+  hasNextPage && fetchesInARow < FETCHES_IN_A_ROW_MAX
+
+/** Somebody asked for more: the next pages follow by themselves again. */
+export const askedForMore = (pages: AwaitingPages): AwaitingPages => ({ ...pages, fetchesInARow: 0 })
+
+/** `askedFrom`: the cursor the page was asked with. A list that was refreshed meanwhile has another end, and stays as it is. */
+export function withNextPage(shown: AwaitingPages, page: StoreOrderPage, askedFrom: string | null): AwaitingPages {
+  if (shown.endCursor !== askedFrom) return shown
+  const known = new Set(shown.list.map(({ shopifyGraphQLId }) => shopifyGraphQLId))
+  const added = page.list.filter(({ shopifyGraphQLId }) => !known.has(shopifyGraphQLId))
+  return { list: [...shown.list, ...added], ...placeOf(page.pageInfo), fetchesInARow: shown.fetchesInARow + 1 }
+}
+
+/** How many orders a refresh reads: as many as are shown, and where all were shown also what is new since. */
+const refreshedCount = ({ list, hasNextPage }: AwaitingPages): number => {
+  const page = storePageSizes.AWAITING_ACTIVATION
+  const whole = Math.ceil(list.length / page) * page
+  return Math.max(page, hasNextPage ? whole : whole + page)
+}
+
+/** The most that the server answers at once. */
+const COUNT_MAX = 100
+
+export type AskPage = (wish: { endCursor: string | null; count: number }) => Promise<StoreOrderPage>
+
+/** The list read anew as far as it is shown; `shown` is asked again and again, for more may come while it is read. */
+export async function refreshed(ask: AskPage, shown: () => AwaitingPages): Promise<AwaitingPages> {
+  const list: StoreOrderListed[] = []
+  let place: ReturnType<typeof placeOf> = { endCursor: null, hasNextPage: true }
+  while (place.hasNextPage && list.length < refreshedCount(shown())) {
+    const count = Math.min(COUNT_MAX, refreshedCount(shown()) - list.length)
+    const page = await ask({ endCursor: place.endCursor, count })
+    list.push(...page.list)
+    place = placeOf(page.pageInfo)
+  }
+  return { list, ...place, fetchesInARow: shown().fetchesInARow }
+}
+
+/** Of either kind of tab: one order that was read again stands in the place it had. */
+export const withRow = <Listed extends { list: StoreOrderListed[] }>(shown: Listed, row: StoreOrderListed): Listed => ({
+  ...shown,
+  list: shown.list.map((other) => (other.shopifyGraphQLId === row.shopifyGraphQLId ? row : other)),
+})

@@ -1,0 +1,87 @@
+/** An activation of many orders while it runs and at its end. It cannot be closed before that: what is being paid is in sight. */
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import type { BulkActivation } from '../../../../contract/store-orders.ts'
+import type { ApiProblem } from '../../../api.ts'
+import { LongWork } from '../../../ui/long-work.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { uiTexts } from '../../../ui/texts.ts'
+import { LabelsButton } from '../../orders/labels-dialog.tsx'
+import { BulkOrders } from './bulk-orders.tsx'
+import { doneOf, labelFiles } from './bulk-progress.ts'
+import { bulkTexts } from './texts.ts'
+
+type BulkProgressDialogProps = {
+  clientId: string
+  opened: boolean
+  bulk: BulkActivation | undefined
+  /** It could not be read the last time; it goes on at the server all the same. */
+  problem: ApiProblem | null
+  onClose: () => void
+}
+
+export function BulkProgressDialog({ clientId, opened, bulk, problem, onClose }: BulkProgressDialogProps) {
+  // What the server does not know cannot be waited for.
+  const isOver = bulk?.state === 'done' || problem?.code === 'not-found'
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={bulkTexts.progressTitle}
+      size="800px"
+      withCloseButton={isOver}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack gap="md">
+        {bulk ? <Progress clientId={clientId} bulk={bulk} /> : <Loader aria-label={uiTexts.loading} />}
+        {problem && <Text role="alert">{problem.code === 'not-found' ? problem.message : bulkTexts.watchFailed}</Text>}
+        {isOver && <EndButtons bulk={bulk} onClose={onClose} />}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Progress({ clientId, bulk }: { clientId: string; bulk: BulkActivation }) {
+  const { state, total, activated, failed } = bulk
+  const isRunning = state === 'running'
+  return (
+    <>
+      <LongWork
+        doing={isRunning ? bulkTexts.running : bulkTexts.ended}
+        done={doneOf(bulk)}
+        total={total}
+        count={bulkTexts.count(doneOf(bulk), total)}
+        isRunning={isRunning}
+      />
+      <Group gap="sm">
+        <StatusBadge tone="green" text={bulkTexts.activated(activated)} />
+        {failed > 0 && <StatusBadge tone="red" text={bulkTexts.failed(failed)} />}
+      </Group>
+      {isRunning && <Text c="dimmed">{bulkTexts.mayLeave}</Text>}
+      <BulkOrders clientId={clientId} bulk={bulk} />
+    </>
+  )
+}
+
+function EndButtons({ bulk, onClose }: { bulk: BulkActivation | undefined; onClose: () => void }) {
+  // Where the focus goes once there is something to press.
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  const files = bulk ? labelFiles(bulk) : []
+  return (
+    <Group justify="flex-end" gap="sm">
+      {files.map(({ from, to, orders }) => (
+        <LabelsButton
+          key={from}
+          orders={orders}
+          label={files.length === 1 ? bulkTexts.labels : bulkTexts.labelsPart(from, to)}
+          onPrinted={() => {}}
+        />
+      ))}
+      <Button ref={close} variant="default" onClick={onClose}>
+        {bulkTexts.close}
+      </Button>
+    </Group>
+  )
+}

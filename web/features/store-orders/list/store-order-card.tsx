@@ -1,0 +1,35 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { fulfilmentTexts, paymentTexts } from '../texts.ts'
+import { OrderIssues } from './order-issues.tsx'
+import { paymentType, storePrice } from './store-order-columns.tsx'
+import { listTexts } from './texts.ts'
+
+/** A store's order on a phone. */
+export function StoreOrderCard({ order, name }: { order: StoreOrderListed; name: ReactNode }) {
+  const { createdAt, customer, payment, fulfillment, items } = order
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm">
+        <Text span fw={600}>
+          {name}
+        </Text>
+        <Text span className="tabular nowrap">
+          {storePrice(order)}
+        </Text>
+      </Group>
+      <Text style={{ overflowWrap: 'anywhere' }}>{customer.displayName || '-'}</Text>
+      <OrderIssues order={order} />
+      <Group gap="xs" c="dimmed">
+        <DateTime at={createdAt} />
+        <span>{listTexts.items(items.quantity)}</span>
+        <span>
+          {paymentType(order)}, {paymentTexts[payment.status]}
+        </span>
+        <span>{fulfilmentTexts[fulfillment.status]}</span>
+      </Group>
+    </Stack>
+  )
+}

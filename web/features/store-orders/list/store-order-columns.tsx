@@ -1,0 +1,56 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { formatAmount } from '../../../../contract/money.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
+import type { Column } from '../../../ui/table.ts'
+import { fulfilmentTexts, paymentTexts } from '../texts.ts'
+import classes from './list.module.css'
+import { OrderIssues } from './order-issues.tsx'
+import { listTexts } from './texts.ts'
+
+export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
+  payment.hasCashOnDelivery ? listTexts.cash : listTexts.card
+
+export const storePrice = ({ price }: Pick<StoreOrderListed, 'price'>): string => formatAmount(price.total, price.fromCurrency)
+
+/** `name`: how the order's own name is drawn, a link or plain text. */
+export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode): Column<StoreOrderListed>[] => [
+  { key: 'id', title: listTexts.columnId, render: name },
+  { key: 'date', title: listTexts.columnDate, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+  {
+    key: 'customer',
+    title: listTexts.columnCustomer,
+    render: ({ customer }) => (
+      <div className={classes.customer} title={customer.displayName}>
+        {customer.displayName || '-'}
+      </div>
+    ),
+  },
+  {
+    key: 'price',
+    title: listTexts.columnPrice,
+    align: 'right',
+    render: (order) => (
+      <Text span inherit className="tabular nowrap">
+        {storePrice(order)}
+      </Text>
+    ),
+  },
+  { key: 'paymentType', title: listTexts.columnPaymentType, isOptional: true, render: paymentType },
+  { key: 'payment', title: listTexts.columnPayment, isOptional: true, render: ({ payment }) => paymentTexts[payment.status] },
+  {
+    key: 'fulfilment',
+    title: listTexts.columnFulfilment,
+    isOptional: true,
+    render: ({ fulfillment }) => fulfilmentTexts[fulfillment.status],
+  },
+  {
+    key: 'items',
+    title: listTexts.columnItems,
+    isOptional: true,
+    align: 'right',
+    render: ({ items }) => <span className="tabular nowrap">{listTexts.items(items.quantity)}</span>,
+  },
+  { key: 'tags', title: listTexts.columnTags, render: (order) => <OrderIssues order={order} /> },
+]

@@ -1,0 +1,110 @@
+/** The rows of one tab: selection with its bulk button, row menu, opening. */
+import { Button, Text } from '@mantine/core'
+import { IconExternalLink, IconEye, IconSend, IconShoppingBag } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { BULK_ORDERS_MAX, type StoreOrderListed, type StoreTab } from '../../../../contract/store-orders.ts'
+import { paths } from '../../../paths.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Paging } from '../../../ui/paginator.tsx'
+import type { RowAction } from '../../../ui/row-menu.tsx'
+import type { Loading } from '../../../ui/table.ts'
+import { maySelect, selectedRows, stillPresent } from './selection.ts'
+import { StoreOrderCard } from './store-order-card.tsx'
+import { storeOrderColumns } from './store-order-columns.tsx'
+import { bulkTexts, listTexts } from './texts.ts'
+
+/** What a tab is given by the page that holds it. */
+export type TabProps = {
+  clientId: string
+  selectedIds: readonly string[]
+  onSelect: (ids: readonly string[]) => void
+  onOpen: (order: StoreOrderListed) => void
+  onActivate: (orders: StoreOrderListed[]) => void
+}
+
+type StoreOrderTableProps = TabProps & {
+  tab: StoreTab
+  rows: readonly StoreOrderListed[] | undefined
+  loading: Loading
+  emptyText: string
+  paging?: Paging
+  footer?: ReactNode
+}
+
+export function StoreOrderTable(props: StoreOrderTableProps) {
+  const { tab, clientId, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
+  useGoneDeselected(props)
+  const name = (order: StoreOrderListed) => (
+    <AppLink
+      href={paths.storeOrder(clientId, order.shopifyGraphQLId)}
+      className="nowrap"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onOpen(order)
+      }}
+    >
+      {order.orderDisplayName}
+    </AppLink>
+  )
+  const rowActions = (order: StoreOrderListed): RowAction[] => [
+    { label: listTexts.open, icon: IconEye, onClick: () => onOpen(order) },
+    ...(maySelect(tab, order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
+    {
+      label: listTexts.openPage,
+      icon: IconExternalLink,
+      onClick: () => void window.open(paths.storeOrder(clientId, order.shopifyGraphQLId), '_blank', 'noreferrer'),
+    },
+  ]
+  return (
+    <DataTable
+      label={listTexts.title}
+      rows={rows}
+      rowKey={({ shopifyGraphQLId }) => shopifyGraphQLId}
+      rowName={({ orderDisplayName }) => orderDisplayName}
+      columns={storeOrderColumns(name)}
+      card={(order) => <StoreOrderCard order={order} name={name(order)} />}
+      loading={loading}
+      onOpen={onOpen}
+      rowActions={rowActions}
+      selection={{
+        selected: selectedRows(selectedIds, rows ?? []),
+        onChange: (orders) => onSelect(orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId)),
+        isSelectable: (order) => maySelect(tab, order),
+        actions: (orders) => <ActivateButton orders={orders} onActivate={onActivate} />,
+      }}
+      {...(paging ? { paging } : {})}
+      footer={footer}
+      empty={{ icon: IconShoppingBag, text: emptyText }}
+    />
+  )
+}
+
+/** What is no longer in the list, or is being activated, is no longer selected. */
+function useGoneDeselected({ tab, rows, selectedIds, onSelect }: StoreOrderTableProps): void {
+  const kept = rows
+    ? stillPresent(
+        selectedIds,
+        rows.filter((order) => maySelect(tab, order)),
+      )
+    : selectedIds
+  const deselect = useEffectEvent(() => onSelect(kept))
+  useEffect(() => {
+    if (kept !== selectedIds) deselect()
+  }, [kept, selectedIds])
+}
+
+type ActivateButtonProps = { orders: readonly StoreOrderListed[]; onActivate: (orders: StoreOrderListed[]) => void }
+
+function ActivateButton({ orders, onActivate }: ActivateButtonProps) {
+  const isTooMany = orders.length > BULK_ORDERS_MAX
+  return (
+    <>
+      {isTooMany && <Text c="dimmed">{bulkTexts.tooMany(BULK_ORDERS_MAX)}</Text>}
+      <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isTooMany} onClick={() => onActivate([...orders])}>
+        {bulkTexts.activate(orders.length)}
+      </Button>
+    </>
+  )
+}

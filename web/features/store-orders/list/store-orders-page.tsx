@@ -1,0 +1,128 @@
+import { Paper, Select, Stack, Tabs } from '@mantine/core'
+import { IconBuildingStore } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { type StoreOrderListed, StoreTab, storeOrderCalls, storeTabs } from '../../../../contract/store-orders.ts'
+import type { StoreConnection } from '../../../../contract/stores.ts'
+import { keyOf } from '../../../api.ts'
+import { paths } from '../../../paths.ts'
+import { useNavigation } from '../../../ui/app-link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SyncState } from '../../integration/sync-state.tsx'
+import { isCopying, isFirstCopy, useShops } from '../../integration/use-shops.ts'
+import { NeedsAuth } from '../needs-auth.tsx'
+import { AwaitingTab } from './awaiting-tab.tsx'
+import { BulkActivation } from './bulk-activation.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { OrderDialog } from './order-dialog.tsx'
+import { PagedTab } from './paged-tab.tsx'
+import { refreshMsOf } from './refresh-ms.ts'
+import { listTexts } from './texts.ts'
+import { useRowRefresh } from './use-row-refresh.ts'
+import { useStoreFilters } from './use-store-filters.ts'
+
+export function StoreOrdersPage() {
+  const { clientId = '' } = useParams({ strict: false })
+  const shops = useShops()
+  const shop = shops.data?.find((other) => other.clientId === clientId)
+  const isUnknown = shops.data !== undefined && !shop
+  return (
+    <Page title={listTexts.title} action={shops.data && <ShopChoice shops={shops.data} chosen={clientId} />}>
+      {isUnknown ? <NoShop /> : <ShopOrders key={clientId} clientId={clientId} shop={shop} />}
+    </Page>
+  )
+}
+
+export const NoShop = () => (
+  <EmptyState icon={IconBuildingStore} text={listTexts.noShop} action={<LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>} />
+)
+
+/** Only where there is something to choose. */
+function ShopChoice({ shops, chosen }: { shops: readonly StoreConnection[]; chosen: string }) {
+  const { go } = useNavigation()
+  if (shops.length < 2) return null
+  return (
+    <Select
+      aria-label={listTexts.shop}
+      w={240}
+      allowDeselect={false}
+      value={chosen}
+      onChange={(clientId) => clientId !== null && go(paths.storeOrders(clientId))}
+      data={shops.map(({ clientId, title }) => ({ value: clientId, label: title }))}
+    />
+  )
+}
+
+function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnection | undefined }) {
+  const filters = useStoreFilters()
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const [open, setOpen] = useState<StoreOrderListed | null>(null)
+  const [toActivate, setToActivate] = useState<StoreOrderListed[] | null>(null)
+  const refreshRow = useRowRefresh(clientId)
+  useOtherTabsForgotten(filters.tab)
+  const changeTab = (tab: string | null) => {
+    setSelectedIds([])
+    filters.changeTab(StoreTab.parse(tab))
+  }
+  const tabProps = { clientId, selectedIds, onSelect: setSelectedIds, onOpen: setOpen, onActivate: setToActivate }
+  const refreshMs = refreshMsOf(shop !== undefined && isCopying(shop))
+  const { tab } = filters
+  return (
+    <Stack gap="md">
+      <NeedsAuth clientId={clientId} />
+      {shop && (isFirstCopy(shop) || shop.sync.problem !== null) && (
+        <Paper withBorder p="md">
+          <SyncState shop={shop} />
+        </Paper>
+      )}
+      <Tabs value={tab} onChange={changeTab} keepMounted={false}>
+        <Tabs.List aria-label={listTexts.tabsLabel} mb="md">
+          {storeTabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {listTexts.tabs[name]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={tab}>
+          <Stack gap="sm">
+            <ListFilters filters={filters} />
+            {tab === 'AWAITING_ACTIVATION' ? (
+              <AwaitingTab {...tabProps} reversed={filters.reversed} refreshMs={refreshMs} />
+            ) : (
+              <PagedTab key={tab} {...tabProps} tab={tab} filters={filters} refreshMs={refreshMs} />
+            )}
+          </Stack>
+        </Tabs.Panel>
+      </Tabs>
+      <OrderDialog
+        clientId={clientId}
+        order={open}
+        onClose={() => {
+          setOpen(null)
+          if (open) void refreshRow(open.shopifyGraphQLId)
+        }}
+      />
+      <BulkActivation
+        clientId={clientId}
+        toActivate={toActivate}
+        onSettled={() => setToActivate(null)}
+        onFullSuccess={() => {
+          setSelectedIds([])
+          filters.reset()
+        }}
+      />
+    </Stack>
+  )
+}
+
+/** Another tab begins anew when one comes back to it. */
+function useOtherTabsForgotten(tab: StoreTab): void {
+  const cache = useQueryClient()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what it follows
+  useEffect(() => {
+    cache.removeQueries({ queryKey: keyOf(storeOrderCalls.list), type: 'inactive' })
+  }, [cache, tab])
+}

@@ -1,0 +1,90 @@
+/** Words of the list of store orders and of activating many of them. */
+import { uiTexts } from '../../../ui/texts.ts'
+
+export const listTexts = {
+  title: 'Lista comenzi',
+  tabs: { AWAITING_ACTIVATION: 'In asteptare activare', NOT_PICKED_UP: 'Neridicate', NOT_DELIVERED: 'Ridicate si nelivrate' },
+  tabsLabel: 'Starea comenzilor',
+  shop: 'Magazin',
+  period: 'Perioada',
+  sort: 'Ordonare',
+  newestFirst: 'Cele mai noi intai',
+  oldestFirst: 'Cele mai vechi intai',
+  loadMore: 'Incarca mai multe comenzi',
+  loadingMore: 'Se incarca mai multe comenzi',
+  fetchFailed: 'A intervenit o eroare in preluarea comenzilor!',
+  noShop: 'Aici vor aparea comenzile magazinelor conectate.',
+  toShops: 'Conecteaza un magazin',
+  empty: {
+    AWAITING_ACTIVATION: 'Aici vor aparea comenzile din magazin care asteapta sa fie activate.',
+    NOT_PICKED_UP: 'Aici vor aparea comenzile activate pe care curierul nu le-a ridicat inca.',
+    NOT_DELIVERED: 'Aici vor aparea comenzile ridicate de curier care nu au ajuns inca.',
+  },
+  emptyPeriod: 'Nicio comanda in perioada aleasa.',
+  autoImportOff: 'Comenzile noi nu apar singure, pentru ca importul automat este oprit.',
+
+  columnId: 'ID',
+  columnDate: 'Data',
+  columnCustomer: 'Client',
+  columnPrice: 'Pret',
+  columnPaymentType: 'Tip plata',
+  columnPayment: 'Status plata',
+  columnFulfilment: 'Status comanda',
+  columnItems: 'Produse',
+  columnTags: 'Etichete',
+  cash: 'Cash',
+  card: 'Card',
+  items: (count: number) => `${count} ${count === 1 ? 'produs' : 'produse'}`,
+
+  needsContactFix: 'Date de contact invalide',
+  needsAddressFix: 'Adresa incorecta',
+  needsShippingPoint: 'Punct de livrare lipsa',
+  readyForActivation: 'Gata de activare',
+  isActivating: 'Se activeaza',
+
+  open: 'Detalii',
+  openPage: 'Deschide in fereastra noua',
+  activateOne: 'Activeaza comanda',
+  unsavedTitle: 'Inchideti comanda?',
+  unsavedText: 'Ce ati schimbat nu este salvat si se va pierde.',
+  closeUnsaved: 'Inchide fara salvare',
+  orderTitle: (name: string) => `Detalii comanda ${name}`.trim(),
+} as const
+
+export const bulkTexts = {
+  activate: (count: number) => `Activeaza comenzi (${selectedText(count)})`,
+  tooMany: (max: number) => `Se pot activa cel mult ${max} comenzi odata.`,
+  previewTitle: 'Activeaza comenzi',
+  previewAbout: (count: number) => `Se vor activa ${count === 1 ? 'comanda' : `${count} comenzi`} de mai jos, fiecare cu oferta potrivita.`,
+  previewTable: 'Comenzi selectate',
+  checking: 'Se verifica configuratia contului',
+  misconfigured: 'Configuratia contului dumneavoastra este invalida',
+  checkFailed: 'Configuratia contului nu a putut fi verificata.',
+  docs: 'Vezi cum se rezolva',
+  broken: (count: number) =>
+    count === 1
+      ? 'O comanda selectata are date de corectat: daca nu poate fi activata, veti vedea de ce.'
+      : `${count} comenzi selectate au date de corectat: pentru cele care nu pot fi activate veti vedea de ce.`,
+  back: 'Inapoi',
+  begin: 'Activeaza',
+  beginFailed: 'A aparut o eroare. Comenzile nu au putut fi activate!',
+
+  progressTitle: 'Activare comenzi',
+  running: 'Se activeaza comenzile',
+  ended: 'Activarea s-a incheiat',
+  count: (done: number, total: number) => `${done} din ${total}`,
+  mayLeave: 'Activarea continua si daca inchideti fereastra browserului.',
+  watchFailed: 'Progresul nu poate fi citit acum. Activarea continua pe server.',
+  activated: (count: number) => (count === 1 ? 'O comanda activata' : `${count} comenzi activate`),
+  failed: (count: number) => (count === 1 ? 'O comanda neactivata' : `${count} comenzi neactivate`),
+  orders: 'Comenzi',
+  state: { waiting: 'In asteptare', working: 'Se activeaza', activated: 'Activata', failed: 'Neactivata' },
+  openOrder: (name: string) => `Deschide comanda ${name}`,
+  labels: 'Printeaza etichetele',
+  labelsPart: (from: number, to: number) => `Printeaza etichetele ${from} - ${to}`,
+  close: uiTexts.close,
+} as const
+
+function selectedText(count: number): string {
+  return count === 1 ? 'o comanda selectata' : `${count} comenzi selectate`
+}

@@ -1,0 +1,38 @@
+/** What the list shows: tab, order and days, kept in the address; tab and order are remembered for the next visit. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { StoreTab } from '../../../../contract/store-orders.ts'
+import { rememberFilters } from '../../../use-list.ts'
+import { type Days, lastMonth } from './days.ts'
+
+type Search = { tab?: string; sort?: string; from?: string; to?: string; page?: number }
+
+const FIRST_TAB: StoreTab = 'AWAITING_ACTIVATION'
+const OLDEST_FIRST = 'oldest'
+
+export type StoreFilters = ReturnType<typeof useStoreFilters>
+
+export function useStoreFilters() {
+  const navigate = useNavigate()
+  const search: Search = useSearch({ strict: false })
+  const change = (next: Search) => {
+    const { tab, sort } = next
+    rememberFilters(window.location.pathname, { ...(tab ? { tab } : {}), ...(sort ? { sort } : {}) })
+    void navigate({ to: '.', search: next as never, resetScroll: false }) // the route's validateSearch reads it again
+  }
+  const { tab, sort, from, to, page } = search
+  return {
+    tab: StoreTab.catch(FIRST_TAB).parse(tab),
+    reversed: sort === OLDEST_FIRST,
+    days: from && to ? { from, to } : lastMonth(new Date()),
+    page: page ?? 1,
+    changeTab: (next: StoreTab) => change(known({ tab: next === FIRST_TAB ? undefined : next, sort })),
+    changeOrder: (reversed: boolean) => change(known({ tab, from, to, sort: reversed ? OLDEST_FIRST : undefined })),
+    /** null: the last month again. */
+    changeDays: (days: Days | null) => change(known({ tab, sort, ...days })),
+    goToPage: (next: number) => change(known({ ...search, page: next })),
+    reset: () => change({}),
+  }
+}
+
+const known = (search: { [Name in keyof Search]: Search[Name] | undefined }): Search =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { paths } from '../paths.ts'
+import { currentDestination } from './destinations.ts'
+
+describe('currentDestination', () => {
+  const labelAt = (path: string) => currentDestination(path)?.label
+
+  it('is the longest address that the page begins with', () => {
+    expect(labelAt(paths.orders)).toBe('Comenzi')
+    expect(labelAt(paths.newOrder)).toBe('Comanda noua')
+    expect(labelAt(paths.shopSettings('magazin'))).toBe('Magazine')
+    expect(labelAt('/profile/orders-of-nobody')).toBeUndefined()
+  })
+
+  it('is the list of store orders for a store order too', () => {
+    expect(labelAt(paths.storeOrders('magazin'))).toBe('Comenzi magazin')
+    expect(labelAt('/profile/shopify/order/7')).toBe('Comenzi magazin')
+  })
+})
