@@ -9,6 +9,7 @@ import { storeConnecting, storeLocationAddresses, storeLocations, storeProducts,
  */
 export async function forgetShop(tx: Tx, shop: string): Promise<boolean> {
   const rows = await tx.select().from(stores).where(eq(stores.shop, shop)).for('update')
+  if (rows.length === 0) return true // and nobody who connects it this very moment loses it
   if (rows.some(({ disconnectedAt, needsAuthSince }) => disconnectedAt === null && needsAuthSince === null)) return false
   for (const table of [storeConnecting, storeLocations, storeLocationAddresses, storeProducts, stores]) {
     await tx.delete(table).where(eq(table.shop, shop))
