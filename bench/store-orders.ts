@@ -1,0 +1,155 @@
+/**
+ * A shop of 100,000 orders: how long its first copy takes, with the product killed in the middle, and how fast its tabs open then.
+ * BENCH_ORDERS takes another number. The simulated shop lets us ask as much as we like; a real one gives 6 to 60 orders a second, by what
+ * the merchant pays Shopify (16 points an order, 100 to 1,000 points a second).
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { StoreOrdersWish } from '../contract/store-orders.ts'
+import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
+import type { Database } from '../server/platform/database.ts'
+import { call, figures, productUnderTest, signIn } from './product-under-test.ts'
+
+const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000)
+const KILLED_AT = 0.4
+const NAME = 'magazin-mic'
+const SHOP = `${NAME}.myshopify.com`
+/** Orders with an AWB that the courier has not fetched, and on their way: of a shop that sends some thousands a month. */
+const NOT_PICKED_UP = 3000
+const NOT_DELIVERED = 6000
+const CALLS = 400
+const CROWDS = [1, 20]
+const plenty = { maximumAvailable: 1e9, available: 1e9, restoreRate: 1e6 }
+
+type Wish = Partial<StoreOrdersWish> & Pick<StoreOrdersWish, 'type'>
+type Progress = { state: string; copied: number; total: number | null }
+type Page = { list: unknown[]; pageInfo: { endCursor: string | null; count: number } }
+
+const product = await productUnderTest()
+try {
+  await product.start()
+  const { token } = await signIn(product.url, 'client2@demo.test')
+  await advance({ seed: ORDERS, throttle: plenty, webhooks: { isSilent: true } })
+  await connect(token)
+  await firstCopy(token)
+  const db = await product.database()
+  await spreadStates(db)
+  for (const type of ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const) {
+    const { pageInfo } = await list(token, { type })
+    for (const crowd of CROWDS)
+      console.log(`${type} (${pageInfo.count}), first page, ${crowd} at once: ${figures(await ask(token, { type }, crowd))}`)
+  }
+  const endCursor = await cursorBehind(db, 50_000)
+  console.log(`AWAITING_ACTIVATION behind 50,000 orders: ${figures(await ask(token, { type: 'AWAITING_ACTIVATION', endCursor }, 1))}`)
+  console.log(`NOT_DELIVERED, page 100: ${figures(await ask(token, { type: 'NOT_DELIVERED', page: 100 }, 1))}`)
+} finally {
+  await product.stop()
+}
+
+async function advance(order: object): Promise<void> {
+  const answer = await fetch(`${product.simulatorsUrl}/shopify/_sim/advance`, {
+    method: 'POST',
+    body: JSON.stringify({ shop: SHOP, ...order }),
+  })
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+async function connect(token: string): Promise<void> {
+  const begun = await call(product.url, token, 'POST', '/user/integration/shopify/connect', { body: { shop: NAME } })
+  const query = await agreeAsMerchant(String(begun.body.redirectUrl))
+  const finished = await call(product.url, token, 'POST', '/user/integration/shopify/connect/finish', { body: { query } })
+  if (finished.status !== 200) throw new Error(JSON.stringify(finished))
+}
+
+async function progress(token: string): Promise<Progress> {
+  const { body } = await call(product.url, token, 'GET', '/user/integration/shopify/shops')
+  return (body as unknown as { sync: Progress }[])[0]?.sync ?? { state: 'gone', copied: 0, total: null }
+}
+
+async function copiedTo(token: string, isThere: (at: Progress) => boolean): Promise<Progress> {
+  for (;;) {
+    const at = await progress(token)
+    if (isThere(at)) return at
+    if (at.state === 'failed') throw new Error(JSON.stringify(at))
+    await wait(100)
+  }
+}
+
+async function firstCopy(token: string): Promise<void> {
+  const before = await product.cpu()
+  let begun = performance.now()
+  const killedAt = await copiedTo(token, ({ copied }) => copied >= ORDERS * KILLED_AT)
+  const firstMs = performance.now() - begun
+  const after = await product.cpu()
+  const shares = (Object.keys(after) as (keyof typeof after)[]).map(
+    (part) => `${part} ${((after[part] - before[part]) / killedAt.copied).toFixed(2)}`,
+  )
+  await product.kill()
+  const restartMs = await product.start()
+  begun = performance.now()
+  const resumed = await progress(token)
+  await copiedTo(token, ({ state }) => state === 'ready')
+  const restMs = performance.now() - begun
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+  console.log(`first copy of ${ORDERS} orders: ${seconds(firstMs + restMs)}, ${((ORDERS * 1000) / (firstMs + restMs)).toFixed(0)} orders/s`)
+  console.log(`  killed at ${killedAt.copied}, up again in ${seconds(restartMs)}, gone on from ${resumed.copied}`)
+  console.log(`  processor ms an order: ${shares.join(', ')}`)
+  const { rows } = await (await product.database()).$client.query<{ count: number }>('select count(*) from store_orders where shop = $1', [
+    SHOP,
+  ])
+  console.log(`  orders in the copy: ${rows[0]?.count}`)
+}
+
+/** As thousands of activations would leave them, written straight into the database: activating is not measured here. */
+async function spreadStates(db: Database): Promise<void> {
+  const flags = [
+    ['active', 'is_not_picked_up', NOT_PICKED_UP],
+    ['in_transit', 'is_not_delivered', NOT_DELIVERED],
+  ] as const
+  for (const [state, flag, count] of flags) {
+    await db.$client.query(
+      `with picked as (
+         select client_id, shop, id, pieces from store_orders where shop = $1 and is_awaiting order by id desc limit $3
+       ), sent as (
+         insert into store_shipments (client_id, shop, store_order_id, part_id, number, order_id, lines, offer_id, version, cash_bani, products,
+                                      order_state, awb, told, created_at)
+         select client_id, shop, id, id, 1, 'bench-' || id, jsonb_build_array(jsonb_build_object('id', id, 'quantity', pieces)),
+                gen_random_uuid(), '', 0, '[]', $2, 'bench-' || id, 'told', now() from picked
+       )
+       update store_orders o set is_awaiting = false, ${flag} = true from picked p where (o.client_id, o.shop, o.id) = (p.client_id, p.shop, p.id)`,
+      [SHOP, state, count],
+    )
+  }
+  // As the database does by itself within minutes of so many new rows.
+  await db.$client.query('vacuum (analyze) store_orders')
+}
+
+async function list(token: string, wish: Wish): Promise<Page> {
+  const { status, body } = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: wish })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body as unknown as Page
+}
+
+/** Where a page would end that so many orders stand before. */
+async function cursorBehind(db: Database, orders: number): Promise<string> {
+  const { rows } = await db.$client.query<{ created_at: Date; id: string }>(
+    'select created_at, id from store_orders where shop = $1 and is_awaiting order by created_at desc, id desc offset $2 limit 1',
+    [SHOP, Math.min(orders, Math.floor(ORDERS / 2))],
+  )
+  const [row] = rows
+  return Buffer.from(JSON.stringify([row?.created_at.toISOString(), row?.id])).toString('base64url')
+}
+
+async function ask(token: string, wish: Wish, crowd: number): Promise<number[]> {
+  const times: number[] = []
+  let left = CALLS
+  await Promise.all(
+    Array.from({ length: crowd }, async () => {
+      while (left-- > 0) {
+        const sent = performance.now()
+        await list(token, wish)
+        times.push(performance.now() - sent)
+      }
+    }),
+  )
+  return times
+}
