@@ -1,5 +1,4 @@
 /** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
-import type { z } from 'zod'
 import type { PackingPlan } from '../../../contract/packing/order-packing.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { type Package, Party } from '../../../contract/shipments.ts'
@@ -107,8 +106,8 @@ function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card
     shopifyOrderId: storeOrderId,
     shopifyFulfillmentOrderId: card.fulfillmentOrderId,
     version,
-    sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from) },
-    recipient: partyOf(shippingTo.internalAddress),
+    sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from, 'Expeditor') },
+    recipient: partyOf(shippingTo.internalAddress, 'Destinatar'),
     packages: withDefaults(card.packing, settings.defaultPackage),
     extraOptions: card.extraOptions,
     mutations: [],
@@ -116,10 +115,10 @@ function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card
   }
 }
 
-function partyOf(draft: unknown): Party {
+function partyOf(draft: unknown, who: string): Party {
   const read = Party.safeParse(draft)
   if (read.success) return read.data
-  throw invalid(read.error.issues.map(({ path, code, message }: z.core.$ZodIssue) => ({ path: path.join('.'), code, message })))
+  throw invalid(read.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message: `${who}: ${message}` })))
 }
 
 /** A package of which nothing is known takes the merchant's usual measures. */

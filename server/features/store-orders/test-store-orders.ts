@@ -1,9 +1,11 @@
 /** The words in which the tests of store orders speak: a connected shop, an order as its page shows it, the wish to send a part of it. */
 import { expect, vi } from 'vitest'
+import { addressFieldsOf } from '../../../contract/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOffer, StoreOrderDetails, StoreShipmentWish } from '../../../contract/store-orders.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
+import { createSavedAddress } from '../addresses/address-book.ts'
 import { aParty } from '../orders/test-orders.ts'
 import { type StoreRow, storeOf } from '../stores/stores.ts'
 import type { ActivationBody } from './activate-part.ts'
@@ -28,6 +30,8 @@ export async function connectedShop(app: App, clientId: string, own: Partial<Sto
     'insert into stores (client_id, shop, title, currency, settings, connected_at) values ($1, $2, $2, $3, $4, now())',
     [clientId, SHOP, 'RON', JSON.stringify(shopSettings(own))],
   )
+  // Whom couriers ask for where the warehouse names nobody.
+  await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: addressFieldsOf(aParty(), 'Sediu') }))
   return storeOf(app.db, { clientId, name: SHOP })
 }
 

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bani, fromRon } from '../../../contract/money.ts'
+import { REFUSAL } from '../orders/test-courier.ts'
+import { orderNow } from '../orders/test-orders.ts'
+import { keepDimensions } from '../stores/product-dimensions.ts'
+import { saveForLater } from './save-for-later.ts'
+import { cancelled, held } from './test-activations.ts'
+import { bulkTrial } from './test-bulks.ts'
+import { aLine, aPart, aStoreOrder } from './test-store.ts'
+import { pageOf, sendingOnly, WITHIN, wishOf } from './test-store-orders.ts'
+
+const trial = await bulkTrial()
+const { app, shop, fan } = trial
+const wish = () => ({ clientId: trial.store.clientId, name: trial.store.shop })
+
+describe('a broken order', () => {
+  it.each([
+    ['is held', held(false), /pusa in asteptare in magazin: Verificam/],
+    ['was cancelled', cancelled, /anulata in magazin/],
+    ['has no phone', () => ({ shippingAddress: { ...aStoreOrder().shippingAddress, phone: '' }, phone: '' }), /telefon/],
+    ['waits at no chosen point', () => ({ shippingLine: { title: 'Livrare la locker', code: '', source: '' } }), /nu a ales punctul/],
+    ['goes abroad', () => ({ shippingAddress: { ...aStoreOrder().shippingAddress, countryCode: 'HU' } }), /in afara Romaniei \(HU\)/],
+    ['is a test', () => ({ isTest: true }), /de test/],
+    ['is picked up by its buyer', () => ({ awaiting: [aPart('p', [aLine('l')], { delivery: 'pick-up' })] }), /ridica produsele personal/],
+    [
+      'pays at the door in euro',
+      () => ({ outstanding: { amountBani: bani(5000), currency: 'EUR' }, paymentGateways: ['Ramburs'] }),
+      /in EUR.*doar in RON/,
+    ],
+    ['has nothing left', () => ({ awaiting: [] }), /nu are produse de expediat/],
+  ] as const)('that %s is told why, and the others go on', async (_, broken, reason) => {
+    const [id = '', ...others] = await trial.orders(3)
+    shop.change(id, broken as Parameters<typeof shop.change>[1])
+    const rows = await trial.done(await trial.activate([id, ...others]))
+    expect(rows[0]).toMatchObject({ state: 'failed', reason: expect.stringMatching(reason), awbs: [] })
+    expect(rows.slice(1).map(({ state }) => state)).toEqual(['activated', 'activated'])
+  })
+
+  it('that the courier refuses is told in the courier’s words', async () => {
+    const ids = await trial.orders(1)
+    fan.ways = ['refused']
+    expect(await trial.outcome(ids)).toMatchObject({ state: 'failed', reason: REFUSAL })
+  })
+
+  it('whose packages nobody measured is told, unless the merchant has usual measures', async () => {
+    await trial.connect({ settings: { defaultPackage: null } })
+    const ids = await trial.orders(1)
+    expect(await trial.outcome(ids)).toMatchObject({ state: 'failed', reason: 'Completati greutatea si dimensiunile coletului.' })
+    const variantId = `v-${ids[0]}-l1`
+    await keepDimensions(app.db, trial.store, {
+      variantId,
+      name: '',
+      sku: '',
+      dimensions: { widthCm: 10, lengthCm: 20, heightCm: 5 },
+      weightKg: null,
+    })
+    expect(await trial.outcome(ids)).toMatchObject({ state: 'activated' })
+  })
+
+  it('that the balance does not pay for is told so', async () => {
+    await trial.connect({ startBani: fromRon(20) })
+    const rows = await trial.done(await trial.activate(await trial.orders(2)))
+    expect(rows.map(({ state }) => state).toSorted()).toEqual(['activated', 'failed'])
+    expect(rows.find(({ state }) => state === 'failed')?.reason).toMatch(/insuficient/)
+  })
+
+  it('that changed since it was saved for later is left to a person', async () => {
+    const [id = ''] = await trial.orders(1)
+    const saved = wishOf(await pageOf(app, trial.store, id))
+    await saveForLater(app, { ...wish(), saved: { ...saved, activationId: null } })
+    shop.change(id, () => ({ awaiting: [aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 4 })])] }))
+    expect(await trial.outcome([id])).toMatchObject({ state: 'failed', reason: expect.stringMatching(/s-a modificat.*2 bucati in plus/) })
+  })
+
+  it('that cannot be read now is tried again, and says so meanwhile', async () => {
+    const [id = ''] = await trial.orders(1)
+    shop.ways.order = ['down']
+    const bulk = await trial.activate([id])
+    await vi.waitFor(
+      async () =>
+        expect((await trial.watch(bulk)).orders[0]).toMatchObject({ state: 'working', reason: expect.stringMatching(/Reincercam/) }),
+      WITHIN,
+    )
+    expect((await trial.done(bulk))[0]).toMatchObject({ state: 'activated', reason: null })
+  })
+
+  it('that brings a bug to light is that order’s alone', async () => {
+    const [id = '', other = ''] = await trial.orders(2)
+    let calls = 0
+    shop.meanwhile.order = () => {
+      calls += 1
+      throw new TypeError('a bug')
+    }
+    const rows = await trial.done(await trial.activate([id, other]))
+    expect(calls).toBe(1)
+    expect(rows.map(({ state }) => state)).toEqual(['activated', 'activated'])
+  })
+})
+
+describe('as it was left', () => {
+  it('an order is packed as it was saved for later, and what was postponed stays', async () => {
+    const [id = ''] = await trial.orders(1)
+    const saved = sendingOnly(1, wishOf(await pageOf(app, trial.store, id)))
+    await saveForLater(app, { ...wish(), saved: { ...saved, activationId: null } })
+    const row = await trial.outcome([id])
+    expect(row?.state).toBe('activated')
+    const ours = await orderNow(app, { clientId: trial.store.clientId, orderId: row?.orderIds[0] ?? '' })
+    expect(ours.packing.packages).toMatchObject([{ weightKg: 2 }])
+    expect((await trial.shipments(id))[0]?.lines).toMatchObject([{ quantity: 1 }])
+  })
+})

@@ -1,0 +1,109 @@
+/** Activating many orders at once, with a store and a courier that live in memory and jobs at work: the stage of several tests. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { fromRon } from '../../../contract/money.ts'
+import type { BulkActivation, BulkOrder } from '../../../contract/store-orders.ts'
+import type { StoreSettings } from '../../../contract/stores.ts'
+import type { StoreOrder } from '../../partners/stores/port.ts'
+import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
+import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
+import { askCourier } from '../orders/ask-courier.ts'
+import { recoverActivation } from '../orders/recover-activation.ts'
+import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
+import { expectAccountsRight } from '../orders/test-orders.ts'
+import type { StoreRow } from '../stores/stores.ts'
+import { activateMany, runningMany, watchMany } from './activate-many.ts'
+import { activateStoreOrder } from './activate-store-order.ts'
+import { copyOrders } from './copy-orders.ts'
+import { shipmentChanged } from './shipment-changed.ts'
+import { type ShipmentRow, shipmentsOf } from './shipments.ts'
+import { tellStore } from './tell-store.ts'
+import { aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
+import { connectedShop, WITHIN } from './test-store-orders.ts'
+
+const START = fromRon(1000)
+
+export type BulkTrial = {
+  app: TestApp
+  shop: StoreInMemory
+  fan: CourierInMemory
+  /** Of the running test. */
+  readonly store: StoreRow
+  /** With other settings, or another client's from now on. */
+  connect(own: { settings?: Partial<StoreSettings>; startBani?: ReturnType<typeof fromRon> }): Promise<void>
+  /** So many orders of two pieces each, in the shop and in our copy. */
+  orders(count: number, own?: Partial<StoreOrder>): Promise<string[]>
+  activate(ids: readonly string[], key?: string | null): Promise<string>
+  watch(id: string): Promise<BulkActivation>
+  running(): Promise<BulkActivation | null>
+  /** Waits until a wish has ended. */
+  done(id: string): Promise<BulkOrder[]>
+  /** What became of the first order of a new wish. */
+  outcome(ids: readonly string[]): Promise<BulkOrder | undefined>
+  shipments(id: string): Promise<ShipmentRow[]>
+  /** AWBs that live for an order. */
+  living(id: string): Promise<string[]>
+}
+
+/** After every test no order has an AWB more than it has parts. */
+export async function bulkTrial(): Promise<BulkTrial> {
+  const shop = storeInMemory()
+  const fan = courierInMemory({ clock: { now: () => new Date() }, trustAbsenceAfterMs: 0 })
+  const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, env: { LOG_LEVEL: 'silent' } })
+  const tasks = [askCourier, recoverActivation, shipmentChanged, tellStore, activateStoreOrder] as readonly Task[]
+  let worker: Worker
+  let store: StoreRow
+  let made: string[] = []
+
+  const shipments = (id: string) => shipmentsOf(app.db, store, id)
+  const living = async (id: string) => (await shipments(id)).flatMap(({ orderId }) => fan.living(orderId))
+
+  beforeAll(async () => {
+    worker = await startWorker(app, app.db.$client, tasks, { alone: true })
+  })
+  beforeEach(async () => {
+    store = await connectedShop(app, await testClient(app, START))
+    made = []
+  })
+  afterEach(async () => {
+    await expectAccountsRight(app)
+    for (const id of made) {
+      const parts = new Set((await shipments(id)).map(({ partId }) => partId))
+      expect((await living(id)).length).toBeLessThanOrEqual(parts.size)
+    }
+  })
+  afterAll(() => worker.stop())
+
+  const wish = () => ({ clientId: store.clientId, name: store.shop })
+  const watch = (id: string) => watchMany(app, { ...wish(), id })
+  const activate = async (ids: readonly string[], key: string | null = null) => (await activateMany(app, { ...wish(), ids, key })).id
+  const done = async (id: string) => {
+    await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), WITHIN)
+    return (await watch(id)).orders
+  }
+  return {
+    app,
+    shop,
+    fan,
+    get store() {
+      return store
+    },
+    async connect({ settings = {}, startBani }) {
+      store = await connectedShop(app, startBani === undefined ? store.clientId : await testClient(app, startBani), settings)
+    },
+    async orders(count, own = {}) {
+      const some = Array.from({ length: count }, () => aStoreOrder({ ...own, id: `order-${randomUUID()}` }))
+      for (const order of some) shop.put(order)
+      await copyOrders(app, store, some, new Date())
+      made.push(...some.map(({ id }) => id))
+      return some.map(({ id }) => id)
+    },
+    activate,
+    watch,
+    running: async () => (await runningMany(app, wish())).running,
+    done,
+    outcome: async (ids) => (await done(await activate(ids)))[0],
+    shipments,
+    living,
+  }
+}
