@@ -30,7 +30,8 @@ export type StoreOrderDraft = {
   /** What it was made from. */
   base: StoreOrderDetails
   recipient: PartyDraft
-  point: ChosenPoint | null
+  /** The point chosen here, or null for none; undefined: nobody chose here, the order's own stands. */
+  ownPoint: ChosenPoint | null | undefined
   parts: Readonly<Record<string, PartDraft>>
   ownDimensions: OwnDimensions
   /** What changed in the store under the person's hands, in words. */
@@ -45,7 +46,7 @@ export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
   return {
     base: details,
     recipient: draftOfParty(details.shippingTo.internalAddress),
-    point: details.shippingTo.shippingPoint,
+    ownPoint: undefined,
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, draftOfPart(part, {})])),
     ownDimensions: {},
     news: [],
@@ -102,7 +103,10 @@ export const measured = (products: readonly StoreProduct[], own: OwnDimensions):
     return dimensions === undefined ? product : { ...product, dimensions }
   })
 
-export const pointOf = (locker: LockerOffered): ChosenPoint => ({
+export const pointOf = ({ ownPoint, base }: StoreOrderDraft): ChosenPoint | null =>
+  ownPoint === undefined ? base.shippingTo.shippingPoint : ownPoint
+
+export const pointAt = (locker: LockerOffered): ChosenPoint => ({
   internalId: shippingPointId(locker),
   name: locker.name,
   isGone: false,
@@ -111,13 +115,20 @@ export const pointOf = (locker: LockerOffered): ChosenPoint => ({
 
 // --- what is not safe yet -----------------------------------------------------------------------------------
 
-const recipientText = ({ recipient, point }: StoreOrderDraft) => JSON.stringify([recipient.contact, recipient.address, point?.internalId])
+const recipientText = (draft: StoreOrderDraft) =>
+  JSON.stringify([draft.recipient.contact, draft.recipient.address, pointOf(draft)?.internalId])
 const partText = ({ packing, options, keepsPacking, sender }: PartDraft) =>
   JSON.stringify([planOf(packing), options, keepsPacking, sender?.addressId])
 
 export function withSaved(draft: StoreOrderDraft, partId: string): StoreOrderDraft {
   const part = draft.parts[partId]
   return { ...draft, saved: [...draft.saved, recipientText(draft), ...(part ? [partText(part)] : [])] }
+}
+
+/** What is left of an activated part, if anything, is another shipment and begins anew. */
+export function withPartAnew(draft: StoreOrderDraft, partId: string): StoreOrderDraft {
+  const part = awaitingOf(draft.base).find(({ fulfillmentOrderId }) => fulfillmentOrderId === partId)
+  return part ? withPart(draft, partId, () => draftOfPart(part, draft.ownDimensions)) : draft
 }
 
 /** What waits for its courier can no longer be changed, so nothing of it can be lost. */

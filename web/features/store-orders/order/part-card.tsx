@@ -14,7 +14,7 @@ import { ProposalButton } from '../packing/proposal.tsx'
 import { texts as packingTexts } from '../packing/texts.ts'
 import type { Editor } from './editor.ts'
 import { MoveDialog } from './move-dialog.tsx'
-import { type PartDraft, withDimensions } from './order-draft.ts'
+import { type PartDraft, pointOf, withDimensions } from './order-draft.ts'
 import { PartCouriers } from './part-couriers.tsx'
 import { PartSender } from './part-sender.tsx'
 import { texts } from './texts.ts'
@@ -119,7 +119,7 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
           recheckPackageIds={mine.recheckPackageIds}
           onMeasured={(product, dimensions) => editor.change((now) => withDimensions(now, product, dimensions))}
           proposal={(onAccept) => (
-            <ProposalButton current={part.currentPacking} locker={editor.draft.point?.locker ?? null} onAccept={onAccept} />
+            <ProposalButton current={part.currentPacking} locker={pointOf(editor.draft)?.locker ?? null} onAccept={onAccept} />
           )}
         />
         <KeepPacking mine={mine} part={part} />

@@ -13,7 +13,7 @@ import { reasonNotToActivate } from '../../orders/new-order/reason-not-to-activa
 import { RefusalNotice } from '../../orders/new-order/refusal-notice.tsx'
 import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
 import type { Editor } from './editor.ts'
-import { pointOf } from './order-draft.ts'
+import { pointAt, pointOf } from './order-draft.ts'
 import { texts } from './texts.ts'
 import type { Part } from './use-part.ts'
 import { usePartSending } from './use-part-sending.ts'
@@ -24,7 +24,7 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
   const list = offers.list?.offers ?? []
   // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
   const chosen = list.find((offer) => wanted !== null && isAvailable(offer) && sameService(offer, wanted)) ?? null
-  const isPointRefused = editor.draft.point !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
+  const isPointRefused = pointOf(editor.draft) !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
   const { doing, refusal, forgetRefusal, save, activate } = usePartSending(editor, awaiting, part)
   return (
     <Stack gap="md" component="section" aria-label={offerTexts.title}>
@@ -39,7 +39,7 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
         isInvalid={standing === 'invalid'}
         chosenId={chosen?.id ?? null}
         onChoose={setWanted}
-        onChoosePoint={(locker) => editor.change((now) => ({ ...now, point: pointOf(locker) }))}
+        onChoosePoint={(locker) => editor.change((now) => ({ ...now, ownPoint: pointAt(locker) }))}
         onAskInvalid={part.showErrors}
       />
       {refusal && <RefusalNotice refusal={refusal} onClose={forgetRefusal} />}

@@ -3,7 +3,7 @@ import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
 import { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders.ts'
 import { withContact } from '../../addresses/party-draft.ts'
-import { draftOfOrder, pointOf, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
+import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
 import { checkPart, checkToSave } from './part-wish.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from './test-details.ts'
 
@@ -75,7 +75,7 @@ describe('a part that cannot be sent', () => {
     const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
     const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
     expect(check(pointless)).toMatchObject({ wish: null, errors: { point: '' } })
-    expect(check({ ...pointless, point: pointOf(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
+    expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
   })
   it('has a package that nobody weighed', () => {
     const unknown = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))

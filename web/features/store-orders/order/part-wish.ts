@@ -6,7 +6,7 @@ import type { AwaitingOrder, DraftParty, StoreShipmentSaved, StoreShipmentWish }
 import { draftOfParty, emptyParty, partyOfDraft } from '../../addresses/party-draft.ts'
 import { type OrderDraft, shipmentOf, typedParty } from '../../orders/new-order/order-draft.ts'
 import { checkOrder, type OrderErrors } from '../../orders/new-order/order-errors.ts'
-import type { PartDraft, StoreOrderDraft } from './order-draft.ts'
+import { type PartDraft, pointOf, type StoreOrderDraft } from './order-draft.ts'
 
 export type PartCheck = { errors: OrderErrors; wish: StoreShipmentWish | null; lines: readonly PackedLine[] }
 
@@ -25,8 +25,8 @@ const isSenderWrong = (of: Part, sender: ReturnType<typeof senderOf>) =>
   sender === null || (sender.addressId === null && of.part.fromLocation.errors.length > 0)
 
 /** The buyer wanted a point and none is chosen: no courier can be asked. */
-const needsPoint = ({ base, point }: StoreOrderDraft): boolean =>
-  point === null && base.shippingTo.errors.some(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR')
+const needsPoint = (draft: StoreOrderDraft): boolean =>
+  pointOf(draft) === null && draft.base.shippingTo.errors.some(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR')
 
 export const POINT = 'point'
 export const SENDER = 'sender'
@@ -66,7 +66,7 @@ function asOrder(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<type
       })),
     },
     extraOptions: mine.options,
-    locker: draft.point?.locker ?? null,
+    locker: pointOf(draft)?.locker ?? null,
     clientReference: '',
   }
 }
@@ -83,7 +83,7 @@ function wishOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addres
     packages: planToSend(draft, mine.packing),
     extraOptions: shipment.extraOptions,
     mutations: mutationsOf(mine),
-    shippingPointId: draft.point?.internalId ?? null,
+    shippingPointId: pointOf(draft)?.internalId ?? null,
   }
 }
 
@@ -121,7 +121,7 @@ export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, is
     packages: planToSend(draft, mine.packing),
     extraOptions: options.data.extraOptions,
     mutations: mutationsOf(mine),
-    shippingPointId: draft.point?.internalId ?? null,
+    shippingPointId: pointOf(draft)?.internalId ?? null,
     activationId,
   }
   return { errors: {}, saved }

@@ -6,18 +6,19 @@ import { CourierMark } from '../../../ui/courier-mark.tsx'
 import { LockerLines } from '../../offers/locker-lines.tsx'
 import { LockerPicker, obstacleOf } from '../../offers/locker-picker.tsx'
 import type { Editor } from './editor.ts'
-import { type ChosenPoint, pointOf } from './order-draft.ts'
+import { type ChosenPoint, pointAt, pointOf } from './order-draft.ts'
 import { POINT } from './part-wish.ts'
 import { texts } from './texts.ts'
 
 export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
-  const { point, base, parts, recipient } = draft
+  const { base, parts, recipient } = draft
+  const point = pointOf(draft)
   const buyers = base.shippingTo.shippingPoint
   const isMissing = base.shippingTo.errors.some(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR')
   const needsRepayment = Object.values(parts).some(({ options }) => options.hasRepayment)
-  const choose = (chosen: ChosenPoint | null) => {
-    change((now) => ({ ...now, point: chosen }))
+  const choose = (ownPoint: ChosenPoint | undefined) => {
+    change((now) => ({ ...now, ownPoint }))
     setOpen(false)
   }
   const isChanged = point?.internalId !== buyers?.internalId
@@ -36,7 +37,7 @@ export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
           {point === null ? texts.choosePoint : texts.changePoint}
         </Button>
         {isChanged && (
-          <Button variant="subtle" onClick={() => choose(buyers)}>
+          <Button variant="subtle" onClick={() => choose(undefined)}>
             {buyers === null ? texts.noPointAgain : texts.buyersPoint}
           </Button>
         )}
@@ -45,7 +46,7 @@ export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
         opened={isOpen}
         near={recipient.address}
         needsRepayment={needsRepayment}
-        onPick={(locker) => choose(pointOf(locker))}
+        onPick={(locker) => choose(pointAt(locker))}
         onClose={() => setOpen(false)}
       />
     </Stack>

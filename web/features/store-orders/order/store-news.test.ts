@@ -3,7 +3,7 @@ import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
 import { withAddress, withContact } from '../../addresses/party-draft.ts'
-import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
+import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPacking, withPart, withPartAnew } from './order-draft.ts'
 import { withNews } from './store-news.ts'
 import { anOrder, aPart, aParty, aProduct, aSentPart } from './test-details.ts'
 
@@ -38,10 +38,16 @@ describe('the recipient', () => {
   it('keeps a typed phone and takes a new name', () => {
     const typed = { ...draft, recipient: withContact(draft.recipient, { phone: '733000111' }) }
     const internalAddress = { ...aParty, contact: { ...aParty.contact, name: 'Ana Pop' } }
-    expect(withNews(typed, later({ shippingTo: { internalAddress } })).recipient.contact).toMatchObject({
+    const storeAddress = { ...before.shippingTo.storeAddress!, firstName: 'Ana' }
+    expect(withNews(typed, later({ shippingTo: { internalAddress, storeAddress } })).recipient.contact).toMatchObject({
       name: 'Ana Pop',
       phone: '733000111',
     })
+  })
+  it('stays as it is when the server forgets what was saved of it', () => {
+    const mended = { ...aParty, address: { ...aParty.address, number: '30' } }
+    const saved = draftOfOrder(anOrder({ shippingTo: { internalAddress: mended } }))
+    expect(withNews(saved, later({})).recipient.address.number).toBe('30')
   })
   it('keeps a street that was said to be right when the order is read again unchanged', () => {
     const unlocked = { ...draft, recipient: { ...draft.recipient, isStreetUnlocked: true } }
@@ -69,6 +75,19 @@ describe('the packing', () => {
   it('keeps dimensions typed for this order only', () => {
     const measured = withDimensions(draft, aProduct('a'), { widthCm: 60, lengthCm: 60, heightCm: 60 })
     expect(withNews(measured, later({})).parts['part-1']?.packing.packages[0]).toMatchObject({ widthCm: 60, heightCm: 60 })
+  })
+})
+
+describe('a part that was activated', () => {
+  it('begins anew with what is left of it', () => {
+    const sent = { ...split(draft), expectsChange: true }
+    const details = later({ parts: [aPart('part-1', [aProduct('b')])] })
+    const expected = [['1 b']]
+    // Whichever comes first, the new reading or the end of the activation.
+    const [readFirst, endedFirst] = [withPartAnew(withNews(sent, details), 'part-1'), withNews(withPartAnew(sent, 'part-1'), details)]
+    expect([quantities(readFirst), quantities(endedFirst)]).toEqual([expected, expected])
+    expect([readFirst.news, endedFirst.news]).toEqual([[], []])
+    expect(hasChanges(readFirst)).toBe(false)
   })
 })
 

@@ -14,13 +14,17 @@ export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): St
   return {
     ...draft,
     base: details,
-    recipient: followedParty(draft.recipient, before.recipient, after.recipient),
-    point: draft.point?.internalId === before.point?.internalId ? after.point : draft.point,
+    recipient: isEqual(storeAddressOf(draft.base), storeAddressOf(details))
+      ? draft.recipient
+      : followedParty(draft.recipient, before.recipient, after.recipient),
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, followedPart(draft, before, { part, details })])),
     news: [...new Set([...draft.news, ...news])],
     expectsChange: draft.expectsChange && !isNews,
   }
 }
+
+/** Only what changes there is followed: drafts that come and go here tell again what is on the screen already. */
+const storeAddressOf = ({ shippingTo }: StoreOrderDetails) => shippingTo.storeAddress
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
