@@ -48,6 +48,30 @@ it('says each mistake under its field, leads to the first one and keeps everythi
   await couriers(page).getByRole('radio').first().waitFor()
 })
 
+it('takes the click that leaves a wrong field, though its message moves the page', async () => {
+  const { page } = await openSignedIn()
+  await page.goto('/profile/orders/new')
+  const weight = field(packages(page).getByRole('group', { name: 'Pachet 1' }), 'Greutate (kg)')
+  const atItsUpperEdge = { position: { x: 20, y: 2 } }
+  await weight.fill('0')
+  await packages(page).getByRole('button', { name: 'Adauga pachet' }).click(atItsUpperEdge)
+  await packages(page).getByRole('group', { name: 'Pachet 2' }).waitFor()
+  expect(await errorOf(weight)).toContain('Greutatea')
+
+  await page.getByRole('switch', { name: 'Ramburs in cont' }).click()
+  await field(page, 'Valoare ramburs').fill('x')
+  await page.getByRole('switch', { name: 'Asigurare' }).click()
+  await field(page, 'Valoare asigurata').waitFor()
+})
+
+it('shows the offers asked for in the moment an option was mended', async () => {
+  const { page } = await openSignedIn()
+  await writeOrder(page, { repayment: { amount: '' } })
+  await field(page, 'Valoare ramburs').fill('120')
+  await couriers(page).getByRole('button', { name: 'Arata oferte' }).click()
+  await couriers(page).getByRole('radio').first().waitFor()
+})
+
 it('offers the right postal code where the typed one belongs to another county, and writes it when asked', async () => {
   const { page } = await openSignedIn()
   await page.goto('/profile/orders/new')

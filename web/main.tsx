@@ -9,12 +9,15 @@ import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { onSessionExpired } from './session.ts'
 import { readableColors, theme } from './theme.ts'
+import { keepClicksSteady } from './ui/steady-clicks.ts'
 
 // The guard of the signed-in pages looks again and leads to the sign-in page, keeping the wanted address.
 onSessionExpired(() => {
   queryClient.clear()
   void router.invalidate()
 })
+
+keepClicksSteady()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -14,7 +14,7 @@ const LATE_MAX = 200
 export type Question = { courier: CourierPort; shipment: CourierShipment }
 
 /** `isMissed`: somebody has waited for it in vain, so that its end is no miss of its own. */
-type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean }
+type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean; hasEnded: boolean }
 type Known = { pace: Pace; late: Map<string, Call> }
 type Asked<Q extends Question = Question> = { question: Q; known: Known; call: Call; isTrusted: boolean }
 
@@ -27,6 +27,7 @@ function known(courier: CourierPort): Known {
 }
 
 const missing = (cause: string): QuoteAnswer => ({ kind: 'unavailable', cause })
+const notAsked: Call = { answer: Promise.resolve(missing('left alone after repeated misses')), isMissed: true, hasEnded: true }
 
 /** Each question with its answer. */
 export async function quotesWithinLimits<Q extends Question>(
@@ -44,13 +45,14 @@ export async function quotesWithinLimits<Q extends Question>(
 function ask<Q extends Question>(log: App['log'], question: Q): Asked<Q> {
   const of = known(question.courier)
   const isTrusted = !isLeftAlone(of.pace)
-  return { question, known: of, isTrusted, call: lateCall(of, question) ?? newCall(log, of, question) }
+  const late = takeLate(of, question)
+  return { question, known: of, isTrusted, call: late?.hasEnded ? late : newCall(log, of, question, late) }
 }
 
 const sameQuestion = ({ shipment }: Question): string => JSON.stringify(shipment)
 
 /** A call that ran over when the same was asked before. It is used once: who asks yet again wants it fresh. */
-function lateCall({ late }: Known, question: Question): Call | null {
+function takeLate({ late }: Known, question: Question): Call | null {
   if (late.size === 0) return null
   const key = sameQuestion(question)
   const call = late.get(key) ?? null
@@ -58,14 +60,25 @@ function lateCall({ late }: Known, question: Question): Call | null {
   return call
 }
 
-function newCall(log: App['log'], { pace }: Known, question: Question): Call {
-  if (isLeftAlone(pace) && !mayProbe(pace, performance.now()))
-    return { answer: Promise.resolve(missing('left alone after repeated misses')), isMissed: true }
-  const call: Call = { answer: timed(pace, () => quotesOrTooLate(log, question)), isMissed: false }
-  void call.answer.then((answer) => {
-    if (answer.kind === 'unavailable' && !call.isMissed) pace.missesInARow += 1
+/** Beside one that is still running, which may hang where the courier is long back: whichever brings prices first. */
+function newCall(log: App['log'], { pace }: Known, question: Question, late: Call | null): Call {
+  if (isLeftAlone(pace) && !mayProbe(pace, performance.now())) return late ?? notAsked
+  const own = timed(pace, () => quotesOrTooLate(log, question))
+  const call: Call = { answer: late ? firstQuoted(late.answer, own) : own, isMissed: false, hasEnded: false }
+  void own.then(({ kind }) => {
+    if (kind === 'unavailable' && !call.isMissed) pace.missesInARow += 1
+  })
+  void call.answer.then(() => {
+    call.hasEnded = true
   })
   return call
+}
+
+function firstQuoted(...answers: [Promise<QuoteAnswer>, Promise<QuoteAnswer>]): Promise<QuoteAnswer> {
+  return new Promise((resolve) => {
+    for (const answer of answers) void answer.then((got) => got.kind === 'quoted' && resolve(got))
+    void Promise.all(answers).then(([, last]) => resolve(last))
+  })
 }
 
 async function timed(pace: Pace, quotes: () => Promise<QuoteAnswer>): Promise<QuoteAnswer> {

@@ -29,27 +29,28 @@ export type Offers = {
 /** `key`: the same for the same question only. */
 export type OfferQuestion = { key: string; ask: (signal: AbortSignal) => Promise<OfferList> }
 
-/** `shipment` is null while the order is invalid: then nothing is asked and nothing shown. */
-export function useOffers(shipment: Shipment | null): Offers {
+/** `shipment` is null while the order is invalid or still being checked: then nothing is asked and nothing shown. */
+export function useOffers(shipment: Shipment | null, standing: { isInvalid: boolean }): Offers {
   return useAskedOffers(
     offerCalls.ask,
     shipment && {
       key: JSON.stringify(z.encode(Shipment, shipment)),
       ask: (signal) => call(offerCalls.ask, { body: shipment }, signal),
     },
+    standing,
   )
 }
 
 /** The same for any call that answers with offers; its answers are kept under the endpoint's name. */
-export function useAskedOffers(endpoint: Endpoint, question: OfferQuestion | null): Offers {
+export function useAskedOffers(endpoint: Endpoint, question: OfferQuestion | null, { isInvalid } = { isInvalid: false }): Offers {
   const key = question?.key ?? null
   const [wasAsked, setAsked] = useState(false)
   const [askedKey, setAskedKey] = useState<string | null>(null)
-  // Asked for while the order is still being checked: they follow at once when it is found valid.
+  // Asked for while the order is still being checked: they follow at once when it is found valid, and not at all when it is not.
   const [isWaiting, setWaiting] = useState(false)
-  if (isWaiting && key !== null) {
+  if (isWaiting && (key !== null || isInvalid)) {
     setWaiting(false)
-    setAskedKey(key)
+    if (key !== null) setAskedKey(key)
   }
   const isCurrent = key !== null && askedKey === key
   const secondsLeft = useCountdown(wasAsked && key !== null && !isCurrent ? key : null, () => setAskedKey(key))

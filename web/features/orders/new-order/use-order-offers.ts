@@ -6,6 +6,7 @@ import type { ApiProblem } from '../../../api.ts'
 import { focusFirstError } from '../../../ui/form-errors.tsx'
 import type { PartyInputs } from '../../addresses/party-fields.ts'
 import { useOffers } from '../../offers/use-offers.ts'
+import type { ExtraOptionsDraft } from './order-draft.ts'
 import { draftPath } from './order-errors.ts'
 import { checkNow, type OrderForm } from './order-form.ts'
 
@@ -14,14 +15,14 @@ type Parties = { sender: PartyInputs; recipient: PartyInputs }
 
 export function useOrderOffers(form: OrderForm, { sender, recipient }: Parties) {
   const { values } = form
-  const [extraOptions] = useDebouncedValue(values.extraOptions, EXTRA_OPTIONS_DEBOUNCE_MS)
-  const { shipment } = checkNow({ ...values, extraOptions })
+  const { shipment } = checkNow(values)
+  const isSettling = useIsSettling(values.extraOptions)
   // A saved sender was checked when it was saved: its errors do not stop the order.
   const parties = values.sender.savedId === null ? [sender, recipient] : [recipient]
   const isClear = parties.every(({ checks }) => checks.isClear)
   const isPending = parties.some(({ checks }) => checks.isPending)
-  const standing: Standing = shipment === null || !isClear ? 'invalid' : isPending ? 'checking' : 'valid'
-  const offers = useOffers(standing === 'valid' ? shipment : null)
+  const standing: Standing = shipment === null || !isClear ? 'invalid' : isPending || isSettling ? 'checking' : 'valid'
+  const offers = useOffers(standing === 'valid' ? shipment : null, { isInvalid: standing === 'invalid' })
   usePlacedErrors(form, offers.error)
 
   const showErrors = () => {
@@ -31,6 +32,13 @@ export function useOrderOffers(form: OrderForm, { sender, recipient }: Parties) 
     focusFirstError(form)({ ...errors, ...unclear })
   }
   return { offers, standing, showErrors }
+}
+
+/** Changes of extra options are collected before the couriers are asked. */
+function useIsSettling(options: ExtraOptionsDraft): boolean {
+  const text = JSON.stringify(options) // the form copies them with every change of any field
+  const [settled] = useDebouncedValue(text, EXTRA_OPTIONS_DEBOUNCE_MS)
+  return settled !== text
 }
 
 /** Where to go for what the server says of a party: the field itself, or the city of an address that does not hold together. */
