@@ -39,7 +39,7 @@ export function ConnectForm() {
             flex="1 1 260px"
             maw={420}
           />
-          <Button type="submit" loading={connect.isPending} mt={24}>
+          <Button type="submit" loading={connect.isPending} mt={22}>
             {shopTexts.connect}
           </Button>
         </Group>

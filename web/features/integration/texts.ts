@@ -80,7 +80,7 @@ export const settingsTexts = {
   ibanInvalid: 'Contul este invalid! Introduceti un cont valid din Romania!',
   accountHolder: 'Titular cont',
   accountHolderMissing: 'Numele titularului de cont este obligatoriu!',
-  sending: 'Expediere',
+  sending: 'Curieri si pachete',
   notifyBuyer: 'Magazinul anunta clientul cand se emite AWB-ul',
   mappings: 'Curier dupa metoda de livrare din magazin',
   mappingsHint: 'La activarea in masa se foloseste curierul ales aici; altfel cea mai ieftina oferta.',
@@ -106,7 +106,7 @@ export const settingsTexts = {
 export const locationTexts = {
   title: 'Depozite',
   about: 'Adresa de la care curierul preia produsele fiecarui depozit. Se salveaza imediat.',
-  empty: 'Depozitele apar aici imediat ce apar in comenzile magazinului.',
+  empty: 'Depozitele apar aici dupa ce deschideti sau activati prima comanda din ele.',
   fromStore: 'Adresa din magazin',
   fromBook: (name: string) => `Adresa din agenda: ${name}`,
   notConverted: 'Adresa din magazin nu a putut fi citita. Alegeti o adresa din agenda.',

@@ -1,7 +1,7 @@
 /** Before many orders are activated: which ones, and whether the account allows it. */
 import { Alert, Anchor, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh, IconShoppingBag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type StoreOrderListed, storeOrderCalls } from '../../../../contract/store-orders.ts'
 import { type ConfigurationError, storeCalls } from '../../../../contract/stores.ts'
 import { useAct, useCall } from '../../../api.ts'
@@ -48,16 +48,23 @@ function Preview({ clientId, orders, onBegun, onClose }: BulkPreviewProps & { or
       )}
       {isChecked && <SelectedOrders orders={orders} />}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={isBeginning}>
+        <Button data-autofocus variant="default" onClick={onClose} disabled={isBeginning}>
           {bulkTexts.back}
         </Button>
-        {(isChecked || account.isFetching) && (
-          <Button data-autofocus onClick={begin} loading={isBeginning} disabled={!isChecked}>
-            {bulkTexts.begin}
-          </Button>
-        )}
+        {isChecked && <BeginButton isBusy={isBeginning} onClick={begin} />}
       </Group>
     </Stack>
+  )
+}
+
+/** Takes the focus when it appears: the check is over. */
+function BeginButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <Button ref={button} onClick={onClick} loading={isBusy}>
+      {bulkTexts.begin}
+    </Button>
   )
 }
 

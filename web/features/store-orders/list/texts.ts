@@ -55,7 +55,10 @@ export const bulkTexts = {
   activate: (count: number) => `Activeaza comenzi (${selectedText(count)})`,
   tooMany: (max: number) => `Se pot activa cel mult ${max} comenzi odata.`,
   previewTitle: 'Activeaza comenzi',
-  previewAbout: (count: number) => `Se vor activa ${count === 1 ? 'comanda' : `${count} comenzi`} de mai jos, fiecare cu oferta potrivita.`,
+  previewAbout: (count: number) =>
+    count === 1
+      ? 'Se va activa comanda de mai jos, cu oferta potrivita.'
+      : `Se vor activa cele ${count} comenzi de mai jos, fiecare cu oferta potrivita.`,
   previewTable: 'Comenzi selectate',
   checking: 'Se verifica configuratia contului',
   misconfigured: 'Configuratia contului dumneavoastra este invalida',
