@@ -14,6 +14,7 @@ import { beginPart } from './begin-part.ts'
 import { cashLeft, isForeignCash } from './cash-left.ts'
 import { cashNotSendable, orderNotSendable, partNotSendable } from './not-sendable.ts'
 import { productsOf } from './part-products.ts'
+import { followOrder } from './shipment-changed.ts'
 import { shipmentsOf } from './shipments.ts'
 import { isLiving, stillToSend } from './still-to-send.ts'
 import { readStoreOrder, type StoreReading, versionNow } from './store-reading.ts'
@@ -29,7 +30,7 @@ type Wish = { clientId: string; name: string; body: ActivationBody; key: string 
 export async function activatePart(app: App, { clientId, name, body, key }: Wish): Promise<Activation> {
   const store = await storeOf(app.db, { clientId, name })
   const repeated = await begunBefore(app, store, body)
-  if (repeated) return outcomeWithin(app, repeated)
+  if (repeated) return outcomeSeen(app, repeated)
   const reading = await readStoreOrder(app, store, body.shopifyOrderId)
   const part = partAsSeen(store, reading, body)
   const { shipment, lines } = await wishedShipment(app, clientId, body)
@@ -45,7 +46,16 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     draft,
     repeated: { clientId, key, operation: 'activate-store-order', body },
   })
-  return outcomeWithin(app, begun)
+  return outcomeSeen(app, begun)
+}
+
+/** Whoever is told the outcome finds it on the order's page too. */
+async function outcomeSeen(app: App, ref: AttemptRef): Promise<Activation> {
+  try {
+    return await outcomeWithin(app, ref)
+  } finally {
+    await followOrder(app, ref)
+  }
 }
 
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */

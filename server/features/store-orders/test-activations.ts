@@ -52,7 +52,8 @@ export type ActivationTrial = {
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: { now: () => new Date() }, trustAbsenceAfterMs: 0 })
-  const app = await testApp({ couriers: { fan }, stores: { shopify: shop } })
+  const dearer = courierInMemory({ code: 'sameday', clock: { now: () => new Date() }, priceRon: 90 })
+  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop } })
   const tasks = [askCourier, recoverActivation, cancelStrayAwb, shipmentChanged, tellStore, markPaid] as readonly Task[]
   let worker: Worker
   let store: StoreRow

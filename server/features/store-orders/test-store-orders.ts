@@ -71,7 +71,7 @@ export function sendingOnly(quantity: number, wish: StoreShipmentWish): StoreShi
   return { ...wish, packages: { ...wish.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
 }
 
-const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfilledLineItems'] =>
+export const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfilledLineItems'] =>
   Object.entries(
     Object.groupBy(
       packages.packages.flatMap(({ lines }) => lines),
