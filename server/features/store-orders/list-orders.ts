@@ -10,9 +10,10 @@ import {
 } from '../../../contract/store-orders.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../platform/clock.ts'
-import { type Statements, selectList } from '../../platform/database.ts'
+import { selectList } from '../../platform/database.ts'
 import { type StoreKey, storeOf } from '../stores/stores.ts'
 import { readOrderNow } from './copy-orders.ts'
+import { countAwaiting } from './count-awaiting.ts'
 import { type CopiedRow, listedOf } from './listed-order.ts'
 import { storeOrders } from './tables.ts'
 
@@ -50,15 +51,14 @@ const inTab: Record<StoreTab, string> = {
 async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrdersWish, size: number): Promise<Page> {
   const after = wish.endCursor === null ? null : readCursor(wish.endCursor)
   const [direction, beyond] = wish.reversed ? ['asc', '>'] : ['desc', '<']
-  const where = `client_id = $1 and shop = $2 and ${inTab[wish.type]}`
   const [{ rows }, count] = await Promise.all([
     app.db.$client.query<CopiedRow>({
       name: `store-orders-awaiting-${direction}-${after ? 'on' : 'first'}`,
-      text: `select ${columns} from store_orders o where ${where} ${after ? `and (created_at, id) ${beyond} ($4, $5)` : ''}
-              order by created_at ${direction}, id ${direction} limit $3`,
+      text: `select ${columns} from store_orders o where client_id = $1 and shop = $2 and ${inTab.AWAITING_ACTIVATION}
+              ${after ? `and (created_at, id) ${beyond} ($4, $5)` : ''} order by created_at ${direction}, id ${direction} limit $3`,
       values: [clientId, shop, size + 1, ...(after ?? [])],
     }),
-    countOf(app.db, `store-orders-awaiting-count`, where, [clientId, shop]),
+    countAwaiting(app.db, { clientId, shop }),
   ])
   const orders = rows.slice(0, size)
   const last = orders.at(-1)
@@ -71,24 +71,20 @@ async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
   const direction = wish.reversed ? 'asc' : 'desc'
   const tab = inTab[wish.type]
   const where = `client_id = $1 and shop = $2 and ${tab} and created_at >= $3 and created_at < $4`
-  const [{ rows: orders }, count] = await Promise.all([
+  const [{ rows: orders }, counted] = await Promise.all([
     app.db.$client.query<CopiedRow>({
       name: `store-orders-${tab}-${direction}`,
       text: `select ${columns} from store_orders o where ${where} order by created_at ${direction}, id ${direction} limit $5 offset $6`,
       values: [clientId, shop, from, until, size, (wish.page - 1) * size],
     }),
-    countOf(app.db, `store-orders-${tab}-count`, where, [clientId, shop, from, until]),
+    app.db.$client.query<{ count: number }>({
+      name: `store-orders-${tab}-count`,
+      text: `select count(*)::int as count from store_orders where ${where}`,
+      values: [clientId, shop, from, until],
+    }),
   ])
+  const count = counted.rows[0]?.count ?? 0
   return { orders, pageInfo: { endCursor: null, hasNextPage: wish.page * size < count, count } }
-}
-
-async function countOf(db: Statements, name: string, where: string, values: unknown[]): Promise<number> {
-  const { rows } = await db.$client.query<{ count: number }>({
-    name,
-    text: `select count(*)::int as count from store_orders where ${where}`,
-    values,
-  })
-  return rows[0]?.count ?? 0
 }
 
 /** From the start of the first day to the end of the last, in Bucharest; unless asked otherwise one month ago to today. */
