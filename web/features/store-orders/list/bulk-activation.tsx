@@ -43,7 +43,7 @@ export function BulkActivation({ clientId, toActivate, onSettled, onFullSuccess 
         }}
         onClose={onSettled}
       />
-      <BulkProgressDialog clientId={clientId} opened={isShown} bulk={bulk} problem={watched.error} onClose={close} />
+      <BulkProgressDialog clientId={clientId} opened={isShown} bulk={bulk} isFailing={watched.isError} onClose={close} />
     </>
   )
 }

@@ -2,7 +2,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { BulkActivation } from '../../../../contract/store-orders.ts'
-import type { ApiProblem } from '../../../api.ts'
 import { LongWork } from '../../../ui/long-work.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
@@ -16,13 +15,12 @@ type BulkProgressDialogProps = {
   opened: boolean
   bulk: BulkActivation | undefined
   /** It could not be read the last time; it goes on at the server all the same. */
-  problem: ApiProblem | null
+  isFailing: boolean
   onClose: () => void
 }
 
-export function BulkProgressDialog({ clientId, opened, bulk, problem, onClose }: BulkProgressDialogProps) {
-  // What the server does not know cannot be waited for.
-  const isOver = bulk?.state === 'done' || problem?.code === 'not-found'
+export function BulkProgressDialog({ clientId, opened, bulk, isFailing, onClose }: BulkProgressDialogProps) {
+  const isOver = bulk?.state === 'done'
   return (
     <Modal
       opened={opened}
@@ -35,7 +33,7 @@ export function BulkProgressDialog({ clientId, opened, bulk, problem, onClose }:
     >
       <Stack gap="md">
         {bulk ? <Progress clientId={clientId} bulk={bulk} /> : <Loader aria-label={uiTexts.loading} />}
-        {problem && <Text role="alert">{problem.code === 'not-found' ? problem.message : bulkTexts.watchFailed}</Text>}
+        {isFailing && <Text role="alert">{bulkTexts.watchFailed}</Text>}
         {isOver && <EndButtons bulk={bulk} onClose={onClose} />}
       </Stack>
     </Modal>
@@ -64,11 +62,11 @@ function Progress({ clientId, bulk }: { clientId: string; bulk: BulkActivation }
   )
 }
 
-function EndButtons({ bulk, onClose }: { bulk: BulkActivation | undefined; onClose: () => void }) {
+function EndButtons({ bulk, onClose }: { bulk: BulkActivation; onClose: () => void }) {
   // Where the focus goes once there is something to press.
   const close = useRef<HTMLButtonElement>(null)
   useEffect(() => close.current?.focus(), [])
-  const files = bulk ? labelFiles(bulk) : []
+  const files = labelFiles(bulk)
   return (
     <Group justify="flex-end" gap="sm">
       {files.map(({ from, to, orders }) => (
