@@ -1,8 +1,9 @@
 /** An order of the connected shop: packed, addressed, activated, and told to the shop. */
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ask, balanceBani } from './api.ts'
 import { openSignedIn } from './browser.ts'
-import { priceBani } from './order-form.ts'
+import { field, priceBani } from './order-form.ts'
 import { inShop, orderId, SHOP, shopOrder } from './simulated-shop.ts'
 import { awbsFor } from './simulators.ts'
 import {
@@ -20,8 +21,10 @@ import {
   showOffers,
 } from './store-order-page.ts'
 
-/** Three products each: two in Bucharest, one in Cluj. */
-const threeProducts = orderId(292)
+/** Old ones, which other journeys leave alone. Two products in Bucharest and one in Cluj; the same of other products; two products. */
+const threeProducts = orderId(28)
+const twoWarehouses = orderId(26)
+const paidByCard = orderId(24)
 
 it('sends three products from two warehouses: packed by dragging, the address mended by a suggestion, one part to a locker', async () => {
   await inShop(threeProducts, { address: { city: 'Dej', province: 'Cluj', provinceCode: 'CJ', zip: '505400' } })
@@ -65,6 +68,88 @@ it('sends three products from two warehouses: packed by dragging, the address me
   for (const { uniqueId, awb } of ours) expect((await awbsFor(uniqueId)).map((held) => held.awb)).toEqual([awb.main])
   expect(await balanceBani()).toBe(before - prices.reduce((total, price) => total + price, 0))
 })
+
+it('packs by keyboard alone, and says where the product goes', async () => {
+  const { page } = await openSignedIn()
+  await openOrder(page, twoWarehouses)
+  const first = part(page, 1)
+  const said = (text: string) => first.locator('[aria-live="assertive"]').getByText(text).waitFor()
+  const press = (key: string) => page.keyboard.press(key)
+
+  await handleOf(first, /Lampa/).focus()
+  await press('Space')
+  await said('Lampa de birou, ridicat. Pachet 1, pozitia 2 din 2.')
+  await press('ArrowDown')
+  await said('Pachet nou')
+  await press('Space')
+  await said('Lampa de birou, mutat in Pachet 2.')
+  await expectFocus(page, /Muta Lampa/)
+
+  await handleOf(packageOf(first, 1), /Carte/).focus()
+  await press('Enter')
+  await press('ArrowDown')
+  await said('Pachet 2')
+  await press('Enter')
+  await page.getByRole('dialog', { name: 'Atentie' }).waitFor()
+  await page.keyboard.type('2')
+  await page.getByText('Puteti muta maxim 3 produse!').waitFor()
+  await press('Control+a')
+  await page.keyboard.type('2')
+  await press('Enter')
+  await said('Carte de bucate, mutat in Pachet 2.')
+  await expectContents(packageOf(first, 1), ['1 Carte de bucate'])
+  await expectContents(packageOf(first, 2), ['1 Lampa de birou', '2 Carte de bucate'])
+
+  // Picked up and given up: nothing moves.
+  await press('Space')
+  await press('ArrowUp')
+  await said('Pachet 2, pozitia 1 din 2')
+  await press('Escape')
+  await said('Carte de bucate a ramas unde era.')
+  await expectContents(packageOf(first, 2), ['1 Lampa de birou', '2 Carte de bucate'])
+
+  // All for later is not possible; what was packed stays, and leaving asks.
+  await moveByMenu(packageOf(first, 1), 'Carte de bucate', 'Muta in Pachet 2')
+  await moveByMenu(packageOf(first, 1), 'Lampa de birou', 'Lasa pentru o trimitere ulterioara')
+  await first.getByText('Produse marcate pentru o trimitere ulterioara').waitFor()
+  await page.getByRole('link', { name: 'Comenzi', exact: true }).first().click()
+  const question = page.getByRole('dialog', { name: 'Parasiti comanda?' })
+  await question.getByRole('button', { name: 'Renunta' }).click()
+  await question.waitFor({ state: 'detached' })
+  await expectContents(packageOf(first, 1), ['3 Carte de bucate'])
+})
+
+it('keeps what was typed when the shop changed the order meanwhile, says what changed and sends nothing old', async () => {
+  const { page } = await openSignedIn()
+  await openOrder(page, paidByCard)
+  const only = part(page, 1)
+  await measure(packageOf(only, 1), { width: '20', length: '30', height: '15' })
+  await field(delivery(page), 'Reper').fill('langa scoala')
+  await showOffers(only)
+  await only.getByRole('radio', { name: /FAN Courier Standard/ }).check()
+  const before = await balanceBani()
+  await inShop(paidByCard, { address: { firstName: 'Ilinca', lastName: 'Altaru' } })
+  await only.getByRole('button', { name: 'Activeaza comanda' }).click()
+
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Comanda s-a modificat in magazin' })
+    .getByText('Datele de contact ale clientului')
+    .waitFor()
+  expect(await field(delivery(page), 'Nume si prenume').inputValue()).toBe('Ilinca Altaru')
+  expect(await field(delivery(page), 'Reper').inputValue()).toBe('langa scoala')
+  expect(await field(packageOf(only, 1), 'Latime (cm)').inputValue()).toBe('20')
+  expect((await shopOrder(paidByCard)).fulfilments).toEqual([])
+  expect(await balanceBani()).toBe(before)
+})
+
+async function moveByMenu(packed: Locator, product: string, action: string): Promise<void> {
+  await packed.getByRole('button', { name: `Actiuni pentru ${product}` }).click()
+  await packed.page().getByRole('menuitem', { name: action }).click()
+}
+
+const expectFocus = (page: Page, name: RegExp) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(name)
 
 type OurOrder = { uniqueId: string; awb: { main: string } }
 type Details = { shippingOrders: { fulfilled: { internalOrder: OurOrder }[] } }

@@ -106,7 +106,7 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
   return (
     <Stack gap="lg" ref={part.card}>
       <PartSender editor={editor} awaiting={awaiting} mine={mine} part={part} />
-      <Stack gap="md" component="section" aria-label={texts.packing}>
+      <Stack gap="md" role="group" aria-label={texts.packing}>
         <Title order={3}>{texts.packing}</Title>
         <PackingBoard
           clientId={editor.clientId}
@@ -124,7 +124,7 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
         />
         <KeepPacking mine={mine} part={part} />
       </Stack>
-      <Stack gap="md" component="section" aria-label={texts.options}>
+      <Stack gap="md" role="group" aria-label={texts.options}>
         <Title order={3}>{texts.options}</Title>
         <OptionFields
           accountId={editor.accountId}

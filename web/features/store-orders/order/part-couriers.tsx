@@ -27,7 +27,7 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
   const isPointRefused = pointOf(editor.draft) !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
   const { doing, refusal, forgetRefusal, save, activate } = usePartSending(editor, awaiting, part)
   return (
-    <Stack gap="md" component="section" aria-label={offerTexts.title}>
+    <Stack gap="md" role="group" aria-label={offerTexts.title}>
       <Title order={3}>{offerTexts.title}</Title>
       {isPointRefused && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>

@@ -26,7 +26,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
   const choosing = useChoosing({ editor, awaiting, part, close })
   return (
     <div className={classes.places}>
-      <Stack gap={4} component="section" aria-label={texts.storeLocation}>
+      <Stack gap={4} role="group" aria-label={texts.storeLocation}>
         <Title order={3}>{texts.storeLocation}</Title>
         <Text fw={500}>{shopifyAddress.name}</Text>
         {shopifyAddress.formatted.map((line) => (
@@ -35,7 +35,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
           </Text>
         ))}
       </Stack>
-      <Stack gap="sm" component="section" aria-label={texts.pickUpAddress}>
+      <Stack gap="sm" role="group" aria-label={texts.pickUpAddress}>
         <Title order={3}>{texts.pickUpAddress}</Title>
         {sender && <PartyLines party={sender.party} />}
         {isWrong && (

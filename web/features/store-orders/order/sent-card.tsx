@@ -167,7 +167,7 @@ function CancelButton({ uniqueId, awb }: { uniqueId: string; awb: string }) {
 
 function SentProducts({ sent: { lineItems } }: { sent: FulfilledOrder }) {
   return (
-    <Stack gap="sm" component="section" aria-label={sentTexts.products}>
+    <Stack gap="sm" role="group" aria-label={sentTexts.products}>
       <Title order={3}>{sentTexts.products}</Title>
       <ul className={classes.products}>
         {lineItems.map(({ title, image, quantity }, i) => (

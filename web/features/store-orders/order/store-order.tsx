@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { type StoreOrderDetails, storeOrderCalls } from '../../../../contract/store-orders.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { type ApiProblem, useCall } from '../../../api.ts'
-import { paths } from '../../../paths.ts'
 import { useAccountId } from '../../../shell/use-me.ts'
 import { Failure } from '../../../ui/failure.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { NeedsAuth } from '../needs-auth.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { OrderEditor } from './order-editor.tsx'
 import { texts } from './texts.ts'
@@ -37,7 +36,9 @@ export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
   const failed = account.error ? account : order
   return (
     <>
-      {failed.error && <FetchFailure problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />}
+      {failed.error && (
+        <FetchFailure clientId={clientId} problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+      )}
       {order.data && account.data && accountId !== null && (
         <OrderEditor
           clientId={clientId}
@@ -67,20 +68,16 @@ function LoadingNotice() {
   )
 }
 
-type FetchFailureProps = { problem: ApiProblem; onRetry: () => void; isRetrying: boolean }
+type FetchFailureProps = { clientId: string; problem: ApiProblem; onRetry: () => void; isRetrying: boolean }
 
 /** A refusal says itself why; everything else is the specification's sentence. */
-function FetchFailure({ problem, ...retry }: FetchFailureProps) {
+function FetchFailure({ clientId, problem, ...retry }: FetchFailureProps) {
   const needsAuth = problem.code === 'store-needs-auth'
   const message = needsAuth || problem.code === 'not-found' ? problem.message : texts.fetchFailed
   return (
     <>
       <Failure {...retry} cause={{ ...problem, message }} />
-      {needsAuth && (
-        <LinkButton href={paths.shopify} w="fit-content">
-          {texts.connectAgain}
-        </LinkButton>
-      )}
+      {needsAuth && <NeedsAuth clientId={clientId} />}
     </>
   )
 }

@@ -10,7 +10,6 @@ export const texts = {
   // --- the order as a whole
   orderName: 'Comanda',
   shippingMethod: 'Metoda de livrare',
-  connectAgain: 'Conecteaza magazinul',
   created: 'Plasata',
   total: 'Total',
   outstanding: 'De incasat',
