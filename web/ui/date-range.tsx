@@ -15,6 +15,7 @@ const locale = {
 dayjs.locale(locale, undefined, true)
 
 const ISO = 'YYYY-MM-DD'
+const SHOWN = 'DD.MM.YYYY'
 const PRESET_DAYS = [7, 30, 90] as const
 
 type DateRangeProps = {
@@ -38,9 +39,10 @@ export function DateRange({ label, from, to, onChange }: DateRangeProps) {
         hideOutsideDates
         ariaLabels={{ previousMonth: uiTexts.previousMonth, nextMonth: uiTexts.nextMonth }}
         popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
-        aria-label={label}
+        aria-label={named(label, from, to)}
+        clearButtonProps={{ 'aria-label': uiTexts.clearPeriod }}
         placeholder={label}
-        valueFormat="DD.MM.YYYY"
+        valueFormat={SHOWN}
         leftSection={<IconCalendar size={16} aria-hidden />}
         defaultValue={[from ?? null, to ?? null]}
         onChange={([first, last]) => {
@@ -57,3 +59,7 @@ export function DateRange({ label, from, to, onChange }: DateRangeProps) {
     </DatesProvider>
   )
 }
+
+/** What is shown must be in the name too: people say to their machine what they see. */
+const named = (label: string, from: string | undefined, to: string | undefined): string =>
+  from && to ? `${label} ${dayjs(from).format(SHOWN)} – ${dayjs(to).format(SHOWN)}` : label

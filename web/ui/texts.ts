@@ -25,6 +25,7 @@ export const uiTexts = {
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',
   save: 'Salveaza',
   clearSearch: 'Sterge textul cautat',
+  clearPeriod: 'Sterge perioada',
   today: 'Astazi',
   previousMonth: 'Luna anterioara',
   nextMonth: 'Luna urmatoare',
