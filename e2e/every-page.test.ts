@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { activeOrder, ask } from './api.ts'
 import { openPage, openSignedIn, widths } from './browser.ts'
 import { showOffers } from './order-form.ts'
+import { orderId } from './simulated-shop.ts'
+import { storeOrderPath } from './store-order-page.ts'
 
 declare const window: { axe: typeof axe }
 
@@ -72,6 +74,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/profile/addresses', 'Adrese'],
       ['/profile/balance/available', 'Totaluri'],
       ['/profile/sessions', 'Sesiuni'],
+      [storeOrderPath(orderId(26)), 'Adresa de livrare'],
     ]
     for (const [address, heading] of pages) {
       await page.goto(address)
