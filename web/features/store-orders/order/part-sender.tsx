@@ -11,7 +11,7 @@ import { AddressPickerDialog } from '../address-picker.tsx'
 import type { Editor } from './editor.ts'
 import classes from './order.module.css'
 import type { PartDraft } from './order-draft.ts'
-import { SENDER, senderOf } from './part-wish.ts'
+import { SENDER, senderOf, senderProblem } from './part-wish.ts'
 import { texts } from './texts.ts'
 import type { Part } from './use-part.ts'
 
@@ -20,9 +20,9 @@ type PartSenderProps = { editor: Editor; awaiting: AwaitingOrder; mine: PartDraf
 export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const { shopifyAddress, internalAddress, errors } = awaiting.fromLocation
+  const { shopifyAddress, internalAddress } = awaiting.fromLocation
   const sender = senderOf({ part: awaiting, mine })
-  const isWrong = sender === null || (sender.addressId === null && errors.length > 0)
+  const problem = senderProblem({ part: awaiting, mine })
   const choosing = useChoosing({ editor, awaiting, part, close })
   return (
     <div className={classes.places}>
@@ -38,22 +38,20 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
       <Stack gap="sm" role="group" aria-label={texts.pickUpAddress}>
         <Title order={3}>{texts.pickUpAddress}</Title>
         {sender && <PartyLines party={sender.party} />}
-        {isWrong && (
+        {problem !== null && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
             <Text>{texts.addressNotConverted}</Text>
-            {errors.map(({ type, message }) => (
-              <Text key={type}>{message}</Text>
-            ))}
+            {problem !== texts.addressNotConverted && <Text>{problem}</Text>}
           </Alert>
         )}
         <Button
-          variant={isWrong ? 'filled' : 'default'}
+          variant={problem === null ? 'default' : 'filled'}
           w="fit-content"
           leftSection={<IconMapPin size={16} aria-hidden />}
           data-path={SENDER}
           onClick={() => setOpen(true)}
         >
-          {isWrong ? texts.chooseAddress : texts.changeAddress}
+          {problem === null ? texts.changeAddress : texts.chooseAddress}
         </Button>
       </Stack>
       <AddressPickerDialog

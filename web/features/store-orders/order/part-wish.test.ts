@@ -71,6 +71,12 @@ describe('a part that cannot be sent', () => {
     const sender = { addressId: '2b1f7a0e-6c47-4a52-9d7e-3f1f3f0f1a11', party: aParty }
     expect(check(withPart(wrong, 'part-1', (mine) => ({ ...mine, sender }))).wish).not.toBeNull()
   })
+  it('has a warehouse whose address could only be read in part', () => {
+    const half = { ...aParty, address: { ...aParty.address, postalCode: '' } }
+    const internalAddress = { ...half, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' as const }
+    const read = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
+    expect(check(read)).toMatchObject({ wish: null, errors: { sender: 'Codul postal este obligatoriu!' } })
+  })
   it('goes to a point that nobody chose, until somebody does', () => {
     const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
     const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))

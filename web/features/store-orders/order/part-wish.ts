@@ -1,12 +1,13 @@
 /** What is sent of an awaiting part, for offers, for activation and for later; or what is wrong with it, field by field. */
 import { type OrderPacking, type PackedLine, type PackingPlan, planOf } from '../../../../contract/packing/order-packing.ts'
 import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
-import { Shipment } from '../../../../contract/shipments.ts'
+import { Party, Shipment } from '../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty, StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../addresses/party-draft.ts'
 import { type OrderDraft, shipmentOf, typedParty } from '../../orders/new-order/order-draft.ts'
 import { checkOrder, type OrderErrors } from '../../orders/new-order/order-errors.ts'
 import { type PartDraft, pointOf, type StoreOrderDraft } from './order-draft.ts'
+import { texts } from './texts.ts'
 
 export type PartCheck = { errors: OrderErrors; wish: StoreShipmentWish | null; lines: readonly PackedLine[] }
 
@@ -20,9 +21,14 @@ export function senderOf({ part, mine }: Part): { addressId: string | null; part
   return kept && { addressId: kept.addressId, party: { contact: kept.contact, address: kept.address } }
 }
 
-/** An address of the book was checked when it was saved. */
-const isSenderWrong = (of: Part, sender: ReturnType<typeof senderOf>) =>
-  sender === null || (sender.addressId === null && of.part.fromLocation.errors.length > 0)
+/** Why couriers could not come there; null: they can. An address of the book was checked when it was saved. */
+export function senderProblem(of: Part): string | null {
+  const sender = senderOf(of)
+  if (sender === null) return texts.addressNotConverted
+  if (sender.addressId !== null) return null
+  const [told] = of.part.fromLocation.errors
+  return told?.message ?? Party.safeParse(sender.party).error?.issues[0]?.message ?? null
+}
 
 /** The buyer wanted a point and none is chosen: no courier can be asked. */
 const needsPoint = (draft: StoreOrderDraft): boolean =>
@@ -35,9 +41,10 @@ export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartC
   const sender = senderOf(of)
   const { errors, shipment } = checkOrder(asOrder(draft, of, sender), today)
   const ready = readyToSend(of.mine.packing)
+  const problem = senderProblem(of)
   const all: OrderErrors = {
-    ...errors,
-    ...(isSenderWrong(of, sender) ? { [SENDER]: of.part.fromLocation.errors[0]?.message ?? '' } : {}),
+    ...Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('sender.'))),
+    ...(problem === null ? {} : { [SENDER]: problem }),
     ...(needsPoint(draft) ? { [POINT]: '' } : {}),
   }
   if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] ??= message
