@@ -35,12 +35,11 @@ try {
   await spreadStates(db)
   for (const type of ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const) {
     const { pageInfo } = await list(token, { type })
-    for (const crowd of CROWDS)
-      console.log(`${type} (${pageInfo.count}), first page, ${crowd} at once: ${figures(await ask(token, { type }, crowd))}`)
+    for (const crowd of CROWDS) await measure(`${type} (${pageInfo.count}), first page, ${crowd} at once`, token, { type }, crowd)
   }
   const endCursor = await cursorBehind(db, 50_000)
-  console.log(`AWAITING_ACTIVATION behind 50,000 orders: ${figures(await ask(token, { type: 'AWAITING_ACTIVATION', endCursor }, 1))}`)
-  console.log(`NOT_DELIVERED, page 100: ${figures(await ask(token, { type: 'NOT_DELIVERED', page: 100 }, 1))}`)
+  await measure('AWAITING_ACTIVATION behind 50,000 orders', token, { type: 'AWAITING_ACTIVATION', endCursor }, 1)
+  await measure('NOT_DELIVERED, page 100', token, { type: 'NOT_DELIVERED', page: 100 }, 1)
 } finally {
   await product.stop()
 }
@@ -137,6 +136,14 @@ async function cursorBehind(db: Database, orders: number): Promise<string> {
   )
   const [row] = rows
   return Buffer.from(JSON.stringify([row?.created_at.toISOString(), row?.id])).toString('base64url')
+}
+
+async function measure(what: string, token: string, wish: Wish, crowd: number): Promise<void> {
+  const before = await product.cpu()
+  const times = await ask(token, wish, crowd)
+  const after = await product.cpu()
+  const used = (part: 'product' | 'database') => ((after[part] - before[part]) / CALLS).toFixed(1)
+  console.log(`${what}: ${figures(times)}; processor ms a call: product ${used('product')}, database ${used('database')}`)
 }
 
 async function ask(token: string, wish: Wish, crowd: number): Promise<number[]> {
