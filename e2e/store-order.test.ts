@@ -5,7 +5,7 @@ import { ask, balanceBani } from './api.ts'
 import { openSignedIn } from './browser.ts'
 import { field, priceBani } from './order-form.ts'
 import { inShop, orderId, SHOP, shopOrder } from './simulated-shop.ts'
-import { awbsFor } from './simulators.ts'
+import { awbsFor, createCall, withFault } from './simulators.ts'
 import {
   activate,
   answerQuantity,
@@ -25,6 +25,7 @@ import {
 const threeProducts = orderId(28)
 const twoWarehouses = orderId(26)
 const paidByCard = orderId(24)
+const answerLost = orderId(48)
 
 it('sends three products from two warehouses: packed by dragging, the address mended by a suggestion, one part to a locker', async () => {
   await inShop(threeProducts, { address: { city: 'Dej', province: 'Cluj', provinceCode: 'CJ', zip: '505400' } })
@@ -141,6 +142,51 @@ it('keeps what was typed when the shop changed the order meanwhile, says what ch
   expect(await field(packageOf(only, 1), 'Latime (cm)').inputValue()).toBe('20')
   expect((await shopOrder(paidByCard)).fulfilments).toEqual([])
   expect(await balanceBani()).toBe(before)
+})
+
+it('shows an activation whose answer is lost as under way, and the AWB once it is known', async () => {
+  const before = await balanceBani()
+  const { page } = await openSignedIn()
+  await openOrder(page, answerLost)
+  const only = part(page, 1)
+  await measure(packageOf(only, 1), { width: '20', length: '30', height: '15' })
+  await showOffers(only)
+  const offer = only.getByRole('radio', { name: /FAN Courier Standard/ })
+  const price = await priceBani(offer)
+  await offer.check()
+  await withFault('fan', { match: createCall.fan, kind: 'lost-response', count: 1 }, async () => {
+    await only.getByRole('button', { name: 'Activeaza comanda' }).click()
+    await only.getByText('Comanda este in curs de activare').waitFor({ timeout: 40_000 })
+    await page.getByRole('button', { name: /^Urmareste AWB/ }).waitFor({ timeout: 60_000 })
+  })
+  const [order, ...others] = await ordersOf(answerLost)
+  expect(others).toEqual([])
+  expect((await awbsFor(order?.uniqueId ?? '')).map(({ awb }) => awb)).toEqual([order?.awb.main])
+  expect(await tracked(answerLost, 1)).toEqual([order?.awb.main])
+  expect(await balanceBani()).toBe(before - price)
+})
+
+it('says what is wrong with the account, and with a store that does not answer', async () => {
+  const { page } = await openSignedIn()
+  const check = /check-account-configuration/
+  const error = { code: 'no-sender', message: 'Nu aveti nicio adresa in agenda.', docsUrl: '/profile/addresses', allowTesting: true }
+  await page.route(check, (route) => route.fulfill({ json: [error] }))
+  await openOrder(page, answerLost)
+  const panel = page.getByRole('alert').filter({ hasText: 'Configuratia contului dumneavoastra este invalida' })
+  await panel.getByText(error.message).waitFor()
+  expect(await panel.getByRole('link', { name: 'Vezi documentatia' }).getAttribute('href')).toBe(error.docsUrl)
+  await panel.getByRole('button', { name: 'Arata pentru testare' }).click()
+  await page.getByText('#1049', { exact: true }).waitFor()
+
+  await page.unroute(check)
+  const read = /\/api\/.*\/shopify\/order\//
+  await page.route(read, (route) => route.fulfill({ status: 502, body: 'down' }))
+  await openOrder(page, answerLost)
+  const failure = page.getByRole('alert').filter({ hasText: 'A aparut o eroare. Va rugam reincercati!' })
+  await failure.waitFor()
+  await page.unroute(read)
+  await failure.getByRole('button', { name: 'Reincearca' }).click()
+  await page.getByText('#1049', { exact: true }).waitFor()
 })
 
 async function moveByMenu(packed: Locator, product: string, action: string): Promise<void> {
