@@ -11,9 +11,9 @@ type AwaitingTabProps = TabProps & { reversed: boolean; refreshMs: RefreshMs }
 
 /** Orders that wait to be activated: the next pages come by themselves, later ones when asked for. */
 export function AwaitingTab({ reversed, refreshMs, ...tab }: AwaitingTabProps) {
-  const { query, list, loadMore, isLoadingMore, failedToLoadMore } = useAwaitingOrders({ clientId: tab.clientId, reversed, refreshMs })
+  const { query, list, loadMore, isLoadingMore, moreError } = useAwaitingOrders({ clientId: tab.clientId, reversed, refreshMs })
   const loading = useQuietLoading(query)
-  useFetchFailureTold(query.isError || failedToLoadMore)
+  useFetchFailureTold(query.error, moreError)
   return (
     <StoreOrderTable
       {...tab}

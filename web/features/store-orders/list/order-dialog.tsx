@@ -1,6 +1,8 @@
 import { Center, Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
 import { listTexts } from './texts.ts'
@@ -16,6 +18,7 @@ type OrderDialogProps = {
 
 /** An order over the list, which keeps its place behind it. */
 export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
+  const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const close = () => {
@@ -30,6 +33,7 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
         onClose={() => (isUnsaved ? setAsked(true) : close())}
         title={listTexts.orderTitle(order?.orderDisplayName ?? '')}
         size="1200px"
+        fullScreen={isPhone ?? false}
         closeOnClickOutside={false}
         // Escape answers the question that stands over it.
         closeOnEscape={!isAsked}

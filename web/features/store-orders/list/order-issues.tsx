@@ -8,6 +8,8 @@ import { listTexts } from './texts.ts'
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
 export function OrderIssues({ order }: { order: StoreOrderListed }) {
   const { needsContactFix, needsAddressFix, needsShippingPoint, readyForActivation, isActivating, notice, tags } = order
+  const isEmpty = !(needsContactFix || needsAddressFix || needsShippingPoint || readyForActivation || isActivating)
+  if (isEmpty && notice === null && tags.length === 0) return null
   return (
     <Stack gap={4} py={4}>
       <Group gap={4}>

@@ -21,7 +21,7 @@ export function PagedTab({ tab, filters, refreshMs, ...props }: PagedTabProps) {
     { keepPrevious: true, refetchInterval: ({ state }) => refreshMs(state.data?.list ?? []) },
   )
   const loading = useQuietLoading(query)
-  useFetchFailureTold(query.isError)
+  useFetchFailureTold(query.error)
   return (
     <StoreOrderTable
       {...props}

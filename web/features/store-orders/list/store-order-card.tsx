@@ -22,7 +22,7 @@ export function StoreOrderCard({ order, name }: { order: StoreOrderListed; name:
       </Group>
       <Text style={{ overflowWrap: 'anywhere' }}>{customer.displayName || '-'}</Text>
       <OrderIssues order={order} />
-      <Group gap="xs" c="dimmed">
+      <Group gap="4px 12px" c="dimmed">
         <DateTime at={createdAt} />
         <span>{listTexts.items(items.quantity)}</span>
         <span>

@@ -31,13 +31,13 @@ export function StoreOrdersPage() {
   const isUnknown = shops.data !== undefined && !shop
   return (
     <Page title={listTexts.title} action={shops.data && <ShopChoice shops={shops.data} chosen={clientId} />}>
-      {isUnknown ? <NoShop /> : <ShopOrders key={clientId} clientId={clientId} shop={shop} />}
+      {isUnknown ? <NoShop text={listTexts.notConnected(clientId)} /> : <ShopOrders key={clientId} clientId={clientId} shop={shop} />}
     </Page>
   )
 }
 
-export const NoShop = () => (
-  <EmptyState icon={IconBuildingStore} text={listTexts.noShop} action={<LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>} />
+export const NoShop = ({ text = listTexts.noShop }: { text?: string }) => (
+  <EmptyState icon={IconBuildingStore} text={text} action={<LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>} />
 )
 
 /** Only where there is something to choose. */

@@ -15,13 +15,13 @@ export const listTexts = {
   fetchFailed: 'A intervenit o eroare in preluarea comenzilor!',
   noShop: 'Aici vor aparea comenzile magazinelor conectate.',
   toShops: 'Conecteaza un magazin',
+  notConnected: (shop: string) => `Magazinul ${shop} nu este conectat.`,
   empty: {
     AWAITING_ACTIVATION: 'Aici vor aparea comenzile din magazin care asteapta sa fie activate.',
     NOT_PICKED_UP: 'Aici vor aparea comenzile activate pe care curierul nu le-a ridicat inca.',
     NOT_DELIVERED: 'Aici vor aparea comenzile ridicate de curier care nu au ajuns inca.',
   },
   emptyPeriod: 'Nicio comanda in perioada aleasa.',
-  autoImportOff: 'Comenzile noi nu apar singure, pentru ca importul automat este oprit.',
 
   columnId: 'ID',
   columnDate: 'Data',

@@ -51,7 +51,7 @@ export function useAwaitingOrders({ clientId, reversed, refreshMs }: Wish) {
     query,
     list: query.data?.list,
     isLoadingMore: next.isPending,
-    failedToLoadMore: next.isError,
+    moreError: next.error,
     /** null: there is no more, or it comes by itself. */
     loadMore:
       query.data?.hasNextPage && !isToGoOn && !next.isPending

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import type { ApiProblem } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { listTexts } from './texts.ts'
 
-/** Said when reading the orders begins to fail, not at each of the quiet attempts after that. */
-export function useFetchFailureTold(isFailing: boolean): void {
+/** Said when reading the orders begins to fail, not at each of the quiet attempts after that. Of a shop that is not connected the page says so. */
+export function useFetchFailureTold(...problems: (ApiProblem | null)[]): void {
+  const isFailing = problems.some((problem) => problem !== null && problem.code !== 'not-found')
   useEffect(() => {
     if (isFailing) toast.error(listTexts.fetchFailed)
   }, [isFailing])
