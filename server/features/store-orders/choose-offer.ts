@@ -24,7 +24,7 @@ export function chooseOffer(list: Pick<OfferList, 'offers' | 'warnings'>, { lock
 const isSilent = ({ warnings }: Pick<OfferList, 'warnings'>, courier: CourierCode) =>
   warnings.some((one) => one.code === 'courier-unavailable' && one.courier === courier)
 
-/** `courier` null: any of them would do. */
+/** `courier` null: whichever of them would do. */
 function refuse(
   list: Pick<OfferList, 'offers' | 'warnings'>,
   fits: (offer: Offer) => boolean,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
 import { askCourier } from '../orders/ask-courier.ts'
@@ -51,8 +52,8 @@ export type ActivationTrial = {
 /** Every test has a client, a connected shop and an order of two pieces of its own; after each one AWB a shipment is looked for. */
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
-  const fan = courierInMemory({ clock: { now: () => new Date() }, trustAbsenceAfterMs: 0 })
-  const dearer = courierInMemory({ code: 'sameday', clock: { now: () => new Date() }, priceRon: 90 })
+  const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
+  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop } })
   const tasks = [askCourier, recoverActivation, cancelStrayAwb, shipmentChanged, tellStore, markPaid] as readonly Task[]
   let worker: Worker
@@ -142,7 +143,7 @@ export const ourNumbers = (shop: StoreInMemory, id: string): string[] =>
 type Change = (order: StoreOrder) => Partial<StoreOrder>
 
 export const cancelled: Change = ({ outstanding }) => ({
-  cancelledAt: new Date(),
+  cancelledAt: systemClock.now(),
   awaiting: [],
   outstanding: { ...outstanding, amountBani: bani(0) },
 })
@@ -160,7 +161,7 @@ export const sentBySomebody: Change = ({ awaiting }) => ({
   awaiting: [],
   shipped: [
     {
-      ...{ id: 'f-x', name: '#1001.1', state: 'shipped', shippedAt: new Date(), locationName: '' },
+      ...{ id: 'f-x', name: '#1001.1', state: 'shipped', shippedAt: systemClock.now(), locationName: '' },
       tracking: [{ number: 'ALT1', company: 'Altul', url: '' }],
       lines: awaiting.map(() => ({ name: 'Cana', imageUrl: null, quantity: 1 })),
     },

@@ -5,6 +5,7 @@ import { fromRon } from '../../../contract/money.ts'
 import type { BulkActivation, BulkOrder } from '../../../contract/store-orders.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
+import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
 import { askCourier } from '../orders/ask-courier.ts'
@@ -48,7 +49,7 @@ export type BulkTrial = {
 /** After every test no order has an AWB more than it has parts. */
 export async function bulkTrial(): Promise<BulkTrial> {
   const shop = storeInMemory()
-  const fan = courierInMemory({ clock: { now: () => new Date() }, trustAbsenceAfterMs: 0 })
+  const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, env: { LOG_LEVEL: 'silent' } })
   const tasks = [askCourier, recoverActivation, shipmentChanged, tellStore, activateStoreOrder] as readonly Task[]
   let worker: Worker
@@ -94,7 +95,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
     async orders(count, own = {}) {
       const some = Array.from({ length: count }, () => aStoreOrder({ ...own, id: `order-${randomUUID()}` }))
       for (const order of some) shop.put(order)
-      await copyOrders(app, store, some, new Date())
+      await copyOrders(app, store, some, systemClock.now())
       made.push(...some.map(({ id }) => id))
       return some.map(({ id }) => id)
     },
