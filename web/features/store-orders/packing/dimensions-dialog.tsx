@@ -19,7 +19,7 @@ type DimensionsDialogProps = {
 
 export function DimensionsDialog({ product, onClose, ...rest }: DimensionsDialogProps) {
   return (
-    <Modal opened={product !== null} onClose={onClose} title={texts.dimensionsTitle}>
+    <Modal opened={product !== null} onClose={onClose} title={texts.dimensionsTitle} returnFocus={false}>
       {product && <DimensionsForm product={product} onClose={onClose} {...rest} />}
     </Modal>
   )

@@ -41,6 +41,10 @@ export function PackingBoard(props: PackingBoardProps) {
     const packed = packing.products.find(({ id }) => id === productId)
     return known && { ...known, ...packed }
   }
+  const closeMeasured = () => {
+    if (measured) moves.focusProduct(measured.id)
+    setMeasured(null)
+  }
   const board: Board = { ...props, product, moves, carrying, onMeasure: setMeasured }
   return (
     <DragDropProvider sensors={sensors} plugins={withoutEnglish} onDragEnd={(event) => dropped(event, moves.drop)}>
@@ -61,7 +65,7 @@ export function PackingBoard(props: PackingBoardProps) {
       </Stack>
       <DragOverlay dropAnimation={null}>{(source) => <Flying product={product((source.data as Dragged).productId)} />}</DragOverlay>
       <QuantityDialog question={moves.question} onAnswer={moves.answer} onClose={moves.giveUp} />
-      <DimensionsDialog clientId={clientId} product={measured} onMeasured={onMeasured} onClose={() => setMeasured(null)} />
+      <DimensionsDialog clientId={clientId} product={measured} onMeasured={onMeasured} onClose={closeMeasured} />
     </DragDropProvider>
   )
 }

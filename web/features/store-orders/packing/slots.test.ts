@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PackedPackage, PackingPlan } from '../../../../contract/packing/order-packing.ts'
-import { ownSlot, slotName, slotsFor } from './slots.ts'
+import { holderOf, ownSlot, slotName, slotsFor } from './slots.ts'
 
 const pack = (id: number, products: string[]): PackedPackage => ({
   id,
@@ -33,6 +33,10 @@ describe('slots', () => {
     expect(ownSlot(plan, { productId: 'b', from: 1 })).toBe(1)
     expect(ownSlot(plan, { productId: 'd', from: 'postponed' })).toBe(3)
   })
+})
+
+it('finds the first place of a product', () => {
+  expect([holderOf(plan, 'c'), holderOf(plan, 'd'), holderOf(plan, 'z')]).toEqual([4, 'postponed', null])
 })
 
 describe('names', () => {

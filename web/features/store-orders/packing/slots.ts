@@ -32,6 +32,12 @@ export function holderName(plan: PackingPlan, holder: Holder): string {
   return texts.packageNumber(plan.packages.findIndex(({ id }) => id === holder) + 1)
 }
 
+/** Where a product lies, or its first pieces where it is divided. */
+export function holderOf(plan: PackingPlan, productId: string): Holder | null {
+  const holders: Holder[] = [...plan.packages.map(({ id }) => id), 'postponed']
+  return holders.find((holder) => linesIn(plan, holder).some((line) => line.productId === productId)) ?? null
+}
+
 export function linesIn(plan: PackingPlan, holder: Holder): readonly PackedLine[] {
   return holder === 'postponed' ? plan.postponed : (plan.packages.find(({ id }) => id === holder)?.lines ?? [])
 }

@@ -4,7 +4,7 @@ import { type Drop, dropProduct, type Holder, moveProduct } from '../../../../co
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import { BECAME_PARCEL, type PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import { toast, toastMs } from '../../../ui/toast.ts'
-import { holderName, linesIn, slotName } from './slots.ts'
+import { holderName, holderOf, linesIn, slotName } from './slots.ts'
 import { texts } from './texts.ts'
 
 /** How many pieces are to be moved is asked first. */
@@ -62,7 +62,12 @@ export function useMoves({ current, onChange }: Board) {
     }
     setQuestion(null)
   }
-  return { question, drop, answer, giveUp, apply, announcement, announce }
+  /** After a dialog about it: what opened the dialog may be gone. */
+  const focusProduct = (productId: string) => {
+    const holder = holderOf(current(), productId)
+    if (holder !== null) focusLater(handleId(holder, productId))
+  }
+  return { question, drop, answer, giveUp, apply, announcement, announce, focusProduct }
 }
 
 export const nameOf = ({ products }: OrderPacking, productId: string): string => products.find(({ id }) => id === productId)?.name ?? ''
