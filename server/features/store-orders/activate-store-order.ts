@@ -1,11 +1,12 @@
 /** The job that activates one order among many. It begins what it can and ends; what the couriers say follows by itself. */
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
 import { addJob, type Task } from '../../platform/jobs.ts'
 import { storeOf } from '../stores/stores.ts'
 import { activateWholeOrder, type Begun, inWords, mayPass } from './activate-whole-order.ts'
 import { settleRow } from './bulk-outcome.ts'
-import { activateStoreOrderJob, type BulkJob, bulkJobKey, bulkOf, fillLanes, rowOf, writeRow } from './bulk-rows.ts'
+import { activateStoreOrderJob, type BulkJob, type BulkRow, bulkJobKey, bulkOf, fillLanes, rowOf, writeRow } from './bulk-rows.ts'
 import { lockStoreOrder } from './shipments.ts'
 
 /** Two seconds, four, eight…: about a minute in all. */
@@ -29,7 +30,7 @@ async function activateOne(app: App, job: BulkJob): Promise<void> {
     )
   } catch (error) {
     const problem = asProblem(app, job, error)
-    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, job, problem)
+    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, job, bulk.shop, problem)
     const reason = problem.code === 'not-found' ? 'Comanda nu mai exista in magazin, sau magazinul nu mai este conectat.' : inWords(problem)
     await end(app, job, bulk.shop, { orderIds: [], reasons: [reason] })
   }
@@ -43,10 +44,11 @@ function asProblem(app: App, job: BulkJob, error: unknown): Problem {
 }
 
 /** Its lane goes to the next order meanwhile. */
-async function tryLater(app: App, job: BulkJob, problem: Problem): Promise<void> {
+async function tryLater(app: App, job: BulkJob, shop: string, problem: Problem): Promise<void> {
   const now = app.clock.now()
   const runAt = new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (job.attempt - 1))
   await app.db.inTransaction(async (tx) => {
+    if (!(await rowAtWork(tx, job, shop))) return
     await writeRow(tx, job, { reason: `${problem.message} Reincercam.` }, now)
     await addJob(tx, activateStoreOrderJob, { ...job, attempt: job.attempt + 1 }, { key: bulkJobKey(job), runAt })
     await fillLanes(tx, job.clientId, now)
@@ -56,13 +58,18 @@ async function tryLater(app: App, job: BulkJob, problem: Problem): Promise<void>
 async function end(app: App, job: BulkJob, shop: string, { orderIds, reasons }: Begun): Promise<void> {
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
-    await lockStoreOrder(tx, { clientId: job.clientId, shop }, job.storeOrderId)
-    const row = await rowOf(tx, job)
-    if (row?.state === 'working' && row.orderIds === null) {
-      const begun = { ...row, orderIds, reason: reasons.length > 0 ? reasons.join(' ') : null }
-      await writeRow(tx, job, { orderIds: begun.orderIds, reason: begun.reason }, now)
-      await settleRow(app, tx, begun)
-    }
+    const row = await rowAtWork(tx, job, shop)
+    if (!row) return
+    const reason = reasons.length > 0 ? reasons.join(' ') : null
+    await writeRow(tx, job, { orderIds, reason }, now)
+    await settleRow(app, tx, { ...row, orderIds, reason })
     await fillLanes(tx, job.clientId, now)
   })
+}
+
+/** null: the same job, which may run twice at once, has ended it elsewhere. */
+async function rowAtWork(tx: Tx, job: BulkJob, shop: string): Promise<BulkRow | null> {
+  await lockStoreOrder(tx, { clientId: job.clientId, shop }, job.storeOrderId)
+  const row = await rowOf(tx, job)
+  return row?.state === 'working' && row.orderIds === null ? row : null
 }

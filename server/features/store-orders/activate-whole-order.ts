@@ -1,6 +1,6 @@
 /** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
 import type { PackingPlan } from '../../../contract/packing/order-packing.ts'
-import { type FieldError, Problem } from '../../../contract/problems.ts'
+import { type FieldError, Problem, type ProblemCode } from '../../../contract/problems.ts'
 import { type Package, Party } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreShipmentSaved, StoreShipmentWish } from '../../../contract/store-orders.ts'
 import type { App } from '../../platform/app.ts'
@@ -51,7 +51,9 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   return living.length > 0 ? { orderIds: living.map(({ orderId }) => orderId), reasons: [] } : nothingLeft(reading)
 }
 
-export const mayPass = ({ code }: Problem): boolean => code === 'store-failed' || code === 'courier-failed'
+/** Over in a moment, or when the order is read again. */
+const passing: readonly ProblemCode[] = ['store-failed', 'courier-failed', 'store-order-changed', 'offer-expired', 'offer-not-current']
+export const mayPass = ({ code }: Problem): boolean => passing.includes(code)
 
 /** One sentence for each thing that is wrong. */
 export const inWords = ({ message, errors }: Problem): string =>
@@ -83,7 +85,7 @@ async function activateCard(app: App, store: StoreRow, { reading, described, car
 function refuseUnready({ shippingTo, isRecipientSaved }: Described, card: AwaitingOrder): void {
   if (card.notSendable) throw new Problem('store-order-not-sendable', { message: card.notSendable })
   if (card.changes.length > 0)
-    throw new Problem('store-order-changed', { message: `Comanda s-a modificat dupa ce a fost salvata: ${card.changes.join(' ')}` })
+    throw new Problem('store-order-not-sendable', { message: `Comanda s-a modificat dupa ce a fost salvata: ${card.changes.join(' ')}` })
   // Streets and numbers of a saved address are as the person wants them.
   const advice = ['STREET_ERROR', 'NUMBER_ERROR']
   const wrong = shippingTo.errors.filter(({ type }) => !isRecipientSaved || !advice.includes(type))

@@ -16,7 +16,7 @@ export async function senderOfPart(
   { location }: AwaitingPart,
   draft: StoreShipmentSaved | null,
 ): Promise<LocationSender | null> {
-  const ofLocation = await senderOfLocation(app, store, location)
+  const ofLocation = checked(app, await senderOfLocation(app, store, location))
   if (!draft) return ofLocation
   const { addressId, party } = draft.sender
   if (addressId === null) return party && isAnother(party, ofLocation) ? typedSender(app, party, ofLocation) : ofLocation
@@ -32,6 +32,10 @@ export async function senderOfPart(
     errors: [],
   }
 }
+
+/** What the store's address lacks for a courier to come there is wrong with it too. */
+const checked = (app: App, sender: LocationSender | null): LocationSender | null =>
+  sender?.validationStrategy === 'store' ? { ...sender, errors: partyErrors(app, sender.party) } : sender
 
 const isAnother = (party: DraftParty, sender: LocationSender | null) => JSON.stringify(party) !== JSON.stringify(sender?.party)
 

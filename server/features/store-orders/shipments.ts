@@ -1,13 +1,13 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
-import { and, asc, eq } from 'drizzle-orm'
-import type { Queries, Statements, Tx } from '../../platform/database.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Statements, selectList, type Tx } from '../../platform/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect
 export type OrderRef = { clientId: string; orderId: string }
 
-export const isOf = ({ clientId, orderId }: OrderRef) => and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId))
+const isOf = ({ clientId, orderId }: OrderRef) => and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId))
 
 /**
  * Taken by everything that begins or changes a shipment of a store's order, until its transaction ends: two windows and
@@ -21,18 +21,27 @@ export async function lockStoreOrder(tx: Tx, { clientId, shop }: StoreKey, store
   })
 }
 
+/** Prepared once a connection: everything that is done of an order begins with them. */
+const SHIPMENTS = `select ${selectList(storeShipments, 's')} from store_shipments s`
+
 /** Oldest first. */
-export const shipmentsOf = (db: Queries, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> =>
-  db
-    .select()
-    .from(storeShipments)
-    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.shop, shop), eq(storeShipments.storeOrderId, storeOrderId)))
-    .orderBy(asc(storeShipments.createdAt), asc(storeShipments.partId), asc(storeShipments.number))
+export async function shipmentsOf(db: Statements, { clientId, shop }: StoreKey, storeOrderId: string): Promise<ShipmentRow[]> {
+  const { rows } = await db.$client.query<ShipmentRow>({
+    name: 'shipments-of-order',
+    text: `${SHIPMENTS} where s.client_id = $1 and s.shop = $2 and s.store_order_id = $3 order by s.created_at, s.part_id, s.number`,
+    values: [clientId, shop, storeOrderId],
+  })
+  return rows
+}
 
 /** null: the order came from no store. */
-export async function shipmentOf(db: Queries, ref: OrderRef): Promise<ShipmentRow | null> {
-  const [row] = await db.select().from(storeShipments).where(isOf(ref))
-  return row ?? null
+export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
+  const { rows } = await db.$client.query<ShipmentRow>({
+    name: 'shipment',
+    text: `${SHIPMENTS} where s.client_id = $1 and s.order_id = $2`,
+    values: [clientId, orderId],
+  })
+  return rows[0] ?? null
 }
 
 export async function noteOnShipment(tx: Tx, ref: OrderRef, patch: Partial<ShipmentRow>): Promise<void> {
