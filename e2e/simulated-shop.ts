@@ -19,6 +19,10 @@ export async function shopOrder(id: string): Promise<ShopOrder> {
 /** `change` as the simulated shop's README names them: `{ address: { zip: '400001' } }`, `{ cancel: true }`. */
 export const inShop = (id: string, change: object): Promise<unknown> => control('POST', 'advance', { order: id, ...change })
 
+/** What concerns a shop as a whole: `{ addOrders: 1 }`, `{ tokens: 'revoke' }`. */
+export const atShop = <Answer>(shop: string, change: object): Promise<Answer> =>
+  control('POST', 'advance', { shop: `${shop}.myshopify.com`, ...change })
+
 async function control<Answer>(method: string, what: string, body?: unknown): Promise<Answer> {
   const response = await fetch(`${inject('simulatorsUrl')}/shopify/_sim/${what}`, {
     method,

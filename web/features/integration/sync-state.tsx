@@ -30,9 +30,9 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
           )}
         </Group>
       )}
-      {sync.problem !== null && (
+      {sync.problem !== null && shop.state === 'connected' && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-          {sync.problem} {syncTexts.goesOn}
+          {sync.problem}
         </Alert>
       )}
     </>

@@ -44,7 +44,6 @@ export const syncTexts = {
   copying: 'Se copiaza comenzile din magazin',
   ready: 'Comenzile sunt la zi',
   failed: 'Copierea comenzilor s-a oprit',
-  goesOn: 'Continua singura imediat ce este posibil.',
   checkedAt: 'Comparate cu magazinul',
   count: (copied: string, total: string, isExact: boolean) => `${copied} din ${isExact ? '' : 'peste '}${total}`,
   countOnly: (copied: string) => `${copied} copiate`,

@@ -73,7 +73,7 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
   return (
     <Stack gap="md">
       <NeedsAuth clientId={clientId} />
-      {shop && (isFirstCopy(shop) || shop.sync.problem !== null) && (
+      {shop?.state === 'connected' && (isFirstCopy(shop) || shop.sync.problem !== null) && (
         <Paper withBorder p="md">
           <SyncState shop={shop} />
         </Paper>
