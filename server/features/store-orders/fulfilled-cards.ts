@@ -4,13 +4,16 @@ import { stateLook, toneColors } from '../../../contract/order-states.ts'
 import type { FulfilledOrder } from '../../../contract/store-orders.ts'
 import type { ShippedPart, StoreOrder } from '../../partners/stores/port.ts'
 import type { OrderRow } from '../orders/present-order.ts'
+import { differences, versionOf } from './order-version.ts'
 import type { ShipmentRow } from './shipments.ts'
+import { isLiving } from './still-to-send.ts'
+import { unwantedAwb } from './tabs-of.ts'
 
 type Internal = NonNullable<FulfilledOrder['internalOrder']>
 
 /** Oldest first. `awaitingIds`: parts whose own card tells what became of a shipment that was taken back. */
 export function fulfilledCards(
-  order: Pick<StoreOrder, 'name' | 'shipped'>,
+  order: StoreOrder,
   shipments: readonly ShipmentRow[],
   orders: ReadonlyMap<string, OrderRow>,
   awaitingIds: readonly string[],
@@ -20,7 +23,7 @@ export function fulfilledCards(
   const ofUs = (shipped: ShippedPart) => shipments.find((one) => carries(shipped, one))
   const told = order.shipped
     .filter((shipped) => shipped.state !== 'cancelled' || ofUs(shipped) !== undefined)
-    .map((shipped) => shippedCard(shipped, internalOf(ofUs(shipped), orders)))
+    .map((shipped) => shippedCard(shipped, internalOf(order, ofUs(shipped), orders)))
   const untold = shipments
     .filter((one) => !order.shipped.some((shipped) => carries(shipped, one)))
     .filter((one) => (one.awb !== null && one.told !== 'undone') || (one.notice !== null && !awaitingIds.includes(one.partId)))
@@ -30,7 +33,7 @@ export function fulfilledCards(
       shippedAt: null,
       tracking: [],
       lineItems: one.products.map(({ name, imageUrl, quantity }) => lineItem(name, imageUrl, quantity)),
-      internalOrder: internalOf(one, orders),
+      internalOrder: internalOf(order, one, orders),
     }))
   return [...told, ...untold]
 }
@@ -57,7 +60,7 @@ function cancelledThere({ notice, mayCancel, awb }: Internal): string | null {
   return `Livrarea a fost anulata in magazin, dar AWB-ul ${awb.main} este activ. Anulati-l daca nu mai trimiteti coletul.`
 }
 
-function internalOf(shipment: ShipmentRow | undefined, orders: ReadonlyMap<string, OrderRow>): Internal | null {
+function internalOf(there: StoreOrder, shipment: ShipmentRow | undefined, orders: ReadonlyMap<string, OrderRow>): Internal | null {
   const order = orders.get(shipment?.orderId ?? '')
   if (!shipment || !order) return null
   const { text, tone } = stateLook[order.state]
@@ -75,9 +78,16 @@ function internalOf(shipment: ShipmentRow | undefined, orders: ReadonlyMap<strin
     addresses: { from: cityOf(order.sender), to: cityOf(order.recipient) },
     shippingPointData: order.locker && { name: order.locker.name, fullAddress: order.locker.address },
     storeTold: toldTo(shipment),
-    notice: shipment.notice,
+    notice: shipment.notice ?? (order.state === 'active' && isLiving(shipment) ? changedThere(there, shipment) : null),
     mayCancel: order.state === 'active',
   }
+}
+
+/** What happened in the store since the AWB was made, as long as the courier has not come. */
+function changedThere(there: StoreOrder, { version, awb }: ShipmentRow): string | null {
+  if (there.cancelledAt) return unwantedAwb(awb ?? '')
+  if (!differences(version, versionOf(there, [])).includes('recipient')) return null
+  return `Datele de livrare s-au modificat in magazin dupa ce s-a facut AWB-ul ${awb}. Anulati-l daca nu mai este bun.`
 }
 
 const cityOf = ({ contact, address }: OrderRow['sender']) => ({ contactName: contact.name, addressCity: address.city })

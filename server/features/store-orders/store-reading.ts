@@ -2,6 +2,7 @@
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
+import { changeShipments } from './change-shipments.ts'
 import { readOrderNow } from './copy-orders.ts'
 import { versionOf } from './order-version.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
@@ -13,7 +14,18 @@ export type StoreReading = { order: StoreOrder; shipments: ShipmentRow[] }
 /** Throws `not-found`, `store-…`. */
 export async function readStoreOrder(app: App, store: StoreRow, orderId: string): Promise<StoreReading> {
   const shipments = await shipmentsOf(app.db, store, orderId)
-  return { shipments, order: await readOrderNow(app, store, orderId) }
+  const order = await readOrderNow(app, store, orderId)
+  return { order, shipments: await told(app, order, shipments) }
+}
+
+/** What the store would not have of us and a person has told it since. */
+async function told(app: App, { shipped }: StoreOrder, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
+  const fulfilmentOf = ({ awb }: ShipmentRow) =>
+    shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === awb))
+  const found = shipments.filter((one) => one.told === 'failed' && fulfilmentOf(one) !== undefined)
+  const patchOf = (one: ShipmentRow) => ({ told: 'told' as const, fulfilmentId: fulfilmentOf(one)?.id ?? null, notice: null })
+  for (const one of found) await changeShipments(app, [one], patchOf(one))
+  return shipments.map((one) => (found.includes(one) ? { ...one, ...patchOf(one) } : one))
 }
 
 export const versionNow = ({ order, shipments }: StoreReading): string => versionOf(order, stillToSend(order, shipments))

@@ -37,8 +37,7 @@ const piecesOf = (shipments: readonly Shipped[]): number =>
 /** The most urgent first: a parcel for an order that nobody wants, then what was said of a shipment, then why the last attempt failed. */
 function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: boolean): string | null {
   const unwanted = order.cancelledAt === null ? undefined : shipments.filter(isLiving).find(({ orderState }) => orderState === 'active')
-  if (unwanted)
-    return `Comanda a fost anulata in magazin, dar AWB-ul ${unwanted.awb ?? ''} este activ. Anulati-l daca nu mai trebuie livrat.`
+  if (unwanted) return unwantedAwb(unwanted.awb ?? '')
   const said = shipments.findLast((one) => one.notice !== null && isLast(one, shipments))
   if (said) return said.notice
   const refused = isAwaiting
@@ -46,6 +45,9 @@ function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: bool
     : undefined
   return refused ? `Activarea a esuat: ${refused.refusal}` : null
 }
+
+export const unwantedAwb = (awb: string): string =>
+  `Comanda a fost anulata in magazin, dar AWB-ul ${awb} este activ. Anulati-l daca nu mai trebuie livrat.`
 
 const isLast = ({ partId, number }: Shipped, shipments: readonly Shipped[]): boolean =>
   shipments.every((other) => other.partId !== partId || other.number <= number)

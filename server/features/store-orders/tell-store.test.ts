@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { StoreOrder } from '../../partners/stores/port.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { tellStore } from './tell-store.ts'
-import { activationTrial } from './test-activations.ts'
+import { activationTrial, cancelled, goingElsewhere, sentBySomebody } from './test-activations.ts'
 import { aLine, aPart } from './test-store.ts'
 import { bodyOf, pageOf, sendingOnly, wishOf } from './test-store-orders.ts'
 
@@ -58,6 +59,21 @@ describe('telling the store', () => {
     })
   })
 
+  it('is ended by a person who tells it the AWB', async () => {
+    const body = await trial.aBody()
+    shop.ways.fulfil = ['rejected']
+    const { order } = await trial.activate(body)
+    await trial.until({ told: 'failed' })
+    const byHand = {
+      ...sentBySomebody(shop.orderNow(trial.id)).shipped?.[0],
+      tracking: [{ number: order.awb, company: 'FAN Courier', url: '' }],
+    }
+    trial.change(() => ({ awaiting: [], shipped: [byHand] as StoreOrder['shipped'] }))
+    expect((await pageOf(app, trial.store, trial.id)).shippingOrders.fulfilled).toMatchObject([
+      { internalOrder: { storeTold: 'told', notice: null } },
+    ])
+  })
+
   it('of an order that was cancelled here meanwhile does not happen, and its pieces await again', async () => {
     shop.ways.findFulfilment = ['down']
     const { order } = await trial.activate(await trial.aBody())
@@ -75,5 +91,16 @@ describe('telling the store', () => {
       orderState: 'cancelled',
       notice: expect.stringMatching(/magazinul are livrarea inregistrata/),
     })
+  })
+
+  it.each([
+    ['is cancelled', cancelled, /anulata in magazin, dar AWB-ul FAN\w+ este activ/],
+    ['goes elsewhere', goingElsewhere, /Datele de livrare s-au modificat in magazin dupa ce s-a facut AWB-ul FAN/],
+  ])('is done, and then the order %s: the page says so', async (_, happened, notice) => {
+    await trial.activate(await trial.aBody())
+    await trial.told()
+    trial.change((order) => ({ ...happened(order), awaiting: [] }))
+    const [card] = (await pageOf(app, trial.store, trial.id)).shippingOrders.fulfilled
+    expect(card?.internalOrder).toMatchObject({ notice: expect.stringMatching(notice), mayCancel: true })
   })
 })

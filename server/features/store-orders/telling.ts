@@ -15,7 +15,7 @@ export const firstTelling = ({ clientId, orderId }: OrderRef): Telling => ({ cli
 const CLAIM_MS = 180_000
 const LOOK_AFTER_MS = 5_000
 const FIRST_WAIT_MS = 2_000
-const LONGEST_WAIT_MS = 30 * 60_000
+const LONGEST_WAIT_MS = 10 * 60_000
 
 const waitMs = (attempt: number) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1))
 
