@@ -24,8 +24,12 @@ import {
 /** Old ones, which other journeys leave alone. Two products in Bucharest and one in Cluj; the same of other products; two products. */
 const threeProducts = orderId(28)
 const twoWarehouses = orderId(26)
+const gathered = orderId(50)
 const paidByCard = orderId(24)
-const answerLost = orderId(48)
+const slowCourier = orderId(72)
+
+/** Long enough for another window to open meanwhile. */
+const COURIER_THINKS_MS = 8_000
 
 it('sends three products from two warehouses: packed by dragging, the address mended by a suggestion, one part to a locker', async () => {
   await inShop(threeProducts, { address: { city: 'Dej', province: 'Cluj', provinceCode: 'CJ', zip: '505400' } })
@@ -120,6 +124,24 @@ it('packs by keyboard alone, and says where the product goes', async () => {
   await expectContents(packageOf(first, 1), ['3 Carte de bucate'])
 })
 
+it('gathers an order of two warehouses in one, and keeps the packing of what was moved', async () => {
+  const { page } = await openSignedIn()
+  await openOrder(page, gathered)
+  await page.getByText('Daca mutati toate produsele in Depozit Cluj').waitFor()
+  const first = part(page, 1)
+  await moveByMenu(packageOf(first, 1), 'Lampa de birou', 'Pachet nou')
+  await first.getByRole('button', { name: 'Actiuni pentru Comanda #1' }).click()
+  await page.getByRole('menuitem', { name: 'Muta produsele in alta locatie' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Alegeti o locatie' })
+  await dialog.getByText('Alegeti o locatie!').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Muta' }).isDisabled()).toBe(true)
+  await dialog.getByRole('radio', { name: 'Depozit Cluj' }).check()
+  await dialog.getByRole('button', { name: 'Muta' }).click()
+  await page.getByText('Produsele au fost mutate cu success!').waitFor()
+  await page.getByText('Comanda are produse din mai multe locatii').waitFor({ state: 'detached' })
+  await expectContents(page.getByRole('group', { name: 'Pachet 2', exact: true }), ['1 Lampa de birou'])
+})
+
 it('keeps what was typed when the shop changed the order meanwhile, says what changed and sends nothing old', async () => {
   const { page } = await openSignedIn()
   await openOrder(page, paidByCard)
@@ -144,25 +166,30 @@ it('keeps what was typed when the shop changed the order meanwhile, says what ch
   expect(await balanceBani()).toBe(before)
 })
 
-it('shows an activation whose answer is lost as under way, and the AWB once it is known', async () => {
+it('shows in every window that an order is being activated, and its AWB once the courier has answered', async () => {
   const before = await balanceBani()
-  const { page } = await openSignedIn()
-  await openOrder(page, answerLost)
+  const { page, context } = await openSignedIn()
+  await openOrder(page, slowCourier)
   const only = part(page, 1)
   await measure(packageOf(only, 1), { width: '20', length: '30', height: '15' })
   await showOffers(only)
   const offer = only.getByRole('radio', { name: /FAN Courier Standard/ })
   const price = await priceBani(offer)
   await offer.check()
-  await withFault('fan', { match: createCall.fan, kind: 'lost-response', count: 1 }, async () => {
+  const other = await context.newPage()
+  await withFault('fan', { match: createCall.fan, kind: 'slow', delayMs: COURIER_THINKS_MS, count: 1 }, async () => {
     await only.getByRole('button', { name: 'Activeaza comanda' }).click()
-    await only.getByText('Comanda este in curs de activare').waitFor({ timeout: 40_000 })
-    await page.getByRole('button', { name: /^Urmareste AWB/ }).waitFor({ timeout: 60_000 })
+    await only.getByRole('status').getByText('Se activeaza comanda').waitFor()
+    await openOrder(other, slowCourier)
+    await part(other, 1).getByText('Comanda este in curs de activare').waitFor()
+    await page.getByText(/^Comanda a fost activata/).waitFor()
   })
-  const [order, ...others] = await ordersOf(answerLost)
+  const [order, ...others] = await ordersOf(slowCourier)
   expect(others).toEqual([])
-  expect((await awbsFor(order?.uniqueId ?? '')).map(({ awb }) => awb)).toEqual([order?.awb.main])
-  expect(await tracked(answerLost, 1)).toEqual([order?.awb.main])
+  const awb = order?.awb.main ?? ''
+  for (const window of [page, other]) await window.getByRole('button', { name: `Urmareste AWB ${awb}` }).waitFor()
+  expect((await awbsFor(order?.uniqueId ?? '')).map((held) => held.awb)).toEqual([awb])
+  expect(await tracked(slowCourier, 1)).toEqual([awb])
   expect(await balanceBani()).toBe(before - price)
 })
 
@@ -171,22 +198,22 @@ it('says what is wrong with the account, and with a store that does not answer',
   const check = /check-account-configuration/
   const error = { code: 'no-sender', message: 'Nu aveti nicio adresa in agenda.', docsUrl: '/profile/addresses', allowTesting: true }
   await page.route(check, (route) => route.fulfill({ json: [error] }))
-  await openOrder(page, answerLost)
+  await openOrder(page, slowCourier)
   const panel = page.getByRole('alert').filter({ hasText: 'Configuratia contului dumneavoastra este invalida' })
   await panel.getByText(error.message).waitFor()
   expect(await panel.getByRole('link', { name: 'Vezi documentatia' }).getAttribute('href')).toBe(error.docsUrl)
   await panel.getByRole('button', { name: 'Arata pentru testare' }).click()
-  await page.getByText('#1049', { exact: true }).waitFor()
+  await page.getByText('#1073', { exact: true }).waitFor()
 
   await page.unroute(check)
   const read = /\/api\/.*\/shopify\/order\//
   await page.route(read, (route) => route.fulfill({ status: 502, body: 'down' }))
-  await openOrder(page, answerLost)
+  await openOrder(page, slowCourier)
   const failure = page.getByRole('alert').filter({ hasText: 'A aparut o eroare. Va rugam reincercati!' })
   await failure.waitFor()
   await page.unroute(read)
   await failure.getByRole('button', { name: 'Reincearca' }).click()
-  await page.getByText('#1049', { exact: true }).waitFor()
+  await page.getByText('#1073', { exact: true }).waitFor()
 })
 
 async function moveByMenu(packed: Locator, product: string, action: string): Promise<void> {
