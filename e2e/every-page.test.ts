@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { activeOrder, ask } from './api.ts'
 import { openPage, openSignedIn, widths } from './browser.ts'
 import { showOffers } from './order-form.ts'
-import { orderId } from './simulated-shop.ts'
+import { orderId, SHOP } from './simulated-shop.ts'
+import { openList, preview, rows } from './store-list-page.ts'
 import { storeOrderPath } from './store-order-page.ts'
 
 declare const window: { axe: typeof axe }
@@ -74,6 +75,12 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/profile/addresses', 'Adrese'],
       ['/profile/balance/available', 'Totaluri'],
       ['/profile/sessions', 'Sesiuni'],
+      ['/profile/integration', 'Integrari'],
+      ['/profile/shopify', 'Magazin Demo'],
+      [`/profile/shopify/settings/${SHOP}`, 'Curieri si pachete'],
+      ['/profile/shopify/return', 'Conectare magazin'],
+      [`/profile/shopify/orders/${SHOP}`, 'Lista comenzi'],
+      [`/profile/shopify/orders/${SHOP}?tab=NOT_PICKED_UP`, 'Lista comenzi'],
       [storeOrderPath(orderId(26)), 'Adresa de livrare'],
     ]
     for (const [address, heading] of pages) {
@@ -101,6 +108,11 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       .waitFor()
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Scurtaturi de tastatura' }).waitFor()
+    await expectFine(page)
+    await openList(page, SHOP)
+    await rows(page).getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: /^Activeaza comenzi/ }).click()
+    await preview(page).getByRole('button', { name: 'Activeaza', exact: true }).waitFor()
     await expectFine(page)
   })
 

@@ -15,12 +15,13 @@ type BulkActivationProps = {
   /** Begun, or given up. */
   onSettled: () => void
   onFullSuccess: () => void
+  onClosed: () => void
 }
 
 const changedByIt = [storeOrderCalls.list, balanceCalls.left, balanceCalls.available] as const
 
 /** From the selection to the last AWB: preview, then progress; one that runs already is found again. */
-export function BulkActivation({ clientId, toActivate, onSettled, onFullSuccess }: BulkActivationProps) {
+export function BulkActivation({ clientId, toActivate, onSettled, onFullSuccess, onClosed }: BulkActivationProps) {
   const cache = useQueryClient()
   const { isShown, watched, begin, close } = useBulk(clientId)
   const bulk = watched.data
@@ -43,7 +44,14 @@ export function BulkActivation({ clientId, toActivate, onSettled, onFullSuccess 
         }}
         onClose={onSettled}
       />
-      <BulkProgressDialog clientId={clientId} opened={isShown} bulk={bulk} isFailing={watched.isError} onClose={close} />
+      <BulkProgressDialog
+        clientId={clientId}
+        opened={isShown}
+        bulk={bulk}
+        isFailing={watched.isError}
+        onClose={close}
+        onClosed={onClosed}
+      />
     </>
   )
 }

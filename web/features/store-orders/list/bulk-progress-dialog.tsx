@@ -17,14 +17,18 @@ type BulkProgressDialogProps = {
   /** It could not be read the last time; it goes on at the server all the same. */
   isFailing: boolean
   onClose: () => void
+  /** What it was opened from may be gone with the selection: the focus is led elsewhere. */
+  onClosed: () => void
 }
 
-export function BulkProgressDialog({ clientId, opened, bulk, isFailing, onClose }: BulkProgressDialogProps) {
+export function BulkProgressDialog({ clientId, opened, bulk, isFailing, onClose, onClosed }: BulkProgressDialogProps) {
   const isOver = bulk?.state === 'done'
   return (
     <Modal
       opened={opened}
       onClose={onClose}
+      returnFocus={false}
+      onExitTransitionEnd={onClosed}
       title={bulkTexts.progressTitle}
       size="800px"
       withCloseButton={isOver}

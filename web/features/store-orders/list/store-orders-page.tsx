@@ -2,7 +2,7 @@ import { Paper, Select, Stack, Tabs } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type StoreOrderListed, StoreTab, storeOrderCalls, storeTabs } from '../../../../contract/store-orders.ts'
 import type { StoreConnection } from '../../../../contract/stores.ts'
 import { keyOf } from '../../../api.ts'
@@ -61,6 +61,7 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [open, setOpen] = useState<StoreOrderListed | null>(null)
   const [toActivate, setToActivate] = useState<StoreOrderListed[] | null>(null)
+  const tabs = useRef<HTMLDivElement>(null)
   const refreshRow = useRowRefresh(clientId)
   useOtherTabsForgotten(filters.tab)
   const changeTab = (tab: string | null) => {
@@ -79,7 +80,7 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
         </Paper>
       )}
       <Tabs value={tab} onChange={changeTab} keepMounted={false}>
-        <Tabs.List aria-label={listTexts.tabsLabel} mb="md">
+        <Tabs.List ref={tabs} aria-label={listTexts.tabsLabel} mb="md">
           {storeTabs.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {listTexts.tabs[name]}
@@ -113,6 +114,7 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
           setSelectedIds([])
           filters.reset()
         }}
+        onClosed={() => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
       />
     </Stack>
   )
