@@ -2,7 +2,7 @@
 import { Alert, Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconMessage, IconRestore } from '@tabler/icons-react'
 import type { z } from 'zod'
-import type { StoreAddressShown } from '../../../../contract/store-orders.ts'
+import type { StoreAddressShown } from '../../../../contract/store-orders/page.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Terms } from '../../../ui/terms.tsx'
 import { draftOfParty } from '../../addresses/party-draft.ts'

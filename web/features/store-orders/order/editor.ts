@@ -10,8 +10,8 @@ export type Editor = {
   current: () => StoreOrderDraft
   change: (change: (draft: StoreOrderDraft) => StoreOrderDraft) => void
   recipient: PartyInputs
-  /** Marks what is missing of the recipient. */
-  showRecipientErrors: () => void
+  /** Marks what is missing of the recipient, and what the server said of its fields. */
+  showRecipientErrors: (told?: Record<string, string>) => void
   /** Reads the order from the store again. */
   reload: () => Promise<unknown>
 }

@@ -1,7 +1,8 @@
 /** Sends the products of a part from another warehouse. */
 import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { type AwaitingOrder, type MoveLocation, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import type { AwaitingOrder, MoveLocation } from '../../../../contract/store-orders/page.ts'
 import { useAct, useCall } from '../../../api.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { toast } from '../../../ui/toast.ts'

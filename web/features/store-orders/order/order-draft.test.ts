@@ -54,7 +54,11 @@ describe('dimensions of a product', () => {
       parts: [aPart('part-1', [aProduct('a', unknown)]), aPart('part-2', [aProduct('b', unknown), aProduct('c', { dimensions: null })])],
     }),
   )
-  const measured = withDimensions(two, aProduct('a', unknown), { widthCm: 30, lengthCm: 40, heightCm: 10 })
+  const measured = withDimensions(two, {
+    product: aProduct('a', unknown),
+    dimensions: { widthCm: 30, lengthCm: 40, heightCm: 10 },
+    isKept: true,
+  })
 
   it('are those of its variant in every part, and packages follow', () => {
     for (const id of ['part-1', 'part-2'])
@@ -62,7 +66,10 @@ describe('dimensions of a product', () => {
     expect(packingOf(measured, 'part-2').products.map(({ dimensions }) => dimensions !== null)).toEqual([true, false])
   })
   it('can be taken away again', () => {
-    expect(packingOf(withDimensions(measured, aProduct('b', unknown), null), 'part-1').packages[0]?.widthCm).toBeNull()
+    expect(
+      packingOf(withDimensions(measured, { product: aProduct('b', unknown), dimensions: null, isKept: true }), 'part-1').packages[0]
+        ?.widthCm,
+    ).toBeNull()
   })
 })
 

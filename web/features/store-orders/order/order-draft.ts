@@ -3,9 +3,10 @@ import type { LockerOffered } from '../../../../contract/offers.ts'
 import { type OrderPacking, type ProductDimensions, planOf, type StoreProduct } from '../../../../contract/packing/order-packing.ts'
 import { settle } from '../../../../contract/packing/settle.ts'
 import type { Party } from '../../../../contract/shipments.ts'
-import { type AwaitingOrder, type StoreOrderDetails, shippingPointId } from '../../../../contract/store-orders.ts'
+import { type AwaitingOrder, type StoreOrderDetails, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import { draftOfParty, type PartyDraft } from '../../addresses/party-draft.ts'
 import { draftOfOptions, type ExtraOptionsDraft } from '../../orders/new-order/order-draft.ts'
+import type { Measured } from '../packing/dimensions-dialog.tsx'
 
 export type ChosenPoint = NonNullable<StoreOrderDetails['shippingTo']['shippingPoint']>
 
@@ -24,7 +25,7 @@ export type PartDraft = {
 }
 
 /** Typed for this order and kept nowhere, by variant or, without one, by line. */
-type OwnDimensions = Readonly<Record<string, ProductDimensions | null>>
+type OwnDimensions = Readonly<Record<string, ProductDimensions>>
 
 export type StoreOrderDraft = {
   /** What it was made from. */
@@ -84,16 +85,17 @@ export function withPacking(draft: StoreOrderDraft, partId: string, packing: Ord
 const measuresOf = ({ weightKg, lengthCm, widthCm, heightCm }: OrderPacking['packages'][number]) =>
   [weightKg, lengthCm, widthCm, heightCm].join()
 
-type Measured = Pick<StoreProduct, 'variantId' | 'id'>
-const measuredAs = ({ variantId, id }: Measured) => variantId ?? id
+const measuredAs = ({ variantId, id }: Pick<StoreProduct, 'variantId' | 'id'>) => variantId ?? id
 
 /** Dimensions belong to the variant: every part that has it packs it so. */
-export function withDimensions(draft: StoreOrderDraft, product: Measured, dimensions: ProductDimensions | null): StoreOrderDraft {
-  const ownDimensions = { ...draft.ownDimensions, [measuredAs(product)]: dimensions }
+export function withDimensions(draft: StoreOrderDraft, { product, dimensions, isKept }: Measured): StoreOrderDraft {
+  const key = measuredAs(product)
+  const { [key]: _before, ...others } = draft.ownDimensions
   const parts = Object.entries(draft.parts).map(([id, part]): [string, PartDraft] => {
-    const products = measured(part.packing.products, ownDimensions)
+    const products = part.packing.products.map((one) => (measuredAs(one) === key ? { ...one, dimensions } : one))
     return [id, { ...part, packing: settle({ ...part.packing, products }).packing }]
   })
+  const ownDimensions = dimensions === null || isKept ? others : { ...others, [key]: dimensions }
   return { ...draft, ownDimensions, parts: Object.fromEntries(parts) }
 }
 

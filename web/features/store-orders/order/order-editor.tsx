@@ -2,7 +2,7 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Terms } from '../../../ui/terms.tsx'

@@ -3,7 +3,7 @@ import { formatRon } from '../../../../contract/money.ts'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
 import { planOf } from '../../../../contract/packing/order-packing.ts'
 import { type OrderChange, reconcile } from '../../../../contract/packing/reconcile.ts'
-import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { newsTexts } from './texts.ts'
 
 export function newsBetween(before: StoreOrderDetails, after: StoreOrderDetails): string[] {

@@ -3,12 +3,15 @@ import { ActionIcon, Alert, Checkbox, List, Menu, Stack, Text, Title } from '@ma
 import { IconAlertTriangle, IconDotsVertical, IconHandStop, IconHourglassHigh, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { packedLines } from '../../../../contract/packing/order-packing.ts'
+import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
 import { packingKey } from '../../../../contract/packing/saved-packing.ts'
-import type { AwaitingOrder } from '../../../../contract/store-orders.ts'
+import type { AwaitingOrder } from '../../../../contract/store-orders/page.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { toast, toastMs } from '../../../ui/toast.ts'
 import { OptionFields } from '../../orders/new-order/option-fields.tsx'
+import type { Measured } from '../packing/dimensions-dialog.tsx'
 import { PackingBoard } from '../packing/packing-board.tsx'
 import { ProposalButton } from '../packing/proposal.tsx'
 import { texts as packingTexts } from '../packing/texts.ts'
@@ -117,7 +120,7 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
           errors={part.errors}
           onLeave={part.leave}
           recheckPackageIds={mine.recheckPackageIds}
-          onMeasured={(product, dimensions) => editor.change((now) => withDimensions(now, product, dimensions))}
+          onMeasured={(measured) => measure(editor, measured)}
           proposal={(onAccept) => (
             <ProposalButton current={part.currentPacking} locker={pointOf(editor.draft)?.locker ?? null} onAccept={onAccept} />
           )}
@@ -143,6 +146,15 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
 }
 
 const OPTIONS = 'extraOptions'
+
+/** Larger products may burst an envelope, in any part that has them. */
+function measure({ current, change }: Editor, measured: Measured): void {
+  const before = current()
+  const after = withDimensions(before, measured)
+  change(() => after)
+  const isAnotherType = Object.entries(after.parts).some(([id, { packing }]) => before.parts[id]?.packing.type !== packing.type)
+  if (isAnotherType) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
+}
 
 const within = (at: string, errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(

@@ -3,7 +3,8 @@ import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { partyOf, type SavedAddress } from '../../../../contract/addresses.ts'
-import { type AwaitingOrder, type DraftParty, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import type { AwaitingOrder, DraftParty } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
 import { toast, toastMs } from '../../../ui/toast.ts'
@@ -22,7 +23,8 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
   const close = () => setOpen(false)
   const { shopifyAddress, internalAddress } = awaiting.fromLocation
   const sender = senderOf({ part: awaiting, mine })
-  const problem = senderProblem({ part: awaiting, mine })
+  const unusable = senderProblem({ part: awaiting, mine })
+  const problem = unusable ?? part.errors[SENDER] ?? null
   const choosing = useChoosing({ editor, awaiting, part, close })
   return (
     <div className={classes.places}>
@@ -40,7 +42,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
         {sender && <PartyLines party={sender.party} />}
         {problem !== null && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-            <Text>{texts.addressNotConverted}</Text>
+            {unusable !== null && <Text>{texts.addressNotConverted}</Text>}
             {problem !== texts.addressNotConverted && <Text>{problem}</Text>}
           </Alert>
         )}

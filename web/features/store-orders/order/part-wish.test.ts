@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
-import { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders.ts'
+import { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
 import { withContact } from '../../addresses/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
 import { checkPart, checkToSave } from './part-wish.ts'
@@ -49,7 +49,9 @@ describe('a whole part', () => {
     ])
   })
   it('sends measures of dimensions that only this page knows as typed', () => {
-    const measured = withDimensions(draft, aProduct('a'), { widthCm: 60, lengthCm: 60, heightCm: 60 })
+    const measuring = { product: aProduct('a'), dimensions: { widthCm: 60, lengthCm: 60, heightCm: 60 } }
+    const measured = withDimensions(draft, { ...measuring, isKept: false })
+    expect(check(withDimensions(draft, { ...measuring, isKept: true })).wish?.packages.packages[0]?.calculatedAutomatically).toBe(true)
     expect(check(measured).wish?.packages.packages[0]).toMatchObject({ calculatedAutomatically: false, widthCm: 60 })
     expect(check(draft).wish?.packages.packages[0]?.calculatedAutomatically).toBe(true)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
-import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { withAddress, withContact } from '../../addresses/party-draft.ts'
 import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPacking, withPart, withPartAnew } from './order-draft.ts'
 import { withNews } from './store-news.ts'
@@ -73,7 +73,11 @@ describe('the packing', () => {
     expect(told.news).toEqual(['Produse au fost mutate in magazin la alta locatie.'])
   })
   it('keeps dimensions typed for this order only', () => {
-    const measured = withDimensions(draft, aProduct('a'), { widthCm: 60, lengthCm: 60, heightCm: 60 })
+    const measured = withDimensions(draft, {
+      product: aProduct('a'),
+      dimensions: { widthCm: 60, lengthCm: 60, heightCm: 60 },
+      isKept: false,
+    })
     expect(withNews(measured, later({})).parts['part-1']?.packing.packages[0]).toMatchObject({ widthCm: 60, heightCm: 60 })
   })
 })

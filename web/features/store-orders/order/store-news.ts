@@ -1,7 +1,7 @@
 /** The order was read again: what nobody touched follows the store, what was typed stays. */
 import { planOf } from '../../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
-import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import type { PartyDraft } from '../../addresses/party-draft.ts'
 import { awaitingOf, draftOfOrder, draftOfPart, measured, type PartDraft, type StoreOrderDraft } from './order-draft.ts'
 import { newsBetween } from './order-news.ts'

@@ -1,7 +1,8 @@
 /** One order of a store: where it goes, what is packed of it, who carries it, what was sent. On its own page and in the list's dialog. */
 import { Group, Loader, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type StoreOrderDetails, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { type ApiProblem, useCall } from '../../../api.ts'
 import { useAccountId } from '../../../shell/use-me.ts'

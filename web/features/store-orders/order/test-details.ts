@@ -3,7 +3,7 @@ import { fromRon, ZERO } from '../../../../contract/money.ts'
 import type { LockerOffered } from '../../../../contract/offers.ts'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
 import { planOf } from '../../../../contract/packing/order-packing.ts'
-import type { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from '../../../../contract/store-orders.ts'
+import type { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from '../../../../contract/store-orders/page.ts'
 
 export const aProduct = (id: string, own: Partial<StoreProductShown> = {}): StoreProductShown => ({
   id,

@@ -62,7 +62,6 @@ export const texts = {
   noPoint: 'Clientul a ales livrarea la adresa.',
   noPointAgain: 'Renunta la locker',
   pointGone: 'Punctul de ridicare nu mai exista in lista curierului. Alegeti altul.',
-  schedule: 'Program',
   choosePoint: 'Alege locker',
   changePoint: 'Schimba locker',
   buyersPoint: 'Revino la alegerea clientului',

@@ -1,9 +1,10 @@
 /** The draft of an order on the screen, and the recipient within it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AddressError } from '../../../../contract/addresses.ts'
-import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { isCheckable, partyErrors, standingErrors } from '../../addresses/party-errors.ts'
-import { type PartyInputs, useParty } from '../../addresses/party-fields.ts'
+import { useParty } from '../../addresses/party-fields.ts'
+import type { Editor } from './editor.ts'
 import { draftOfOrder, type StoreOrderDraft } from './order-draft.ts'
 import { withNews } from './store-news.ts'
 
@@ -35,7 +36,7 @@ const prefixed = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [`${AT}.${field}`, message]))
 
 /** What is missing is said at once: the order came from elsewhere, and nobody will pass through every field. */
-export function useRecipient({ draft, current, change }: Changing): { recipient: PartyInputs; showRecipientErrors: () => void } {
+export function useRecipient({ draft, current, change }: Changing): Pick<Editor, 'recipient' | 'showRecipientErrors'> {
   const [errors, setErrors] = useState<Record<string, ReactNode>>(() => prefixed(partyErrors(draft.recipient)))
   const party = useParty({
     form: {
@@ -49,7 +50,7 @@ export function useRecipient({ draft, current, change }: Changing): { recipient:
   })
   return {
     recipient: { ...party, checks: { ...party.checks, addressErrors: [...party.checks.addressErrors, ...toldByServer(draft)] } },
-    showRecipientErrors: () => setErrors(prefixed(partyErrors(current().recipient))),
+    showRecipientErrors: (told = {}) => setErrors({ ...told, ...prefixed(partyErrors(current().recipient)) }),
   }
 }
 

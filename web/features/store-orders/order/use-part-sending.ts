@@ -5,7 +5,8 @@ import { balanceCalls } from '../../../../contract/balance.ts'
 import type { Endpoint } from '../../../../contract/endpoint.ts'
 import type { Offer } from '../../../../contract/offers.ts'
 import { orderCalls } from '../../../../contract/orders.ts'
-import { type AwaitingOrder, shippingPointId, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import { type ApiProblem, asProblem, call, keyOf } from '../../../api.ts'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { untilChecked } from '../../addresses/until-checked.ts'
@@ -62,9 +63,7 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
   }
 
   async function refuse(problem: ApiProblem, intent: 'save' | 'activate'): Promise<void> {
-    part.refuse(problem)
-    const strays = problem.errors.map(({ message }) => message).join(' ')
-    setRefusal({ problem, message: strays === '' ? null : strays, orderId: null })
+    setRefusal({ problem, message: part.refuse(problem), orderId: null })
     if (intent === 'activate') toast.error(sendingTexts.activationFailed, toastMs.offersFailed)
     if (problem.code === 'offer-expired' || problem.code === 'offer-not-current') part.offers.ask()
     // Whatever was refused, the order on the screen should be the one the store has.

@@ -4,16 +4,18 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { z } from 'zod'
 import { EXTRA_OPTIONS_DEBOUNCE_MS, type OfferList } from '../../../../contract/offers.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
-import { type AwaitingOrder, StoreShipmentWish, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import type { AwaitingOrder } from '../../../../contract/store-orders/page.ts'
+import { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
 import { type ApiProblem, call } from '../../../api.ts'
-import { focusFirstError } from '../../../ui/form-errors.tsx'
+import { applyProblem, focusFirstError } from '../../../ui/form-errors.tsx'
 import { useAskedOffers } from '../../offers/use-offers.ts'
 import { draftPath } from '../../orders/new-order/order-errors.ts'
 import { isFridayInBucharest } from '../../orders/new-order/saturday.ts'
 import type { Standing } from '../../orders/new-order/use-order-offers.ts'
 import type { Editor } from './editor.ts'
 import { type PartDraft, withPacking, withPart } from './order-draft.ts'
-import { checkPart } from './part-wish.ts'
+import { checkPart, SENDER } from './part-wish.ts'
 
 export type Part = ReturnType<typeof usePart>
 
@@ -35,19 +37,30 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
       ? { key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentWish, wish))}`, ask: (signal) => askOffers(clientId, wish, signal) }
       : null,
   )
+  /** Fields of this card and of the recipient, as the placing of errors knows a form. */
+  const fields = {
+    setErrors: (errors: Record<string, string>) => {
+      shown.refuse(errors)
+      editor.showRecipientErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith(RECIPIENT))))
+    },
+    getInputNode: (path: string) => inputAt(card.current, path),
+  }
+  // Marked only: the focus stays where somebody types.
   useWhenRefused(offers.error, (problem) => {
-    shown.refuse(problem)
+    fields.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [fieldOf(path), message])))
     if (problem.code === 'store-order-changed') void reload()
   })
 
   /** Marks everything that is missing and goes to the first of it, here or at the recipient. */
   const showErrors = () => {
-    const { errors } = checkNow()
+    const { addressErrors, errors: unclear } = recipient.checks
     editor.showRecipientErrors()
     shown.showAll()
-    const fields = recipient.checks.addressErrors.length > 0 ? { ...errors, 'recipient.party.address.city': '' } : errors
-    const unclear = Object.fromEntries(Object.keys(recipient.checks.errors).map((field) => [`recipient.party.${field}`, '']))
-    focusFirstError({ setErrors: () => {}, getInputNode: (path: string) => inputAt(card.current, path) })({ ...fields, ...unclear })
+    focusFirstError(fields)({
+      ...checkNow().errors,
+      ...(addressErrors.length > 0 ? { [`${RECIPIENT}address.city`]: '' } : {}),
+      ...Object.fromEntries(Object.keys(unclear).map((field) => [RECIPIENT + field, ''])),
+    })
   }
   return {
     id,
@@ -57,13 +70,16 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
     checkNow,
     errors: shown.errors,
     leave: shown.leave,
-    refuse: shown.refuse,
+    /** Answers what of a refusal has no field on the page. */
+    refuse: (problem: ApiProblem) => applyProblem(fields, problem, { fieldOf }),
     showErrors,
     currentPacking: () => (current().parts[id] ?? mine).packing,
     pack: (packing: OrderPacking) => change((now) => withPacking(now, id, packing)),
     update: (changes: Partial<PartDraft>) => change((now) => withPart(now, id, (one) => ({ ...one, ...changes }))),
   }
 }
+
+const RECIPIENT = 'recipient.party.'
 
 export const today = () => ({ isFriday: isFridayInBucharest(new Date()) })
 
@@ -88,16 +104,15 @@ function useShownErrors(mine: PartDraft, checkNow: () => { errors: Record<string
     errors: { ...Object.fromEntries(visible), ...(refused?.of === mine ? refused.errors : {}) },
     leave: (path: string) => setLeft((now) => new Set([...now, path])),
     showAll: () => setAll(true),
-    refuse: ({ errors }: Pick<ApiProblem, 'errors'>) =>
-      setRefused({ of: mine, errors: Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])) }),
+    refuse: (errors: Record<string, string>) => setRefused({ of: mine, errors }),
   }
 }
 
 /** The server says `packages`, as the body does; the screen says `packing`, as every other order does. */
-const fieldOf = (path: string): string =>
-  draftPath(path)
-    .replace(/^packages\.packages/, 'packing.packages')
-    .replace(/^packages\./, 'packing.')
+function fieldOf(path: string): string {
+  if (path.startsWith('sender.')) return SENDER
+  return path.startsWith('packages.') ? path.replace('packages', 'packing') : draftPath(path)
+}
 
 function useWhenRefused(error: ApiProblem | null, act: (problem: ApiProblem) => void): void {
   const refused = useEffectEvent(act)

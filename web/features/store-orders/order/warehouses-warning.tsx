@@ -1,6 +1,6 @@
 import { Alert, List, Stack, Text } from '@mantine/core'
 import { IconBuildingWarehouse } from '@tabler/icons-react'
-import type { StoreOrderDetails } from '../../../../contract/store-orders.ts'
+import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { texts } from './texts.ts'
 
 /** Products in several warehouses travel separately; names those that would make it fewer. */

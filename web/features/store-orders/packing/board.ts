@@ -1,7 +1,7 @@
 /** What every part of the packing table is given of it. */
 import type { ReactNode } from 'react'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
-import type { StoreProductShown } from '../../../../contract/store-orders.ts'
+import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import type { Carrying } from './use-carrying.ts'
 import type { useMoves } from './use-moves.ts'
 

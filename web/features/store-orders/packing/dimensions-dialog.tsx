@@ -2,18 +2,22 @@
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { ProductDimensions } from '../../../../contract/packing/order-packing.ts'
-import { type StoreProductShown, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
 import { toast } from '../../../ui/toast.ts'
 import { MeasureField } from './measure-field.tsx'
 import { texts } from './texts.ts'
 
+/** `isKept`: the server knows them too, or, null, has forgotten them. */
+export type Measured = { product: StoreProductShown; dimensions: ProductDimensions | null; isKept: boolean }
+
 type DimensionsDialogProps = {
   clientId: string
   /** null: closed. */
   product: StoreProductShown | null
-  onMeasured: (product: StoreProductShown, dimensions: ProductDimensions | null) => void
+  onMeasured: (measured: Measured) => void
   onClose: () => void
 }
 
@@ -44,30 +48,30 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   const read = ProductDimensions.safeParse(typed)
   const errorOf = (side: keyof ProductDimensions) => read.error?.issues.find(({ path }) => path[0] === side)?.message
 
-  const finish = (dimensions: ProductDimensions | null) => {
-    onMeasured(product, dimensions)
+  const finish = (dimensions: ProductDimensions | null, wasKept: boolean) => {
+    onMeasured({ product, dimensions, isKept: wasKept })
     onClose()
   }
   const change = (event: SyntheticEvent) => {
     event.preventDefault()
     setShowsErrors(true)
     if (!read.success) return
-    if (!isKept || product.variantId === null) return finish(read.data)
+    if (!isKept || product.variantId === null) return finish(read.data, false)
     save.mutate(keptDimensions(clientId, product, product.variantId, read.data), {
       onSuccess: () => {
         toast.success(texts.dimensionsKept)
-        finish(read.data)
+        finish(read.data, true)
       },
     })
   }
   const remove = () => {
-    if (product.mutationId === null) return finish(null)
+    if (product.mutationId === null) return finish(null, false)
     forget.mutate(
       { params: { mutationId: product.mutationId } },
       {
         onSuccess: () => {
           toast.success(texts.dimensionsForgotten)
-          finish(null)
+          finish(null, true)
         },
       },
     )

@@ -4,11 +4,11 @@ import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { addPackage } from '../../../../contract/packing/change-package.ts'
-import type { OrderPacking, ProductDimensions } from '../../../../contract/packing/order-packing.ts'
+import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
-import type { StoreProductShown } from '../../../../contract/store-orders.ts'
+import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import type { Board } from './board.ts'
-import { DimensionsDialog } from './dimensions-dialog.tsx'
+import { DimensionsDialog, type Measured } from './dimensions-dialog.tsx'
 import { DropZones } from './drop-zones.tsx'
 import { PackageTables } from './package-table.tsx'
 import { PackageWhole } from './package-whole.tsx'
@@ -26,7 +26,7 @@ type PackingBoardProps = Pick<Board, 'current' | 'errors' | 'onLeave' | 'recheck
   products: readonly StoreProductShown[]
   onChange: (packing: OrderPacking) => void
   /** Of the product's variant, in every part of the order. */
-  onMeasured: (product: StoreProductShown, dimensions: ProductDimensions | null) => void
+  onMeasured: (measuring: Measured) => void
   /** Beside the button that adds a package: given what to do with a proposal that is accepted. */
   proposal: (onAccept: (outcome: PackingOutcome) => boolean) => ReactNode
 }

@@ -1,11 +1,9 @@
 /** Words of the packing table. */
 export const texts = {
-  title: 'Pachete',
   packageNumber: (position: number) => `Pachet ${position}`,
   productsOf: (place: string) => `${place}: produse`,
   // --- a product's row
   product: 'Produs',
-  picture: 'Imagine',
   quantity: 'Cantitate',
   pieces: (count: number) => `${count} buc.`,
   weight: 'Greutate (kg)',
@@ -13,7 +11,6 @@ export const texts = {
   length: 'Lungime (cm)',
   height: 'Inaltime (cm)',
   price: 'Pret',
-  sizes: 'Latime x lungime x inaltime',
   sizeText: (width: string, length: string, height: string) => `${width} x ${length} x ${height} cm`,
   kilograms: (kg: string) => `${kg} kg`,
   unknown: '-',
