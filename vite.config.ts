@@ -7,6 +7,13 @@ export default defineConfig({
   root: 'web',
   cacheDir: '../node_modules/.vite',
   plugins: [react()],
-  build: { outDir: '../dist', emptyOutDir: true, chunkSizeWarningLimit: 800, sourcemap: false },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 800,
+    sourcemap: false,
+    // What every page needs in one file: it compresses better than a dozen.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+  },
   server: { host: '127.0.0.1', port: 5173, proxy: { '^/api/': api } },
 })

@@ -1,9 +1,8 @@
 import './library-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
@@ -19,13 +18,20 @@ onSessionExpired(() => {
 
 keepClicksSteady()
 
+/** Nothing to be told yet: the first screen's own code comes first. A toast shown before that waits for it. */
+const TOASTS_AFTER_MS = 1_000
+const later = new Promise((resolve) => setTimeout(resolve, TOASTS_AFTER_MS))
+const Toasts = lazy(() => later.then(() => import('./ui/toasts.tsx')).then((module) => ({ default: module.Toasts })))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={readableColors} defaultColorScheme="auto">
-      <Notifications position="bottom-right" limit={4} className="toasts" />
+      <Suspense>
+        <Toasts />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>

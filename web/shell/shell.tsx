@@ -11,12 +11,12 @@ import { Navigation } from './navigation.tsx'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
-import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { shellTexts } from './texts.ts'
 import { TopBar } from './top-bar.tsx'
 import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
 const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))
 
 const WIDE_PX = 220
@@ -84,7 +84,7 @@ export function Shell() {
         <BottomBar pathname={pathname} />
       </AppShell.Footer>
       <Suspense>{isSearchOpen && <SearchEverything onClose={search.close} />}</Suspense>
-      <ShortcutsDialog opened={areShortcutsShown} onClose={shortcuts.close} />
+      <Suspense>{areShortcutsShown && <ShortcutsDialog onClose={shortcuts.close} />}</Suspense>
     </AppShell>
   )
 }

@@ -18,9 +18,9 @@ const inTables: readonly Shortcut[] = [
   { keys: ['Space'], label: shortcutTexts.selectRow },
 ]
 
-export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={shortcutTexts.title}>
+    <Modal opened onClose={onClose} title={shortcutTexts.title}>
       <Stack gap="md">
         <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhere} />
         <ShortcutList title={shortcutTexts.inTables} shortcuts={inTables} />

@@ -1,17 +1,20 @@
 import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { USER_ADMINISTRATOR } from '../../contract/account.ts'
 import { paths } from '../paths.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { ActingFor } from './acting-for.tsx'
 import { BalanceLeft } from './balance-left.tsx'
 import { KeptErrors } from './kept-errors.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 import { useMe } from './use-me.ts'
+
+/** Administrators only. */
+const ActingFor = lazy(() => import('./acting-for.tsx').then((module) => ({ default: module.ActingFor })))
 
 type TopBarProps = { heightPx: number; isDrawerOpen: boolean; onDrawer: () => void; onSearch: () => void; onShortcuts: () => void }
 
@@ -52,7 +55,7 @@ export function TopBar({ heightPx, isDrawerOpen, onDrawer, onSearch, onShortcuts
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       <Box flex={1} />
-      {me.data?.userType === USER_ADMINISTRATOR && <ActingFor />}
+      <Suspense>{me.data?.userType === USER_ADMINISTRATOR && <ActingFor />}</Suspense>
       <BalanceLeft />
       <KeptErrors />
       <AccountMenu onShortcuts={onShortcuts} />

@@ -1,24 +1,9 @@
-import { DatePickerInput, DatesProvider } from '@mantine/dates'
-import '@mantine/dates/styles.css'
+/** A range of days. The calendar is heavy: until it is wanted a field that looks the same stands in its place. */
+import { Input, InputBase } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import dayjs from 'dayjs'
-import romanian from 'dayjs/locale/ro.js'
-import { uiTexts } from './texts.ts'
+import { lazy, Suspense, useState } from 'react'
 
-// The product writes without diacritics; the library's Romanian has them.
-const locale = {
-  ...romanian,
-  weekdays: ['Duminica', 'Luni', 'Marti', 'Miercuri', 'Joi', 'Vineri', 'Sambata'],
-  weekdaysShort: ['Dum', 'Lun', 'Mar', 'Mie', 'Joi', 'Vin', 'Sam'],
-  weekdaysMin: ['D', 'L', 'Ma', 'Mi', 'J', 'V', 'S'],
-}
-dayjs.locale(locale, undefined, true)
-
-const ISO = 'YYYY-MM-DD'
-const SHOWN = 'DD.MM.YYYY'
-const PRESET_DAYS = [7, 30, 90] as const
-
-type DateRangeProps = {
+export type DateRangeProps = {
   label: string
   /** Days as `2026-11-21`, both included. */
   from: string | undefined
@@ -26,40 +11,31 @@ type DateRangeProps = {
   onChange: (range: { from: string | undefined; to: string | undefined }) => void
 }
 
-export function DateRange({ label, from, to, onChange }: DateRangeProps) {
-  const today = dayjs()
+const calendar = () => import('./date-range-calendar.tsx')
+const DateRangeCalendar = lazy(() => calendar().then((module) => ({ default: module.DateRangeCalendar })))
+
+export function DateRange(props: DateRangeProps) {
+  const [isWanted, setWanted] = useState(false)
+  const hasRange = props.from !== undefined || props.to !== undefined
+  const field = (
+    <InputBase
+      component="button"
+      type="button"
+      pointer
+      leftSection={<IconCalendar size={16} aria-hidden />}
+      aria-label={props.label}
+      aria-haspopup="dialog"
+      onPointerEnter={() => void calendar()}
+      onFocus={() => void calendar()}
+      onClick={() => setWanted(true)}
+    >
+      <Input.Placeholder>{props.label}</Input.Placeholder>
+    </InputBase>
+  )
+  if (!isWanted && !hasRange) return field
   return (
-    <DatesProvider settings={{ locale: 'ro', firstDayOfWeek: 1 }}>
-      <DatePickerInput
-        // A range half chosen is kept by the control itself: only whole ones are told.
-        key={`${from} ${to}`}
-        type="range"
-        allowSingleDateInRange
-        clearable
-        hideOutsideDates
-        ariaLabels={{ previousMonth: uiTexts.previousMonth, nextMonth: uiTexts.nextMonth }}
-        popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
-        aria-label={named(label, from, to)}
-        clearButtonProps={{ 'aria-label': uiTexts.clearPeriod }}
-        placeholder={label}
-        valueFormat={SHOWN}
-        leftSection={<IconCalendar size={16} aria-hidden />}
-        defaultValue={[from ?? null, to ?? null]}
-        onChange={([first, last]) => {
-          if ((first === null) === (last === null)) onChange({ from: first ?? undefined, to: last ?? undefined })
-        }}
-        presets={[
-          { label: uiTexts.today, value: [today.format(ISO), today.format(ISO)] },
-          ...PRESET_DAYS.map((days) => ({
-            label: uiTexts.lastDays(days),
-            value: [today.subtract(days - 1, 'day').format(ISO), today.format(ISO)] as [string, string],
-          })),
-        ]}
-      />
-    </DatesProvider>
+    <Suspense fallback={field}>
+      <DateRangeCalendar {...props} opensAtOnce={isWanted} />
+    </Suspense>
   )
 }
-
-/** What is shown must be in the name too: people say to their machine what they see. */
-const named = (label: string, from: string | undefined, to: string | undefined): string =>
-  from && to ? `${label} ${dayjs(from).format(SHOWN)} – ${dayjs(to).format(SHOWN)}` : label

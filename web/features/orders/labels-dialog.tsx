@@ -1,17 +1,13 @@
-import { Button, Group, Modal, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
-import { labelFormats } from '../../../contract/couriers.ts'
-import { LABELS_PER_FILE_MAX, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
-import { asProblem, download } from '../../api.ts'
-import { printFile } from '../../ui/deliver-file.ts'
-import { FormFailure } from '../../ui/form-errors.tsx'
-import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layout.ts'
-import { QuarterChoice } from './quarter-choice.tsx'
-import { labelTexts, orderTexts } from './texts.ts'
+import { lazy, Suspense } from 'react'
+import { LABELS_PER_FILE_MAX, type OrderSummary } from '../../../contract/orders.ts'
+import { labelTexts } from './texts.ts'
 
-type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
+const LabelsDialog = lazy(() => import('./labels-form.tsx').then((module) => ({ default: module.LabelsDialog })))
+
+export type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
 
 /** Many labels as one file. */
 export function LabelsButton({ orders, onPrinted, label = labelTexts.printMany }: LabelsProps & { label?: string }) {
@@ -23,66 +19,18 @@ export function LabelsButton({ orders, onPrinted, label = labelTexts.printMany }
       <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={dialog.open} disabled={isTooMany}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={labelTexts.title(orders.length)}>
-        <LabelsForm
-          orders={orders}
-          onPrinted={() => {
-            dialog.close()
-            onPrinted()
-          }}
-        />
-      </Modal>
+      <Suspense>
+        {isOpen && (
+          <LabelsDialog
+            orders={orders}
+            onClose={dialog.close}
+            onPrinted={() => {
+              dialog.close()
+              onPrinted()
+            }}
+          />
+        )}
+      </Suspense>
     </>
-  )
-}
-
-function LabelsForm({ orders, onPrinted }: LabelsProps) {
-  const [layout, setLayout] = useState<LabelLayout>(rememberedLayout)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const print = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const file = await download(orderCalls.printMany, { body: { ...layout, uniqueIds: orders.map(({ uniqueId }) => uniqueId) } })
-      printFile(file, `AWB-${orders.length}.pdf`)
-      rememberLayout(layout, orders.length)
-      onPrinted()
-    } catch (refused) {
-      setFailure(`${labelTexts.failed} ${asProblem(refused).message}`)
-    }
-    setBusy(false)
-  }
-
-  return (
-    <Stack gap="md">
-      <Radio.Group
-        label={labelTexts.layout}
-        value={layout.layout}
-        onChange={(chosen) => setLayout({ ...layout, layout: chosen as LabelLayout['layout'] })} // the two values below
-      >
-        <Stack gap="sm" pt="sm">
-          <Radio value="one-per-page" label={labelTexts.onePerPage} description={labelTexts.onePerPageHint} />
-          <Radio value="four-per-sheet" label={labelTexts.fourPerSheet} description={labelTexts.fourPerSheetHint} />
-        </Stack>
-      </Radio.Group>
-      {layout.layout === 'one-per-page' ? (
-        <SegmentedControl
-          aria-label={labelTexts.pageSize}
-          value={layout.format}
-          onChange={(format) => setLayout({ ...layout, format: format as LabelLayout['format'] })} // one of the list below
-          data={[...labelFormats]}
-        />
-      ) : (
-        <QuarterChoice value={layout.firstQuarter} onChange={(firstQuarter) => setLayout({ ...layout, firstQuarter })} />
-      )}
-      <FormFailure message={failure} />
-      <Group justify="flex-end">
-        <Button data-autofocus leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()} loading={isBusy}>
-          {orderTexts.print}
-        </Button>
-      </Group>
-    </Stack>
   )
 }

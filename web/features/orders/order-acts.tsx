@@ -1,17 +1,18 @@
 /** What can be done with an order from the list and from its own page. The server says what is possible now. */
 import { IconCopy, IconEye, IconPencil, IconPrinter, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { balanceCalls } from '../../../contract/balance.ts'
 import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
 import { type ApiProblem, useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { copyAwb } from '../../ui/awb-number.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePreferredFormat, usePrintLabel } from './print-label.ts'
 import { actTexts, orderTexts } from './texts.ts'
+
+const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 /** A question on the screen; its key makes a second click on the same answer one act. */
 type Question = { about: 'cancel' | 'remove'; order: OrderSummary; key: string }
@@ -74,8 +75,11 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
     if (about === 'cancel') cancel.mutate({ params: { uniqueId }, idempotencyKey: key })
     else remove.mutate({ params: { uniqueId } })
   }
-  const dialogs = question && (
-    <QuestionDialog question={question} isBusy={cancel.isPending || remove.isPending} onConfirm={() => answer(question)} onClose={close} />
+  const isBusy = cancel.isPending || remove.isPending
+  const dialogs = (
+    <Suspense>
+      {question && <QuestionDialog question={question} isBusy={isBusy} onConfirm={() => answer(question)} onClose={close} />}
+    </Suspense>
   )
   return { of, ask, repeat, isRepeating: again.isPending, dialogs }
 }

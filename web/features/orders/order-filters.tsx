@@ -1,18 +1,15 @@
-import { Button, Collapse, Group, Select, Skeleton, Stack } from '@mantine/core'
+import { Button, Collapse, Group, Select, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
 import { orderStates, stateLook } from '../../../contract/order-states.ts'
 import type { OrderFilters as Filters } from '../../../contract/orders.ts'
 import { CARDS_BELOW } from '../../theme.ts'
+import { DateRange } from '../../ui/date-range.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../../use-list.ts'
 import classes from './orders.module.css'
 import { orderTexts } from './texts.ts'
-
-// The calendar is heavy and wanted last.
-const DateRange = lazy(() => import('../../ui/date-range.tsx').then((module) => ({ default: module.DateRange })))
 
 type OrderFiltersProps = {
   filters: Partial<Filters>
@@ -72,14 +69,12 @@ function FilterChoices({ filters, onFilter, onClear }: OrderFiltersProps) {
         data={courierCodes.map((courier) => ({ value: courier, label: couriers[courier].name }))}
       />
       <div className={classes.period}>
-        <Suspense fallback={<Skeleton height={36} />}>
-          <DateRange
-            label={orderTexts.period}
-            from={filters.fromDate}
-            to={filters.toDate}
-            onChange={({ from, to }) => onFilter({ fromDate: from, toDate: to })}
-          />
-        </Suspense>
+        <DateRange
+          label={orderTexts.period}
+          from={filters.fromDate}
+          to={filters.toDate}
+          onChange={({ from, to }) => onFilter({ fromDate: from, toDate: to })}
+        />
       </div>
       <Select
         aria-label={orderTexts.repayment}
