@@ -6,7 +6,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
-import type { BulkActivation, StoreOrderPage } from '../contract/store-orders.ts'
+import type { BulkActivation } from '../contract/store-orders/bulk.ts'
+import type { StoreOrderPage } from '../contract/store-orders/list.ts'
 import { verifyCharges } from '../server/features/orders/verify-charges.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'

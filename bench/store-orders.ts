@@ -4,7 +4,7 @@
  * the merchant pays Shopify (16 points an order, 100 to 1,000 points a second).
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StoreOrdersWish } from '../contract/store-orders.ts'
+import type { StoreOrdersWish } from '../contract/store-orders/list.ts'
 import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
 import type { Database } from '../server/platform/database.ts'
 import { call, figures, productUnderTest, signIn } from './product-under-test.ts'

@@ -9,7 +9,7 @@ import {
   sectorName,
   sectorOfPostalCode,
 } from '../../../contract/address-rules.ts'
-import { DraftParty } from '../../../contract/store-orders.ts'
+import { DraftParty } from '../../../contract/store-orders/page.ts'
 import type { Geography } from '../../platform/app.ts'
 import { type LinesRead, readLines } from './address-lines.ts'
 

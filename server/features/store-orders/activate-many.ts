@@ -1,7 +1,7 @@
 /** Activating many orders: wished for at once, done one by one in the background, watched by whoever wants. */
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
-import type { BulkActivation } from '../../../contract/store-orders.ts'
+import type { BulkActivation } from '../../../contract/store-orders/bulk.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { once } from '../../platform/idempotency.ts'

@@ -1,7 +1,8 @@
 /** A part that waits to be sent, as the order's page shows it. */
 import { type Bani, bani } from '../../../contract/money.ts'
 import { ExtraOptions } from '../../../contract/shipments.ts'
-import type { AwaitingOrder, StoreProductShown, StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { AwaitingOrder, StoreProductShown } from '../../../contract/store-orders/page.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { MoveTarget } from '../../partners/stores/port.ts'
 import { weekdayIn } from '../../platform/clock.ts'

@@ -1,6 +1,6 @@
 /** What of a store's order waits to be sent, part by part, and to whom: what the page shows and what many are activated from. */
 import { type Bani, formatRon, ZERO } from '../../../contract/money.ts'
-import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders.ts'
+import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
 import type { App } from '../../platform/app.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { ordersOf } from '../orders/queries.ts'

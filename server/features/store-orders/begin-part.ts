@@ -5,7 +5,7 @@
 import type { PackedLine } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'

@@ -1,7 +1,7 @@
 /** What was sent of a store's order: by us, or by somebody else. */
 import { couriers } from '../../../contract/couriers.ts'
 import { stateLook, toneColors } from '../../../contract/order-states.ts'
-import type { FulfilledOrder } from '../../../contract/store-orders.ts'
+import type { FulfilledOrder } from '../../../contract/store-orders/page.ts'
 import type { ShippedPart, StoreOrder } from '../../partners/stores/port.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { differences, versionOf } from './order-version.ts'

@@ -7,7 +7,7 @@ import {
   type StoreOrdersWish,
   type StoreTab,
   storePageSizes,
-} from '../../../contract/store-orders.ts'
+} from '../../../contract/store-orders/list.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../platform/clock.ts'
 import { selectList } from '../../platform/database.ts'

@@ -1,7 +1,7 @@
 /** Moving a part to another warehouse. The store gives parts new ids by it, and may do it without answering. */
 
 import { Problem } from '../../../contract/problems.ts'
-import type { MoveLocation } from '../../../contract/store-orders.ts'
+import type { MoveLocation } from '../../../contract/store-orders/page.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../stores/stores.ts'

@@ -1,6 +1,6 @@
 /** A store's order as its page shows it: one reading of the store, joined with what we know of it. */
 import { type Bani, bani } from '../../../contract/money.ts'
-import type { StoreOrderDetails } from '../../../contract/store-orders.ts'
+import type { StoreOrderDetails } from '../../../contract/store-orders/page.ts'
 import type { App } from '../../platform/app.ts'
 import { storeOf } from '../stores/stores.ts'
 import { describeAwaiting } from './awaiting-parts.ts'

@@ -1,6 +1,6 @@
 /** Products of a part as they are packed: with the dimensions that were kept of them. */
 import { bani } from '../../../contract/money.ts'
-import type { StoreProductShown } from '../../../contract/store-orders.ts'
+import type { StoreProductShown } from '../../../contract/store-orders/page.ts'
 import type { KeptDimensions } from '../stores/product-dimensions.ts'
 import type { LineToSend } from './still-to-send.ts'
 

@@ -1,7 +1,8 @@
 /** Where the courier comes for a part: the address chosen for it on the page, else the one of its warehouse. */
 import { partyOf } from '../../../contract/addresses.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { DraftParty, StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { DraftParty } from '../../../contract/store-orders/page.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { getSavedAddress } from '../addresses/address-book.ts'

@@ -99,11 +99,12 @@ describe('what is wrong', () => {
   })
 })
 
-it('takes less than a millisecond for each', () => {
-  const begun = performance.now()
+it('takes less than a millisecond of the processor for each', () => {
+  const begun = process.threadCpuUsage()
   for (let n = 0; n < 5000; n += 1) {
     const phone = `07${String(22_000_000 + ((n * 7919) % 70_000_000))}`
     recipient({ shippingAddress: { ...sampleAddress, phone, address1: `Strada Horea ${1 + (n % 60)}, bl. ${n % 40}, ap. ${n % 90}` } })
   }
-  expect(performance.now() - begun).toBeLessThan(5000)
+  const { user, system } = process.threadCpuUsage(begun)
+  expect((user + system) / 1000).toBeLessThan(5000)
 })

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { foldName } from '../../../contract/address-rules.ts'
 import { Contact, Party } from '../../../contract/shipments.ts'
-import type { DraftParty, ShippingError } from '../../../contract/store-orders.ts'
+import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
 import type { StoreAddress, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { romanianPhone } from '../addresses/phone.ts'
@@ -42,23 +42,30 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
 function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: string[] } {
   const fullName = `${written.firstName} ${written.lastName}`.trim()
   const name = fullName || written.company || order.customerName
-  const phones = [written.phone, order.phone].map((phone) => phone.trim()).filter(Boolean)
-  const valid = phones.map(romanianPhone).find((phone) => phone !== null)
+  const { phone, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
   const email = isEmail(order.email) ? order.email : ''
   const contact = {
     name: name.slice(0, textMax(Contact.shape.name)),
     // The buyer alone: a company's name told again is no company.
     company: foldName(written.company) === foldName(name) && fullName === '' ? '' : written.company.slice(0, textMax(Contact.shape.name)),
-    phone: valid ?? typed(phones[0] ?? ''),
+    phone,
     phone2: '',
     email,
   }
   const info = [
     fullName === '' && name !== '' ? `Numele a fost completat: ${contact.name}.` : '',
-    valid && phones.length > 1 && romanianPhone(phones[0] ?? '') === null ? 'A fost folosit numarul de telefon al comenzii.' : '',
+    isOfOrder ? 'A fost folosit numarul de telefon al comenzii.' : '',
     order.email !== '' && email === '' ? 'Adresa de email a comenzii este invalida si a fost lasata deoparte.' : '',
   ]
   return { contact, info: info.filter(Boolean) }
+}
+
+/** The address's own number; the order's where that one does not exist. */
+function phoneOf(ofAddress: string, ofOrder: string): { phone: string; isOfOrder: boolean } {
+  const own = romanianPhone(ofAddress)
+  if (own !== null) return { phone: own, isOfOrder: false }
+  const other = ofOrder === ofAddress ? null : romanianPhone(ofOrder)
+  return other === null ? { phone: typed(ofAddress || ofOrder), isOfOrder: false } : { phone: other, isOfOrder: ofAddress !== '' }
 }
 
 const textMax = (schema: z.ZodString): number => schema.maxLength ?? Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 /** To whom and where an order goes: as the store has it, or as somebody mended it since and saved it for later. */
 import { CourierCode } from '../../../contract/couriers.ts'
 import type { LockerChoice } from '../../../contract/shipments.ts'
-import { type StoreOrderDetails, shippingPointId } from '../../../contract/store-orders.ts'
+import { type StoreOrderDetails, shippingPointId } from '../../../contract/store-orders/page.ts'
 import type { StoreAddress, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { listedLocker, offered } from '../lockers/find-lockers.ts'

@@ -1,4 +1,4 @@
-import { storeOrderCalls } from '../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { type Route, serve } from '../../platform/http.ts'
 import { activateMany, runningMany, watchMany } from './activate-many.ts'
 import { activatePart } from './activate-part.ts'

@@ -1,6 +1,6 @@
 /** Keeps a part as it is typed and packed ('Salveaza pentru activare ulterioara'). */
 import { Problem } from '../../../contract/problems.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { App } from '../../platform/app.ts'
 import { storeOf } from '../stores/stores.ts'
 import { copiedOrder } from './copied-order.ts'

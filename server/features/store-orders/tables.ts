@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders.ts'
+import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { StoreFulfilment, StoreOrderSummary, StorePayment } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
 

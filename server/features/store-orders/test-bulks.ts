@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
-import type { BulkActivation, BulkOrder } from '../../../contract/store-orders.ts'
+import type { BulkActivation, BulkOrder } from '../../../contract/store-orders/bulk.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { systemClock } from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 /** Warehouses that a part could be moved to, and those from which an order would need fewer transport orders. */
-import type { MoveLocation, StoreOrderDetails } from '../../../contract/store-orders.ts'
+import type { MoveLocation, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
 import type { AwaitingPart, MoveTarget } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { connectedStore, doneOr, type StoreRow } from '../stores/stores.ts'

@@ -4,7 +4,7 @@ import { type PackedLine, packedLines, together } from '../../../contract/packin
 import { readyToSend } from '../../../contract/packing/ready-to-send.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import type { Packing, Party, Shipment } from '../../../contract/shipments.ts'
-import type { StoreShipmentWish } from '../../../contract/store-orders.ts'
+import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
 import type { App } from '../../platform/app.ts'
 import { getSavedAddress } from '../addresses/address-book.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'

@@ -1,6 +1,6 @@
 /** A warehouse's address as the store writes it, made into one that couriers can come to. */
 import { partyOf } from '../../../contract/addresses.ts'
-import type { DraftParty } from '../../../contract/store-orders.ts'
+import type { DraftParty } from '../../../contract/store-orders/page.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App, Geography } from '../../platform/app.ts'
 import { namesOfUsers } from '../account/users.ts'

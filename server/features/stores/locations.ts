@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { partyOf, type SavedAddress } from '../../../contract/addresses.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { DraftParty, ShippingError } from '../../../contract/store-orders.ts'
+import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
 import type { StoreLocation } from '../../../contract/stores.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'

@@ -3,7 +3,7 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import { type Database, type Statements, selectList, type Tx } from '../../platform/database.ts'
 import { stores } from './tables.ts'
 
 export type StoreRow = typeof stores.$inferSelect
@@ -20,13 +20,16 @@ export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId,
 const isNamed = (name: string) => or(eq(stores.shop, name), eq(sql`split_part(${stores.shop}, '.', 1)`, name))
 
 /** `name`: short, or the shop in full. A disconnected shop and another client's are as little there as none. */
-export async function storeOf(db: Database | Tx, { clientId, name }: { clientId: string; name: string }): Promise<StoreRow> {
-  const [row] = await db
-    .select()
-    .from(stores)
-    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt), isNamed(name)))
-  if (!row) throw new Problem('not-found')
-  return row
+export async function storeOf(db: Statements, { clientId, name }: { clientId: string; name: string }): Promise<StoreRow> {
+  // Prepared, for every call about a shop begins with it.
+  const { rows } = await db.$client.query<StoreRow>({
+    name: 'store-of',
+    text: `select ${selectList(stores, 's')} from stores s
+            where client_id = $1 and disconnected_at is null and (shop = $2 or split_part(shop, '.', 1) = $2)`,
+    values: [clientId, name],
+  })
+  if (!rows[0]) throw new Problem('not-found')
+  return rows[0]
 }
 
 /** Also when it was disconnected since. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders.ts'
+import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 
 /** Words that the list of store orders, an order's page and the settings of a shop share. */
 export const pickerTexts = {

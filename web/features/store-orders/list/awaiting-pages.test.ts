@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { StoreOrderListed, StoreOrderPage } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
 import { type AskPage, askedForMore, firstPage, goesOnByItself, refreshed, withNextPage, withRow } from './awaiting-pages.ts'
 
 const orders = (from: number, count: number) =>

@@ -1,5 +1,5 @@
 /** The awaiting tab as far as it was loaded: pages that follow each other by cursor. */
-import { type StoreOrderListed, type StoreOrderPage, storePageSizes } from '../../../../contract/store-orders.ts'
+import { type StoreOrderListed, type StoreOrderPage, storePageSizes } from '../../../../contract/store-orders/list.ts'
 
 /** So many pages follow each other by themselves; for more somebody asks (specification: store orders, section 9). */
 export const FETCHES_IN_A_ROW_MAX = 5

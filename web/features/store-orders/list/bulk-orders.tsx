@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { BulkActivation, BulkOrder } from '../../../../contract/store-orders.ts'
+import type { BulkActivation, BulkOrder } from '../../../../contract/store-orders/bulk.ts'
 import { paths } from '../../../paths.ts'
 import { AwbNumber } from '../../../ui/awb-number.tsx'
 import { StatusBadge, type Tone } from '../../../ui/status-badge.tsx'

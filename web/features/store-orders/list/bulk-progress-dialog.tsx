@@ -1,7 +1,7 @@
 /** An activation of many orders while it runs and at its end. It cannot be closed before that: what is being paid is in sight. */
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import type { BulkActivation } from '../../../../contract/store-orders.ts'
+import type { BulkActivation } from '../../../../contract/store-orders/bulk.ts'
 import { LongWork } from '../../../ui/long-work.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { uiTexts } from '../../../ui/texts.ts'

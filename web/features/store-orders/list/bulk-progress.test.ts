@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BulkOrder } from '../../../../contract/store-orders.ts'
+import type { BulkOrder } from '../../../../contract/store-orders/bulk.ts'
 import { doneOf, isFullSuccess, labelFiles, shownOrders } from './bulk-progress.ts'
 
 const order = (id: string, state: BulkOrder['state'], orderIds: string[] = []): BulkOrder => ({

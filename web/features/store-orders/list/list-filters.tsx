@@ -1,11 +1,8 @@
-import { Group, Select, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Group, Select } from '@mantine/core'
+import { DateRange } from '../../../ui/date-range.tsx'
 import classes from './list.module.css'
 import { listTexts } from './texts.ts'
 import type { StoreFilters } from './use-store-filters.ts'
-
-// The calendar is heavy, and the first tab has none.
-const DateRange = lazy(() => import('../../../ui/date-range.tsx').then((module) => ({ default: module.DateRange })))
 
 const NEWEST = 'newest'
 const OLDEST = 'oldest'
@@ -16,13 +13,11 @@ export function ListFilters({ filters }: { filters: StoreFilters }) {
     <Group gap="sm">
       {tab !== 'AWAITING_ACTIVATION' && (
         <div className={classes.period}>
-          <Suspense fallback={<Skeleton height={36} />}>
-            <DateRange
-              label={listTexts.period}
-              {...days}
-              onChange={({ from, to }) => changeDays(from !== undefined && to !== undefined ? { from, to } : null)}
-            />
-          </Suspense>
+          <DateRange
+            label={listTexts.period}
+            {...days}
+            onChange={({ from, to }) => changeDays(from !== undefined && to !== undefined ? { from, to } : null)}
+          />
         </div>
       )}
       <Select

@@ -1,7 +1,7 @@
 import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense, useState } from 'react'
-import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { uiTexts } from '../../../ui/texts.ts'

@@ -1,6 +1,6 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconMapPinOff, IconPhoneOff } from '@tabler/icons-react'
-import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './list.module.css'
 import { listTexts } from './texts.ts'

@@ -1,4 +1,5 @@
-import { type StoreTab, storeOrderCalls, storePageSizes } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import { type StoreTab, storePageSizes } from '../../../../contract/store-orders/list.ts'
 import { useCall } from '../../../api.ts'
 import { momentsOf } from './days.ts'
 
@@ -18,7 +19,7 @@ export function PagedTab({ tab, filters, refreshMs, ...props }: PagedTabProps) {
   const query = useCall(
     storeOrderCalls.list,
     { params: { clientId: props.clientId }, body: { type: tab, interval: momentsOf(days), page, count, reversed, endCursor: null } },
-    { keepPrevious: true, refetchInterval: ({ state }) => refreshMs(state.data?.list ?? []) },
+    { keepPrevious: true, refetchInterval: ({ state }) => refreshMs(state.data?.list) },
   )
   const loading = useQuietLoading(query)
   useFetchFailureTold(query.error)

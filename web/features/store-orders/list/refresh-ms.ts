@@ -1,12 +1,15 @@
 /** How often the list is quietly read again, in ms: new orders appear within seconds, and sooner while something is under way. */
-import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 5_000
 
-export type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating'>[]) => number
+/** Of what is shown. false: nothing is, so that a failure stays to be read until somebody tries again. */
+export type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating'>[] | undefined) => number | false
 
 export const refreshMsOf =
   (isCopying: boolean): RefreshMs =>
-  (list) =>
-    isCopying || list.some(({ isActivating }) => isActivating) ? BUSY_REFRESH_MS : QUIET_REFRESH_MS
+  (list) => {
+    if (list === undefined) return false
+    return isCopying || list.some(({ isActivating }) => isActivating) ? BUSY_REFRESH_MS : QUIET_REFRESH_MS
+  }

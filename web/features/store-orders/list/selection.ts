@@ -1,5 +1,5 @@
 /** Which orders of the list are selected: by id, so that a refreshed row stays selected as it is now. */
-import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders/list.ts'
 
 type Identified = Pick<StoreOrderListed, 'shopifyGraphQLId'>
 

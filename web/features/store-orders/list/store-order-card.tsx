@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { fulfilmentTexts, paymentTexts } from '../texts.ts'
 import { OrderIssues } from './order-issues.tsx'

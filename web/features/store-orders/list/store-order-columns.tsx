@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { formatAmount } from '../../../../contract/money.ts'
-import type { StoreOrderListed } from '../../../../contract/store-orders.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import type { Column } from '../../../ui/table.ts'
 import { fulfilmentTexts, paymentTexts } from '../texts.ts'

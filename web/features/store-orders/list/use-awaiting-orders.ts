@@ -1,13 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { type StoreOrderListed, storeOrderCalls, storePageSizes } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import { storePageSizes } from '../../../../contract/store-orders/list.ts'
 import { type ApiProblem, call, keyOf } from '../../../api.ts'
 import { useActingFor } from '../../../session.ts'
 import { type AskPage, type AwaitingPages, askedForMore, firstPage, goesOnByItself, refreshed, withNextPage } from './awaiting-pages.ts'
+import type { RefreshMs } from './refresh-ms.ts'
 
 const PAGE = storePageSizes.AWAITING_ACTIVATION
 
-type Wish = { clientId: string; reversed: boolean; refreshMs: (list: readonly StoreOrderListed[]) => number }
+type Wish = { clientId: string; reversed: boolean; refreshMs: RefreshMs }
 
 /** The awaiting tab: pages follow each other by themselves up to a number, and are quietly read again. */
 export function useAwaitingOrders({ clientId, reversed, refreshMs }: Wish) {
@@ -31,7 +33,7 @@ export function useAwaitingOrders({ clientId, reversed, refreshMs }: Wish) {
       if (before) return refreshed(asking(signal), () => shown() ?? before)
       return firstPage(await asking(signal)({ endCursor: null, count: PAGE }))
     },
-    refetchInterval: ({ state }) => refreshMs(state.data?.list ?? []),
+    refetchInterval: ({ state }) => refreshMs(state.data?.list),
   })
   const next = useMutation<void, ApiProblem>({
     mutationFn: async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { useCall } from '../../../api.ts'
 
 /** How often a running activation is looked at, in ms. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type StoreOrderListed, storeOrderCalls } from '../../../../contract/store-orders.ts'
+import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { call, keyOf } from '../../../api.ts'
 import { withRow } from './awaiting-pages.ts'
 

@@ -1,6 +1,6 @@
 /** What the list shows: tab, order and days, kept in the address; tab and order are remembered for the next visit. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { StoreTab } from '../../../../contract/store-orders.ts'
+import { StoreTab } from '../../../../contract/store-orders/list.ts'
 import { rememberFilters } from '../../../use-list.ts'
 import { type Days, lastMonth } from './days.ts'
 

@@ -1,0 +1,32 @@
+/** Activating many store orders at once. */
+import { z } from 'zod'
+import { OrderId } from '../orders.ts'
+
+/** So many orders may be activated by one wish. */
+export const BULK_ORDERS_MAX = 1000
+
+export const BulkOrder = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['waiting', 'working', 'activated', 'failed']),
+  /** Why it failed, in words. */
+  reason: z.string().nullable(),
+  /** One a warehouse. */
+  awbs: z.array(z.string()),
+  /** Our orders that were made of it: what their labels are asked by. */
+  orderIds: z.array(OrderId),
+})
+export type BulkOrder = z.infer<typeof BulkOrder>
+
+export const BulkActivation = z.object({
+  id: z.uuid(),
+  state: z.enum(['running', 'done']),
+  total: z.int(),
+  activated: z.int(),
+  failed: z.int(),
+  createdAt: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** As they were selected. */
+  orders: z.array(BulkOrder),
+})
+export type BulkActivation = z.infer<typeof BulkActivation>

@@ -1,0 +1,150 @@
+/** The calls of store orders. */
+import { z } from 'zod'
+import { endpoint, Success } from '../endpoint.ts'
+import { Activation } from '../orders.ts'
+import { ShopName, shopParams } from '../stores.ts'
+import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
+import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
+import { MoveLocation, StoreOrderDetails } from './page.ts'
+import { StoreOfferList, StoreShipmentSaved, StoreShipmentWish } from './shipment.ts'
+
+const orderParams = shopParams.extend({ orderId: z.string().min(1).max(300) })
+/** `{shop}.{host}`: the shop's name, a dot, the host it lives under. Ids are encoded twice. */
+const moveParams = z.object({ shop: z.string().max(200), fulfillmentOrderId: z.string().max(300) })
+
+const sending = [
+  'not-found',
+  'invalid-fields',
+  'store-order-changed',
+  'store-order-not-sendable',
+  'store-needs-auth',
+  'store-failed',
+] as const
+const activating = [
+  ...sending,
+  'offer-expired',
+  'offer-not-current',
+  'offer-unavailable',
+  'balance-too-small',
+  'courier-refused',
+  'locker-unavailable',
+  'idempotency-key-reused',
+] as const
+
+export const storeOrderCalls = {
+  list: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/orders/:clientId',
+    access: 'client',
+    summary: "One tab of a shop's orders, from our copy.",
+    params: shopParams,
+    body: StoreOrdersWish,
+    answer: StoreOrderPage,
+    problems: ['not-found', 'invalid-fields'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/order/:clientId/:orderId',
+    access: 'client',
+    summary: 'One order as the store has it now, with packing, addresses and what was sent.',
+    params: orderParams,
+    answer: StoreOrderDetails,
+    problems: ['not-found', 'store-needs-auth', 'store-failed'],
+  }),
+  listed: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/order-listed/:clientId/:orderId',
+    access: 'client',
+    summary: "One order's row of the list, read again from the store.",
+    params: orderParams,
+    answer: StoreOrderListed,
+    problems: ['not-found', 'store-needs-auth', 'store-failed'],
+  }),
+  offers: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/services-list/:clientId',
+    access: 'client',
+    summary: 'Courier offers for an awaiting part as it is packed now.',
+    params: shopParams,
+    body: StoreShipmentWish,
+    answer: StoreOfferList,
+    problems: [...sending, 'saturday-not-offered', 'repayment-too-large'],
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/order/:clientId',
+    access: 'client',
+    summary: 'Activates an awaiting part: one AWB, one charge, and the store is told.',
+    params: shopParams,
+    body: StoreShipmentWish.extend({
+      activationId: z.uuid(),
+      fulfilledLineItems: z.array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1) })).max(512),
+    }),
+    answer: Activation,
+    idempotent: true,
+    problems: activating,
+  }),
+  save: endpoint({
+    method: 'PATCH',
+    path: '/user/integration/shopify/order/:clientId',
+    access: 'client',
+    summary: 'Keeps an awaiting part as it is typed and packed, for activating it later.',
+    params: shopParams,
+    body: StoreShipmentSaved,
+    answer: Success,
+    problems: ['not-found', 'invalid-fields'],
+  }),
+  moveTargets: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/:shop/fulfillment-order/:fulfillmentOrderId/locations',
+    access: 'client',
+    summary: 'Where an awaiting part could be moved.',
+    params: moveParams,
+    answer: z.array(MoveLocation),
+    problems: ['not-found', 'store-needs-auth', 'store-failed'],
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/:shop/fulfillment-order/:fulfillmentOrderId/move/:locationId',
+    access: 'client',
+    summary: 'Moves an awaiting part to another warehouse; ids of parts change.',
+    params: moveParams.extend({ locationId: z.string().max(300) }),
+    answer: Success,
+    problems: ['not-found', 'store-refused', 'store-needs-auth', 'store-failed'],
+  }),
+  activateMany: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/orders-activation/:clientId',
+    access: 'client',
+    summary: 'Begins activating many orders; a broken one is named and holds up nobody.',
+    params: shopParams,
+    body: z.object({
+      list: z
+        .array(z.object({ id: z.string().min(1).max(200) }))
+        .min(1)
+        .max(BULK_ORDERS_MAX),
+    }),
+    answer: Success.extend({ id: z.uuid() }),
+    idempotent: true,
+    problems: ['not-found', 'invalid-fields', 'idempotency-key-reused'],
+  }),
+  /** Found again after a reload: the newest that still runs. */
+  runningMany: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/orders-activation/:clientId',
+    access: 'client',
+    summary: 'The activation of many orders that runs now.',
+    params: shopParams,
+    answer: z.object({ running: BulkActivation.nullable() }),
+    problems: ['not-found'],
+  }),
+  watchMany: endpoint({
+    method: 'GET',
+    path: '/user/integration/shopify/orders-activation/:clientId/:id',
+    access: 'client',
+    summary: 'How far an activation of many orders is, order by order.',
+    params: z.object({ clientId: ShopName, id: z.uuid() }),
+    answer: BulkActivation,
+    problems: ['not-found'],
+  }),
+}

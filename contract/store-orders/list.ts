@@ -1,0 +1,82 @@
+/** The list of a store's orders, with its tabs. */
+import { z } from 'zod'
+import { PositiveRon } from '../money.ts'
+import { pageNumber } from '../paging.ts'
+
+export const storeTabs = ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const
+export const StoreTab = z.enum(storeTabs)
+export type StoreTab = z.infer<typeof StoreTab>
+
+/** The awaiting tab pages by cursor, the others by number. */
+export const storePageSizes: Record<StoreTab, number> = { AWAITING_ACTIVATION: 10, NOT_PICKED_UP: 25, NOT_DELIVERED: 25 }
+
+/** As the store says it, in the product's words (partners/stores/port.ts); screens translate it. */
+export const StorePayment = z.enum([
+  'paid',
+  'pending',
+  'authorized',
+  'partially-paid',
+  'partially-refunded',
+  'refunded',
+  'voided',
+  'expired',
+  'unknown',
+])
+export const StoreFulfilment = z.enum([
+  'unfulfilled',
+  'partial',
+  'on-hold',
+  'scheduled',
+  'in-progress',
+  'fulfilled',
+  'not-required',
+  'declined',
+  'unknown',
+])
+
+/** Hundredths of `fromCurrency` inside, with two decimals in JSON. */
+export const StorePrice = z.object({ total: PositiveRon, fromCurrency: z.string() })
+export const StorePaid = z.object({ hasCashOnDelivery: z.boolean(), status: StorePayment })
+
+export const StoreOrderListed = z.object({
+  shopifyGraphQLId: z.string(),
+  orderDisplayName: z.string(),
+  createdAt: z.iso.datetime(),
+  customer: z.object({ displayName: z.string() }),
+  price: StorePrice,
+  payment: StorePaid,
+  fulfillment: z.object({ status: StoreFulfilment }),
+  items: z.object({ quantity: z.int() }),
+  tags: z.array(z.string()),
+  needsContactFix: z.boolean(),
+  needsAddressFix: z.boolean(),
+  needsShippingPoint: z.boolean(),
+  readyForActivation: z.boolean(),
+  /** A part is being activated now. */
+  isActivating: z.boolean(),
+  /** What needs a person: the last activation failed, the order was cancelled in the store after its AWB was made… */
+  notice: z.string().nullable(),
+})
+export type StoreOrderListed = z.infer<typeof StoreOrderListed>
+
+export const StoreOrdersWish = z.object({
+  /** Moments; the start is taken from the beginning of its day in Bucharest, the end to the end of its day. Not used on the awaiting tab. */
+  interval: z
+    .object({ start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }) })
+    .nullable()
+    .default(null),
+  type: StoreTab,
+  count: z.int().min(1).max(100).optional(),
+  page: pageNumber,
+  /** Oldest first. */
+  reversed: z.boolean().default(false),
+  /** From the page before; null: the first page. */
+  endCursor: z.string().max(200).nullable().default(null),
+})
+export type StoreOrdersWish = z.infer<typeof StoreOrdersWish>
+
+export const StoreOrderPage = z.object({
+  list: z.array(StoreOrderListed),
+  pageInfo: z.object({ endCursor: z.string().nullable(), hasNextPage: z.boolean(), count: z.int() }),
+})
+export type StoreOrderPage = z.infer<typeof StoreOrderPage>

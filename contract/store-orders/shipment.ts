@@ -1,0 +1,73 @@
+/** What a page sends of one awaiting part, and the offers it gets for it. */
+import { z } from 'zod'
+import { PositiveRon } from '../money.ts'
+import { LockerOffered, Offer, OfferWarning } from '../offers.ts'
+import { PackingPlan } from '../packing/order-packing.ts'
+import { PackingMutation } from '../packing/saved-packing.ts'
+import { ExtraOptions, Party } from '../shipments.ts'
+import { DraftParty, ShippingPointId } from './page.ts'
+
+/** What the page sends of one awaiting part. Ids as the order's page gave them. */
+export const StoreShipmentWish = z.object({
+  shopifyOrderId: z.string().min(1).max(200),
+  shopifyFulfillmentOrderId: z.string().min(1).max(200),
+  version: z.string().max(100),
+  /** `addressId`: of the address book, then `party` is not read. */
+  sender: z.object({ addressId: z.uuid().nullable(), party: Party.nullable() }),
+  recipient: Party,
+  packages: PackingPlan,
+  extraOptions: ExtraOptions,
+  mutations: z.array(PackingMutation).max(1).default([]),
+  shippingPointId: ShippingPointId.nullable().default(null),
+})
+export type StoreShipmentWish = z.infer<typeof StoreShipmentWish>
+
+/** Saving for later asks nothing of what was typed but its length. */
+export const StoreShipmentSaved = StoreShipmentWish.extend({
+  sender: z.object({ addressId: z.uuid().nullable(), party: DraftParty.nullable() }),
+  recipient: DraftParty,
+  activationId: z.string().max(100).nullable().default(null),
+})
+export type StoreShipmentSaved = z.infer<typeof StoreShipmentSaved>
+
+/** `offer` is the whole of it in the product's own shape; the rest is the specification's view of the same. */
+export const StoreOffer = z.object({
+  type: z.enum(['domesticToPoint', 'domestic']),
+  service: z.object({
+    id: z.string(),
+    activationId: z.string(),
+    price: PositiveRon,
+    priceRaw: PositiveRon,
+    priceNoVat: PositiveRon,
+    priceRawNoVat: PositiveRon,
+    discountPerc: z.number(),
+    serviceDiscountPercent: z.number(),
+    description: z.string(),
+    lastPickupHour: z.string().nullable(),
+    lastOrderHour: z.string().nullable(),
+    errors: z.record(z.string(), z.string()),
+    courierName: z.string(),
+    name: z.string(),
+    forwarderGroupId: z.int(),
+    isSpecialPrice: z.boolean(),
+  }),
+  extra: z.object({
+    shippingPoint: z
+      .object({
+        id: ShippingPointId,
+        meta: z.object({ name: z.string(), fullAddress: z.string(), availableSizes: z.string(), repaymentAvailable: z.string() }),
+        extendedData: z.object({ approximateDistance: z.number().nullable() }),
+        schedule: LockerOffered.shape.schedule,
+      })
+      .nullable(),
+  }),
+  offer: Offer,
+})
+export type StoreOffer = z.infer<typeof StoreOffer>
+
+export const StoreOfferList = z.object({
+  list: z.array(StoreOffer),
+  warnings: z.array(OfferWarning),
+  lockerAlternatives: z.array(LockerOffered),
+})
+export type StoreOfferList = z.infer<typeof StoreOfferList>
