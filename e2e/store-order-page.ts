@@ -4,10 +4,8 @@ import { expect } from 'vitest'
 import { field } from './order-form.ts'
 import { SHOP } from './simulated-shop.ts'
 
-export const storeOrderPath = (id: string): string => `/profile/shopify/order/${encodeURIComponent(id)}?shop=${SHOP}`
-
 export async function openOrder(page: Page, id: string): Promise<void> {
-  await page.goto(storeOrderPath(id))
+  await page.goto(`/profile/shopify/order/${encodeURIComponent(id)}?shop=${SHOP}`)
   await page.getByRole('heading', { name: 'Detalii comanda' }).waitFor()
   await page.getByText('Comanda se incarca').waitFor({ state: 'detached' })
 }
