@@ -5,8 +5,15 @@ import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
 import romanian from 'dayjs/locale/ro.js'
 import { useEffect, useRef } from 'react'
-import type { DateRangeProps } from './date-range.tsx'
 import { uiTexts } from './texts.ts'
+
+export type DateRangeProps = {
+  label: string
+  /** Days as `2026-11-21`, both included. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (range: { from: string | undefined; to: string | undefined }) => void
+}
 
 // The product writes without diacritics; the library's Romanian has them.
 const locale = {

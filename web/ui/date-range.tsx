@@ -2,14 +2,7 @@
 import { Input, InputBase } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-
-export type DateRangeProps = {
-  label: string
-  /** Days as `2026-11-21`, both included. */
-  from: string | undefined
-  to: string | undefined
-  onChange: (range: { from: string | undefined; to: string | undefined }) => void
-}
+import type { DateRangeProps } from './date-range-calendar.tsx'
 
 const calendar = () => import('./date-range-calendar.tsx')
 const DateRangeCalendar = lazy(() => calendar().then((module) => ({ default: module.DateRangeCalendar })))

@@ -2,12 +2,11 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { LABELS_PER_FILE_MAX, type OrderSummary } from '../../../contract/orders.ts'
+import { LABELS_PER_FILE_MAX } from '../../../contract/orders.ts'
+import type { LabelsProps } from './labels-form.tsx'
 import { labelTexts } from './texts.ts'
 
 const LabelsDialog = lazy(() => import('./labels-form.tsx').then((module) => ({ default: module.LabelsDialog })))
-
-export type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
 
 /** Many labels as one file. */
 export function LabelsButton({ orders, onPrinted, label = labelTexts.printMany }: LabelsProps & { label?: string }) {

@@ -3,14 +3,15 @@ import { Button, Group, Modal, Radio, SegmentedControl, Stack } from '@mantine/c
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labelFormats } from '../../../contract/couriers.ts'
-import { orderCalls } from '../../../contract/orders.ts'
+import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
 import { asProblem, download } from '../../api.ts'
 import { printFile } from '../../ui/deliver-file.ts'
 import { FormFailure } from '../../ui/form-errors.tsx'
 import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layout.ts'
-import type { LabelsProps } from './labels-dialog.tsx'
 import { QuarterChoice } from './quarter-choice.tsx'
 import { labelTexts, orderTexts } from './texts.ts'
+
+export type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
 
 export function LabelsDialog({ onClose, ...labels }: LabelsProps & { onClose: () => void }) {
   return (
