@@ -1,10 +1,8 @@
 /** One package with its products, or the products that wait for a later shipment. */
-import { Box, Table, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { Box, Stack, Table, Text } from '@mantine/core'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Holder } from '../../../../contract/packing/move-product.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
-import { CARDS_BELOW } from '../../../theme.ts'
 import type { Board } from './board.ts'
 import { PackageFoot } from './package-foot.tsx'
 import classes from './packing.module.css'
@@ -14,14 +12,16 @@ import { useHolder } from './use-spot.ts'
 
 export function PackageTables({ board }: { board: Board }) {
   const { packages, postponed } = board.packing
+  const { ref, isNarrow } = useNarrow()
   return (
-    <>
+    <Stack gap="md" ref={ref}>
       {packages.map((packed, index) => (
         <Lines
           key={packed.id}
           board={board}
           holder={packed.id}
           label={texts.packageNumber(index + 1)}
+          asCards={isNarrow}
           lines={packed.lines}
           foot={<PackageFoot board={board} index={index} packed={packed} />}
         />
@@ -31,17 +31,31 @@ export function PackageTables({ board }: { board: Board }) {
           <Text fw={600} mb="xs">
             {texts.postponed}
           </Text>
-          <Lines board={board} holder="postponed" label={texts.postponed} lines={postponed} />
+          <Lines board={board} holder="postponed" label={texts.postponed} asCards={isNarrow} lines={postponed} />
         </Box>
       )}
-    </>
+    </Stack>
   )
 }
 
-type LinesProps = { board: Board; holder: Holder; label: string; lines: readonly PackedLine[]; foot?: ReactNode }
+/** Narrower than this the columns leave no room for a product's name. */
+const TABLE_FROM_PX = 860
 
-function Lines({ board, holder, label, lines, foot }: LinesProps) {
-  const asCards = useMediaQuery(`(max-width: ${CARDS_BELOW})`, window.matchMedia(`(max-width: ${CARDS_BELOW})`).matches)
+/** By the room there is, not by the window: a dialog and a folded menu make a difference. */
+function useNarrow(): { ref: (box: HTMLElement | null) => (() => void) | undefined; isNarrow: boolean } {
+  const [isNarrow, setNarrow] = useState(window.innerWidth < TABLE_FROM_PX)
+  const ref = useCallback((box: HTMLElement | null) => {
+    if (!box) return undefined
+    const observer = new ResizeObserver(([entry]) => entry && setNarrow(entry.contentRect.width < TABLE_FROM_PX))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, isNarrow }
+}
+
+type LinesProps = { board: Board; holder: Holder; label: string; asCards: boolean; lines: readonly PackedLine[]; foot?: ReactNode }
+
+function Lines({ board, holder, label, asCards, lines, foot }: LinesProps) {
   const place = useHolder(board, holder)
   const rows = lines.map((line, index) => ({ board, holder, index, line }))
   return (
