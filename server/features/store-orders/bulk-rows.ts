@@ -14,7 +14,7 @@ export const bulkJobKey = ({ bulkId, storeOrderId }: Pick<BulkKey, 'bulkId' | 's
   `activate-store-order/${bulkId}/${storeOrderId}`
 
 /** So many orders of one client are worked on at once, whatever it has wished for: others are not held up. */
-const LANES = 5
+const LANES = 8
 
 export const isRow = ({ clientId, bulkId, storeOrderId }: BulkKey) =>
   and(

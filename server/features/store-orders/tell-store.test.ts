@@ -5,6 +5,7 @@ import { tellStore } from './tell-store.ts'
 import { activationTrial, cancelled, goingElsewhere, sentBySomebody } from './test-activations.ts'
 import { aLine, aPart } from './test-store.ts'
 import { bodyOf, pageOf, sendingOnly, wishOf } from './test-store-orders.ts'
+import { watchOverMany } from './watch-over-many.ts'
 
 const trial = await activationTrial()
 const { app, shop } = trial
@@ -57,6 +58,16 @@ describe('telling the store', () => {
       told: 'failed',
       notice: expect.stringMatching(/nu primeste livrarea cu AWB-ul FAN\w+: Nu se poate/),
     })
+  })
+
+  it('is made good for when its job was lost: looked up, and not done twice', async () => {
+    await trial.activate(await trial.aBody())
+    await trial.told()
+    // As a process leaves it that dies after it told the store and before it wrote that down, and whose job never comes back.
+    await app.db.$client.query("update store_shipments set told = 'not-yet', fulfilment_id = null, created_at = now() - interval '1 hour'")
+    await watchOverMany.run(app, undefined as never)
+    await trial.told()
+    expect(shop.numbers(trial.id)).toHaveLength(1)
   })
 
   it('is ended by a person who tells it the AWB', async () => {

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
-import type { StoreOffer, StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
@@ -83,23 +83,18 @@ export const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfil
     quantity: lines.reduce((total, { quantity }) => total + quantity, 0),
   }))
 
-type Which = { delivery?: StoreOffer['type'] }
-
-/** As the page does it: offers are asked for, one is chosen, and all of it is sent. */
-export async function bodyOf(
-  app: App,
-  { clientId, shop }: StoreRow,
-  wish: StoreShipmentWish,
-  { delivery = 'domestic' }: Which = {},
-): Promise<ActivationBody> {
-  const { list, warnings } = await storeOffers(app, { clientId, name: shop, wish })
-  const offer = list.find((one) => one.type === delivery && Object.keys(one.service.errors).length === 0)
-  if (!offer) throw new Error(`no offer: ${JSON.stringify({ list, warnings })}`)
-  return { ...wish, activationId: offer.service.activationId, fulfilledLineItems: linesOf(wish) }
-}
-
 /** Milliseconds, as many as a busy machine may take. */
 export const WITHIN = { timeout: 20_000, interval: 20 }
+
+/** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
+export function bodyOf(app: App, { clientId, shop }: StoreRow, wish: StoreShipmentWish): Promise<ActivationBody> {
+  return vi.waitFor(async () => {
+    const { list, warnings } = await storeOffers(app, { clientId, name: shop, wish })
+    const offer = list.find((one) => one.type === 'domestic' && Object.keys(one.service.errors).length === 0)
+    if (!offer) throw new Error(`no offer: ${JSON.stringify({ list, warnings })}`)
+    return { ...wish, activationId: offer.service.activationId, fulfilledLineItems: linesOf(wish) }
+  }, WITHIN)
+}
 
 export const shipmentNow = async (app: App, store: StoreRow, orderId: string): Promise<ShipmentRow | undefined> =>
   (await shipmentsOf(app.db, store, orderId)).at(-1)
