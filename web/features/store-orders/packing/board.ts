@@ -15,6 +15,8 @@ export type Board = {
   onLeave: (path: string) => void
   /** Weighed by hand, and their products changed since. */
   recheckPackageIds: readonly number[]
+  /** How a handle is used by keyboard: the id of the text. */
+  instructionsId: string
   moves: ReturnType<typeof useMoves>
   carrying: Carrying
   onMeasure: (product: StoreProductShown) => void

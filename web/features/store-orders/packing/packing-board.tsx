@@ -2,7 +2,7 @@
 import { DragDropProvider, type DragEndEvent, DragOverlay, PointerSensor } from '@dnd-kit/react'
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { addPackage } from '../../../../contract/packing/change-package.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
@@ -35,6 +35,7 @@ export function PackingBoard(props: PackingBoardProps) {
   const { clientId, packing, products, current, onChange, onMeasured, proposal } = props
   const moves = useMoves({ current, onChange })
   const carrying = useCarrying({ current, drop: moves.drop, announce: moves.announce })
+  const instructionsId = useId()
   const [measured, setMeasured] = useState<StoreProductShown | null>(null)
   const product = (productId: string) => {
     const known = products.find(({ id }) => id === productId)
@@ -45,11 +46,11 @@ export function PackingBoard(props: PackingBoardProps) {
     if (measured) moves.focusProduct(measured.id)
     setMeasured(null)
   }
-  const board: Board = { ...props, product, moves, carrying, onMeasure: setMeasured }
+  const board: Board = { ...props, instructionsId, product, moves, carrying, onMeasure: setMeasured }
   return (
     <DragDropProvider sensors={sensors} plugins={withoutEnglish} onDragEnd={(event) => dropped(event, moves.drop)}>
       <Stack gap="md">
-        <VisuallyHidden id="packing-instructions">{texts.instructions}</VisuallyHidden>
+        <VisuallyHidden id={instructionsId}>{texts.instructions}</VisuallyHidden>
         <VisuallyHidden role="status" aria-live="assertive">
           {moves.announcement}
         </VisuallyHidden>

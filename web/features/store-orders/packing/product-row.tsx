@@ -117,15 +117,7 @@ type HandleProps = { name: string } & ReturnType<typeof useSpot>['handle']
 
 function Handle({ name, ...handle }: HandleProps) {
   return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      size="lg"
-      className={classes.handle ?? ''}
-      aria-label={texts.handle(name)}
-      aria-describedby="packing-instructions"
-      {...handle}
-    >
+    <ActionIcon variant="subtle" color="gray" size="lg" className={classes.handle ?? ''} aria-label={texts.handle(name)} {...handle}>
       <IconGripVertical size={18} aria-hidden />
     </ActionIcon>
   )

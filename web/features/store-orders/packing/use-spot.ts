@@ -11,7 +11,7 @@ export type Target = Pick<Drop, 'to' | 'index'>
 const ROW_PRIORITY = 2
 const HOLDER_PRIORITY = 1
 
-export function useSpot({ carrying }: Board, holder: Holder, index: number, productId: string) {
+export function useSpot({ carrying, instructionsId }: Board, holder: Holder, index: number, productId: string) {
   const id = handleId(holder, productId)
   const dragged: Dragged = { productId, from: holder }
   const target: Target = { to: holder, index }
@@ -28,6 +28,7 @@ export function useSpot({ carrying }: Board, holder: Holder, index: number, prod
     handle: {
       ref: drag.handleRef,
       'data-handle': id,
+      'aria-describedby': instructionsId,
       'aria-pressed': isCarried,
       // The library's dialogs leave Escape to whoever says so: it gives up the product, not the dialog.
       'data-mantine-stop-propagation': isCarried,
