@@ -61,6 +61,7 @@ beforeEach(async () => {
   app.couriers = { fan, sameday: withPoints(courierInMemory({ code: 'sameday', clock, priceRon: 20 })) }
   clientId = await testClient(app, fromRon(100))
   await app.db.delete(lockers)
+  await app.db.delete(offers)
 })
 
 const ask = (shipment = aShipment()) => askOffers(app, clientId, shipment)
@@ -93,6 +94,18 @@ describe('offers', () => {
     const list = (await ask()).offers
     expect(list.find((one) => one.courier === 'fan')).toMatchObject({ pickupOn: '2026-11-20', deliveryOn: '2026-11-23' })
     expect(list.find((one) => one.courier === 'sameday')).toMatchObject({ pickupOn: '2026-11-19' })
+  })
+
+  it('for a Saturday arrive then, and are none from a courier that comes too late for it', async () => {
+    const { quotes } = fan
+    fan.quotes = async (shipment) => {
+      const answer = await quotes(shipment)
+      return answer.kind === 'quoted' ? { ...answer, quotes: answer.quotes.map((one) => ({ ...one, lastOrderHour: '08:30' })) } : answer
+    }
+    const friday = { now: () => new Date('2026-11-20T09:00:00+02:00') }
+    const { offers: list } = await askOffers({ ...app, clock: friday }, clientId, aShipment({ options: { saturdayDelivery: true } }))
+    expect(list.find((one) => one.courier === 'sameday')).toMatchObject({ pickupOn: '2026-11-20', deliveryOn: '2026-11-21', errors: [] })
+    expect(list.find((one) => one.courier === 'fan')).toMatchObject({ pickupOn: '2026-11-23', errors: [{ code: 'saturday-missed' }] })
   })
 
   it('take the client’s discount for that courier, and the operator’s own addition', async () => {

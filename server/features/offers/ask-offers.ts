@@ -36,6 +36,7 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
     hour: hourIn(now),
     firstPickupOn: firstPickupDay(now),
     markupPercent: markupOf(app),
+    isForSaturday: shipment.extraOptions.saturdayDelivery,
   }
   const chosen = await chosenLocker(app, app.db, shipment, near)
   const lockers = await lockersFor(app, shipment, chosen.locker, near)

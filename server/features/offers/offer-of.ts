@@ -5,7 +5,7 @@ import { OFFER_VALID_MINUTES, type Offer } from '../../../contract/offers.ts'
 import type { CourierQuote } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
 import { offered } from '../lockers/find-lockers.ts'
-import { deliveryDay, nextWorkingDay } from './pickup-days.ts'
+import { deliveryDay, nextWorkingDay, saturdayOfDelivery } from './pickup-days.ts'
 import { priceOf, vatPercentOn } from './price.ts'
 
 /** What is the same for all offers of one asking; day and hour are those of Bucharest. */
@@ -17,14 +17,21 @@ export type OfferTerms = {
   /** For a courier that takes orders until the end of the day. */
   firstPickupOn: string
   markupPercent: number
+  isForSaturday: boolean
 }
+
+/** Nobody pays for a Saturday that the parcel cannot keep. */
+const missesSaturday = { code: 'saturday-missed', message: 'Coletul nu mai poate ajunge sambata aceasta. Renuntati la livrarea sambata.' }
 
 type Given = { courier: CourierCode; locker: Locker | null; discountPercent: number; terms: OfferTerms }
 
 export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, terms }: Given): Offer {
-  const { near, now, today, hour, firstPickupOn, markupPercent } = terms
+  const { near, now, today, hour, firstPickupOn, markupPercent, isForSaturday } = terms
   const isTooLate = firstPickupOn === today && quote.lastOrderHour !== null && hour > quote.lastOrderHour
   const pickupOn = isTooLate ? nextWorkingDay(today) : firstPickupOn
+  const { deliveryHours } = quote
+  const saturday = isForSaturday ? saturdayOfDelivery(pickupOn, deliveryHours) : null
+  const weekday = deliveryHours === null ? null : deliveryDay(pickupOn, deliveryHours)
   return {
     id: randomUUID(),
     courier,
@@ -33,12 +40,12 @@ export function offerOf(quote: CourierQuote, { courier, locker, discountPercent,
     serviceName: quote.serviceName,
     delivery: quote.delivery,
     ...priceOf(quote.lines, { markupPercent, discountPercent, vatPercent: vatPercentOn(today) }),
-    deliveryHours: quote.deliveryHours,
+    deliveryHours,
     pickupOn,
-    deliveryOn: quote.deliveryHours === null ? null : deliveryDay(pickupOn, quote.deliveryHours),
+    deliveryOn: saturday ?? weekday,
     lastPickupHour: quote.lastPickupHour,
     lastOrderHour: quote.lastOrderHour,
-    errors: quote.problems,
+    errors: isForSaturday && saturday === null && quote.problems.length === 0 ? [missesSaturday] : quote.problems,
     locker: quote.delivery === 'locker' && locker ? offered(locker, near) : null,
     validUntil: new Date(now.getTime() + OFFER_VALID_MINUTES * 60_000).toISOString(),
   }

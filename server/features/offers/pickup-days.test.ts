@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryDay, firstPickupDay, nextWorkingDay } from './pickup-days.ts'
+import { deliveryDay, firstPickupDay, nextWorkingDay, saturdayOfDelivery } from './pickup-days.ts'
 
 /** 2026-11-20 is a Friday; Bucharest is two hours ahead of UTC in winter, three in summer. */
 it('the courier comes today until 17:00 in Bucharest, then on the next working day', () => {
@@ -21,4 +21,11 @@ it('delivery counts working days', () => {
   expect(deliveryDay('2026-11-20', 24)).toBe('2026-11-23')
   expect(deliveryDay('2026-11-20', 17)).toBe('2026-11-23')
   expect(deliveryDay('2026-11-18', 72)).toBe('2026-11-23')
+})
+
+it('a parcel arrives on a Saturday when it is picked up the day before and takes no longer than a night', () => {
+  expect(saturdayOfDelivery('2026-11-20', 24)).toBe('2026-11-21')
+  expect(saturdayOfDelivery('2026-11-20', null)).toBe('2026-11-21')
+  expect(saturdayOfDelivery('2026-11-20', 48)).toBeNull()
+  expect(saturdayOfDelivery('2026-11-23', 24)).toBeNull()
 })

@@ -23,3 +23,10 @@ export function deliveryDay(pickupOn: string, hours: number): string {
   for (let left = Math.ceil(hours / 24); left > 0; left -= 1) day = nextWorkingDay(day)
   return day
 }
+
+const FRIDAY = 5
+const NIGHT_HOURS = 24
+
+/** The Saturday on which what is picked up on that day arrives; null: it does not arrive on one. */
+export const saturdayOfDelivery = (pickupOn: string, hours: number | null): string | null =>
+  weekdayOf(pickupOn) === FRIDAY && (hours ?? 0) <= NIGHT_HOURS ? addDays(pickupOn, 1) : null
