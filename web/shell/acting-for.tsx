@@ -9,8 +9,8 @@ import { Failure } from '../ui/failure.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
 import { shellTexts } from './texts.ts'
 
-/** Administrators: for whom all pages speak; in colour as long as it is somebody else. */
-export function ActingFor() {
+/** Administrators: for whom all pages speak; in colour as long as it is somebody else. On phones a line of its own. */
+export function ActingFor({ isLine = false }: { isLine?: boolean }) {
   const client = useActingFor()
   const [isOpen, dialog] = useDisclosure(false)
   return (
@@ -19,7 +19,7 @@ export function ActingFor() {
         variant={client ? 'filled' : 'default'}
         {...(client ? { color: 'orange.5', c: 'black' } : {})}
         px="sm"
-        maw={220}
+        {...(isLine ? { fullWidth: true, radius: 0, h: '100%' } : { maw: '100%' })}
         leftSection={<IconUserShield size={16} aria-hidden />}
         onClick={dialog.open}
       >

@@ -26,6 +26,7 @@ export function BalanceLeft() {
       href={paths.balance}
       variant="subtle"
       px="sm"
+      flex="none"
       color={left.data.totalLeft < 0 ? 'danger' : 'gray'}
       className="tabular"
       leftSection={<IconWallet size={16} aria-hidden />}

@@ -12,7 +12,7 @@ import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
-import { TopBar } from './top-bar.tsx'
+import { ActingLine, TopBar } from './top-bar.tsx'
 import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -24,6 +24,7 @@ const NARROW_PX = 60
 const NARROW_BELOW_PX = 1100
 const BAR_PX = 52
 const BANNER_PX = 28
+const ACTING_LINE_PX = 36
 
 export function Shell() {
   const about = useAbout()
@@ -40,11 +41,13 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   const isSandbox = about.data?.isSandbox ?? false
+  const isAdministrator = me.data?.userType === USER_ADMINISTRATOR
+  const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
 
   return (
     <AppShell
-      header={{ height: BAR_PX + (isSandbox ? BANNER_PX : 0) }}
+      header={{ height: { base: headerPx + (isAdministrator ? ACTING_LINE_PX : 0), [DRAWER_BELOW]: headerPx } }}
       navbar={{ width: isNarrow ? NARROW_PX : WIDE_PX, breakpoint: DRAWER_BELOW, collapsed: { mobile: !isDrawerOpen } }}
       footer={{ height: { base: 56, [DRAWER_BELOW]: 0 } }}
       padding={{ base: 'sm', [DRAWER_BELOW]: 'md' }}
@@ -54,14 +57,16 @@ export function Shell() {
         {shellTexts.skipToContent}
       </Anchor>
       <AppShell.Header>
-        {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={me.data?.userType === USER_ADMINISTRATOR} />}
+        {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={isAdministrator} />}
         <TopBar
           heightPx={BAR_PX}
+          isAdministrator={isAdministrator}
           isDrawerOpen={isDrawerOpen}
           onDrawer={drawer.toggle}
           onSearch={search.open}
           onShortcuts={shortcuts.open}
         />
+        {isAdministrator && <ActingLine heightPx={ACTING_LINE_PX} />}
       </AppShell.Header>
       <AppShell.Navbar aria-label={shellTexts.mainNavigation}>
         <Navigation

@@ -1,7 +1,6 @@
 import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { USER_ADMINISTRATOR } from '../../contract/account.ts'
 import { paths } from '../paths.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
@@ -11,16 +10,21 @@ import { BalanceLeft } from './balance-left.tsx'
 import { KeptErrors } from './kept-errors.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
-import { useMe } from './use-me.ts'
 
 /** Administrators only. */
 const ActingFor = lazy(() => import('./acting-for.tsx').then((module) => ({ default: module.ActingFor })))
 
-type TopBarProps = { heightPx: number; isDrawerOpen: boolean; onDrawer: () => void; onSearch: () => void; onShortcuts: () => void }
+type TopBarProps = {
+  heightPx: number
+  isAdministrator: boolean
+  isDrawerOpen: boolean
+  onDrawer: () => void
+  onSearch: () => void
+  onShortcuts: () => void
+}
 
-export function TopBar({ heightPx, isDrawerOpen, onDrawer, onSearch, onShortcuts }: TopBarProps) {
+export function TopBar({ heightPx, isAdministrator, isDrawerOpen, onDrawer, onSearch, onShortcuts }: TopBarProps) {
   const productName = useProductName()
-  const me = useMe()
   return (
     <Box className={classes.bar ?? ''} h={heightPx}>
       <Burger
@@ -55,10 +59,27 @@ export function TopBar({ heightPx, isDrawerOpen, onDrawer, onSearch, onShortcuts
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       <Box flex={1} />
-      <Suspense>{me.data?.userType === USER_ADMINISTRATOR && <ActingFor />}</Suspense>
+      {isAdministrator && (
+        <Box visibleFrom={DRAWER_BELOW} miw={0} maw={220}>
+          <Suspense>
+            <ActingFor />
+          </Suspense>
+        </Box>
+      )}
       <BalanceLeft />
       <KeptErrors />
       <AccountMenu onShortcuts={onShortcuts} />
+    </Box>
+  )
+}
+
+/** On phones the bar has no room for the name of the client, which must be seen always. */
+export function ActingLine({ heightPx }: { heightPx: number }) {
+  return (
+    <Box hiddenFrom={DRAWER_BELOW} h={heightPx}>
+      <Suspense>
+        <ActingFor isLine />
+      </Suspense>
     </Box>
   )
 }
