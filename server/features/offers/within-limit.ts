@@ -37,7 +37,8 @@ export async function quotesWithinLimits<Q extends Question>(
   const asked = questions.map((question) => ask(log, question))
   // Where all keep missing there is nobody to hold up.
   const isAnyTrusted = asked.some((one) => one.isTrusted)
-  const waitedFor = new Map(asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, withinLimit(one)]))
+  const hasPrices = firstPrices(asked)
+  const waitedFor = new Map(asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, withinLimit(one, hasPrices)]))
   const othersAreDone = Promise.all(waitedFor.values())
   return Promise.all(asked.map(async (one) => ({ ...one.question, answer: await (waitedFor.get(one) ?? until(othersAreDone, one)) })))
 }
@@ -91,12 +92,21 @@ async function timed(pace: Pace, quotes: () => Promise<QuoteAnswer>): Promise<Qu
   return answer
 }
 
-async function withinLimit(asked: Asked): Promise<QuoteAnswer> {
+/** Ends with the first prices, or when none will come any more. */
+async function firstPrices(asked: readonly Asked[]): Promise<void> {
+  const prices = asked.map(async ({ call }) => {
+    if ((await call.answer).kind !== 'quoted') throw new Error('no prices')
+  })
+  await Promise.any(prices).catch(() => undefined)
+}
+
+/** Nobody is left without any offer for the sake of speed: a limit counts once another courier's prices are there. */
+async function withinLimit(asked: Asked, hasPrices: Promise<void>): Promise<QuoteAnswer> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, limitMs(asked.known.pace))
   })
-  return until(limit, asked).finally(() => clearTimeout(timer))
+  return until(Promise.all([limit, hasPrices]), asked).finally(() => clearTimeout(timer))
 }
 
 const until = async (moment: Promise<unknown>, asked: Asked): Promise<QuoteAnswer> =>
