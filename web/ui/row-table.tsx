@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback } from 'react'
 import { RowMenu } from './row-menu.tsx'
 import classes from './table.module.css'
 import type { DataTableProps } from './table.ts'
@@ -11,6 +11,7 @@ type RowTableProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
 
 export function RowTable<Row>(props: RowTableProps<Row>) {
   const { label, rows, rowKey, rowName, rowActions, onOpen, footer, rowTone, columns } = props
+  const menu = useCallback((row: Row) => rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />, [rowName, rowActions])
   return (
     <Box className={classes.frame}>
       <MantineDataTable<Row>
@@ -21,7 +22,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
           ...columns.map(({ key, title, render, align, width }) => ({
             accessor: key,
             title,
-            render,
+            render: (row: Row) => <Cell row={row} render={render} />,
             textAlign: align ?? ('left' as const),
             ...(width === undefined ? {} : { width }),
           })),
@@ -32,7 +33,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
                   title: <span className={classes.unseen}>{uiTexts.rowMenu(label)}</span>,
                   width: 56,
                   textAlign: 'right' as const,
-                  render: (row: Row) => <RowMenu name={rowName(row)} actions={rowActions(row)} />,
+                  render: (row: Row) => <Cell row={row} render={menu} />,
                 },
               ]
             : []),
@@ -53,6 +54,11 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
     </Box>
   )
 }
+
+/** Long lists: with columns and actions that stay the same ones, ticking one row does not draw the cells of all others. */
+const Cell = memo(function Cell<Row>({ row, render }: { row: Row; render: (row: Row) => ReactNode }) {
+  return render(row)
+}) as <Row>(props: { row: Row; render: (row: Row) => ReactNode }) => ReactNode // memo forgets that it is generic
 
 function selectionProps<Row>({ selection, rowName }: RowTableProps<Row>) {
   if (!selection) return {}

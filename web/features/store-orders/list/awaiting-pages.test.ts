@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { StoreOrderListed, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
-import { type AskPage, askedForMore, firstPage, goesOnByItself, refreshed, withNextPage, withRow } from './awaiting-pages.ts'
+import {
+  type AskPage,
+  type AwaitingPages,
+  askedForMore,
+  firstPage,
+  goesOnByItself,
+  loadNextPages,
+  refreshed,
+  type ShownPages,
+  withNextPage,
+  withRow,
+} from './awaiting-pages.ts'
 
 const orders = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ shopifyGraphQLId: `o${from + i}`, orderDisplayName: `#${from + i}` }) as StoreOrderListed) // what is looked at here
@@ -20,17 +31,40 @@ const shopOf =
     return { list: orders(from, to - from), pageInfo: { endCursor: String(to), hasNextPage: to < stored, count: stored } }
   }
 
+/** A tab that remembers how long it was each time it was drawn anew. */
+const tabOf = (pages: AwaitingPages): ShownPages & { lengths: number[] } => {
+  let now = pages
+  const lengths: number[] = []
+  return {
+    lengths,
+    current: () => now,
+    change: (changed) => {
+      const before = now
+      now = changed(now)
+      if (now.list.length !== before.list.length) lengths.push(now.list.length)
+    },
+  }
+}
+
 describe('the awaiting tab', () => {
-  it('loads five pages by itself, then waits until somebody asks, then five more', () => {
-    let pages = firstPage(page(0, 10))
-    const loadAll = () => {
-      while (goesOnByItself(pages)) pages = next(pages)
+  it('loads five pages by itself, then waits until somebody asks, then five more, drawn at once', async () => {
+    const tab = tabOf(firstPage(await shopOf(300)({ endCursor: null, count: 10 })))
+    await loadNextPages(shopOf(300), tab)
+    expect(tab.lengths).toEqual([20, 30, 40, 50])
+    tab.change(askedForMore)
+    await loadNextPages(shopOf(300), tab)
+    expect(tab.lengths).toEqual([20, 30, 40, 50, 100])
+  })
+
+  it('keeps the pages that came before one failed', async () => {
+    const tab = tabOf(askedForMore({ ...firstPage(await shopOf(300)({ endCursor: null, count: 60 })) }))
+    let asked = 0
+    const failsThird: AskPage = (wish) => {
+      asked += 1
+      return asked === 3 ? Promise.reject(new Error('cut')) : shopOf(300)(wish)
     }
-    loadAll()
-    expect(pages.list).toHaveLength(50)
-    pages = askedForMore(pages)
-    loadAll()
-    expect(pages.list).toHaveLength(100)
+    await expect(loadNextPages(failsThird, tab)).rejects.toThrow('cut')
+    expect(tab.lengths).toEqual([80])
   })
 
   it('stops where the list ends', () => {

@@ -42,6 +42,39 @@ const COUNT_MAX = 100
 
 export type AskPage = (wish: { endCursor: string | null; count: number }) => Promise<StoreOrderPage>
 
+/** A list up to this length is drawn with every page that comes; a longer one once for all of them, for drawing it costs more than waiting. */
+const DRAWN_PAGE_BY_PAGE_MAX = 50
+
+/** What is shown of the list, and how it is changed. */
+export type ShownPages = {
+  current: () => AwaitingPages | undefined
+  change: (changed: (now: AwaitingPages) => AwaitingPages) => void
+}
+
+/** Loads the pages that follow by themselves; of those that came before a failure none is lost. */
+export async function loadNextPages(ask: AskPage, { current, change }: ShownPages): Promise<void> {
+  let held: { page: StoreOrderPage; askedFrom: string | null }[] = []
+  const withHeld = (pages: AwaitingPages) => held.reduce((now, { page, askedFrom }) => withNextPage(now, page, askedFrom), pages)
+  const show = () => {
+    change(withHeld)
+    held = []
+  }
+  // What is shown is looked at before each page: a refresh may have moved the end of the list.
+  const reached = () => {
+    const now = current()
+    return now && withHeld(now)
+  }
+  try {
+    for (let now = reached(); now && goesOnByItself(now); now = reached()) {
+      const page = await ask({ endCursor: now.endCursor, count: storePageSizes.AWAITING_ACTIVATION })
+      held.push({ page, askedFrom: now.endCursor })
+      if (now.list.length < DRAWN_PAGE_BY_PAGE_MAX) show()
+    }
+  } finally {
+    show()
+  }
+}
+
 /** The list read anew as far as it is shown; `shown` is asked again and again, for more may come while it is read. */
 export async function refreshed(ask: AskPage, shown: () => AwaitingPages): Promise<AwaitingPages> {
   const list: StoreOrderListed[] = []

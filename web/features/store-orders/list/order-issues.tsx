@@ -1,12 +1,13 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { IconMapPinOff, IconPhoneOff } from '@tabler/icons-react'
+import { memo } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './list.module.css'
 import { listTexts } from './texts.ts'
 
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
-export function OrderIssues({ order }: { order: StoreOrderListed }) {
+export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
   const { needsContactFix, needsAddressFix, needsShippingPoint, readyForActivation, isActivating, notice, tags } = order
   const isEmpty = !(needsContactFix || needsAddressFix || needsShippingPoint || readyForActivation || isActivating)
   if (isEmpty && notice === null && tags.length === 0) return null
@@ -31,4 +32,4 @@ export function OrderIssues({ order }: { order: StoreOrderListed }) {
       )}
     </Stack>
   )
-}
+})

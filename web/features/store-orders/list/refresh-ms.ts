@@ -5,7 +5,7 @@ const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 5_000
 
 /** Of what is shown. false: nothing is, so that a failure stays to be read until somebody tries again. */
-export type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating'>[] | undefined) => number | false
+type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating'>[] | undefined) => number | false
 
 export const refreshMsOf =
   (isCopying: boolean): RefreshMs =>

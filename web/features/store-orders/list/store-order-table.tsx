@@ -1,7 +1,7 @@
 /** The rows of one tab: selection with its bulk button, row menu, opening. */
 import { Button, Text } from '@mantine/core'
 import { IconExternalLink, IconEye, IconSend, IconShoppingBag } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { BULK_ORDERS_MAX } from '../../../../contract/store-orders/bulk.ts'
 import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders/list.ts'
 import { paths } from '../../../paths.ts'
@@ -34,37 +34,16 @@ type StoreOrderTableProps = TabProps & {
 }
 
 export function StoreOrderTable(props: StoreOrderTableProps) {
-  const { tab, clientId, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
+  const { tab, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
   useGoneDeselected(props)
-  const name = (order: StoreOrderListed) => (
-    <AppLink
-      href={paths.storeOrder(clientId, order.shopifyGraphQLId)}
-      className="nowrap"
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        onOpen(order)
-      }}
-    >
-      {order.orderDisplayName}
-    </AppLink>
-  )
-  const rowActions = (order: StoreOrderListed): RowAction[] => [
-    { label: listTexts.open, icon: IconEye, onClick: () => onOpen(order) },
-    ...(maySelect(tab, order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
-    {
-      label: listTexts.openPage,
-      icon: IconExternalLink,
-      onClick: () => void window.open(paths.storeOrder(clientId, order.shopifyGraphQLId), '_blank', 'noreferrer'),
-    },
-  ]
+  const { columns, name, rowActions } = useParts(props)
   return (
     <DataTable
       label={listTexts.title}
       rows={rows}
       rowKey={({ shopifyGraphQLId }) => shopifyGraphQLId}
-      rowName={({ orderDisplayName }) => orderDisplayName}
-      columns={storeOrderColumns(name)}
+      rowName={nameOf}
+      columns={columns}
       card={(order) => <StoreOrderCard order={order} name={name(order)} />}
       loading={loading}
       onOpen={onOpen}
@@ -80,6 +59,37 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
       empty={{ icon: IconShoppingBag, text: emptyText }}
     />
   )
+}
+
+const nameOf = ({ orderDisplayName }: StoreOrderListed): string => orderDisplayName
+
+/** The same ones from drawing to drawing, so that only rows that changed are drawn again. */
+function useParts({ tab, clientId, onOpen, onActivate }: StoreOrderTableProps) {
+  return useMemo(() => {
+    const name = (order: StoreOrderListed) => (
+      <AppLink
+        href={paths.storeOrder(clientId, order.shopifyGraphQLId)}
+        className="nowrap"
+        onClick={(event) => {
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return
+          event.preventDefault()
+          onOpen(order)
+        }}
+      >
+        {order.orderDisplayName}
+      </AppLink>
+    )
+    const rowActions = (order: StoreOrderListed): RowAction[] => [
+      { label: listTexts.open, icon: IconEye, onClick: () => onOpen(order) },
+      ...(maySelect(tab, order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
+      {
+        label: listTexts.openPage,
+        icon: IconExternalLink,
+        onClick: () => void window.open(paths.storeOrder(clientId, order.shopifyGraphQLId), '_blank', 'noreferrer'),
+      },
+    ]
+    return { columns: storeOrderColumns(name), name, rowActions }
+  }, [tab, clientId, onOpen, onActivate])
 }
 
 /** What is no longer in the list, or is being activated, is no longer selected. */

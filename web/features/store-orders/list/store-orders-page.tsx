@@ -20,7 +20,6 @@ import { BulkActivation } from './bulk-activation.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { PagedTab } from './paged-tab.tsx'
-import { refreshMsOf } from './refresh-ms.ts'
 import { listTexts } from './texts.ts'
 import { useRowRefresh } from './use-row-refresh.ts'
 import { useStoreFilters } from './use-store-filters.ts'
@@ -70,8 +69,8 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
     filters.changeTab(StoreTab.parse(tab))
   }
   const tabProps = { clientId, selectedIds, onSelect: setSelectedIds, onOpen: setOpen, onActivate: setToActivate }
-  const refreshMs = refreshMsOf(shop !== undefined && isCopying(shop))
   const { tab } = filters
+  const isBusy = shop !== undefined && isCopying(shop)
   return (
     <Stack gap="md">
       <NeedsAuth clientId={clientId} />
@@ -92,9 +91,9 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
           <Stack gap="sm">
             <ListFilters filters={filters} />
             {tab === 'AWAITING_ACTIVATION' ? (
-              <AwaitingTab {...tabProps} reversed={filters.reversed} refreshMs={refreshMs} />
+              <AwaitingTab {...tabProps} reversed={filters.reversed} isCopying={isBusy} />
             ) : (
-              <PagedTab key={tab} {...tabProps} tab={tab} filters={filters} refreshMs={refreshMs} />
+              <PagedTab key={tab} {...tabProps} tab={tab} filters={filters} isCopying={isBusy} />
             )}
           </Stack>
         </Tabs.Panel>

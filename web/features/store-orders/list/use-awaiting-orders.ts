@@ -4,19 +4,27 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { storePageSizes } from '../../../../contract/store-orders/list.ts'
 import { type ApiProblem, call, keyOf } from '../../../api.ts'
 import { useActingFor } from '../../../session.ts'
-import { type AskPage, type AwaitingPages, askedForMore, firstPage, goesOnByItself, refreshed, withNextPage } from './awaiting-pages.ts'
-import type { RefreshMs } from './refresh-ms.ts'
+import {
+  type AskPage,
+  type AwaitingPages,
+  askedForMore,
+  firstPage,
+  goesOnByItself,
+  loadNextPages,
+  refreshed,
+  type ShownPages,
+} from './awaiting-pages.ts'
+import { refreshMsOf } from './refresh-ms.ts'
 
 const PAGE = storePageSizes.AWAITING_ACTIVATION
 
-type Wish = { clientId: string; reversed: boolean; refreshMs: RefreshMs }
+export type AwaitingWish = { clientId: string; reversed: boolean }
 
-/** The awaiting tab: pages follow each other by themselves up to a number, and are quietly read again. */
-export function useAwaitingOrders({ clientId, reversed, refreshMs }: Wish) {
+/** The pages loaded of a shop's awaiting tab, kept under one key; and how the server is asked for them. */
+function useAwaitingPages({ clientId, reversed }: AwaitingWish) {
   const cache = useQueryClient()
   const client = useActingFor()
   const key = [...keyOf(storeOrderCalls.list), client?.id ?? null, { clientId, reversed, type: 'AWAITING_ACTIVATION' }]
-  const shown = () => cache.getQueryData<AwaitingPages>(key)
   const asking =
     (signal?: AbortSignal): AskPage =>
     ({ endCursor, count }) =>
@@ -25,40 +33,53 @@ export function useAwaitingOrders({ clientId, reversed, refreshMs }: Wish) {
         { params: { clientId }, body: { interval: null, type: 'AWAITING_ACTIVATION', page: 1, reversed, endCursor, count } },
         signal,
       )
-
-  const query = useQuery<AwaitingPages, ApiProblem>({
+  const shown: ShownPages = {
+    current: () => cache.getQueryData<AwaitingPages>(key),
+    change: (changed) => cache.setQueryData<AwaitingPages>(key, (now) => now && changed(now)),
+  }
+  const options = {
     queryKey: key,
-    queryFn: async ({ signal }) => {
-      const before = shown()
-      if (before) return refreshed(asking(signal), () => shown() ?? before)
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AwaitingPages> => {
+      const before = shown.current()
+      if (before) return refreshed(asking(signal), () => shown.current() ?? before)
       return firstPage(await asking(signal)({ endCursor: null, count: PAGE }))
     },
+  }
+  return { options, asking, shown }
+}
+
+/** The orders of the awaiting tab, quietly read again. Only a change of the list itself draws them again. */
+export function useAwaitingOrders(wish: AwaitingWish, { isCopying }: { isCopying: boolean }) {
+  const { options } = useAwaitingPages(wish)
+  const refreshMs = refreshMsOf(isCopying)
+  return useQuery<AwaitingPages, ApiProblem, AwaitingPages['list']>({
+    ...options,
+    select: ({ list }) => list,
     refetchInterval: ({ state }) => refreshMs(state.data?.list),
   })
-  const next = useMutation<void, ApiProblem>({
-    mutationFn: async () => {
-      const askedFrom = shown()?.endCursor ?? null
-      const page = await asking()({ endCursor: askedFrom, count: PAGE })
-      cache.setQueryData<AwaitingPages>(key, (now) => now && withNextPage(now, page, askedFrom))
-    },
-  })
+}
 
+/** Pages follow each other by themselves up to a number; for more somebody asks. */
+export function useMoreOrders(wish: AwaitingWish) {
+  const { options, asking, shown } = useAwaitingPages(wish)
+  const place = useQuery<AwaitingPages, ApiProblem, { hasNextPage: boolean; goesOn: boolean }>({
+    ...options,
+    select: (pages) => ({ hasNextPage: pages.hasNextPage, goesOn: goesOnByItself(pages) }),
+  })
+  const next = useMutation<void, ApiProblem>({ mutationFn: () => loadNextPages(asking(), shown) })
   const goOn = useEffectEvent(() => next.mutate())
-  const isToGoOn = query.data !== undefined && goesOnByItself(query.data) && !next.isPending && !next.isError
+  const isToGoOn = place.data?.goesOn === true && !next.isPending && !next.isError
   useEffect(() => {
     if (isToGoOn) goOn()
   }, [isToGoOn])
-
   return {
-    query,
-    list: query.data?.list,
-    isLoadingMore: next.isPending,
-    moreError: next.error,
+    isLoading: next.isPending || isToGoOn,
+    error: next.error,
     /** null: there is no more, or it comes by itself. */
-    loadMore:
-      query.data?.hasNextPage && !isToGoOn && !next.isPending
+    load:
+      place.data?.hasNextPage && !isToGoOn && !next.isPending
         ? () => {
-            cache.setQueryData<AwaitingPages>(key, (now) => now && askedForMore(now))
+            shown.change(askedForMore)
             next.mutate()
           }
         : null,
