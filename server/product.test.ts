@@ -15,7 +15,7 @@ const folders: string[] = []
 /** What one program has compiled the next ones need not. */
 const compiled = await aFolder()
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const START_MS = 25_000
+const START_MS = 60_000
 
 type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
 function run(env: Record<string, string>): Program {
