@@ -16,6 +16,8 @@ const folders: string[] = []
 const compiled = await aFolder()
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const START_MS = 60_000
+// Whole programs are started, killed and started again.
+vi.setConfig({ testTimeout: 3 * START_MS, hookTimeout: 3 * START_MS })
 
 type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
 function run(env: Record<string, string>): Program {
