@@ -51,6 +51,8 @@ type Which = { courier?: CourierCode; delivery?: Offer['delivery'] }
 
 /** Milliseconds, as many as a busy machine may take. */
 const WITHIN = { timeout: 20_000, interval: 10 }
+/** Asking for offers again takes a courier's time too. */
+const ASKED_WITHIN = { timeout: 20_000, interval: 250 }
 
 /** The cheapest offer of a courier for a draft. A courier that a busy machine made late is asked again. */
 export function anOffer(app: App, clientId: string, orderId: string, which: Which = {}): Promise<Offer> {
@@ -60,7 +62,7 @@ export function anOffer(app: App, clientId: string, orderId: string, which: Whic
     const offer = offers.find((one) => one.courier === courier && one.delivery === delivery && one.errors.length === 0)
     if (!offer) throw new Error(`no offer of ${courier}: ${JSON.stringify({ offers, warnings })}`)
     return offer
-  }, WITHIN)
+  }, ASKED_WITHIN)
 }
 
 /** A draft with an offer chosen: all that is left is to activate it. */
