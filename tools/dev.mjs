@@ -9,7 +9,11 @@ const node = join(root, 'node_modules', '.bin', 'node')
 
 install()
 const server = spawn(node, ['--watch-path=server', '--watch-path=contract', 'server/main.ts'], { cwd: root, stdio: 'inherit' })
-const web = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], { cwd: root, stdio: 'inherit' })
+const web = spawn(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js')], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { API_URL: `http://127.0.0.1:${process.env.PORT ?? 3000}`, ...process.env },
+})
 console.log('Interface with reloading: http://localhost:5173')
 
 const stop = () => {
