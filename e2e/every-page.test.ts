@@ -42,6 +42,13 @@ async function expectFine(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
+async function expectPageFine(page: Page, address: string, heading: string): Promise<void> {
+  await page.goto(address)
+  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.getByRole('status', { name: 'Se incarca' }).waitFor({ state: 'detached' })
+  await expectFine(page)
+}
+
 describe('axe finds nothing serious and a phone needs no sideways scrolling', () => {
   it('on the pages for everybody', async () => {
     const { awb } = await activeOrder({ name: 'Drum Public' })
@@ -75,6 +82,16 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/profile/addresses', 'Adrese'],
       ['/profile/balance/available', 'Totaluri'],
       ['/profile/sessions', 'Sesiuni'],
+    ]
+    for (const [address, heading] of pages) await expectPageFine(page, address, heading)
+    await page.goto(`/profile/orders/edit/${orderOfDemo('Ana Cojocaru')}`)
+    await showOffers(page)
+    await expectFine(page)
+  })
+
+  it('on the pages of shops', async () => {
+    const { page } = await openSignedIn()
+    const pages: [address: string, shown: string][] = [
       ['/profile/integration', 'Integrari'],
       ['/profile/shopify', 'Magazin Demo'],
       [`/profile/shopify/settings/${SHOP}`, 'Curieri si pachete'],
@@ -82,15 +99,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       [`/profile/shopify/orders/${SHOP}`, 'Lista comenzi'],
       [`/profile/shopify/orders/${SHOP}?tab=NOT_PICKED_UP`, 'Lista comenzi'],
     ]
-    for (const [address, heading] of pages) {
-      await page.goto(address)
-      await page.getByRole('heading', { name: heading }).waitFor()
-      await page.getByRole('status', { name: 'Se incarca' }).waitFor({ state: 'detached' })
-      await expectFine(page)
-    }
-    await page.goto(`/profile/orders/edit/${orderOfDemo('Ana Cojocaru')}`)
-    await showOffers(page)
-    await expectFine(page)
+    for (const [address, heading] of pages) await expectPageFine(page, address, heading)
   })
 
   it('on the page of a store order', async () => {
