@@ -29,6 +29,7 @@ import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { activateStoreOrder } from './features/store-orders/activate-store-order.ts'
 import { copyStore } from './features/store-orders/copy-store.ts'
+import { mergeAwaitingCounts } from './features/store-orders/count-awaiting.ts'
 import { markPaid } from './features/store-orders/mark-paid.ts'
 import { askAllCopies, reconcileStores } from './features/store-orders/reconcile-stores.ts'
 import { storeOrderRoutes } from './features/store-orders/routes.ts'
@@ -159,6 +160,7 @@ export const tasks: readonly Task[] = [
   storeEvent,
   copyStore,
   reconcileStores,
+  mergeAwaitingCounts,
   subscribeStore,
   subscribeAgain,
   checkAccess,

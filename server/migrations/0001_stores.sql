@@ -21,6 +21,12 @@ CREATE TABLE "bulk_activations" (
 	CONSTRAINT "bulk_activations_client_id_id_pk" PRIMARY KEY("client_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "store_awaiting_differences" (
+	"client_id" uuid NOT NULL,
+	"shop" text NOT NULL,
+	"difference" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "store_drafts" (
 	"client_id" uuid NOT NULL,
 	"shop" text NOT NULL,
@@ -171,7 +177,7 @@ ALTER TABLE "orders" ADD COLUMN "origin" text DEFAULT 'typed' NOT NULL;--> state
 CREATE INDEX "bulk_activation_orders_open" ON "bulk_activation_orders" USING btree ("client_id","store_order_id") WHERE state in ('waiting', 'working');--> statement-breakpoint
 CREATE INDEX "bulk_activations_newest" ON "bulk_activations" USING btree ("client_id","shop","created_at");--> statement-breakpoint
 CREATE INDEX "bulk_activations_running" ON "bulk_activations" USING btree ("created_at") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "store_orders_awaiting_count" ON "store_orders" USING btree ("client_id","shop") WHERE is_awaiting;--> statement-breakpoint
+CREATE INDEX "store_awaiting_differences_of_shop" ON "store_awaiting_differences" USING btree ("client_id","shop");--> statement-breakpoint
 CREATE INDEX "store_orders_awaiting" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_awaiting;--> statement-breakpoint
 CREATE INDEX "store_orders_not_picked_up" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_picked_up;--> statement-breakpoint
 CREATE INDEX "store_orders_not_delivered" ON "store_orders" USING btree ("client_id","shop","created_at","id") WHERE is_not_delivered;--> statement-breakpoint

@@ -62,3 +62,36 @@ begin
   end if;
   return settled;
 end $$;
+
+-- How many orders of a shop wait is summed from what each statement changed of it (features/store-orders/count-awaiting.ts).
+create or replace function store_orders_began_to_wait() returns trigger language plpgsql as $$
+begin
+  insert into store_awaiting_differences (client_id, shop, difference)
+  select client_id, shop, count(*) from came where is_awaiting group by client_id, shop;
+  return null;
+end $$;
+
+create or replace function store_orders_ceased_to_wait() returns trigger language plpgsql as $$
+begin
+  insert into store_awaiting_differences (client_id, shop, difference)
+  select client_id, shop, -count(*) from went where is_awaiting group by client_id, shop;
+  return null;
+end $$;
+
+create or replace function store_orders_changed() returns trigger language plpgsql as $$
+begin
+  insert into store_awaiting_differences (client_id, shop, difference)
+  select client_id, shop, sum(one) from (
+    select client_id, shop, 1 as one from came where is_awaiting
+    union all
+    select client_id, shop, -1 from went where is_awaiting
+  ) as ones group by client_id, shop having sum(one) <> 0;
+  return null;
+end $$;
+
+create or replace trigger store_orders_began_to_wait
+  after insert on store_orders referencing new table as came for each statement execute function store_orders_began_to_wait();
+create or replace trigger store_orders_ceased_to_wait
+  after delete on store_orders referencing old table as went for each statement execute function store_orders_ceased_to_wait();
+create or replace trigger store_orders_changed
+  after update on store_orders referencing old table as went new table as came for each statement execute function store_orders_changed();

@@ -1,52 +1,74 @@
-import { expect, it } from 'vitest'
-import type { Statements } from '../../platform/database.ts'
-import { countAwaiting } from './count-awaiting.ts'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, expect, it } from 'vitest'
+import { testApp } from '../../platform/test-app.ts'
+import { copyOrders } from './copy-orders.ts'
+import { countAwaiting, mergeDifferences } from './count-awaiting.ts'
+import { sampleSummary } from './sample-summaries.ts'
+import { storeAwaitingDifferences, storeOrders } from './tables.ts'
 
-/** A database that answers when the test lets it. */
-function slowDatabase() {
-  const asked: PromiseWithResolvers<{ rows: { count: number }[] }>[] = []
-  const query = () => {
-    const answer = Promise.withResolvers<{ rows: { count: number }[] }>()
-    asked.push(answer)
-    return answer.promise
-  }
-  const answer = (nth: number, count: number) => asked[nth]?.resolve({ rows: [{ count }] })
-  return { db: { $client: { query } } as unknown as Statements, asked, answer }
-}
-const shop = { clientId: 'a', shop: 'b' }
+const app = await testApp()
+let store: { clientId: string; shop: string }
 
-it('gives nobody a count that began before they asked, and counts once for all who wait', async () => {
-  const { db, asked, answer } = slowDatabase()
-  const first = countAwaiting(db, shop)
-  const later = [countAwaiting(db, shop), countAwaiting(db, shop), countAwaiting(db, shop)]
-  expect(asked).toHaveLength(1)
-  answer(0, 7)
-  expect(await first).toBe(7)
-  await expect.poll(() => asked.length).toBe(2)
-  answer(1, 6)
-  expect(await Promise.all(later)).toEqual([6, 6, 6])
-  expect(asked).toHaveLength(2)
+beforeEach(() => {
+  store = { clientId: randomUUID(), shop: 'magazin.exemplu.ro' }
 })
 
-it('counts anew for who comes afterwards, and after a failure', async () => {
-  const { db, asked, answer } = slowDatabase()
-  const failing = countAwaiting(db, shop)
-  const waiting = countAwaiting(db, shop)
-  asked[0]?.reject(new Error('gone'))
-  await expect(failing).rejects.toThrow('gone')
-  await expect.poll(() => asked.length).toBe(2)
-  answer(1, 5)
-  expect(await waiting).toBe(5)
-  const last = countAwaiting(db, shop)
-  expect(asked).toHaveLength(3)
-  answer(2, 4)
-  expect(await last).toBe(4)
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 10, 10, minute))
+const copy = (ids: readonly number[], own: object = {}, minute = 1) =>
+  copyOrders(
+    app,
+    store,
+    ids.map((n) => sampleSummary({ id: `order-${n}`, changedAt: at(minute), ...own })),
+    at(minute),
+  )
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+
+/** Told and counted row by row. */
+async function counts(): Promise<[number, number]> {
+  const { rows } = await app.db.execute(
+    sql`select count(*)::int as n from store_orders where client_id = ${store.clientId} and is_awaiting`,
+  )
+  return [await countAwaiting(app.db, store), Number(rows[0]?.n)]
+}
+const differences = () => app.db.select().from(storeAwaitingDifferences).where(eq(storeAwaitingDifferences.clientId, store.clientId))
+
+it('follows what comes, is cancelled, waits again and is deleted', async () => {
+  expect(await counts()).toEqual([0, 0])
+  await copy(upTo(30))
+  expect(await counts()).toEqual([30, 30])
+  await copy(upTo(10), { cancelledAt: at(2) }, 2)
+  expect(await counts()).toEqual([20, 20])
+  await copy([3, 4, 99], {}, 3)
+  expect(await counts()).toEqual([23, 23])
+  await app.db.delete(storeOrders).where(eq(storeOrders.id, 'order-4'))
+  expect(await counts()).toEqual([22, 22])
+})
+
+it('writes nothing where nothing came or went', async () => {
+  await copy(upTo(10))
+  await copy(upTo(10), { tags: ['x'] }, 2)
+  expect(await differences()).toHaveLength(1)
+})
+
+it('is right when many change at once, and while the differences are merged', async () => {
+  await Promise.all(upTo(60).map((n) => copy([n])))
+  expect(await differences()).toHaveLength(60)
+  await Promise.all([
+    ...upTo(40).map((n) => copy([n], { isClosed: true }, 2)),
+    mergeDifferences(app.db),
+    mergeDifferences(app.db),
+    ...upTo(10).map((n) => copy([100 + n])),
+  ])
+  expect(await counts()).toEqual([30, 30])
+  await copy(upTo(60).map((n) => 200 + n))
+  for (const n of upTo(60)) await copy([200 + n], { isClosed: true }, 2)
+  await mergeDifferences(app.db)
+  expect(await differences()).toHaveLength(1)
+  expect(await counts()).toEqual([30, 30])
 })
 
 it('keeps shops apart', async () => {
-  const { db, answer } = slowDatabase()
-  const counts = [countAwaiting(db, shop), countAwaiting(db, { ...shop, clientId: 'c' })]
-  answer(0, 1)
-  answer(1, 2)
-  expect(await Promise.all(counts)).toEqual([1, 2])
+  await copy(upTo(3))
+  expect(await countAwaiting(app.db, { ...store, clientId: randomUUID() })).toBe(0)
 })

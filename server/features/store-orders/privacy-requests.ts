@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database.ts'
 import { contactOfUser } from '../account/users.ts'
 import { everyStoreOfShop, type StoreRow } from '../stores/stores.ts'
 import { namesOf } from './copied-order.ts'
-import { storeDrafts, storeOrders, storePackings } from './tables.ts'
+import { storeAwaitingDifferences, storeDrafts, storeOrders, storePackings } from './tables.ts'
 
 type BuyersWish = Extract<StoreChange, { kind: 'buyer-data-wanted' }>
 
@@ -54,5 +54,7 @@ export async function forgetBuyer(tx: Tx, shop: string, orderIds: readonly strin
 }
 
 export async function forgetOrdersOfShop(tx: Tx, shop: string): Promise<void> {
-  for (const table of [storeOrders, storeDrafts, storePackings]) await tx.delete(table).where(eq(table.shop, shop))
+  // The differences last: deleting the orders writes some.
+  for (const table of [storeOrders, storeDrafts, storePackings, storeAwaitingDifferences])
+    await tx.delete(table).where(eq(table.shop, shop))
 }

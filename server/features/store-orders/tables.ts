@@ -45,13 +45,22 @@ export const storeOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop, table.id] }),
-    // To be counted by: equal keys are kept once, so that it is a tenth of the one that sorts.
-    index('store_orders_awaiting_count').on(table.clientId, table.shop).where(sql`is_awaiting`),
     index('store_orders_awaiting').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_awaiting`),
     index('store_orders_not_picked_up').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_picked_up`),
     index('store_orders_not_delivered').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_delivered`),
     index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_bani > 0`),
   ],
+)
+
+/** How many more or fewer orders of a shop wait, a row for each statement that changed it (count-awaiting.ts). */
+export const storeAwaitingDifferences = pgTable(
+  'store_awaiting_differences',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    difference: integer().notNull(),
+  },
+  (table) => [index('store_awaiting_differences_of_shop').on(table.clientId, table.shop)],
 )
 
 /** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */
