@@ -69,10 +69,9 @@ type Written = { person?: Person; repayment?: { amount: string; iban?: string } 
 /** The sender is the address marked as default; everything else is written. */
 export async function writeOrder(page: Page, { person = ana, repayment }: Written = {}): Promise<void> {
   await page.goto('/profile/orders/new')
-  // First: couriers are asked about options only some time after these are typed.
-  if (repayment) await writeRepayment(page, repayment)
   await writeParty(recipient(page), person)
   await writePackage(page)
+  if (repayment) await writeRepayment(page, repayment)
 }
 
 async function writeRepayment(
