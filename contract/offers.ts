@@ -73,6 +73,31 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** What a choice means when offers are asked anew: a service, and the point it goes to. */
+export const ChosenService = z.object({
+  courier: CourierCode,
+  serviceCode: z.string(),
+  serviceName: z.string(),
+  delivery: Offer.shape.delivery,
+  lockerId: z.string().nullable(),
+})
+export type ChosenService = z.infer<typeof ChosenService>
+
+export const serviceOf = ({ courier, serviceCode, serviceName, delivery, locker }: Offer): ChosenService => ({
+  courier,
+  serviceCode,
+  serviceName,
+  delivery,
+  lockerId: locker?.id ?? null,
+})
+
+/** Whatever the courier calls it by now. */
+export const isSameService = (one: ChosenService, other: ChosenService): boolean =>
+  one.courier === other.courier &&
+  one.serviceCode === other.serviceCode &&
+  one.delivery === other.delivery &&
+  one.lockerId === other.lockerId
+
 export const OfferWarning = z.object({ courier: CourierCode.nullable(), code: z.string(), message: z.string() })
 
 export const OfferList = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { AddressErrorType, Suggestion } from '../addresses.ts'
 import { LabelFormat } from '../couriers.ts'
 import { PositiveRon } from '../money.ts'
-import { LockerOffered } from '../offers.ts'
+import { ChosenService, LockerOffered } from '../offers.ts'
 import { OrderState } from '../order-states.ts'
 import { OrderId } from '../orders.ts'
 import { PackingPlan, StoreProduct } from '../packing/order-packing.ts'
@@ -73,8 +73,10 @@ export type StoreProductShown = z.infer<typeof StoreProductShown>
 /** A part of the order that waits to be sent from one warehouse. */
 export const AwaitingOrder = z.object({
   fulfillmentOrderId: z.string(),
-  /** The service it was saved with; only a hint, offers are asked anew. */
+  /** The offer it was saved with, which may have ended; offers are asked anew. */
   activationId: z.string().nullable(),
+  /** The service of that offer. */
+  service: ChosenService.nullable(),
   fromLocation: z.object({
     shopifyAddress: z.object({ name: z.string(), formatted: z.array(z.string()), legacyResourceId: z.string().nullable() }),
     /** null: the store's address could not be converted and none was chosen. */

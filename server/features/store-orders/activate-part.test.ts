@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import type { Party } from '../../../contract/shipments.ts'
 import { activateOrder } from '../orders/activate-order.ts'
 import { REFUSAL, type Way } from '../orders/test-courier.ts'
-import { activationTrial } from './test-activations.ts'
+import { aParty } from '../orders/test-orders.ts'
+import { activationTrial, goingElsewhere } from './test-activations.ts'
 import { aLine, aPart } from './test-store.ts'
 import { bodyOf, pageOf, sendingOnly, WITHIN, wishOf } from './test-store-orders.ts'
 
@@ -50,6 +52,27 @@ describe('an activated part', () => {
     await vi.waitFor(() => expect(shop.numbers(trial.id)).toHaveLength(2), WITHIN)
     await vi.waitFor(async () => expect((await trial.shipments()).map((one) => one.told)).toEqual(['told', 'told']), WITHIN)
     expect(shop.orderNow(trial.id).awaiting).toEqual([])
+  })
+})
+
+describe('a recipient that was mended for one parcel', () => {
+  const mended = aParty({ contact: { name: 'Dan Rusu' } })
+  const sentTo = async (recipient: Party) => {
+    const wish = { ...sendingOnly(1, wishOf(await pageOf(app, trial.store, trial.id))), recipient }
+    await trial.activate(await bodyOf(app, trial.store, wish))
+    await trial.told()
+  }
+  const shownName = async () => (await pageOf(app, trial.store, trial.id)).shippingTo.internalAddress.contact.name
+
+  it('is proposed for the rest of the order', async () => {
+    await sentTo(mended)
+    expect(await shownName()).toBe('Dan Rusu')
+  })
+
+  it('is forgotten when the buyer changed it in the store since', async () => {
+    await sentTo(mended)
+    trial.change(goingElsewhere)
+    expect(await shownName()).toBe('Ioana Pop')
   })
 })
 

@@ -6,6 +6,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
+import { serviceOfOffer } from '../offers/chosen-service.ts'
 import { outcomeWithin } from '../orders/activate-order.ts'
 import type { AttemptRef } from '../orders/attempt.ts'
 import { orderOf } from '../orders/queries.ts'
@@ -43,7 +44,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     shipment,
     lines,
     offerId: body.activationId,
-    draft,
+    draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
   })
   return outcomeSeen(app, begun)

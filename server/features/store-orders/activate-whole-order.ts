@@ -2,8 +2,8 @@
 import type { PackingPlan } from '../../../contract/packing/order-packing.ts'
 import { type FieldError, Problem, type ProblemCode } from '../../../contract/problems.ts'
 import { type Package, Party } from '../../../contract/shipments.ts'
-import type { AwaitingOrder } from '../../../contract/store-orders/page.ts'
-import type { StoreShipmentSaved, StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
+import { type AwaitingOrder, shippingPointId } from '../../../contract/store-orders/page.ts'
+import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
 import type { App } from '../../platform/app.ts'
 import { askOffers } from '../offers/ask-offers.ts'
 import type { StoreRow } from '../stores/stores.ts'
@@ -15,6 +15,7 @@ import { orderNotSendable } from './not-sendable.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
 import { isLiving } from './still-to-send.ts'
 import { readStoreOrder, type StoreReading } from './store-reading.ts'
+import type { KeptDraft } from './tables.ts'
 import { wishedShipment } from './wished-shipment.ts'
 
 /** `orderIds`: ours, begun now or before. `reasons`: why a part was not. */
@@ -74,10 +75,11 @@ async function activateCard(app: App, store: StoreRow, { reading, described, car
   const wish = wishOf(store, described, card, reading.order.id)
   const { shipment, lines } = await wishedShipment(app, clientId, wish)
   const offers = await askOffers(app, clientId, shipment)
-  const offer = chooseOffer(offers, { locker: shipment.locker, mapped: mappedCourier(store.settings, reading.order.shippingLine) })
+  const mapped = mappedCourier(store.settings, reading.order.shippingLine)
+  const offer = chooseOffer(offers, { locker: shipment.locker, mapped, saved: card.service })
   const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
   if (!part) throw new Problem('store-order-changed')
-  const draft: StoreShipmentSaved = { ...wish, activationId: offer.id }
+  const draft: KeptDraft = { ...wish, activationId: offer.id, service: card.service }
   const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
   return (await beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft, repeated })).orderId
 }
@@ -104,7 +106,6 @@ const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors
 
 function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
   const from = card.fromLocation.internalAddress
-  const point = shippingTo.shippingPoint?.internalId ?? null
   return {
     shopifyOrderId: storeOrderId,
     shopifyFulfillmentOrderId: card.fulfillmentOrderId,
@@ -114,8 +115,14 @@ function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card
     packages: withDefaults(card.packing, settings.defaultPackage),
     extraOptions: card.extraOptions,
     mutations: [],
-    shippingPointId: lockerChoiceOf(point) ? point : null,
+    shippingPointId: pointOf(card, shippingTo.shippingPoint?.internalId ?? null),
   }
+}
+
+/** A service that a person chose goes where it was chosen to go: also past the buyer's point, to the address. */
+function pointOf({ service }: AwaitingOrder, ofBuyer: string | null): string | null {
+  if (!service) return lockerChoiceOf(ofBuyer) ? ofBuyer : null
+  return service.lockerId === null ? null : shippingPointId({ courier: service.courier, id: service.lockerId })
 }
 
 function partyOf(draft: unknown, who: string): Party {

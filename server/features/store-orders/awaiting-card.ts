@@ -2,7 +2,6 @@
 import { type Bani, bani } from '../../../contract/money.ts'
 import { ExtraOptions } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreProductShown } from '../../../contract/store-orders/page.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { MoveTarget } from '../../partners/stores/port.ts'
 import { weekdayIn } from '../../platform/clock.ts'
@@ -12,6 +11,7 @@ import { differences, type VersionPart } from './order-version.ts'
 import type { PartPacking } from './part-packing.ts'
 import type { ShipmentRow } from './shipments.ts'
 import type { PartToSend } from './still-to-send.ts'
+import type { KeptDraft } from './tables.ts'
 import { moveLocation } from './where-to-move.ts'
 
 const FRIDAY = 5
@@ -20,7 +20,7 @@ export type CardParts = {
   toSend: PartToSend
   products: StoreProductShown[]
   packed: PartPacking
-  draft: StoreShipmentSaved | null
+  draft: KeptDraft | null
   version: string
   sender: LocationSender | null
   targets: MoveTarget[] | null
@@ -39,6 +39,7 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
   return {
     fulfillmentOrderId: part.id,
     activationId: draft?.activationId ?? null,
+    service: draft?.service ?? null,
     fromLocation: {
       shopifyAddress: { name: part.location.name, formatted: part.location.formatted, legacyResourceId: part.location.id },
       internalAddress: sender && {

@@ -51,7 +51,7 @@ export async function describeAwaiting(
     ordersById(app, store, shipments),
     targetsOf(app, store, parts),
   ])
-  const { shippingTo, isSaved } = await recipientShown(app, { order, drafts, version })
+  const { shippingTo, isSaved } = await recipientShown(app, { order, drafts, shipments, orders, version })
   const cash = cashShown(store, reading, awaiting)
   const known = { version, awaiting, drafts, orders, targets }
   const cards = await awaitingCards(app, store, { ...known, reading, cash })

@@ -5,7 +5,6 @@
 import type { PackedLine } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -24,7 +23,7 @@ import { placeInTabs } from './place-in-tabs.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { isLiving } from './still-to-send.ts'
 import { type StoreReading, versionNow } from './store-reading.ts'
-import { storeShipments } from './tables.ts'
+import { type KeptDraft, storeShipments } from './tables.ts'
 
 export type PartWish = {
   store: StoreRow
@@ -35,7 +34,7 @@ export type PartWish = {
   lines: PackedLine[]
   offerId: string
   /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
-  draft: StoreShipmentSaved
+  draft: KeptDraft
   repeated: Once
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
 import { REFUSAL } from '../orders/test-courier.ts'
 import { orderNow } from '../orders/test-orders.ts'
 import { keepDimensions } from '../stores/product-dimensions.ts'
 import { saveForLater } from './save-for-later.ts'
+import { storeOffers } from './store-offers.ts'
 import { cancelled, held } from './test-activations.ts'
 import { bulkTrial } from './test-bulks.ts'
 import { aLine, aPart, aStoreOrder } from './test-store.ts'
@@ -107,5 +109,16 @@ describe('as it was left', () => {
     const ours = await orderNow(app, { clientId: trial.store.clientId, orderId: row?.orderIds[0] ?? '' })
     expect(ours.packing.packages).toMatchObject([{ weightKg: 2 }])
     expect((await trial.shipments(id))[0]?.lines).toMatchObject([{ quantity: 1 }])
+  })
+
+  it('an order whose saved service is no longer offered is left to a person', async () => {
+    const [id = ''] = await trial.orders(1)
+    const body = wishOf(await pageOf(app, trial.store, id))
+    const { list } = await storeOffers(app, { ...wish(), wish: body })
+    await saveForLater(app, { ...wish(), saved: { ...body, activationId: list[0]?.service.activationId ?? null } })
+    const [part] = (await pageOf(app, trial.store, id)).shippingOrders.awaitingFulfillment
+    expect(part?.service).toMatchObject({ courier: 'fan', serviceName: list[0]?.service.name })
+    await app.db.execute(sql`update store_drafts set draft = jsonb_set(draft, '{service,serviceCode}', '"alt"') where order_id = ${id}`)
+    expect(await trial.outcome([id])).toMatchObject({ state: 'failed', reason: expect.stringMatching(/nu mai este oferit/) })
   })
 })

@@ -1,16 +1,21 @@
 /** Which offer is taken when nobody is there to choose. */
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
-import type { Offer, OfferList } from '../../../contract/offers.ts'
+import { type ChosenService, isSameService, type Offer, type OfferList, serviceOf } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { LockerChoice } from '../../../contract/shipments.ts'
 
-/** `locker`: the buyer's point. `mapped`: the courier that the merchant takes for the order's shipping method. */
-export type Choice = { locker: LockerChoice | null; mapped: CourierCode | null }
+/** `locker`: the buyer's point. `mapped`: the courier that the merchant takes for the order's shipping method. `saved`: a person's choice. */
+export type Choice = { locker: LockerChoice | null; mapped: CourierCode | null; saved: ChosenService | null }
 
-/** To the buyer's point, by its courier; else by the merchant's courier, else the cheapest. Throws `courier-failed` where asking again may help. */
-export function chooseOffer(list: Pick<OfferList, 'offers' | 'warnings'>, { locker, mapped }: Choice): Offer {
+/** The person's choice; else to the buyer's point, by its courier; else by the merchant's courier, else the cheapest. Throws `courier-failed` where asking again may help. */
+export function chooseOffer(list: Pick<OfferList, 'offers' | 'warnings'>, { locker, mapped, saved }: Choice): Offer {
   const cheapest = (fits: (offer: Offer) => boolean) =>
     list.offers.filter((offer) => offer.errors.length === 0 && fits(offer)).sort((a, b) => a.price - b.price)[0]
+  if (saved) {
+    const ofSaved = (offer: Offer) => isSameService(serviceOf(offer), saved)
+    const gone = `Serviciul ales la salvare (${saved.serviceName}) nu mai este oferit. Deschideti comanda si alegeti altul.`
+    return cheapest(ofSaved) ?? refuse(list, ofSaved, saved.courier, gone)
+  }
   if (locker) {
     const toPoint = (offer: Offer) => offer.locker?.courier === locker.courier && offer.locker.id === locker.id
     return cheapest(toPoint) ?? refuse(list, toPoint, locker.courier, 'Niciun serviciu nu livreaza la punctul ales de cumparator.')

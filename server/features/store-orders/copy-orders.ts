@@ -1,7 +1,7 @@
 /** Keeps what was read of a store's orders in our copy. */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
-import type { StoreFulfilment, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
+import type { ConnectedStore, StoreFulfilment, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { noteLocations } from '../stores/locations.ts'
 import { connectedStore, doneOr, type StoreKey, type StoreRow } from '../stores/stores.ts'
@@ -106,10 +106,15 @@ const replaced = {
   readAt: told('read_at'),
 }
 
-/** The order as the store has it now; copied on the way. Throws `not-found`, `store-…`. */
-export async function readOrderNow(app: App, store: StoreRow, orderId: string): Promise<StoreOrder> {
+/** The order as the store has it now; copied on the way. `how`: as of the port. Throws `not-found`, `store-…`. */
+export async function readOrderNow(
+  app: App,
+  store: StoreRow,
+  orderId: string,
+  how?: Parameters<ConnectedStore['order']>[1],
+): Promise<StoreOrder> {
   const readAt = app.clock.now()
-  const order = await doneOr(app, store, await connectedStore(app, store).order(orderId))
+  const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
   if (!order) {
     await noteGone(app, store, orderId, readAt)
     throw new Problem('not-found')

@@ -87,7 +87,7 @@ async function orderOf(app: App, store: StoreRow, { change }: OpenEvent): Promis
 /** Where orders are only imported when somebody asks, those that are here already are kept up to date. */
 async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise<void> {
   if (!store.settings.autoImport && (await copiedOrder(app.db, store, orderId)) === null) return
-  await readOrderNow(app, store, orderId).catch((error: unknown) => {
+  await readOrderNow(app, store, orderId, { isBackground: true }).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error
   })
 }

@@ -1,25 +1,37 @@
-/** To whom and where an order goes: as the store has it, or as somebody mended it since and saved it for later. */
+/** To whom and where an order goes: as the store has it, or as somebody mended it since: saved for later, or for a parcel that is on its way. */
 import { CourierCode } from '../../../contract/couriers.ts'
 import type { LockerChoice } from '../../../contract/shipments.ts'
-import { type StoreOrderDetails, shippingPointId } from '../../../contract/store-orders/page.ts'
+import { type DraftParty, type StoreOrderDetails, shippingPointId } from '../../../contract/store-orders/page.ts'
 import type { StoreAddress, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { listedLocker, offered } from '../lockers/find-lockers.ts'
+import type { OrderRow } from '../orders/present-order.ts'
+import { shipmentOf } from '../orders/stored-shipment.ts'
 import { chosenPoint } from './chosen-point.ts'
 import type { Drafts } from './drafts.ts'
 import { differences } from './order-version.ts'
 import { partyErrors, recipientOf } from './recipient-of.ts'
+import type { ShipmentRow } from './shipments.ts'
 
 type ShippingTo = StoreOrderDetails['shippingTo']
-type Given = { order: StoreOrder; drafts: Drafts; version: string }
+/** `shipments`: oldest first, with our orders by id. */
+type Given = {
+  order: StoreOrder
+  drafts: Drafts
+  shipments: readonly ShipmentRow[]
+  orders: ReadonlyMap<string, OrderRow>
+  version: string
+}
+type Mended = { version: string; recipient: DraftParty; point: LockerChoice | null }
 
 /** What was saved counts as long as the store still has the recipient for whom it was saved. */
-export async function recipientShown(app: App, { order, drafts, version }: Given): Promise<{ shippingTo: ShippingTo; isSaved: boolean }> {
-  const saved = drafts.find(({ draft }) => !differences(draft.version, version).includes('recipient'))?.draft
+export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; isSaved: boolean }> {
+  const { order, version } = given
+  const saved = mendedIn(given).find((one) => !differences(one.version, version).includes('recipient'))
   const written = recipientOf(app, order)
   const party = saved?.recipient ?? written.party
   const chosen = chosenPoint(order)
-  const choice = lockerChoiceOf(saved?.shippingPointId ?? null) ?? chosen.choice
+  const choice = saved?.point ?? chosen.choice
   const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null)
   const ofParty = saved ? partyErrors(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
   const shippingTo = {
@@ -30,6 +42,20 @@ export async function recipientShown(app: App, { order, drafts, version }: Given
     info: saved ? [] : written.info,
   }
   return { shippingTo, isSaved: saved !== undefined }
+}
+
+/** The newest word first; a part still open before what has been sent. */
+function mendedIn({ drafts, shipments, orders }: Given): Mended[] {
+  const saved = drafts.map(({ draft }) => ({
+    version: draft.version,
+    recipient: draft.recipient,
+    point: lockerChoiceOf(draft.shippingPointId),
+  }))
+  const sent = shipments.toReversed().flatMap(({ version, orderId }) => {
+    const order = orders.get(orderId)
+    return order ? [{ version, recipient: order.recipient, point: shipmentOf(order).locker }] : []
+  })
+  return [...saved, ...sent]
 }
 
 /** `fan-123`; null: none, or of a courier we do not know. */

@@ -2,6 +2,7 @@
 import { Problem } from '../../../contract/problems.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { App } from '../../platform/app.ts'
+import { serviceOfOffer } from '../offers/chosen-service.ts'
 import { storeOf } from '../stores/stores.ts'
 import { copiedOrder } from './copied-order.ts'
 import { keepDraft } from './drafts.ts'
@@ -14,9 +15,10 @@ export async function saveForLater(
 ): Promise<{ success: true }> {
   const store = await storeOf(app.db, { clientId, name })
   if (!(await copiedOrder(app.db, store, saved.shopifyOrderId))) throw new Problem('not-found')
+  const service = await serviceOfOffer(app.db, { clientId, offerId: saved.activationId })
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
-    await keepDraft(tx, store, saved, now)
+    await keepDraft(tx, store, { ...saved, service }, now)
     if (saved.mutations.length > 0) await keepPacking(tx, store, saved.packages, now)
   })
   return { success: true }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
@@ -64,6 +65,9 @@ export const storeAwaitingDifferences = pgTable(
 )
 
 /** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */
+/** `service`: of the offer that was chosen; offers themselves are forgotten after a day. */
+export type KeptDraft = StoreShipmentSaved & { service: ChosenService | null }
+
 export const storeDrafts = pgTable(
   'store_drafts',
   {
@@ -71,7 +75,7 @@ export const storeDrafts = pgTable(
     shop: text().notNull(),
     orderId: text('order_id').notNull(),
     partId: text('part_id').notNull(),
-    draft: jsonb().$type<StoreShipmentSaved>().notNull(),
+    draft: jsonb().$type<KeptDraft>().notNull(),
     savedAt: at('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.shop, table.orderId, table.partId] })],

@@ -5,10 +5,11 @@ import { listSavedAddresses } from '../addresses/address-book.ts'
 import { hasOpenCashOrders } from '../store-orders/open-cash.ts'
 import { convertedLocation, senderContactOf } from './converted-location.ts'
 import { seenLocations } from './locations.ts'
-import { type StoreRow, storeOf } from './stores.ts'
+import { type StoreRow, shortName, storeOf } from './stores.ts'
 
 /** Pages where it is mended. */
 const integrationPage = ({ config }: App) => `${config.publicUrl}/profile/shopify`
+const settingsPage = (app: App, { shop }: StoreRow) => `${integrationPage(app)}/settings/${shortName(shop)}`
 const addressesPage = ({ config }: App) => `${config.publicUrl}/profile/addresses`
 
 /** Cash at the door is collected and paid out in this currency alone. */
@@ -60,5 +61,5 @@ async function pickUpError(app: App, store: StoreRow): Promise<ConfigurationErro
 async function repaymentError(app: App, store: StoreRow): Promise<ConfigurationError[]> {
   if (store.settings.repaymentAccount !== null || !(await hasOpenCashOrders(app.db, store))) return []
   const message = 'Exista comenzi cu plata la livrare, dar nu este setat contul bancar in care se vireaza rambursurile.'
-  return [{ code: 'no-repayment-account', message, docsUrl: integrationPage(app), allowTesting: true }]
+  return [{ code: 'no-repayment-account', message, docsUrl: settingsPage(app, store), allowTesting: true }]
 }

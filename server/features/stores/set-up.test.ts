@@ -232,7 +232,9 @@ describe('the check of the account', () => {
   it('asks for the account that cash is paid to once an order is paid at the door', async () => {
     await anAddress()
     await cashOrder()
-    expect(await codes()).toEqual(['no-repayment-account'])
+    expect(await check()).toMatchObject([
+      { code: 'no-repayment-account', docsUrl: 'http://127.0.0.1:9/profile/shopify/settings/magazin-demo' },
+    ])
     const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
     await ask('PUT', 'settings/magazin-demo', StoreSettings.parse({ repaymentAccount: account }))
     expect(await codes()).toEqual([])

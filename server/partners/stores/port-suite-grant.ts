@@ -12,6 +12,18 @@ export function grantSuite(trial: StoreTrial): void {
     await advance({ throttle: { available: 0, restoreRate: 1 } })
     expect(await trial.shop.orders({ after: null, pageSize: 50, changedSince: null })).toMatchObject({ kind: 'refused', reason: 'busy' })
     await advance(plenty)
+    await trial.shop.access()
+  })
+
+  it('leaves room for what people wait for when it reads in the background', async () => {
+    const { id } = await trial.waiting()
+    await advance({ throttle: { maximumAvailable: 2000, available: 600, restoreRate: 1000 } })
+    await trial.orderNow(id)
+    const read = (isBackground: boolean) => trial.shop.order(id, { isBackground }).then(({ kind }) => ({ kind, isBackground }))
+    const [first, second] = [read(true), read(false)]
+    expect(await Promise.race([first, second])).toEqual({ kind: 'done', isBackground: false })
+    expect(await first).toEqual({ kind: 'done', isBackground: true })
+    await advance(plenty)
   })
 
   describe('the grant', () => {

@@ -259,11 +259,12 @@ export type StoreLimits = {
 export type ConnectedStore = {
   /** Whether the grant still holds, and which scopes are missing: without them a store hides orders silently. */
   access(): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>>
+  /** For our copy: leaves a part of what the store lets us ask to what people wait for. */
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
-  /** null: no such order, or not for us to see. */
-  order(id: string): Promise<StoreAnswer<StoreOrder | null>>
+  /** null: no such order, or not for us to see. `isBackground`: nobody waits for it, so it comes after what people wait for. */
+  order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
   /** Asked only when a person wants to move: it is dear. */

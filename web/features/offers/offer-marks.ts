@@ -3,16 +3,6 @@ import type { Offer } from '../../../contract/offers.ts'
 
 export const isAvailable = (offer: Pick<Offer, 'errors'>): boolean => offer.errors.length === 0
 
-/** The same service to the same point: what a choice means when offers are asked anew. */
-export function sameService(one: Offer, other: Offer): boolean {
-  return (
-    one.courier === other.courier &&
-    one.serviceCode === other.serviceCode &&
-    one.delivery === other.delivery &&
-    one.locker?.id === other.locker?.id
-  )
-}
-
 export type Marks = { cheapest: ReadonlySet<string>; fastest: ReadonlySet<string> }
 
 /** All offers that share the lowest price or the earliest delivery; a mark that every offer would bear says nothing. */

@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
+import { allowance } from './allowance.ts'
 import { NEEDS_AUTH, shopSession } from './session.ts'
 import { API_VERSION, type ShopifySettings } from './settings.ts'
 
@@ -16,14 +17,18 @@ export type GraphqlCall<T> = {
   variables?: Record<string, unknown>
   answer: z.ZodType<T>
   isRead: boolean
+  /** Waits until enough is left for people. */
+  isBackground?: boolean
 }
 export type ShopGraphql = <T>(call: GraphqlCall<T>) => Promise<StoreAnswer<T>>
 
 const Throttle = z.object({ maximumAvailable: z.number(), currentlyAvailable: z.number(), restoreRate: z.number().positive() })
+const Cost = z.object({ requestedQueryCost: z.number(), throttleStatus: Throttle })
+type Cost = z.infer<typeof Cost>
 const Envelope = z.object({
   data: z.unknown().optional(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
-  extensions: z.object({ cost: z.object({ requestedQueryCost: z.number(), throttleStatus: Throttle }).optional() }).optional(),
+  extensions: z.object({ cost: Cost.optional() }).optional(),
 })
 type Envelope = z.infer<typeof Envelope>
 
@@ -36,6 +41,7 @@ type Given = { shop: string; settings: ShopifySettings; deps: PartnerDeps; http:
 export function shopGraphql(given: Given): ShopGraphql {
   const { settings, deps, http } = given
   const session = shopSession(given)
+  const left = allowance(deps.now)
 
   async function send(call: GraphqlCall<unknown>): Promise<PartnerAnswer> {
     return session((token) =>
@@ -51,10 +57,20 @@ export function shopGraphql(given: Given): ShopGraphql {
     )
   }
 
+  /** Asked again after each pause: meanwhile people may have used it up. */
+  async function leaveToPeople(operation: string, giveUpAt: number): Promise<void> {
+    for (let ms = left.msUntilSpare(operation); ms > 0; ms = left.msUntilSpare(operation)) {
+      const remainingMs = giveUpAt - deps.now().getTime()
+      if (remainingMs <= 0) return
+      await wait(Math.min(ms, remainingMs))
+    }
+  }
+
   return async (call) => {
     const giveUpAt = deps.now().getTime() + settings.throttleWaitMs
     for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-      const read = readAnswer(await send(call), call.answer)
+      if (call.isBackground) await leaveToPeople(call.operation, giveUpAt)
+      const read = readAnswer(await send(call), call.answer, (cost) => left.noted(call.operation, cost))
       if (read.kind !== 'throttled') return read
       // Throttled means not begun: the only answer after which the same call may go out again.
       if (deps.now().getTime() + read.waitMs > giveUpAt) break
@@ -66,7 +82,8 @@ export function shopGraphql(given: Given): ShopGraphql {
 
 type Read<T> = StoreAnswer<T> | { kind: 'throttled'; waitMs: number }
 
-export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>): Read<T> {
+/** `onCost`: told what the call took of the shop's allowance, where the shop says it. */
+export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCost?: (cost: Cost) => void): Read<T> {
   if (answer.kind === 'not-sent') return notSent(answer.cause)
   if (answer.kind === 'unknown') return answer
   if (answer.status === 429) return { kind: 'throttled', waitMs: BUSY_WAIT_MS }
@@ -74,7 +91,8 @@ export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>): Read
   if (refused) return refused
   const envelope = Envelope.safeParse(jsonOf(answer))
   if (answer.status !== 200 || !envelope.success) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
-  const { errors = [] } = envelope.data
+  const { errors = [], extensions } = envelope.data
+  if (extensions?.cost) onCost?.(extensions.cost)
   if (errors.some((error) => error.extensions?.code === 'THROTTLED')) return { kind: 'throttled', waitMs: throttledFor(envelope.data) }
   if (errors.length > 0) return errorsOf(errors)
   const read = schema.safeParse(envelope.data.data)

@@ -26,6 +26,7 @@ export async function readOrders(graphql: ShopGraphql, query: OrderQuery): Promi
     },
     answer: OrderList,
     isRead: true,
+    isBackground: true,
   })
   if (answer.kind !== 'done') return answer
   const { nodes, pageInfo } = answer.value.orders
@@ -57,8 +58,13 @@ export async function countOrders(
 const OrderDetails = z.object({ order: OrderNode.nullable() })
 
 /** One call for nearly every order; further ones only for what has many parts or lines. */
-export async function readOrder(graphql: ShopGraphql, id: string): Promise<StoreAnswer<StoreOrder | null>> {
-  const answer = await graphql({ operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails, isRead: true })
+export async function readOrder(
+  graphql: ShopGraphql,
+  id: string,
+  { isBackground }: { isBackground: boolean },
+): Promise<StoreAnswer<StoreOrder | null>> {
+  const wish = { operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails }
+  const answer = await graphql({ ...wish, isRead: true, isBackground })
   if (answer.kind !== 'done') return answer
   const node = answer.value.order
   if (!node) return { kind: 'done', value: null }

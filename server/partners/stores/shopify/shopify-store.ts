@@ -52,7 +52,7 @@ const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
   access: () => readAccess(graphql),
   orders: (query) => readOrders(graphql, query),
   countOrders: (query) => countOrders(graphql, query),
-  order: (id) => readOrder(graphql, id),
+  order: (id, how) => readOrder(graphql, id, { isBackground: how?.isBackground ?? false }),
   orderOfPart: (partId) => orderOfPart(graphql, partId),
   moveTargets: (partId) => readMoveTargets(graphql, partId),
   move: (wish) => moveTo(graphql, wish),

@@ -2,13 +2,13 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import type { Offer } from '../../../../contract/offers.ts'
+import { type ChosenService, isSameService, serviceOf } from '../../../../contract/offers.ts'
 import { paths } from '../../../paths.ts'
 import { Money } from '../../../ui/money.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CourierList } from '../../offers/courier-list.tsx'
-import { isAvailable, sameService } from '../../offers/offer-marks.ts'
+import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
 import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -45,9 +45,10 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   const recipient = useOrderParty(form, 'recipient')
   const { offers, standing, showErrors } = useOrderOffers(form, { sender, recipient })
 
-  const [wanted, setWanted] = useState<Offer | null>(null)
+  const [wanted, setWanted] = useState<ChosenService | null>(null)
   // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
-  const chosen = offers.list?.offers.find((offer) => wanted !== null && isAvailable(offer) && sameService(offer, wanted)) ?? null
+  const chosen =
+    offers.list?.offers.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
 
   const { doing, refusal, forgetRefusal, save, activate } = useSending({
     form,
@@ -87,7 +88,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
               offers={offers}
               isInvalid={standing === 'invalid'}
               chosenId={chosen?.id ?? null}
-              onChoose={setWanted}
+              onChoose={(offer) => setWanted(serviceOf(offer))}
               onChoosePoint={(locker) => form.setFieldValue('locker', locker)}
               onAskInvalid={showErrors}
             />

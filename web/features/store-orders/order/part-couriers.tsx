@@ -2,12 +2,12 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Offer } from '../../../../contract/offers.ts'
+import { isSameService, serviceOf } from '../../../../contract/offers.ts'
 import type { AwaitingOrder } from '../../../../contract/store-orders/page.ts'
 import { Money } from '../../../ui/money.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { CourierList } from '../../offers/courier-list.tsx'
-import { isAvailable, sameService } from '../../offers/offer-marks.ts'
+import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
 import { reasonNotToActivate } from '../../orders/new-order/reason-not-to-activate.ts'
 import { RefusalNotice } from '../../orders/new-order/refusal-notice.tsx'
@@ -20,10 +20,10 @@ import { usePartSending } from './use-part-sending.ts'
 
 export function PartCouriers({ editor, awaiting, part }: { editor: Editor; awaiting: AwaitingOrder; part: Part }) {
   const { offers, standing } = part
-  const [wanted, setWanted] = useState<Offer | null>(null)
+  const [wanted, setWanted] = useState(awaiting.service)
   const list = offers.list?.offers ?? []
   // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
-  const chosen = list.find((offer) => wanted !== null && isAvailable(offer) && sameService(offer, wanted)) ?? null
+  const chosen = list.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
   const isPointRefused = pointOf(editor.draft) !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
   const { doing, refusal, forgetRefusal, save, activate } = usePartSending(editor, awaiting, part)
   return (
@@ -38,7 +38,7 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
         offers={offers}
         isInvalid={standing === 'invalid'}
         chosenId={chosen?.id ?? null}
-        onChoose={setWanted}
+        onChoose={(offer) => setWanted(serviceOf(offer))}
         onChoosePoint={(locker) => editor.change((now) => ({ ...now, ownPoint: pointAt(locker) }))}
         onAskInvalid={part.showErrors}
       />

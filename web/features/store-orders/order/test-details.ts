@@ -37,6 +37,7 @@ export function aPart(id: string, products: StoreProductShown[], own: Partial<Aw
   return {
     fulfillmentOrderId: id,
     activationId: null,
+    service: null,
     fromLocation: {
       shopifyAddress: { name: 'Depozit Cluj', formatted: ['Strada Memorandumului 28', 'Cluj-Napoca'], legacyResourceId: '71' },
       internalAddress: { ...aParty, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' },
