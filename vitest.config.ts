@@ -6,6 +6,8 @@ export default defineConfig({
     globalSetup: ['server/platform/test-database.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // Tests wait for databases and couriers more than they compute; a worker keeps what it has loaded from file to file.
+    isolate: false,
+    maxWorkers: 3,
   },
 })

@@ -6,7 +6,8 @@ export default defineConfig({
     globalSetup: ['e2e/running-product.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    fileParallelism: false,
+    // Each has a product of its own.
+    maxWorkers: 2,
     retry: 0,
     // What is awaited may take as long on a busy machine as the browser itself waits.
     expect: { poll: { timeout: 15_000 } },

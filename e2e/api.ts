@@ -1,6 +1,6 @@
 /** The product's calls, for what a journey needs before it begins or compares after it ends. */
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { thisProduct } from './this-product.ts'
 
 /** One session a person and file: signing in is a journey of its own. */
 const tokens = new Map<string, Promise<string>>()
@@ -19,7 +19,7 @@ export async function newToken(email: string, password = 'Demo-parola-1'): Promi
 type Asked = { email?: string; body?: unknown }
 
 export async function ask<Answer>(method: string, path: string, { email, body }: Asked = {}): Promise<Answer> {
-  const response = await fetch(`${inject('baseUrl')}/api${path}`, {
+  const response = await fetch(`${thisProduct().baseUrl}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

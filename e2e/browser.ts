@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, inject } from 'vitest'
 import { tokenOf } from './api.ts'
+import { thisProduct } from './this-product.ts'
 
 let browser: Browser | null = null
 const opened: BrowserContext[] = []
@@ -23,7 +24,7 @@ type Window = { width?: number; dark?: boolean }
 export async function openPage({ width = widths.desk, dark = false }: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
   browser ??= await chromium.connect(inject('browserUrl'))
   const context = await browser.newContext({
-    baseURL: inject('baseUrl'),
+    baseURL: thisProduct().baseUrl,
     viewport: { width, height: 900 },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',

@@ -1,4 +1,7 @@
-/** Before all journeys: the whole product, as `npm start` runs it, on ports and a data folder of its own, and one browser. */
+/**
+ * Before all journeys: the whole product, as `npm start` runs it, on ports and a data folder of its own, once for each worker, so that
+ * journeys that run at the same time never meet; and one browser.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -7,10 +10,12 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startBrowser } from './running-browser.ts'
 
+export type RunningProduct = { baseUrl: string; simulatorsUrl: string }
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    baseUrl: string
-    simulatorsUrl: string
+    /** One for each worker. */
+    products: RunningProduct[]
     browserUrl: string
   }
 }
@@ -18,29 +23,25 @@ declare module 'vitest' {
 const READY_WITHIN_MS = 60_000
 const LOOK_AGAIN_MS = 100
 const HEALTH_PATH = '/api/health'
+/** The product, the simulators and their mail server on the port after. */
+const PORTS_EACH = 3
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'expedio-e2e-'))
-  const [port, simPort] = await freePorts()
-  const product = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), SIM_PORT: String(simPort), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const baseUrl = `http://localhost:${port}`
   const browser = await startBrowser()
-  project.provide('baseUrl', baseUrl)
-  project.provide('simulatorsUrl', `http://127.0.0.1:${simPort}`)
+  const count = project.vitest.config.maxWorkers
+  const first = await firstOfFree(count * PORTS_EACH)
+  const started = await Promise.all(Array.from({ length: count }, (_, n) => start(first + n * PORTS_EACH)))
+  project.provide(
+    'products',
+    started.map(({ baseUrl, simulatorsUrl }) => ({ baseUrl, simulatorsUrl })),
+  )
   project.provide('browserUrl', browser.wsEndpoint())
   const stop = async () => {
     await browser.close()
-    const ended = new Promise((resolve) => product.once('exit', resolve))
-    if (product.exitCode === null && product.kill('SIGTERM')) await ended
-    await rm(dataDir, { recursive: true, force: true })
+    await Promise.all(started.map((product) => product.stop()))
   }
   try {
-    await ready(product, async () => (await fetch(baseUrl + HEALTH_PATH)).ok)
-    // Its orders cost money too: a balance is compared only when they are all made.
-    await ready(product, () => isDemoStoryTold(baseUrl))
+    await Promise.all(started.map((product) => product.ready()))
   } catch (error) {
     await stop()
     throw error
@@ -48,10 +49,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop
 }
 
-async function ready(product: ChildProcess, isSo: () => Promise<boolean>): Promise<void> {
+async function start(port: number): Promise<RunningProduct & { ready(): Promise<void>; stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'expedio-e2e-'))
+  const simPort = port + 1
+  const product = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, PORT: String(port), SIM_PORT: String(simPort), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const baseUrl = `http://localhost:${port}`
+  return {
+    baseUrl,
+    simulatorsUrl: `http://127.0.0.1:${simPort}`,
+    async ready() {
+      await isSo(product, async () => (await fetch(baseUrl + HEALTH_PATH)).ok)
+      // Its orders cost money too: a balance is compared only when they are all made.
+      await isSo(product, () => isDemoStoryTold(baseUrl))
+    },
+    async stop() {
+      const ended = new Promise((resolve) => product.once('exit', resolve))
+      if (product.exitCode === null && product.kill('SIGTERM')) await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function isSo(product: ChildProcess, look: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline && product.exitCode === null) {
-    if (await isSo().catch(() => false)) return
+    if (await look().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
   throw new Error('the product did not become ready')
@@ -66,19 +91,22 @@ async function isDemoStoryTold(baseUrl: string): Promise<boolean> {
   return (await drafts.json()).count > 0
 }
 
-/** Three in a row are free: the product, the simulators and their mail server on the port after. */
-async function freePorts(): Promise<[number, number]> {
-  const free = (port: number) =>
-    new Promise<number | null>((resolve) => {
-      const probe = createServer().once('error', () => resolve(null))
-      probe.listen(port, '127.0.0.1', () => {
-        const address = probe.address()
-        probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
-      })
-    })
+async function firstOfFree(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = (await free(0)) ?? 0
-    if (port > 1024 && port < 65_000 && (await free(port + 1)) && (await free(port + 2))) return [port, port + 1]
+    const first = await freePort(0)
+    if (first === null || first < 1024 || first + count > 65_000) continue
+    const others = await Promise.all(Array.from({ length: count - 1 }, (_, n) => freePort(first + 1 + n)))
+    if (others.every((port) => port !== null)) return first
   }
   throw new Error('no free ports')
 }
+
+/** 0: any. null: it is taken. */
+const freePort = (port: number): Promise<number | null> =>
+  new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(null))
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
+    })
+  })

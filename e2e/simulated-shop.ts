@@ -1,5 +1,5 @@
 /** The store's side: what it knows of an order, and what happens to one there. */
-import { inject } from 'vitest'
+import { thisProduct } from './this-product.ts'
 
 export const SHOP = 'magazin-demo'
 
@@ -24,7 +24,7 @@ export const atShop = <Answer>(shop: string, change: object): Promise<Answer> =>
   control('POST', 'advance', { shop: `${shop}.myshopify.com`, ...change })
 
 async function control<Answer>(method: string, what: string, body?: unknown): Promise<Answer> {
-  const response = await fetch(`${inject('simulatorsUrl')}/shopify/_sim/${what}`, {
+  const response = await fetch(`${thisProduct().simulatorsUrl}/shopify/_sim/${what}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })

@@ -1,5 +1,5 @@
 /** The couriers' side: what goes wrong there, and what they hold. */
-import { inject } from 'vitest'
+import { thisProduct } from './this-product.ts'
 
 export type Courier = 'fan' | 'sameday'
 
@@ -33,7 +33,7 @@ export async function awbsFor(reference: string): Promise<{ awb: string; cancell
 type State = { shipments: { awb: string; cancelled: boolean }[] }
 
 async function control(courier: Courier, method: string, what: string, body?: unknown): Promise<State> {
-  const response = await fetch(`${inject('simulatorsUrl')}/${courier}/_sim/${what}`, {
+  const response = await fetch(`${thisProduct().simulatorsUrl}/${courier}/_sim/${what}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   })
