@@ -101,7 +101,7 @@ async function firstOfFree(count: number): Promise<number> {
   throw new Error('no free ports')
 }
 
-/** 0: any. null: it is taken. */
+/** 0: whichever is free. null: it is taken. */
 const freePort = (port: number): Promise<number | null> =>
   new Promise((resolve) => {
     const probe = createServer().once('error', () => resolve(null))

@@ -1,6 +1,7 @@
 // `npm test` on a fresh clone: installs what is missing, then all checks, unit, integration and browser tests.
 // Ends with one line over all runners, and non-zero when anything failed.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -15,16 +16,17 @@ build()
 // Only now: the checks' own packages are there.
 const { check } = await import('./check.mjs')
 
-const results = [await check(), vitest('vitest.config.ts'), vitest('vitest.e2e.config.ts')]
+// Tests wait more than they compute: the checks fit in between. A browser computes all the time.
+const results = [...(await Promise.all([check(), vitest('vitest.config.ts')])), await vitest('vitest.e2e.config.ts')]
 const total = (what) => results.reduce((sum, result) => sum + result[what], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exit(total('failed') > 0 ? 1 : 0)
 
 /** Runs a suite on the package's own Node; a suite that cannot run at all counts as one failure. */
-function vitest(config) {
+async function vitest(config) {
   const folder = mkdtempSync(join(tmpdir(), 'expedio-results-'))
   const report = join(folder, 'report.json')
-  const { status } = spawnSync(
+  const run = spawn(
     node,
     [
       join(root, 'node_modules', 'vitest', 'vitest.mjs'),
@@ -37,6 +39,7 @@ function vitest(config) {
     ],
     { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
   )
+  const [status] = await once(run, 'exit')
   const counted = readReport(report)
   rmSync(folder, { recursive: true, force: true })
   const failed = counted.failed + counted.brokenFiles
