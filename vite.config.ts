@@ -12,8 +12,17 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 800,
     sourcemap: false,
-    // What every page needs in one file: it compresses better than a dozen.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    // What every page needs in one file, and what most of them share in another: they compress better than dozens, and are there sooner.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], priority: 1 },
+            { name: 'common', minShareCount: 6 },
+          ],
+        },
+      },
+    },
   },
   server: { host: '127.0.0.1', port: 5173, proxy: { '^/api/': api } },
 })

@@ -90,7 +90,7 @@ it('activates several orders, two of them broken, through a reload in the middle
   await openList(page, FREE_SHOP)
   await beginWith(selected)
   await expect.poll(() => preview(page).getByRole('row').count()).toBe(selected.length + 1)
-  const slow = { kind: 'slow', delayMs: 3_000 } as const
+  const slow = { kind: 'slow', delayMs: 5_000 } as const
   await withFault('fan', { ...slow, match: createCall.fan }, () =>
     withFault('sameday', { ...slow, match: createCall.sameday }, async () => {
       await preview(page).getByRole('button', { name: 'Activeaza', exact: true }).click()

@@ -71,6 +71,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     id = `order-${randomUUID()}`
     shop.put(aStoreOrder({ id }))
     shop.calls = []
+    shop.ways = {}
   })
   afterEach(async () => {
     await expectAccountsRight(app)
