@@ -41,6 +41,8 @@ const around = (color: string): MantineColorsTuple => [
 
 /** Narrower than this, tables become cards (740 px at 16 px a rem). */
 export const CARDS_BELOW = '46.25em'
+/** Narrower than this, a table leaves out what it can (1100 px). */
+export const ALL_COLUMNS_FROM = '68.75em'
 /** Narrower than this, the navigation is a drawer. */
 export const DRAWER_BELOW = 'sm'
 

@@ -1,17 +1,25 @@
 import { ActionIcon, Box, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
+import { ALL_COLUMNS_FROM } from '../theme.ts'
 import { Paginator, type Paging } from './paginator.tsx'
 import type { Column } from './table.ts'
 import { uiTexts } from './texts.ts'
 
-/** Which of a table's columns are shown; what was hidden is remembered under the table's label. */
+const NARROW = `(max-width: ${ALL_COLUMNS_FROM})`
+
+/**
+ * Which of a table's columns are shown; what was chosen is remembered under the table's label. Where not all have room, those that can
+ * be left out begin hidden, and a choice made there is one of its own.
+ */
 export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]) {
-  const [hidden, setHidden] = useLocalStorage<string[]>({
-    key: `columns ${label}`,
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  })
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const wide = useHidden(`columns ${label}`, [])
+  const narrow = useHidden(
+    `columns ${label} narrow`,
+    columns.flatMap(({ key, isOptional }) => (isOptional ? key : [])),
+  )
+  const [hidden, setHidden] = isNarrow ? narrow : wide
   return {
     shown: columns.filter(({ key, isOptional }) => !isOptional || !hidden.includes(key)),
     optional: columns
@@ -24,6 +32,8 @@ export function useColumnChoice<Row>(label: string, columns: readonly Column<Row
       })),
   }
 }
+
+const useHidden = (key: string, defaultValue: string[]) => useLocalStorage<string[]>({ key, defaultValue, getInitialValueInEffect: false })
 
 type TableToolsProps = { choice: Pick<ReturnType<typeof useColumnChoice>, 'optional'>; paging: Paging | undefined }
 
