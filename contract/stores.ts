@@ -81,6 +81,8 @@ export const StoreLocation = z.object({
   formatted: z.array(z.string()),
   /** Read from the store's address; null: it could not be converted. */
   converted: z.object({ contact: Contact.partial(), address: PostalAddress.partial() }).nullable(),
+  /** Why couriers cannot come to the converted address, in words. */
+  problems: z.array(z.string()),
   /** Set by the merchant; null: the converted one is used. */
   mutation: z.object({ mutationId: z.string(), addressId: z.string(), shortName: z.string() }).nullable(),
 })

@@ -6,9 +6,9 @@ import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment
 import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { getSavedAddress } from '../addresses/address-book.ts'
+import { partyErrors } from '../addresses/party-errors.ts'
 import { type LocationSender, senderOfLocation } from '../stores/locations.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { partyErrors } from './recipient-of.ts'
 
 /** `draft`: of this very part; a part that was moved leaves from elsewhere. null: no address is known. */
 export async function senderOfPart(
@@ -17,7 +17,7 @@ export async function senderOfPart(
   { location }: AwaitingPart,
   draft: StoreShipmentSaved | null,
 ): Promise<LocationSender | null> {
-  const ofLocation = checked(app, await senderOfLocation(app, store, location))
+  const ofLocation = await senderOfLocation(app, store, location)
   if (!draft) return ofLocation
   const { addressId, party } = draft.sender
   if (addressId === null) return party && isAnother(party, ofLocation) ? typedSender(app, party, ofLocation) : ofLocation
@@ -33,10 +33,6 @@ export async function senderOfPart(
     errors: [],
   }
 }
-
-/** What the store's address lacks for a courier to come there is wrong with it too. */
-const checked = (app: App, sender: LocationSender | null): LocationSender | null =>
-  sender?.validationStrategy === 'store' ? { ...sender, errors: partyErrors(app, sender.party) } : sender
 
 const isAnother = (party: DraftParty, sender: LocationSender | null) => JSON.stringify(party) !== JSON.stringify(sender?.party)
 

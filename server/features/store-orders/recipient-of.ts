@@ -1,10 +1,11 @@
 /** To whom a store's order goes, as far as its address can be read, and what is wrong with it. */
 import type { z } from 'zod'
 import { foldName } from '../../../contract/address-rules.ts'
-import { Contact, Party } from '../../../contract/shipments.ts'
+import { Contact } from '../../../contract/shipments.ts'
 import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
 import type { StoreAddress, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
+import { partyErrors } from '../addresses/party-errors.ts'
 import { romanianPhone } from '../addresses/phone.ts'
 import { readAddress } from '../addresses/read-written-address.ts'
 import { chosenPoint } from './chosen-point.ts'
@@ -86,23 +87,4 @@ function whyNowhere(address: StoreAddress | null): ShippingError[] | null {
   const because = (message: string): ShippingError[] => [{ type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message, suggestions: [] }]
   if (!address) return because('Comanda nu are adresa de livrare.')
   return ['', 'RO'].includes(address.countryCode.toUpperCase()) ? null : because('Livrarea se face doar in Romania.')
-}
-
-/** What the places say against each other, and what an order could not be written with. */
-export function partyErrors(app: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
-  const errors: ShippingError[] = app.geography.validate(party.address, party.contact.phone)
-  const told = new Set(errors.map(({ type }) => type))
-  for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {
-    const type = typeOf(path)
-    if (told.has(type)) continue
-    told.add(type)
-    errors.push({ type, message, suggestions: [] })
-  }
-  return errors
-}
-
-function typeOf([part, field]: readonly PropertyKey[]): ShippingError['type'] {
-  if (part === 'contact') return 'CONTACT_PHONE_ERROR'
-  if (field === 'street') return 'STREET_ERROR'
-  return field === 'number' ? 'NUMBER_ERROR' : 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'
 }

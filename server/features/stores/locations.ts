@@ -8,6 +8,7 @@ import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
+import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
 import { type StoreKey, storeOf } from './stores.ts'
 import { storeLocationAddresses, storeLocations } from './tables.ts'
@@ -52,8 +53,7 @@ export async function senderOfLocation(app: App, { clientId, shop }: StoreKey, l
   }
   const party = convertedLocation(app.geography, location, await senderContactOf(app, clientId))
   if (!party) return null
-  const errors = app.geography.validate(party.address, party.contact.phone)
-  return { addressId: null, mutationId: null, locationId, party, validationStrategy: 'store', errors }
+  return { addressId: null, mutationId: null, locationId, party, validationStrategy: 'store', errors: partyErrors(app, party) }
 }
 
 type LocationKey = StoreKey & { locationId: string }
@@ -101,7 +101,7 @@ export async function listLocations(app: App, wish: { clientId: string; name: st
     locationId: location.id ?? '',
     name: location.name,
     formatted: location.formatted,
-    converted: presentConverted(app, location, contact),
+    ...presentConverted(app, location, contact),
     mutation: presentMapping(
       mappings.find((mapping) => mapping.locationId === location.id),
       book,
@@ -110,11 +110,14 @@ export async function listLocations(app: App, wish: { clientId: string; name: st
 }
 
 /** A part that could not be read is not there. */
-function presentConverted(app: App, location: AssignedLocation, contact: SenderContact): StoreLocation['converted'] {
+function presentConverted(app: App, location: AssignedLocation, contact: SenderContact): Pick<StoreLocation, 'converted' | 'problems'> {
   const party = convertedLocation(app.geography, location, contact)
-  if (!party) return null
+  if (!party) return { converted: null, problems: [] }
   const known = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))
-  return { contact: known(party.contact), address: { ...known(party.address), countryCode: 'RO' } }
+  return {
+    converted: { contact: known(party.contact), address: { ...known(party.address), countryCode: 'RO' } },
+    problems: partyErrors(app, party).map(({ message }) => message),
+  }
 }
 
 function presentMapping(

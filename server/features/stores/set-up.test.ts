@@ -97,10 +97,17 @@ describe('a warehouse', () => {
           contact: expect.objectContaining({ name: 'ana', phone: '+40744100200' }),
           address: expect.objectContaining({ countryCode: 'RO', countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114' }),
         },
+        problems: [],
         mutation: null,
       },
       expect.objectContaining({ name: 'Lager Wien', converted: null, mutation: null }),
     ])
+  })
+
+  it('says what its own address lacks for couriers to come there', async () => {
+    await noteLocations(app.db, store, [location({ address1: 'langa gara', zip: '' })])
+    const { body } = await ask('GET', 'locations/magazin-demo')
+    expect(body[0].problems).toContain('Codul postal este obligatoriu!')
   })
 
   it('is sent from the address chosen for it, until that is taken back or leaves the address book', async () => {

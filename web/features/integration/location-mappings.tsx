@@ -31,8 +31,9 @@ export function LocationMappings({ clientId }: { clientId: string }) {
   )
 }
 
-function Location({ location: { name, formatted, converted, mutation }, onChange }: { location: StoreLocation; onChange: () => void }) {
-  const isUsable = mutation !== null || converted !== null
+function Location({ location, onChange }: { location: StoreLocation; onChange: () => void }) {
+  const { name, formatted, converted, problems, mutation } = location
+  const isUsable = mutation !== null || (converted !== null && problems.length === 0)
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <Stack gap={4} flex="1 1 280px">
@@ -45,7 +46,7 @@ function Location({ location: { name, formatted, converted, mutation }, onChange
           </Group>
         ) : (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
-            {locationTexts.notConverted}
+            {converted ? locationTexts.notUsable(problems) : locationTexts.notConverted}
           </Alert>
         )}
       </Stack>

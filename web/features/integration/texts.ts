@@ -109,6 +109,8 @@ export const locationTexts = {
   fromStore: 'Adresa din magazin',
   fromBook: (name: string) => `Adresa din agenda: ${name}`,
   notConverted: 'Adresa din magazin nu a putut fi citita. Alegeti o adresa din agenda.',
+  notUsable: (problems: readonly string[]) =>
+    `Curierul nu poate veni la adresa din magazin: ${problems.join(' ')} Alegeti o adresa din agenda sau corectati-o in magazin.`,
   change: 'Schimba adresa',
   choose: 'Alegeti adresa',
   changeOf: (name: string) => `Schimba adresa depozitului ${name}`,

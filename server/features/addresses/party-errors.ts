@@ -1,0 +1,22 @@
+import { Party } from '../../../contract/shipments.ts'
+import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
+import type { App } from '../../platform/app.ts'
+
+/** What the places say against each other, and what an order could not be written with. */
+export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
+  const errors: ShippingError[] = geography.validate(party.address, party.contact.phone)
+  const told = new Set(errors.map(({ type }) => type))
+  for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {
+    const type = typeOf(path)
+    if (told.has(type)) continue
+    told.add(type)
+    errors.push({ type, message, suggestions: [] })
+  }
+  return errors
+}
+
+function typeOf([part, field]: readonly PropertyKey[]): ShippingError['type'] {
+  if (part === 'contact') return 'CONTACT_PHONE_ERROR'
+  if (field === 'street') return 'STREET_ERROR'
+  return field === 'number' ? 'NUMBER_ERROR' : 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'
+}
