@@ -72,7 +72,7 @@ function internalOf(there: StoreOrder, shipment: ShipmentRow | undefined, orders
     awb: order.awb === null ? null : { main: order.awb, structure: { parcels: order.parcels } },
     forwarder: courier && {
       groupId: courier.groupId,
-      serviceName: { full: namedInFull(courier.name, order.serviceName ?? '') },
+      serviceName: { full: `${courier.name} ${order.serviceName ?? ''}`.trim() },
       labelFormats: [...courier.labelFormats],
     },
     addresses: { from: cityOf(order.sender), to: cityOf(order.recipient) },
@@ -82,9 +82,6 @@ function internalOf(there: StoreOrder, shipment: ShipmentRow | undefined, orders
     mayCancel: order.state === 'active',
   }
 }
-
-/** Most services carry their courier's name. */
-const namedInFull = (courier: string, service: string): string => (service.startsWith(courier) ? service : `${courier} ${service}`.trim())
 
 /** What happened in the store since the AWB was made, as long as the courier has not come. */
 function changedThere(there: StoreOrder, { version, awb }: ShipmentRow): string | null {

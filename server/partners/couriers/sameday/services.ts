@@ -8,7 +8,7 @@ import type { SamedayServiceCode, SamedaySettings } from './settings.ts'
 export type Offered = { code: SamedayServiceCode; name: string; delivery: 'address' | 'locker' }
 
 const offered: Record<SamedayServiceCode, Offered> = {
-  24: { code: '24', name: 'Sameday 24H', delivery: 'address' },
+  24: { code: '24', name: '24H', delivery: 'address' },
   LN: { code: 'LN', name: 'easybox', delivery: 'locker' },
   PP: { code: 'PP', name: 'Punct Sameday', delivery: 'locker' },
 }
