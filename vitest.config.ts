@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/longest-first.ts'
 
 export default defineConfig({
   test: {
@@ -9,5 +10,6 @@ export default defineConfig({
     // Tests wait for databases and couriers more than they compute; a worker keeps what it has loaded from file to file.
     isolate: false,
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
   },
 })

@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 90_000,
     // Each has a product of its own.
-    maxWorkers: 2,
+    maxWorkers: 3,
     retry: 0,
     // What is awaited may take as long on a busy machine as the browser itself waits.
     expect: { poll: { timeout: 15_000 } },

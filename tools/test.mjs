@@ -1,4 +1,4 @@
-// `npm test` on a fresh clone: installs what is missing, then all checks, unit, integration and browser tests.
+// `npm test` on a fresh clone: installs and builds what is missing, then all checks, unit, integration and browser tests.
 // Ends with one line over all runners, and non-zero when anything failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -6,18 +6,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build, install } from './start.mjs'
+import { install } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 
 install()
-build()
 // Only now: the checks' own packages are there.
 const { check } = await import('./check.mjs')
 
-// Tests wait more than they compute: the checks fit in between. A browser computes all the time.
-const results = [...(await Promise.all([check(), vitest('vitest.config.ts')])), await vitest('vitest.e2e.config.ts')]
+// Tests wait more than they compute: checks and build fit in between. A browser computes all the time.
+const [checked, [built], units] = await Promise.all([check(), ended('tools/build.mjs'), vitest('vitest.config.ts')])
+const journeys = built === 0 ? await vitest('vitest.e2e.config.ts') : { passed: 0, failed: 1, brokenFiles: 0 }
+const results = [checked, units, journeys]
 const total = (what) => results.reduce((sum, result) => sum + result[what], 0)
 console.log(`${total('passed')} passed, ${total('failed')} failed`)
 process.exit(total('failed') > 0 ? 1 : 0)
@@ -26,24 +27,17 @@ process.exit(total('failed') > 0 ? 1 : 0)
 async function vitest(config) {
   const folder = mkdtempSync(join(tmpdir(), 'expedio-results-'))
   const report = join(folder, 'report.json')
-  const run = spawn(
-    node,
-    [
-      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
-      'run',
-      '--config',
-      config,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] },
-  )
-  const [status] = await once(run, 'exit')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const [status] = await ended('node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters)
   const counted = readReport(report)
   rmSync(folder, { recursive: true, force: true })
   const failed = counted.failed + counted.brokenFiles
   return { passed: counted.passed, failed: status === 0 || failed > 0 ? failed : 1 }
+}
+
+/** A program of ours on the package's own Node, until it exits. */
+function ended(program, ...args) {
+  return once(spawn(node, [join(root, program), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }), 'exit')
 }
 
 function readReport(file) {

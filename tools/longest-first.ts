@@ -1,0 +1,15 @@
+/** Tests that start the whole product take longest, whatever the size of their files: they begin first, so that nobody waits for them. */
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const LONGEST = ['server/many-activations.test.ts', 'server/product.test.ts', 'server/features/store-orders/tell-store.test.ts']
+
+const rank = ({ moduleId }: TestSpecification): number => {
+  const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
+  return at === -1 ? LONGEST.length : at
+}
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
