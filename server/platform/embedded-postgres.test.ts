@@ -1,4 +1,4 @@
-import { chmod, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -46,14 +46,27 @@ describe('the embedded database', async () => {
   })
 })
 
-it('works in a folder that only its owner may enter', async () => {
+it('works in a folder that only its owner may enter, and is forgotten with it', async () => {
   const folder = await testFolder('private')
-  await chmod(folder, 0o700)
-  const postgres = await startEmbeddedPostgres(folder, { fast: true })
-  const cluster = await clusterOf(postgres.url)
-  expect(await ask(postgres.url, 'select 1 as one')).toEqual([{ one: 1 }])
-  await postgres.stop()
   // Where root starts it, it is in a folder of PostgreSQL's own user, made for this one.
-  await rm(dirname(cluster), { recursive: true, force: true })
+  const clusters = new Set<string>()
+  const start = async () => {
+    await chmod(folder, 0o700)
+    const postgres = await startEmbeddedPostgres(folder, { fast: true })
+    clusters.add(await clusterOf(postgres.url))
+    return postgres
+  }
+  const first = await start()
+  await ask(first.url, 'create table kept (n int)')
+  await first.stop()
+  const again = await start()
+  expect(await ask(again.url, 'select n from kept')).toEqual([])
+  await again.stop()
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  const anew = await start()
+  expect(await ask(anew.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])
+  await anew.stop()
+  for (const cluster of clusters) await rm(dirname(cluster), { recursive: true, force: true })
   await rm(folder, { recursive: true, force: true })
 })

@@ -4,7 +4,7 @@
  * finds and uses it again.
  */
 import { execFile, execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -51,7 +51,7 @@ async function placeFor(dataDir: string): Promise<Place> {
   const { uid, gid } = systemUser()
   const canEnter = (path: string) => succeeds('test', ['-r', path, '-a', '-x', path], { uid, gid })
   const inside = canEnter(dataDir)
-  const root = inside ? dataDir : join('/var/lib/expedio', createHash('sha256').update(dataDir).digest('hex').slice(0, 16))
+  const root = inside ? dataDir : await outsideOf(dataDir)
   await mkdir(root, { recursive: true })
   if (!inside) await chmod(root, 0o755)
   const bin = canEnter(pgCtlPath) ? packaged : await copyBinaries(packaged, root)
@@ -59,6 +59,15 @@ async function placeFor(dataDir: string): Promise<Place> {
   await mkdir(cluster, { recursive: true, mode: 0o700 })
   await chown(cluster, uid, gid)
   return { root, cluster, bin, uid, gid }
+}
+
+/** Named in the data folder and belonging to it: who deletes the folder and starts anew does not meet the old database. */
+async function outsideOf(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'database-folder')
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
+  const folder = join('/var/lib/expedio', randomBytes(8).toString('hex'))
+  await writeFile(file, folder, { mode: 0o600 })
+  return folder
 }
 
 function systemUser(): { uid: number; gid: number } {
