@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 
+const LOOK_MS = 250
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
 
@@ -62,5 +63,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
   })
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill(signal))
+  // npm that is told to stop goes without a word to us.
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && product.kill('SIGTERM'), LOOK_MS).unref()
   product.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
