@@ -1,4 +1,5 @@
 /** The program. Roles: all (default), api, worker. */
+import './platform/known-modules.ts'
 import { partnerSettingsProblems } from './partner-accounts.ts'
 import { readConfig } from './platform/config.ts'
 import { startProduct } from './product.ts'

@@ -1,16 +1,10 @@
-/** Starts and stops everything in order: database, simulators, migrations, seeds, calls, jobs. */
+/** Starts and stops everything in order: database, simulators, and what is opened on them. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { composeApp, tasks } from './app.ts'
-import { callsOf } from './calls.ts'
-import { migrateAuth } from './features/account/auth.ts'
-import { demoAccounts } from './features/settings/demo-accounts.ts'
+import type { Undo } from './open-product.ts'
 import type { Config } from './platform/config.ts'
-import { connect, migrateDatabase } from './platform/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import type { Gate } from './platform/http.ts'
-import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { listen, type OpenServer } from './platform/server.ts'
 
@@ -20,8 +14,6 @@ export type Product = { port: number; stop(): Promise<void> }
 function startFailure(message: string): Error {
   return Object.assign(new Error(message), { name: 'StartFailure' })
 }
-
-type Undo = () => Promise<unknown>
 
 /** Rejects with a StartFailure when the port or the data folder is taken; whatever was started until then is stopped. */
 export async function startProduct(config: Config): Promise<Product> {
@@ -49,21 +41,9 @@ async function start(config: Config, undo: Undo[]): Promise<number> {
   // Awaited below; until then a failure must not end the program with everything left running.
   simulators?.catch(() => undefined)
 
-  const owner = connect(databaseUrl, { poolSize: 4, asOwner: true })
-  await migrateDatabase(owner, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, config)
-  })
-  await owner.$client.end()
-  await simulators
-
-  const parts = await composeApp({ config, log, databaseUrl })
-  undo.push(parts.stop)
-  await parts.seed()
-  const gate: Gate = { app: parts.app }
-  if (server) server.open(await callsOf(parts, gate))
-  if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: database !== null }, undo)
-  if (server) announce(config, server.port)
+  // Loaded only now, while the simulators start: it takes as long as they do.
+  const { openProduct } = await import('./open-product.ts')
+  await openProduct({ config, log, databaseUrl, isAlone: database !== null, simulators, server, undo })
   return server?.port ?? 0
 }
 
@@ -129,32 +109,4 @@ async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
   })
   if (isReady) return
   throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)
-}
-
-async function openWorker(
-  parts: Awaited<ReturnType<typeof composeApp>>,
-  databaseUrl: string,
-  { alone }: { alone: boolean },
-  undo: Undo[],
-): Promise<void> {
-  await parts.takeOver({ alone })
-  const jobs = connect(databaseUrl, { poolSize: 10 })
-  const worker: Worker = await startWorker(parts.app, jobs.$client, tasks, { alone })
-  undo.push(async () => {
-    await worker.stop()
-    await jobs.$client.end()
-  })
-  await parts.recover()
-}
-
-function announce(config: Config, port: number): void {
-  const lines = [`${config.productName} is ready: http://localhost:${port}`]
-  if (config.isSandbox) {
-    lines.push(
-      '',
-      'Sandbox: no parcel moves and no money is spent. Sign in as',
-      ...demoAccounts.map(({ email, password }) => `  ${email}  ${password}`),
-    )
-  }
-  console.log(lines.join('\n'))
 }

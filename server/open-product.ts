@@ -1,0 +1,73 @@
+/** On a running database: migrations, seeds, calls, jobs. */
+import { composeApp, tasks } from './app.ts'
+import { callsOf } from './calls.ts'
+import { migrateAuth } from './features/account/auth.ts'
+import { demoAccounts } from './features/settings/demo-accounts.ts'
+import type { Config } from './platform/config.ts'
+import { connect, migrateDatabase } from './platform/database.ts'
+import type { Gate } from './platform/http.ts'
+import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts'
+import type { Logger } from './platform/log.ts'
+import type { OpenServer } from './platform/server.ts'
+
+/** How to stop what was started, the first started last. */
+export type Undo = () => Promise<unknown>
+
+type Opening = {
+  config: Config
+  log: Logger
+  databaseUrl: string
+  /** The database is this process's own. */
+  isAlone: boolean
+  /** Until they answer; null: they are not this process's. */
+  simulators: Promise<void> | null
+  /** null: this process serves no calls. */
+  server: OpenServer | null
+  undo: Undo[]
+}
+
+export async function openProduct({ config, log, databaseUrl, isAlone, simulators, server, undo }: Opening): Promise<void> {
+  const owner = connect(databaseUrl, { poolSize: 4, asOwner: true })
+  await migrateDatabase(owner, async () => {
+    await migrateJobs(owner)
+    await migrateAuth(owner.$client, config)
+  })
+  await owner.$client.end()
+  await simulators
+
+  const parts = await composeApp({ config, log, databaseUrl })
+  undo.push(parts.stop)
+  await parts.seed()
+  const gate: Gate = { app: parts.app }
+  if (server) server.open(await callsOf(parts, gate))
+  if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: isAlone }, undo)
+  if (server) announce(config, server.port)
+}
+
+async function openWorker(
+  parts: Awaited<ReturnType<typeof composeApp>>,
+  databaseUrl: string,
+  { alone }: { alone: boolean },
+  undo: Undo[],
+): Promise<void> {
+  await parts.takeOver({ alone })
+  const jobs = connect(databaseUrl, { poolSize: 10 })
+  const worker: Worker = await startWorker(parts.app, jobs.$client, tasks, { alone })
+  undo.push(async () => {
+    await worker.stop()
+    await jobs.$client.end()
+  })
+  await parts.recover()
+}
+
+function announce(config: Config, port: number): void {
+  const lines = [`${config.productName} is ready: http://localhost:${port}`]
+  if (config.isSandbox) {
+    lines.push(
+      '',
+      'Sandbox: no parcel moves and no money is spent. Sign in as',
+      ...demoAccounts.map(({ email, password }) => `  ${email}  ${password}`),
+    )
+  }
+  console.log(lines.join('\n'))
+}
