@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { OrderId } from '../orders.ts'
 
-/** So many orders may be activated by one wish. */
-export const BULK_ORDERS_MAX = 1000
+/** So many orders may be activated by one wish: as many ids as a body holds with ease. More are more wishes, which run side by side. */
+export const BULK_ORDERS_MAX = 5000
 
 export const BulkOrder = z.object({
   id: z.string(),

@@ -24,7 +24,7 @@ export function BulkOrders({ clientId, bulk }: { clientId: string; bulk: BulkAct
   )
 }
 
-// Drawn again only when something of it changed: there may be a thousand, looked at every second.
+// Drawn again only when something of it changed: there may be thousands, looked at every second.
 const Row = memo(function Row({ clientId, order: { id, name, state, reason, awbs } }: { clientId: string; order: BulkOrder }) {
   return (
     <li className={classes.bulkOrder}>
