@@ -58,7 +58,8 @@ const drop = fc.record(
   { productId, from: holder, to: fc.oneof(holder, fc.constant('new-package' as const)), index: fc.integer({ min: -1, max: 7 }) },
   { requiredKeys: ['productId', 'from', 'to'] },
 )
-const measure = fc.option(fc.double({ min: -1, max: 500, noNaN: true }))
+// Adding 0 makes -0, which JSON does not know, the 0 that it is.
+const measure = fc.option(fc.double({ min: -1, max: 500, noNaN: true }).map((number) => number + 0))
 const typed = fc.record({ weightKg: measure, lengthCm: measure, widthCm: measure, heightCm: measure }, { requiredKeys: [] })
 
 type Step = (packing: OrderPacking) => ReturnType<typeof dropProduct>
