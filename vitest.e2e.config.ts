@@ -4,12 +4,12 @@ export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/running-product.ts'],
-    testTimeout: 90_000,
+    testTimeout: 120_000,
     hookTimeout: 90_000,
     // Each has a product of its own.
     maxWorkers: 3,
     retry: 0,
     // What is awaited may take as long on a busy machine as the browser itself waits.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 25_000 } },
   },
 })

@@ -60,6 +60,7 @@ it('opens an account by the link of a friend and its mail, and gives a new passw
   await page.getByRole('alert').getByText('Adresa de email sau parola este gresita.').waitFor()
 
   await page.getByRole('link', { name: 'Am uitat parola' }).click()
+  await page.getByRole('heading', { name: 'Parola uitata' }).waitFor()
   await page.getByLabel('Email').fill(newcomer.email)
   await page.getByRole('button', { name: 'Trimite linkul' }).click()
   await page.getByText(`Daca exista un cont cu adresa ${newcomer.email}, am trimis linkul.`).waitFor()

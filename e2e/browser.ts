@@ -34,7 +34,7 @@ export async function openPage({ width = widths.desk, dark = false }: Window = {
   opened.push(context)
   // Some Chromiums have a viewer of PDFs and some have none; without one every file is saved, where it can be looked at.
   await context.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }))
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(25_000)
   return { page: await context.newPage(), context }
 }
 
