@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { install } from './start.mjs'
+import { install, whenNpmGoes } from './start.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules', '.bin', 'node')
@@ -23,3 +23,4 @@ const stop = () => {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 server.on('exit', stop)
+whenNpmGoes(stop)

@@ -52,6 +52,12 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** npm that is told to stop goes without a word to what it started. */
+export function whenNpmGoes(act) {
+  const parent = process.ppid
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && act(), LOOK_MS).unref()
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
   build()
@@ -63,8 +69,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     env: { ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') },
   })
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill(signal))
-  // npm that is told to stop goes without a word to us.
-  const parent = process.ppid
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && product.kill('SIGTERM'), LOOK_MS).unref()
+  whenNpmGoes(() => product.kill('SIGTERM'))
   product.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
