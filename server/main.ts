@@ -15,7 +15,7 @@ const accountProblems = process.env.EXPEDIO_MODE === 'production' ? partnerSetti
 if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
 
-const product = await startProduct(config).catch((error: unknown) => {
+const starting = startProduct(config).catch((error: unknown) => {
   console.error(error instanceof Error && error.name === 'StartFailure' ? error.message : error)
   process.exit(1)
 })
@@ -24,7 +24,8 @@ let isStopping = false
 function stop(): void {
   if (isStopping) return
   isStopping = true
-  product.stop().then(
+  const stopped = starting.then((product) => product.stop())
+  stopped.then(
     () => process.exit(0),
     (error) => {
       console.error(error)

@@ -1,5 +1,6 @@
 /** Starts and stops everything in order: database, simulators, and what is opened on them. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Undo } from './open-product.ts'
@@ -15,11 +16,14 @@ function startFailure(message: string): Error {
   return Object.assign(new Error(message), { name: 'StartFailure' })
 }
 
+const STEP_WITHIN_MS = 8000
+
 /** Rejects with a StartFailure when the port or the data folder is taken; whatever was started until then is stopped. */
 export async function startProduct(config: Config): Promise<Product> {
   const undo: Undo[] = []
   const stop = async () => {
-    for (const step of undo.reverse()) await step()
+    // What cannot end by itself, a job that waits for a partner say, is found and freed by the next start.
+    for (const step of undo.reverse()) await Promise.race([step(), wait(STEP_WITHIN_MS, undefined, { ref: false })])
   }
   try {
     const port = await start(config, undo)
