@@ -109,6 +109,17 @@ export const LABELS_PER_FILE_MAX = 200
 
 export const PublicStep = z.object({ text: z.string(), place: z.string().nullable(), happenedAt: z.iso.datetime() })
 
+/** Why an activation does not begin, or ends without an AWB; wherever it is asked for. */
+export const activationProblems = [
+  'offer-expired',
+  'offer-not-current',
+  'offer-unavailable',
+  'balance-too-small',
+  'courier-refused',
+  'locker-unavailable',
+  'idempotency-key-reused',
+] as const
+
 export const orderCalls = {
   list: endpoint({
     method: 'GET',
@@ -178,17 +189,7 @@ export const orderCalls = {
     body: z.object({ offerId: z.uuid() }),
     answer: Activation,
     idempotent: true,
-    problems: [
-      'not-found',
-      'order-not-draft',
-      'offer-expired',
-      'offer-not-current',
-      'offer-unavailable',
-      'balance-too-small',
-      'courier-refused',
-      'locker-unavailable',
-      'idempotency-key-reused',
-    ],
+    problems: ['not-found', 'order-not-draft', ...activationProblems],
   }),
   cancel: endpoint({
     method: 'POST',

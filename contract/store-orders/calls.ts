@@ -1,7 +1,7 @@
 /** The calls of store orders. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
-import { Activation } from '../orders.ts'
+import { Activation, activationProblems } from '../orders.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
 import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
@@ -20,17 +20,6 @@ const sending = [
   'store-needs-auth',
   'store-failed',
 ] as const
-const activating = [
-  ...sending,
-  'offer-expired',
-  'offer-not-current',
-  'offer-unavailable',
-  'balance-too-small',
-  'courier-refused',
-  'locker-unavailable',
-  'idempotency-key-reused',
-] as const
-
 export const storeOrderCalls = {
   list: endpoint({
     method: 'POST',
@@ -82,7 +71,7 @@ export const storeOrderCalls = {
     }),
     answer: Activation,
     idempotent: true,
-    problems: activating,
+    problems: [...sending, ...activationProblems],
   }),
   save: endpoint({
     method: 'PATCH',

@@ -10,7 +10,7 @@ export type StoreTab = z.infer<typeof StoreTab>
 /** The awaiting tab pages by cursor, the others by number. */
 export const storePageSizes: Record<StoreTab, number> = { AWAITING_ACTIVATION: 10, NOT_PICKED_UP: 25, NOT_DELIVERED: 25 }
 
-/** As the store says it, in the product's words (partners/stores/port.ts); screens translate it. */
+/** As the store says it, in the product's words; adapters translate into them, screens out of them. */
 export const StorePayment = z.enum([
   'paid',
   'pending',
@@ -33,6 +33,9 @@ export const StoreFulfilment = z.enum([
   'declined',
   'unknown',
 ])
+
+export type StorePayment = z.infer<typeof StorePayment>
+export type StoreFulfilment = z.infer<typeof StoreFulfilment>
 
 /** Hundredths of `fromCurrency` inside, with two decimals in JSON. */
 export const StorePrice = z.object({ total: PositiveRon, fromCurrency: z.string() })

@@ -25,7 +25,7 @@ export type Described = {
   /** One each of `awaiting`. */
   cards: AwaitingOrder[]
   shippingTo: StoreOrderDetails['shippingTo']
-  /** A person has looked at the address and saved it. */
+  /** It was saved, or a parcel was sent to it: streets and numbers are as they were wanted. */
   isRecipientSaved: boolean
   drafts: Drafts
   /** Our orders of its shipments, by id. */

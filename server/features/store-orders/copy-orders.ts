@@ -1,7 +1,8 @@
 /** Keeps what was read of a store's orders in our copy. */
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
-import type { ConnectedStore, StoreFulfilment, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
+import type { StoreFulfilment } from '../../../contract/store-orders/list.ts'
+import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { noteLocations } from '../stores/locations.ts'
 import { connectedStore, doneOr, type StoreKey, type StoreRow } from '../stores/stores.ts'

@@ -1,8 +1,7 @@
 /** One row of the list: the copy as it is shown, with what stands in the way of sending it now. */
 import { bani } from '../../../contract/money.ts'
-import type { StoreOrderListed } from '../../../contract/store-orders/list.ts'
+import type { StoreFulfilment, StoreOrderListed } from '../../../contract/store-orders/list.ts'
 import type { ShippingError } from '../../../contract/store-orders/page.ts'
-import type { StoreFulfilment } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { cashOnDelivery } from './cash-of.ts'

@@ -3,8 +3,9 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniq
 import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
+import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
-import type { StoreFulfilment, StoreOrderSummary, StorePayment } from '../../partners/stores/port.ts'
+import type { StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
 
 /** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */

@@ -4,6 +4,7 @@
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
 import type { Bani } from '../../../contract/money.ts'
+import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 
 /**
  * `needs-auth`: the merchant must connect again. `not-allowed`: the store's rights or plan forbid it. `closed`: the shop is frozen,
@@ -68,31 +69,6 @@ export type StoreOrderSummary = {
   /** What the cart or other programs wrote on the order, the chosen locker among it. */
   attributes: StoreAttribute[]
 }
-
-export const storePayments = [
-  'paid',
-  'pending',
-  'authorized',
-  'partially-paid',
-  'partially-refunded',
-  'refunded',
-  'voided',
-  'expired',
-  'unknown',
-] as const
-export type StorePayment = (typeof storePayments)[number]
-export const storeFulfilments = [
-  'unfulfilled',
-  'partial',
-  'on-hold',
-  'scheduled',
-  'in-progress',
-  'fulfilled',
-  'not-required',
-  'declined',
-  'unknown',
-] as const
-export type StoreFulfilment = (typeof storeFulfilments)[number]
 
 export type StoreOrder = StoreOrderSummary & {
   /** Whether the store lets us book the outstanding amount as received. */

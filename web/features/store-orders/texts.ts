@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 
 /** Words that the list of store orders, an order's page and the settings of a shop share. */
@@ -11,7 +10,7 @@ export const pickerTexts = {
   close: 'Inchide',
 } as const
 
-export const paymentTexts: Record<z.infer<typeof StorePayment>, string> = {
+export const paymentTexts: Record<StorePayment, string> = {
   paid: 'Platita',
   pending: 'Neplatita',
   authorized: 'Autorizata',
@@ -23,7 +22,7 @@ export const paymentTexts: Record<z.infer<typeof StorePayment>, string> = {
   unknown: 'Necunoscuta',
 }
 
-export const fulfilmentTexts: Record<z.infer<typeof StoreFulfilment>, string> = {
+export const fulfilmentTexts: Record<StoreFulfilment, string> = {
   unfulfilled: 'Neexpediata',
   partial: 'Expediata partial',
   'on-hold': 'Retinuta',

@@ -1,16 +1,15 @@
 /** Shopify's orders in our words: pure. */
 import { fromRon } from '../../../../contract/money.ts'
+import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
 import type {
   AssignedLocation,
   AwaitingLine,
   AwaitingPart,
   ShippedPart,
   StoreAddress,
-  StoreFulfilment,
   StoreMoney,
   StoreOrder,
   StoreOrderSummary,
-  StorePayment,
 } from '../port.ts'
 import type { OrderNode, PartLineNode, PartNode, ShippedNode, SummaryNode } from './order-answers.ts'
 
