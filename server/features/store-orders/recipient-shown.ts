@@ -8,7 +8,7 @@ import { partyErrors } from '../addresses/party-errors.ts'
 import { listedLocker, offered } from '../lockers/find-lockers.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { shipmentOf } from '../orders/stored-shipment.ts'
-import { chosenPoint } from './chosen-point.ts'
+import { chosenPoint, type PointWish } from './chosen-point.ts'
 import type { Drafts } from './drafts.ts'
 import { differences } from './order-version.ts'
 import { recipientOf } from './recipient-of.ts'
@@ -28,10 +28,10 @@ type Mended = { version: string; recipient: DraftParty; point: LockerChoice | nu
 /** What was saved counts as long as the store still has the recipient for whom it was saved. */
 export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; isSaved: boolean }> {
   const { order, version } = given
-  const saved = mendedIn(given).find((one) => !differences(one.version, version).includes('recipient'))
+  const chosen = chosenPoint(order)
+  const saved = mendedIn(given, chosen).find((one) => !differences(one.version, version).includes('recipient'))
   const written = recipientOf(app, order)
   const party = saved?.recipient ?? written.party
-  const chosen = chosenPoint(order)
   const choice = saved?.point ?? chosen.choice
   const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null)
   const ofParty = saved ? partyErrors(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
@@ -46,15 +46,17 @@ export async function recipientShown(app: App, given: Given): Promise<{ shipping
 }
 
 /** The newest word first; a part still open before what has been sent. */
-function mendedIn({ drafts, shipments, orders }: Given): Mended[] {
+function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mended[] {
   const saved = drafts.map(({ draft }) => ({
     version: draft.version,
     recipient: draft.recipient,
     point: lockerChoiceOf(draft.shippingPointId),
   }))
+  // A locker that only an offer named was one parcel's; one in place of the buyer's is for all of them.
+  const isPointMissing = chosen.isWanted && chosen.choice === null
   const sent = shipments.toReversed().flatMap(({ version, orderId }) => {
     const order = orders.get(orderId)
-    return order ? [{ version, recipient: order.recipient, point: shipmentOf(order).locker }] : []
+    return order ? [{ version, recipient: order.recipient, point: isPointMissing ? shipmentOf(order).locker : null }] : []
   })
   return [...saved, ...sent]
 }

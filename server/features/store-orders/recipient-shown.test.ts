@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testApp } from '../../platform/test-app.ts'
+import type { OrderRow } from '../orders/present-order.ts'
+import { aParty } from '../orders/test-orders.ts'
+import { versionOf } from './order-version.ts'
+import { recipientShown } from './recipient-shown.ts'
+import type { ShipmentRow } from './shipments.ts'
+import { aStoreOrder } from './test-store.ts'
+
+const app = await testApp()
+
+/** One parcel of the order has gone to a locker. */
+async function shownAfterLocker(own: Parameters<typeof aStoreOrder>[0]) {
+  const order = aStoreOrder(own)
+  const version = versionOf(order, [])
+  const shipment = { version, orderId: 'una' } as ShipmentRow // what is looked at here
+  const ours = { recipient: aParty(), lockerCourier: 'fan', lockerId: 'L1' } as unknown as OrderRow // what is looked at here
+  const { shippingTo } = await recipientShown(app, { order, drafts: [], shipments: [shipment], orders: new Map([['una', ours]]), version })
+  return shippingTo
+}
+
+it('a locker that one parcel was sent to is not taken for the buyer’s wish', async () => {
+  expect((await shownAfterLocker({})).shippingPoint).toBeNull()
+})
+
+it('a locker chosen for a buyer who named none is proposed for the rest', async () => {
+  const { shippingPoint, errors } = await shownAfterLocker({ shippingLine: { title: 'Livrare la locker', code: '', source: '' } })
+  expect(shippingPoint).toMatchObject({ internalId: 'fan-L1', isGone: true })
+  expect(errors.map(({ type }) => type)).not.toContain('SHIPPING_POINT_MISSING_ERROR')
+})
