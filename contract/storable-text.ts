@@ -1,0 +1,28 @@
+/**
+ * Text that PostgreSQL can hold: no U+0000 and no half of a surrogate pair. Everything else is left as written.
+ * Callers are refused what is not storable; what partners send is cleaned, as nobody is there to mend it.
+ */
+
+/** Shown at the field that holds such text. */
+export const NOT_STORABLE = 'Textul contine caractere care nu pot fi salvate.'
+
+export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** Without U+0000, and with U+FFFD in place of every lone surrogate. */
+export const storableText = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+
+/** Paths (`a.b.0`) of all texts in a parsed JSON value, keys included, that cannot be stored. Takes values of any depth. */
+export function unstorablePaths(value: unknown): string[] {
+  const found: string[] = []
+  const open: { path: string; value: unknown }[] = [{ path: '', value }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (typeof next.value === 'string' && !isStorableText(next.value)) found.push(next.path)
+    if (typeof next.value !== 'object' || next.value === null) continue
+    for (const [key, inner] of Object.entries(next.value)) {
+      const path = next.path === '' ? storableText(key) : `${next.path}.${storableText(key)}`
+      if (isStorableText(key)) open.push({ path, value: inner })
+      else found.push(path)
+    }
+  }
+  return found.reverse()
+}
