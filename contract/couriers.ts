@@ -48,6 +48,29 @@ export type Locker = z.infer<typeof Locker>
 
 export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean => locker.availableSizes?.every((size) => size.free === 0) ?? false
 
+/**
+ * A point as the specification's calls carry it: all texts. `availableSizes`: JSON of the free sizes, '[]' when the point is
+ * full, '' when the courier does not say. `repaymentAvailable`: '1', '0', or '' when it is not known beforehand.
+ */
+export const PointMeta = z.object({ name: z.string(), fullAddress: z.string(), availableSizes: z.string(), repaymentAvailable: z.string() })
+export type PointMeta = z.infer<typeof PointMeta>
+
+export function pointMeta({ name, address, availableSizes, repaymentAvailable }: Locker): PointMeta {
+  return {
+    name,
+    fullAddress: address,
+    availableSizes: availableSizes === null ? '' : JSON.stringify(availableSizes.filter(({ free }) => free > 0)),
+    repaymentAvailable: repaymentAvailable === null ? '' : repaymentAvailable ? '1' : '0',
+  }
+}
+
+/** The courier's mark as the product draws it, initials on its colour, as an image that fits into `src`. */
+export function courierMark(courier: CourierCode): string {
+  const { initials, color } = couriers[courier]
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="${color}"/><text x="24" y="31" text-anchor="middle" font-family="sans-serif" font-size="20" font-weight="700" fill="#fff">${initials}</text></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`
+}
+
 const dayNames = ['L', 'Ma', 'Mi', 'J', 'V', 'S', 'D'] as const
 const shortHour = (hour: string) => hour.slice(0, 5)
 

@@ -1,6 +1,6 @@
 /** Courier offers for a shipment, with what their price is made of. */
 import { z } from 'zod'
-import { CourierCode, Locker } from './couriers.ts'
+import { CourierCode, Locker, PointMeta } from './couriers.ts'
 import { endpoint } from './endpoint.ts'
 import { PositiveRon, Ron } from './money.ts'
 import { Shipment } from './shipments.ts'
@@ -165,10 +165,10 @@ export const offerCalls = {
     answer: z.object({
       shippingPoint: z.object({
         id: z.string(),
-        meta: z.object({ name: z.string(), fullAddress: z.string(), availableSizes: z.string(), repaymentAvailable: z.string() }),
+        meta: PointMeta,
         schedule: z.array(z.object({ day: z.int(), start: z.string(), end: z.string() })),
       }),
-      operator: z.object({ name: z.string(), initials: z.string(), color: z.string() }),
+      operator: z.object({ name: z.string(), displayImage: z.string(), initials: z.string(), color: z.string() }),
     }),
     problems: ['not-found'],
   }),

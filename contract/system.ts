@@ -36,7 +36,8 @@ export const printSettings = {
     path: '/user/settings/print',
     access: 'client',
     summary: 'Preferred label format.',
-    answer: PrintSettings,
+    /** Both documents' forms of the same. */
+    answer: PrintSettings.extend({ settings: PrintSettings }),
   }),
   save: endpoint({
     method: 'POST',

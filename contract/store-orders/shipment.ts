@@ -1,5 +1,6 @@
 /** What a page sends of one awaiting part, and the offers it gets for it. */
 import { z } from 'zod'
+import { PointMeta } from '../couriers.ts'
 import { PositiveRon } from '../money.ts'
 import { LockerOffered, Offer, OfferWarning } from '../offers.ts'
 import { PackingPlan } from '../packing/order-packing.ts'
@@ -55,7 +56,7 @@ export const StoreOffer = z.object({
     shippingPoint: z
       .object({
         id: ShippingPointId,
-        meta: z.object({ name: z.string(), fullAddress: z.string(), availableSizes: z.string(), repaymentAvailable: z.string() }),
+        meta: PointMeta,
         extendedData: z.object({ approximateDistance: z.number().nullable() }),
         schedule: LockerOffered.shape.schedule,
       })

@@ -1,4 +1,4 @@
-import { CourierCode, couriers as courierNames } from '../../../contract/couriers.ts'
+import { CourierCode, courierMark, couriers as courierNames, pointMeta } from '../../../contract/couriers.ts'
 import { offerCalls } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { type Route, serve } from '../../platform/http.ts'
@@ -18,16 +18,10 @@ export const lockerRoutes: Route[] = [
     return {
       shippingPoint: {
         id: params.id,
-        meta: {
-          name: locker.name,
-          fullAddress: locker.address,
-          // The specification's own forms: a list as text, a flag as the string 1.
-          availableSizes: JSON.stringify((locker.availableSizes ?? []).filter((size) => size.free > 0)),
-          repaymentAvailable: locker.repaymentAvailable === false ? '0' : '1',
-        },
+        meta: pointMeta(locker),
         schedule: locker.schedule,
       },
-      operator: { name: operator.name, initials: operator.initials, color: operator.color },
+      operator: { name: operator.name, displayImage: courierMark(locker.courier), initials: operator.initials, color: operator.color },
     }
   }),
 ]

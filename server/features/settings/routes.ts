@@ -14,7 +14,10 @@ export const settingsRoutes: Route[] = [
     geographyCredit: GEOGRAPHY_CREDIT,
     hasPostalCodes: app.geography.hasPostalCodes(),
   })),
-  serve(printSettings.read, (app, { client }) => printSettingsOf(app, client.id)),
+  serve(printSettings.read, async (app, { client }) => {
+    const settings = await printSettingsOf(app, client.id)
+    return { ...settings, settings }
+  }),
   serve(printSettings.save, async (app, { client, body }) => {
     await savePrintSettings(app, client.id, body.settings)
     return { success: true }

@@ -7,7 +7,8 @@ beforeAll(async () => {
   token = (await user('ana')).token
 })
 
-const awbFormat = async (of = token) => (await call('/user/settings/print', { token: of })).json()
+const read = async (of = token) => (await call('/user/settings/print', { token: of })).json()
+const awbFormat = async (of = token) => ({ awbFormat: (await read(of)).awbFormat })
 const save = (payload: object, of = token) => call('/user/settings/print', { method: 'POST', token: of, payload })
 
 describe('the preferred label', () => {
@@ -18,6 +19,10 @@ describe('the preferred label', () => {
     expect(await awbFormat((await user('bogdan')).token)).toEqual({ awbFormat: 'A4' })
     await save({ settings: { awbFormat: 'A4' } })
     expect(await awbFormat()).toEqual({ awbFormat: 'A4' })
+  })
+
+  it('is answered in the forms of both documents', async () => {
+    expect(await read()).toEqual({ awbFormat: 'A4', settings: { awbFormat: 'A4' } })
   })
 
   it('is one that exists', async () => {

@@ -91,7 +91,7 @@ describe('offers for a part', () => {
         name: expect.any(String),
         fullAddress: expect.any(String),
         availableSizes: expect.any(String),
-        repaymentAvailable: expect.stringMatching(/^[01]$/),
+        repaymentAvailable: expect.stringMatching(/^[01]?$/),
       },
       extendedData: { approximateDistance: expect.any(Number) },
     })

@@ -1,5 +1,5 @@
 /** Offers for a part as it is packed now: those of all couriers, in the shape and order of the page. */
-import { couriers, isFull } from '../../../contract/couriers.ts'
+import { couriers, pointMeta } from '../../../contract/couriers.ts'
 import type { LockerOffered, Offer } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { shippingPointId } from '../../../contract/store-orders/page.ts'
@@ -70,15 +70,9 @@ const storeOffer = (offer: Offer): StoreOffer => ({
 
 const roDay = (day: string) => day.split('-').reverse().join('.')
 
-/** The specification's own forms: a list as text, a flag as the string 1. */
 const pointOf = (locker: LockerOffered): StoreOffer['extra']['shippingPoint'] => ({
   id: shippingPointId(locker),
-  meta: {
-    name: locker.name,
-    fullAddress: locker.address,
-    availableSizes: JSON.stringify(isFull(locker) ? [] : (locker.availableSizes ?? null)),
-    repaymentAvailable: locker.repaymentAvailable === false ? '0' : '1',
-  },
+  meta: pointMeta(locker),
   extendedData: { approximateDistance: locker.approximateDistanceKm },
   schedule: locker.schedule,
 })
