@@ -7,6 +7,7 @@ import { fromRon, ZERO } from '../contract/money.ts'
 import { openAccounts, transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database.ts'
+import { hashOfToken } from '../server/platform/tokens.ts'
 import { call, figures, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
@@ -60,8 +61,8 @@ async function openShops(db: Database): Promise<Shop[]> {
           [clientId, `Shop ${n}`, `shop${n}@bench.test`, `BENCH${n}`],
         )
         await tx.$client.query(
-          `insert into "session" (id, token, "userId", "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, now() + interval '14 days', now(), now())`,
-          [randomUUID(), token, clientId],
+          `insert into "session" (id, token, "userId", "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, now() + interval '30 days', now(), now())`,
+          [randomUUID(), hashOfToken(token), clientId],
         )
         await openAccounts(tx, clientId, ZERO)
         const amountBani = fromRon((2 * ORDERS + WARM_UP) * 100)

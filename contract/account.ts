@@ -1,14 +1,28 @@
 /** Signing up, in and out, and the sessions of an account. */
 import { z } from 'zod'
 import { endpoint, Success } from './endpoint.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './password-rules.ts'
+import { SecurityEvent } from './security-events.ts'
 
 /** User type 2 is administrator. */
 export const USER_CLIENT = 1
 export const USER_ADMINISTRATOR = 2
 
-export const PASSWORD_MIN = 8
+/** A session unused for so long ends by itself; one in use ends at the latest so long after signing in. */
+export const SESSION_IDLE_DAYS = 30
+export const SESSION_DAYS_MAX = 90
+/** How long the links of letters can be used. */
+export const CONFIRM_LINK_HOURS = 24
+export const RESET_LINK_MINUTES = 60
+
 const email = z.email('Adresa de email este invalida!').max(200)
-const newPassword = z.string().min(PASSWORD_MIN, 'Parola trebuie sa aiba minim 8 caractere').max(128)
+/** The part of the rule that needs to know nothing of the account; see `passwordRefusal`. */
+const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, passwordTexts.tooShort)
+  .max(PASSWORD_MAX, passwordTexts.tooLong)
+  .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, passwordTexts.common)
+const linkToken = z.string().min(1).max(200)
 
 export const User = z.object({
   id: z.uuid(),
@@ -45,7 +59,8 @@ export const account = {
     method: 'POST',
     path: '/auth/sign-up',
     access: 'public',
-    summary: 'Opens an account and sends the confirmation by mail.',
+    summary:
+      'Opens an account and sends the confirmation by mail; the answer is the same where the address has an account, whose owner is written to.',
     body: z.object({
       name: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
       email,
@@ -53,16 +68,25 @@ export const account = {
       referralCode: z.string().trim().max(40).optional(),
     }),
     answer: Success,
-    problems: ['email-taken', 'too-many-requests'],
+    problems: ['too-many-requests'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/auth/confirm-email',
     access: 'public',
     summary: 'Confirms the address with the token of the mail and signs in.',
-    body: z.object({ token: z.string().min(1).max(2000) }),
+    body: z.object({ token: linkToken }),
     answer: SignedIn,
-    problems: ['link-expired'],
+    problems: ['link-expired', 'too-many-requests'],
+  }),
+  confirmAgain: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email/again',
+    access: 'public',
+    summary: 'Sends another confirmation link; the answer is the same whether such an account waits for one or not.',
+    body: z.object({ email }),
+    answer: Success,
+    problems: ['too-many-requests'],
   }),
   forgotPassword: endpoint({
     method: 'POST',
@@ -77,10 +101,28 @@ export const account = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    summary: 'Sets a new password with the token of the mail and ends all sessions.',
-    body: z.object({ token: z.string().min(1).max(2000), password: newPassword }),
+    summary: 'Sets a new password with the token of the mail and ends all sessions and links of the account.',
+    body: z.object({ token: linkToken, password: newPassword }),
     answer: Success,
-    problems: ['link-expired'],
+    problems: ['link-expired', 'too-many-requests'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/change-password',
+    access: 'client',
+    summary: 'Changes the own password; the token of the answer replaces the current one, all other sessions end.',
+    body: z
+      .object({
+        oldPassword: z.string().min(1, 'Parola veche este obligatorie!').max(PASSWORD_MAX),
+        newPassword,
+        newPasswordConfirmation: z.string().max(PASSWORD_MAX),
+      })
+      .refine((body) => body.newPassword === body.newPasswordConfirmation, {
+        path: ['newPasswordConfirmation'],
+        message: 'Noua parola trebuie sa coincida cu parola de confirmare',
+      }),
+    answer: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
+    problems: ['too-many-requests'],
   }),
   logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'client', summary: 'Ends this session.', answer: Success }),
   me: endpoint({ method: 'GET', path: '/auth/me', access: 'client', summary: 'Who is signed in.', answer: User }),
@@ -100,6 +142,20 @@ export const account = {
     answer: Success,
     problems: ['not-found'],
   }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'client',
+    summary: 'Ends all own sessions but this one; answers how many.',
+    answer: z.object({ success: z.literal(true), ended: z.int() }),
+  }),
+  securityEvents: endpoint({
+    method: 'GET',
+    path: '/auth/security-events',
+    access: 'client',
+    summary: 'What happened to the own account lately: sign-ins, refusals, passwords, sessions; newest first, at most 50.',
+    answer: z.array(SecurityEvent),
+  }),
   clients: endpoint({
     method: 'GET',
     path: '/admin/clients',
@@ -107,5 +163,22 @@ export const account = {
     summary: 'Clients by name or e-mail, at most 50, for choosing whom to act for.',
     query: z.object({ search: z.string().max(100).default('') }),
     answer: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+  }),
+  endClientSessions: endpoint({
+    method: 'POST',
+    path: '/admin/clients/:id/end-sessions',
+    access: 'admin',
+    summary: 'Ends all sessions of a client; answers how many.',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), ended: z.int() }),
+    problems: ['not-found'],
+  }),
+  allSecurityEvents: endpoint({
+    method: 'GET',
+    path: '/admin/security-events',
+    access: 'admin',
+    summary: 'The security log, newest first, 200 at a time: of everybody, or of one account; `before` is the id of the last one seen.',
+    query: z.object({ userId: z.uuid().optional(), before: z.uuid().optional() }),
+    answer: z.array(SecurityEvent),
   }),
 }

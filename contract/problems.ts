@@ -9,11 +9,10 @@ export const problems = {
   'invalid-fields': [422, 'Unele campuri sunt invalide. Verificati mesajele de langa ele.'],
   'sign-in-required': [401, 'Va rugam sa va autentificati.'],
   'wrong-credentials': [401, 'Adresa de email sau parola este gresita.'],
-  'email-not-confirmed': [403, 'Adresa de email nu este confirmata. V-am trimis din nou mesajul de confirmare.'],
+  'email-not-confirmed': [403, 'Adresa de email nu este confirmata. Deschideti linkul din cel mai recent mesaj de confirmare primit.'],
   'not-allowed': [403, 'Nu aveti dreptul la aceasta operatiune.'],
   'not-found': [404, 'Inregistrarea nu exista.'],
   'route-not-found': [404, 'Adresa ceruta nu exista.'],
-  'email-taken': [409, 'Exista deja un cont cu aceasta adresa de email.'],
   'link-expired': [409, 'Linkul a expirat sau a fost deja folosit. Cereti altul.'],
   'idempotency-key-reused': [409, 'Aceasta cerere a mai fost trimisa cu alte date. Reincarcati pagina si incercati din nou.'],
   'order-not-draft': [409, 'Comanda a fost deja activata sau este in curs de activare.'],
@@ -72,14 +71,17 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[]
   readonly extra: unknown
+  /** For 429: when it makes sense to try again. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: ProblemCode, more: { message?: string; errors?: FieldError[]; extra?: unknown } = {}) {
+  constructor(code: ProblemCode, more: { message?: string; errors?: FieldError[]; extra?: unknown; retryAfterSeconds?: number } = {}) {
     super(more.message ?? problems[code][1])
     this.name = 'Problem'
     this.code = code
     this.status = problems[code][0]
     this.errors = more.errors ?? []
     this.extra = more.extra
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 
   toDetails(): ProblemDetails {

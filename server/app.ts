@@ -1,8 +1,8 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
-import { type Auth, createAuth } from './features/account/auth.ts'
-import { mailTokenLater, sendMailedToken } from './features/account/mailed-token.ts'
+import { sendPasswordChanged } from './features/account/password-changed-letter.ts'
 import { accountRoutes } from './features/account/routes.ts'
+import { sendLetter } from './features/account/send-letter.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/address-index.ts'
 import { coordinatesOf } from './features/addresses/coordinates.ts'
 import { placeMeant } from './features/addresses/place-meant.ts'
@@ -57,10 +57,10 @@ import { addJob, type Task } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openNotices } from './platform/notices.ts'
 import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+import { forgetOldSecurityEvents } from './platform/security-log.ts'
 
 export type Parts = {
   app: App
-  auth: Auth
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
@@ -92,13 +92,11 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   if (config.isSandbox) await seedDemoStreets(db)
   const addresses = await openAddressIndex(unplaced)
   const app: App = { ...unplaced, geography: geographyOf(addresses) }
-  const auth = createAuth({ pool: db.$client, config, mailToken: mailTokenLater(app), log })
   return {
     app,
-    auth,
     addresses,
     async seed() {
-      if (config.isSandbox) await seedSandbox(app, auth)
+      if (config.isSandbox) await seedSandbox(app)
       if ((await couriersNeverSynced(app)).length > 0)
         await app.db.inTransaction((tx) => addJob(tx, syncLockers, {}, { key: 'first-sync-lockers' }))
     },
@@ -127,9 +125,9 @@ const geographyOf = (index: AddressIndex): Geography => ({
   hasPostalCodes: () => hasPostalCodes(index),
 })
 
-export const routesOf = ({ app, auth, addresses }: Parts): Route[] => [
+export const routesOf = ({ app, addresses }: Parts): Route[] => [
   ...settingsRoutes,
-  ...accountRoutes(auth),
+  ...accountRoutes,
   ...addressRoutes(addresses),
   ...lockerRoutes,
   ...offerRoutes,
@@ -149,7 +147,8 @@ export const tasks: readonly Task[] = [
   trackOrders,
   compareAwbs,
   syncLockers,
-  sendMailedToken,
+  sendLetter,
+  sendPasswordChanged,
   seedDemoOrders,
   seedDemoStore,
   shipmentChanged,
@@ -169,5 +168,6 @@ export const tasks: readonly Task[] = [
   forgetOldEvents,
   forgetOldKeys,
   forgetOldPartnerCalls,
+  forgetOldSecurityEvents,
   checkpointLedger,
 ] as readonly Task[]

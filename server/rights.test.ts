@@ -6,7 +6,7 @@ import type { Endpoint } from '../contract/endpoint.ts'
 import { routesOf } from './app.ts'
 import { createSavedAddress } from './features/addresses/address-book.ts'
 import { aDraft, aShipment } from './features/orders/test-orders.ts'
-import { PASSWORD, testServer } from './test-server.ts'
+import { signInAs, testServer } from './test-server.ts'
 import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user } = await testServer()
@@ -74,8 +74,8 @@ const wish = { shipment: aShipment(), clientReference: '' }
 const fields = addressFieldsOf(aShipment().sender, 'Depozit')
 const anOrderOf = (owner: string) => aDraft(app, owner)
 const anAddressOf = async (owner: string) => (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields }))).id
-const aSessionOf = async (email: string) => {
-  await parts.auth.api.signInEmail({ body: { email, password: PASSWORD } })
+const aSessionOf = async ({ id, email }: { id: string; email: string }) => {
+  await signInAs(app, id)
   const { rows } = await app.db.$client.query<{ id: string }>(
     `select s.id from "session" s join "user" u on u.id = s."userId" where u.email = $1 order by s."createdAt" desc limit 1`,
     [email],
@@ -87,7 +87,7 @@ type Owner = typeof client
 
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
-  'DELETE /auth/sessions/:id': async ({ email }) => ({ address: `/auth/sessions/${await aSessionOf(email)}` }),
+  'DELETE /auth/sessions/:id': async (owner) => ({ address: `/auth/sessions/${await aSessionOf(owner)}` }),
   'PUT /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}`, payload: fields }),
   'DELETE /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}` }),
   'PUT /address/:id/default': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}/default` }),

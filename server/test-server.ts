@@ -6,7 +6,9 @@ import { startSimulators } from '../simulators/main.ts'
 import { composeApp, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { addAccount } from './features/account/add-account.ts'
+import { openSession } from './features/account/sessions.ts'
 import { openAccounts, transfer } from './ledger/transfer.ts'
+import type { App } from './platform/app.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { testConfig, testDatabase } from './platform/test-app.ts'
@@ -48,15 +50,18 @@ export async function testServer({ env = {} }: { env?: Record<string, string> } 
     /** A signed-in user with money to order for. */
     async user(name: string, { userType = 1, startBani = fromRon(500) }: { userType?: number; startBani?: Bani } = {}) {
       const email = `${name}@exemplu.ro`
-      const id = await addAccount(parts.auth, { email, name, password: PASSWORD, userType })
+      const id = await addAccount(parts.app, { email, name, password: PASSWORD, userType })
       await parts.app.db.inTransaction(async (tx) => {
         await openAccounts(tx, id, fromRon(0))
         await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
       })
-      const { token } = await parts.auth.api.signInEmail({ body: { email, password: PASSWORD } })
-      return { id, email, token }
+      return { id, email, token: await signInAs(parts.app, id) }
     },
   }
 }
+
+/** The token of a session that nobody had to sign in for. */
+export const signInAs = (app: App, userId: string): Promise<string> =>
+  app.db.inTransaction((tx) => openSession(tx, userId, { ipAddress: '127.0.0.1', userAgent: 'test' }))
 
 export const PASSWORD = 'Parola-de-test-1'

@@ -67,7 +67,7 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?:
   })
   if (response.ok) return response
   const problem = await problemOf(response)
-  if (problem.code === 'sign-in-required') expireSession()
+  if (problem.code === 'sign-in-required') expireSession(token)
   throw problem
 }
 

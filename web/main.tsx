@@ -4,14 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { account } from '../contract/account.ts'
+import { keyOf } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
 import { onSessionExpired } from './session.ts'
 import { readableColors, theme } from './theme.ts'
 import { keepClicksSteady } from './ui/steady-clicks.ts'
 
-// The guard of the signed-in pages looks again and leads to the sign-in page, keeping the wanted address.
+// A page that is already there asks for the password in place (`shell/session-ended.tsx`): what was typed stays. One that was
+// just opened leads to the sign-in page, by the guard of the signed-in pages, which keeps the wanted address.
 onSessionExpired(() => {
+  const isPageThere = queryClient.getQueriesData({ queryKey: keyOf(account.me) }).some(([, me]) => me !== undefined)
+  if (isPageThere) return
   queryClient.clear()
   void router.invalidate()
 })

@@ -17,23 +17,45 @@ const changed = () => {
 
 export const sessionToken = (): string | null => localStorage.getItem(TOKEN)
 
+/** This tab was signed in, and nobody here signed out. */
+let hadSession = sessionToken() !== null
+/** The server ended the session under this tab's hands; until somebody signs in again. */
+let isExpired = false
+
 export function beginSession(token: string): void {
-  localStorage.setItem(TOKEN, token)
   localStorage.removeItem(CLIENT)
+  resumeSession(token)
+}
+
+/** The same user's next session: for whom an administrator acts stays. */
+export function resumeSession(token: string): void {
+  localStorage.setItem(TOKEN, token)
+  hadSession = true
+  isExpired = false
   changed()
 }
 
 export function endSession(): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(CLIENT)
+  hadSession = false
+  isExpired = false
   changed()
 }
 
-/** The server no longer knows the token: whoever listens leads to the sign-in page. */
-export function expireSession(): void {
-  if (sessionToken() === null) return
-  endSession()
+/** The server did not know the token of a call; one that was replaced meanwhile says nothing of the current session. */
+export function expireSession(usedToken: string | null): void {
+  if (!hadSession || isExpired || (sessionToken() !== null && sessionToken() !== usedToken)) return
+  localStorage.removeItem(TOKEN)
+  isExpired = true
+  changed()
   for (const listener of expiryListeners) listener()
+}
+
+/** Also once another tab has signed in again: all tabs share the session. */
+function isExpiredStill(): boolean {
+  if (sessionToken() !== null) isExpired = false
+  return isExpired
 }
 
 export function onSessionExpired(listener: () => void): () => void {
@@ -63,7 +85,7 @@ export function actFor(client: ActingFor | null): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab signed out or chose another client.
+  // Another tab signed in or out, or chose another client.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -73,3 +95,4 @@ function subscribe(listener: () => void): () => void {
 
 export const useSessionToken = (): string | null => useSyncExternalStore(subscribe, sessionToken)
 export const useActingFor = (): ActingFor | null => useSyncExternalStore(subscribe, actingFor)
+export const useSessionExpired = (): boolean => useSyncExternalStore(subscribe, isExpiredStill)

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
 import type { App } from './app.ts'
 import type { Logger } from './log.ts'
+import { logActing, logAdministratorCall, logRefusal } from './security-log.ts'
 import { type Caller, callerOf, isClient, mayCall } from './session.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
@@ -79,7 +80,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
-      ...(endpoint.access === 'public' ? {} : admission(gate, endpoint.access)),
+      ...(endpoint.access === 'public' ? {} : admission(gate, endpoint)),
       handler: async (request, reply) => {
         const answer = await handle(gate.app, {
           caller: request.caller,
@@ -90,6 +91,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
           idempotencyKey: keyOf(request),
           request,
         })
+        if (request.caller) await logAdministratorCall(gate.app, endpoint, request.caller.id, request)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
         return endpoint.asIs ? reply.serializer(JSON.stringify).send(answer) : answer
       },
@@ -97,11 +99,16 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
   }
 }
 
-const admission = (gate: Gate, access: Access) => ({
+const admission = (gate: Gate, endpoint: Endpoint) => ({
   // Who may not call learns nothing of what a right call looks like, and its body is not read.
   onRequest: async (request: FastifyRequest) => {
     request.caller = await callerOf(gate.app, request)
-    mayCall(gate.app, access, request.caller)
+    try {
+      mayCall(gate.app, endpoint.access, request.caller)
+    } catch (refusal) {
+      if (request.caller) await logRefusal(gate.app, endpoint, request.caller.id, request)
+      throw refusal
+    }
   },
   // Before validation, which drops what an endpoint's schema does not name.
   preValidation: async (request: FastifyRequest) => {
@@ -117,6 +124,8 @@ async function actingFor(app: App, caller: Caller, request: FastifyRequest): Pro
   const wanted = Selected.safeParse(request.query).data ?? Selected.safeParse(request.body).data
   if (!wanted) return caller.id
   if (!(await isClient(app, wanted.selectedClient))) throw new Problem('not-found')
+  if (wanted.selectedClient !== caller.id)
+    await logActing(app, { actorId: caller.id, sessionId: caller.sessionId, clientId: wanted.selectedClient }, request)
   return wanted.selectedClient
 }
 
@@ -195,6 +204,6 @@ function validationProblem(where: string, errors: FieldError[]): Problem {
 
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = { ...problem.toDetails(), ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
-  if (problem.status === 429) reply.header('retry-after', '60')
+  if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? 60))
   return reply.status(problem.status).header('content-type', 'application/problem+json').serializer(JSON.stringify).send(details)
 }

@@ -53,3 +53,20 @@ export const partnerCalls = pgTable(
   },
   (table) => [index().on(table.partner, table.calledAt)],
 )
+
+/** Who did what to an account, when and from where; kept a year. The ids are users', by value: the log outlives them. */
+export const securityEvents = pgTable(
+  'security_events',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    at: at('at').notNull().default(sql`now()`),
+    kind: text().notNull(),
+    outcome: text().notNull(),
+    actorId: uuid('actor_id'),
+    userId: uuid('user_id'),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    details: jsonb().notNull(),
+  },
+  (table) => [index('security_events_of_user').on(table.userId, table.id), index('security_events_at').on(table.at)],
+)

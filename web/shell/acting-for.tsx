@@ -3,9 +3,11 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconSearch, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account } from '../../contract/account.ts'
-import { useCall } from '../api.ts'
+import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
+import { toast } from '../ui/toast.ts'
 import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
 import { shellTexts } from './texts.ts'
 
@@ -68,10 +70,40 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
         ))}
       </Stack>
       {chosen && (
-        <Button variant="default" onClick={() => choose(null)}>
-          {shellTexts.actForMyself}
-        </Button>
+        <>
+          <Button variant="default" onClick={() => choose(null)}>
+            {shellTexts.actForMyself}
+          </Button>
+          <EndSessionsOf client={chosen} />
+        </>
       )}
     </Stack>
+  )
+}
+
+function EndSessionsOf({ client }: { client: Client }) {
+  const [isAsked, setAsked] = useState(false)
+  const end = useAct(account.endClientSessions, {
+    onSuccess: ({ ended }) => toast.success(shellTexts.sessionsEnded(ended)),
+    onError: (problem) => toast.error(problem.message),
+    onSettled: () => setAsked(false),
+  })
+  return (
+    <>
+      <Button variant="subtle" color="danger" onClick={() => setAsked(true)}>
+        {shellTexts.endSessionsOf(client.name)}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        isDangerous
+        title={shellTexts.endSessionsTitle}
+        verb={shellTexts.endSessionsVerb}
+        isBusy={end.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => end.mutate({ params: { id: client.id } })}
+      >
+        {shellTexts.endSessionsText(client.name)}
+      </ConfirmDialog>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { USER_ADMINISTRATOR } from '../../contract/account.ts'
-import { useActingFor } from '../session.ts'
+import { useActingFor, useSessionExpired } from '../session.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Navigation } from './navigation.tsx'
@@ -19,6 +19,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
 const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))
 
+const SessionEnded = lazy(() => import('./session-ended.tsx').then((module) => ({ default: module.SessionEnded })))
+
 const WIDE_PX = 220
 const NARROW_PX = 60
 const NARROW_BELOW_PX = 1100
@@ -30,6 +32,7 @@ export function Shell() {
   const about = useAbout()
   const me = useMe()
   const client = useActingFor()
+  const isExpired = useSessionExpired()
   const { pathname } = useLocation()
   const [isDrawerOpen, drawer] = useDisclosure(false)
   const [isSearchOpen, search] = useDisclosure(false)
@@ -89,6 +92,7 @@ export function Shell() {
         <BottomBar pathname={pathname} />
       </AppShell.Footer>
       <Suspense>{isSearchOpen && <SearchEverything onClose={search.close} />}</Suspense>
+      <Suspense>{isExpired && me.data && <SessionEnded email={me.data.email} />}</Suspense>
       <Suspense>{areShortcutsShown && <ShortcutsDialog onClose={shortcuts.close} />}</Suspense>
     </AppShell>
   )

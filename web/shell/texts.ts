@@ -32,6 +32,14 @@ export const shellTexts = {
   themeAuto: 'Automat',
   sessions: 'Sesiuni',
   signOut: 'Deconectare',
+  changePassword: 'Schimba parola',
+
+  sessionEnded: 'Sesiunea s-a incheiat',
+  sessionEndedText: 'Introduceti parola pentru a continua de unde ati ramas: ce ati completat pe pagina se pastreaza.',
+  password: 'Parola',
+  showPassword: 'Arata parola',
+  signInAgain: 'Continua',
+  otherAccount: 'Alt cont',
   shortcuts: 'Scurtaturi de tastatura',
 
   errors: 'Erori recente',
@@ -49,6 +57,12 @@ export const shellTexts = {
   actingForSearch: 'Cauta dupa nume sau email',
   actingForNone: 'Niciun client gasit.',
   actForMyself: 'Actioneaza in nume propriu',
+  endSessionsOf: (name: string) => `Incheie sesiunile: ${name}`,
+  endSessionsTitle: 'Incheierea sesiunilor clientului',
+  endSessionsText: (name: string) =>
+    `Clientul "${name}" va fi deconectat de pe toate dispozitivele si va trebui sa se autentifice din nou.`,
+  endSessionsVerb: 'Incheie sesiunile',
+  sessionsEnded: (count: number) => (count === 1 ? 'A fost incheiata o sesiune.' : `Sesiuni incheiate: ${count}.`),
 } as const
 
 export const shortcutTexts = {

@@ -1,12 +1,16 @@
-import type { Auth } from './auth.ts'
+import type { App } from '../../platform/app.ts'
+import { hashPassword } from './password-hash.ts'
+import { insertUser, writePasswordHash } from './users.ts'
 
 export type NewAccount = { email: string; password: string; name: string; userType: number }
 
-/** An account with a confirmed address, made without mail: the sandbox's, and an operator's first administrator. Answers its id. */
-export async function addAccount(auth: Auth, { email, password, name, userType }: NewAccount): Promise<string> {
-  const context = await auth.$context
-  const user = await context.internalAdapter.createUser({ email, name, emailVerified: true, userType }, { method: 'admin' })
-  const hash = await context.password.hash(password)
-  await context.internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password: hash })
-  return user.id
+/** An account with a confirmed address, made without mail: the sandbox's. Answers its id. */
+export async function addAccount(app: Pick<App, 'db'>, { email, password, name, userType }: NewAccount): Promise<string> {
+  const hash = await hashPassword(password)
+  return app.db.inTransaction(async (tx) => {
+    const id = await insertUser(tx, { email, name, userType, isConfirmed: true })
+    if (id === null) throw new Error(`${email} has an account already`)
+    await writePasswordHash(tx, id, hash)
+    return id
+  })
 }

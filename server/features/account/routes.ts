@@ -1,51 +1,75 @@
-import type { FastifyRequest } from 'fastify'
 import { account } from '../../../contract/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { type Route, serve } from '../../platform/http.ts'
+import { placeOf } from '../../platform/security-log.ts'
 import type { Caller } from '../../platform/session.ts'
-import type { Auth } from './auth.ts'
-import { confirmEmail, forgotPassword, resetPassword } from './mailed-links.ts'
-import { endSession, openSessions } from './sessions.ts'
+import { confirmEmail } from './confirm-email.ts'
+import { changePassword, resetPassword } from './passwords.ts'
+import { type LetterOccasion, requestLetterFrom } from './request-letter.ts'
+import { allSecurityEvents, ownSecurityEvents } from './security-history.ts'
+import { endOtherSessions, endSession, endSessionsOfClient, openSessions, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { findClients } from './users.ts'
+import { findClients, publicUser } from './users.ts'
 
 const success = { success: true } as const
-const placeOf = (request: FastifyRequest) => ({ ipAddress: request.ip, userAgent: request.headers['user-agent'] ?? '' })
 
 function signedIn(caller: Caller | null): Caller {
   if (!caller) throw new Problem('sign-in-required')
   return caller
 }
 
-export const accountRoutes = (auth: Auth): Route[] => [
-  serve(account.login, (app, { body, request }) => signIn(app, auth, { ...body, ...placeOf(request) })),
+const letterOn = (endpoint: typeof account.forgotPassword | typeof account.confirmAgain, occasion: LetterOccasion): Route =>
+  serve(endpoint, async (app, { body, request }) => {
+    await requestLetterFrom(app, { occasion, email: body.email, ipAddress: request.ip })
+    return success
+  })
+
+const publicRoutes: Route[] = [
+  serve(account.login, (app, { body, request }) => signIn(app, { ...body, place: placeOf(request) })),
   serve(account.signUp, async (app, { body, request }) => {
-    await signUp(app, auth, { ...body, ipAddress: request.ip })
+    await signUp(app, { ...body, place: placeOf(request) })
     return success
   }),
-  serve(account.confirmEmail, (app, { body }) => confirmEmail(app, auth, body)),
-  serve(account.forgotPassword, async (app, { body }) => {
-    await forgotPassword(app, auth, body.email)
+  serve(account.confirmEmail, (app, { body, request }) => confirmEmail(app, { ...body, place: placeOf(request) })),
+  letterOn(account.confirmAgain, 'not-confirmed'),
+  letterOn(account.forgotPassword, 'forgotten'),
+  serve(account.resetPassword, async (app, { body, request }) => {
+    await resetPassword(app, { ...body, place: placeOf(request) })
     return success
   }),
-  serve(account.resetPassword, async (_app, { body }) => {
-    await resetPassword(auth, body)
+]
+
+const ownRoutes: Route[] = [
+  serve(account.logout, async (app, { caller, request }) => {
+    await signOut(app, signedIn(caller), placeOf(request))
     return success
   }),
-  serve(account.logout, async (app, { caller }) => {
-    const current = signedIn(caller)
-    await endSession(app, current, current.sessionId)
-    return success
-  }),
-  serve(account.me, async (_app, { caller }) => {
-    const { id, email, name, userType, referralCode } = signedIn(caller)
-    return { id, email, name, userType, referralCode }
+  serve(account.me, async (_app, { caller }) => publicUser(signedIn(caller))),
+  serve(account.changePassword, async (app, { caller, body, request }) => {
+    const { oldPassword, newPassword } = body
+    const token = await changePassword(app, signedIn(caller), { oldPassword, newPassword, place: placeOf(request) })
+    return { ...success, message: 'Parola a fost schimbata.', token }
   }),
   serve(account.sessions, (app, { caller }) => openSessions(app, signedIn(caller))),
-  serve(account.endSession, async (app, { caller, params }) => {
-    await endSession(app, signedIn(caller), params.id)
+  serve(account.endSession, async (app, { caller, params, request }) => {
+    await endSession(app, signedIn(caller), params.id, placeOf(request))
     return success
   }),
-  serve(account.clients, (app, { query }) => findClients(app, query.search)),
+  serve(account.endOtherSessions, async (app, { caller, request }) => ({
+    ...success,
+    ended: await endOtherSessions(app, signedIn(caller), placeOf(request)),
+  })),
+  serve(account.securityEvents, (app, { caller }) => ownSecurityEvents(app, signedIn(caller).id)),
 ]
+
+const administratorRoutes: Route[] = [
+  serve(account.clients, (app, { query }) => findClients(app, query.search)),
+  serve(account.endClientSessions, async (app, { caller, params, request }) => ({
+    ...success,
+    ended: await endSessionsOfClient(app, signedIn(caller), params.id, placeOf(request)),
+  })),
+  serve(account.allSecurityEvents, (app, { query }) => allSecurityEvents(app, query)),
+]
+
+export const accountRoutes: Route[] = [...publicRoutes, ...ownRoutes, ...administratorRoutes]

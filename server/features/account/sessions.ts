@@ -1,7 +1,23 @@
-import type { Session } from '../../../contract/account.ts'
+import { randomUUID } from 'node:crypto'
+import { SESSION_IDLE_DAYS, type Session } from '../../../contract/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { logSecurity, type Place, shortUserAgent } from '../../platform/security-log.ts'
 import type { Caller } from '../../platform/session.ts'
+import { hashOfToken, newToken } from '../../platform/tokens.ts'
+import { accountById } from './users.ts'
+
+/** Answers the token, which is kept nowhere. */
+export async function openSession(tx: Tx, userId: string, { ipAddress, userAgent }: Place): Promise<string> {
+  const token = newToken()
+  await tx.$client.query(
+    `insert into "session" (id, token, "userId", "ipAddress", "userAgent", "createdAt", "updatedAt", "expiresAt")
+     values ($1, $2, $3, $4, $5, now(), now(), now() + make_interval(days => $6))`,
+    [randomUUID(), hashOfToken(token), userId, ipAddress, shortUserAgent(userAgent), SESSION_IDLE_DAYS],
+  )
+  return token
+}
 
 type Row = { id: string; createdAt: Date; updatedAt: Date; ipAddress: string | null; userAgent: string | null }
 
@@ -20,8 +36,47 @@ export async function openSessions(app: App, caller: Caller): Promise<Session[]>
   }))
 }
 
+export async function signOut(app: App, caller: Caller, place: Place): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    await tx.$client.query('delete from "session" where id = $1', [caller.sessionId])
+    await logSecurity(tx, { kind: 'sign-out', actorId: caller.id, userId: caller.id, place })
+  })
+}
+
 /** Ends one of the caller's own sessions. Throws `not-found`. */
-export async function endSession(app: App, caller: Caller, sessionId: string): Promise<void> {
-  const { rowCount } = await app.db.$client.query('delete from "session" where id::text = $1 and "userId" = $2', [sessionId, caller.id])
-  if (rowCount === 0) throw new Problem('not-found')
+export async function endSession(app: App, caller: Caller, sessionId: string, place: Place): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const { rowCount } = await tx.$client.query('delete from "session" where id::text = $1 and "userId" = $2', [sessionId, caller.id])
+    if (rowCount === 0) throw new Problem('not-found')
+    await logSecurity(tx, { kind: 'session-ended', actorId: caller.id, userId: caller.id, place })
+  })
+}
+
+/** Ends all sessions of a user, or all but one. Answers how many. */
+export async function endSessions(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<number> {
+  const { rowCount } = await tx.$client.query('delete from "session" where "userId" = $1 and ($2::text is null or id::text <> $2)', [
+    userId,
+    except,
+  ])
+  return rowCount ?? 0
+}
+
+export async function endOtherSessions(app: App, caller: Caller, place: Place): Promise<number> {
+  return app.db.inTransaction(async (tx) => {
+    const ended = await endSessions(tx, caller.id, { except: caller.sessionId })
+    const details = { sessions: String(ended) }
+    await logSecurity(tx, { kind: 'other-sessions-ended', actorId: caller.id, userId: caller.id, place, details })
+    return ended
+  })
+}
+
+/** An administrator signs a client out everywhere. Throws `not-found`. */
+export async function endSessionsOfClient(app: App, caller: Caller, userId: string, place: Place): Promise<number> {
+  return app.db.inTransaction(async (tx) => {
+    if (!(await accountById(tx, userId))) throw new Problem('not-found')
+    const ended = await endSessions(tx, userId)
+    const details = { sessions: String(ended) }
+    await logSecurity(tx, { kind: 'sessions-ended-by-administrator', actorId: caller.id, userId, place, details })
+    return ended
+  })
 }

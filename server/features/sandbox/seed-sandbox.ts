@@ -4,7 +4,6 @@ import { openAccounts, transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { addAccount } from '../account/add-account.ts'
-import type { Auth } from '../account/auth.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
 import { demoAccounts } from '../settings/demo-accounts.ts'
 import { demoAddresses } from './demo-story.ts'
@@ -12,10 +11,10 @@ import { seedDemoOrdersJob } from './seed-demo-orders.ts'
 import { wishDemoStore } from './seed-demo-store.ts'
 
 /** Repeatable, also after a start that was cut off: what is there already stays as it is. */
-export async function seedSandbox(app: App, auth: Auth): Promise<void> {
+export async function seedSandbox(app: App): Promise<void> {
   for (const account of demoAccounts) {
     const { rows } = await app.db.$client.query<{ id: string }>('select id from "user" where email = $1', [account.email])
-    const clientId = rows[0]?.id ?? (await addAccount(auth, account))
+    const clientId = rows[0]?.id ?? (await addAccount(app, account))
     await beginStory(app, clientId, account)
     if (account.email === 'client@demo.test') await wishDemoStore(app, clientId)
   }

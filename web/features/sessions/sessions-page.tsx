@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconDevices, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account, type Session } from '../../../contract/account.ts'
@@ -14,6 +14,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table.ts'
 import { toast } from '../../ui/toast.ts'
 import { deviceName } from './device-name.ts'
+import { SecurityHistory } from './security-history.tsx'
 import { sessionTexts } from './texts.ts'
 
 const columns: readonly Column<Session>[] = [
@@ -37,7 +38,11 @@ export function SessionsPage() {
   const [asked, setAsked] = useState<Session | null>(null)
   const end = useEndSession(() => setAsked(null))
   return (
-    <Page title={sessionTexts.title} count={sessions.data?.length}>
+    <Page
+      title={sessionTexts.title}
+      count={sessions.data?.length}
+      action={sessions.data && sessions.data.length > 1 && <EndOtherSessions />}
+    >
       <DataTable
         label={sessionTexts.title}
         rows={sessions.data}
@@ -61,14 +66,43 @@ export function SessionsPage() {
           {asked.isCurrent ? sessionTexts.endCurrentText : sessionTexts.endText(deviceName(asked.userAgent))}
         </ConfirmDialog>
       )}
+      <SecurityHistory />
     </Page>
+  )
+}
+
+function EndOtherSessions() {
+  const [isAsked, setAsked] = useState(false)
+  const end = useAct(account.endOtherSessions, {
+    refreshes: [account.sessions, account.securityEvents],
+    onSuccess: () => toast.success(sessionTexts.othersEnded),
+    onError: (problem) => toast.error(problem.message),
+    onSettled: () => setAsked(false),
+  })
+  return (
+    <>
+      <Button variant="default" leftSection={<IconLogout size={16} aria-hidden />} onClick={() => setAsked(true)}>
+        {sessionTexts.endOthers}
+      </Button>
+      <ConfirmDialog
+        opened={isAsked}
+        isDangerous
+        title={sessionTexts.endOthersTitle}
+        verb={sessionTexts.endOthers}
+        isBusy={end.isPending}
+        onClose={() => setAsked(false)}
+        onConfirm={() => end.mutate({})}
+      >
+        {sessionTexts.endOthersText}
+      </ConfirmDialog>
+    </>
   )
 }
 
 function useEndSession(onSettled: () => void) {
   const { go } = useNavigation()
   const end = useAct(account.endSession, {
-    refreshes: [account.sessions],
+    refreshes: [account.sessions, account.securityEvents],
     onError: (problem) => toast.error(problem.message),
     onSettled,
   })

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { FormFailure } from '../../ui/form-errors.tsx'
 import { useEnter } from './login-page.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signInTexts } from './texts.ts'
 
@@ -31,6 +32,7 @@ export function ConfirmEmailPage() {
       )}
       {confirmed && <Text role="status">{signInTexts.confirmed}</Text>}
       {confirmed && <Button onClick={() => enter(confirmed.token, paths.profile)}>{signInTexts.goOn}</Button>}
+      {failure !== null && <NewLinkForm of={account.confirmAgain} hint={signInTexts.newLinkHint} verb={signInTexts.sendNewLink} />}
       {failure !== null && <AppLink href={paths.login}>{signInTexts.backToLogin}</AppLink>}
     </SignInFrame>
   )

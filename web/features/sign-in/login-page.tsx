@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { account } from '../../../contract/account.ts'
 import { useAct } from '../../api.ts'
 import { ownPath, paths } from '../../paths.ts'
-import { beginSession } from '../../session.ts'
+import { beginSession, useSessionExpired } from '../../session.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
 import { DemoAccounts } from './demo-accounts.tsx'
@@ -16,6 +16,7 @@ import { signInTexts } from './texts.ts'
 export function LoginPage() {
   const { next } = useSearch({ strict: false })
   const enter = useEnter()
+  const isExpired = useSessionExpired()
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: { email: '', password: '' },
@@ -34,6 +35,11 @@ export function LoginPage() {
     <SignInFrame title={signInTexts.loginTitle} below={<DemoAccounts onChosen={(account) => form.setValues(account)} />}>
       <form onSubmit={send} noValidate>
         <Stack gap="md">
+          {isExpired && (
+            <Text role="status" c="dimmed">
+              {signInTexts.sessionEnded}
+            </Text>
+          )}
           <FormFailure message={failure} />
           <TextInput type="email" autoComplete="username" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
           <PasswordInput

@@ -2,52 +2,69 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { account, PASSWORD_MIN } from '../../../contract/account.ts'
+import { account } from '../../../contract/account.ts'
+import { PASSWORD_MIN } from '../../../contract/password-rules.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signInTexts } from './texts.ts'
 
+/** The link of the letter; one that was used or is too old offers another. */
 export function ResetPasswordPage() {
   const { token = '' } = useSearch({ strict: false })
-  const [failure, setFailure] = useState<string | null>(token === '' ? signInTexts.noToken : null)
+  const [expired, setExpired] = useState<string | null>(token === '' ? signInTexts.noToken : null)
+  const [isDone, setDone] = useState(false)
+  return (
+    <SignInFrame title={signInTexts.resetTitle}>
+      {isDone && <Text role="status">{signInTexts.passwordChanged}</Text>}
+      {!isDone && expired === null && <NewPassword token={token} onDone={() => setDone(true)} onExpired={setExpired} />}
+      {!isDone && expired !== null && (
+        <>
+          <FormFailure message={expired} />
+          <NewLinkForm of={account.forgotPassword} hint={signInTexts.newLinkHint} verb={signInTexts.sendNewLink} />
+        </>
+      )}
+      <AppLink href={paths.login}>{signInTexts.backToLogin}</AppLink>
+    </SignInFrame>
+  )
+}
+
+type NewPasswordProps = { token: string; onDone: () => void; onExpired: (message: string) => void }
+
+function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
+  const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: { token, password: '' },
     validate: schemaResolver(account.resetPassword.body, { sync: true }),
+    validateInputOnBlur: true,
   })
-  const reset = useAct(account.resetPassword, { onError: (problem) => setFailure(applyProblem(form, problem)) })
+  const reset = useAct(account.resetPassword, {
+    onSuccess: onDone,
+    onError: (problem) => (problem.code === 'link-expired' ? onExpired(problem.message) : setFailure(applyProblem(form, problem))),
+  })
   const send = form.onSubmit((body) => {
     setFailure(null)
     reset.mutate({ body })
   }, focusFirstError(form))
-
   return (
-    <SignInFrame title={signInTexts.resetTitle}>
-      {reset.isSuccess ? (
-        <Text role="status">{signInTexts.passwordChanged}</Text>
-      ) : (
-        <form onSubmit={send} noValidate>
-          <Stack gap="md">
-            <FormFailure message={failure} />
-            <PasswordInput
-              autoComplete="new-password"
-              autoFocus
-              label={signInTexts.newPassword}
-              description={signInTexts.passwordHint(PASSWORD_MIN)}
-              visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
-              {...form.getInputProps('password')}
-            />
-            <Button type="submit" loading={reset.isPending} disabled={token === ''}>
-              {signInTexts.savePassword}
-            </Button>
-          </Stack>
-        </form>
-      )}
-      <AppLink href={reset.isSuccess ? paths.login : paths.forgotPassword}>
-        {reset.isSuccess ? signInTexts.backToLogin : signInTexts.forgot}
-      </AppLink>
-    </SignInFrame>
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <FormFailure message={failure} />
+        <PasswordInput
+          autoComplete="new-password"
+          autoFocus
+          label={signInTexts.newPassword}
+          description={signInTexts.passwordHint(PASSWORD_MIN)}
+          visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" loading={reset.isPending}>
+          {signInTexts.savePassword}
+        </Button>
+      </Stack>
+    </form>
   )
 }

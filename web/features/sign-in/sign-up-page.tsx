@@ -2,20 +2,29 @@ import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { account, PASSWORD_MIN } from '../../../contract/account.ts'
+import { account } from '../../../contract/account.ts'
+import { PASSWORD_MIN, passwordRefusal } from '../../../contract/password-rules.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { useProductName } from '../../ui/page.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signInTexts } from './texts.ts'
+
+const checkBody = schemaResolver(account.signUp.body, { sync: true })
 
 export function SignUpPage() {
   const { referralCode = '' } = useParams({ strict: false })
   const [failure, setFailure] = useState<string | null>(null)
+  const productName = useProductName()
   const form = useForm({
     initialValues: { name: '', email: '', password: '', referralCode },
-    validate: schemaResolver(account.signUp.body, { sync: true }),
+    // The body alone knows nothing of the product's name; what the fields say of themselves comes first.
+    validate: (values) => {
+      const ownRule = passwordRefusal(values.password, { email: values.email, productName })
+      return { ...(ownRule ? { password: ownRule } : {}), ...checkBody(values) }
+    },
     validateInputOnBlur: true,
   })
   const signUp = useAct(account.signUp, { onError: (problem) => setFailure(applyProblem(form, problem)) })

@@ -1,0 +1,39 @@
+/** The security log: who did what to an account, when and from where. Never a secret. */
+import { z } from 'zod'
+
+export const SecurityEventKind = z.enum([
+  'account-opened',
+  'email-confirmed',
+  'sign-in',
+  'sign-out',
+  'password-reset',
+  'password-change',
+  'session-ended',
+  'other-sessions-ended',
+  'sessions-ended-by-administrator',
+  'call-refused',
+  'acting-begun',
+  'administrator-call',
+  'administrator-created',
+])
+export type SecurityEventKind = z.infer<typeof SecurityEventKind>
+
+/** `failed`: a wrong password; `refused`: not allowed, or too many attempts. */
+export const SecurityOutcome = z.enum(['done', 'failed', 'refused'])
+export type SecurityOutcome = z.infer<typeof SecurityOutcome>
+
+export const SecurityEvent = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: SecurityEventKind,
+  outcome: SecurityOutcome,
+  /** Who acted; null: nobody who was signed in. */
+  actorId: z.string().nullable(),
+  /** Whose account it is about; null: an address without an account. */
+  userId: z.string().nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  /** E.g. the refused call. */
+  details: z.record(z.string(), z.string()),
+})
+export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -1,0 +1,38 @@
+/**
+ * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at by the job alone: the call
+ * does the same work and answers the same for every address (docs/decisions/026).
+ */
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { addJob } from '../../platform/jobs.ts'
+import { mayTry } from '../../platform/rate-limit.ts'
+
+/**
+ * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
+ * for its confirmation; `forgotten`: the password was forgotten.
+ */
+export type LetterOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
+export type LetterRequest = { occasion: LetterOccasion; email: string; ipAddress: string }
+
+export const sendLetterJob = { name: 'send-account-letter' } as { name: string; payload?: { requestId: string } }
+
+export async function requestLetter(tx: Tx, request: LetterRequest): Promise<void> {
+  const { rows } = await tx.$client.query<{ id: string }>(
+    'insert into letter_requests (occasion, email, ip_address) values ($1, lower($2), $3) returning id',
+    [request.occasion, request.email, request.ipAddress],
+  )
+  await addJob(tx, sendLetterJob, { requestId: rows[0]?.id ?? '' })
+}
+
+const REQUESTS_PER_PLACE = 20
+const WINDOW_SECONDS = 3600
+
+export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> =>
+  mayTry(app.db, { key: `letters/place/${ipAddress}`, most: REQUESTS_PER_PLACE, windowSeconds: WINDOW_SECONDS })
+
+/** For the calls that do nothing else. Throws `too-many-requests`, by the place only: an address is limited without a word. */
+export async function requestLetterFrom(app: App, request: LetterRequest): Promise<void> {
+  if (!(await mayRequestFrom(app, request.ipAddress))) throw new Problem('too-many-requests')
+  await app.db.inTransaction((tx) => requestLetter(tx, request))
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { passwordTexts } from '../../../contract/password-rules.ts'
+import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
+import { addAccount } from './add-account.ts'
+import { mailboxOf } from './test-mailbox.ts'
+
+const { parts, call, user, simulator } = await testServer()
+const { app } = parts
+const mailbox = mailboxOf(simulator)
+
+const signIn = async (email: string, remoteAddress = '10.1.0.1', password = PASSWORD): Promise<string> =>
+  (await call('/auth/login', { method: 'POST', payload: { email, password }, remoteAddress })).json().token
+const statusOf = async (token: string) => (await call('/auth/me', { token })).statusCode
+
+describe('sessions', () => {
+  it('are listed newest first with the current one marked, and end one by one', async () => {
+    const { email, token } = await user('vera')
+    const phone = await signIn(email, '10.7.0.7')
+    const listed = (await call('/auth/sessions', { token: phone })).json()
+    expect(listed.map((one: { isCurrent: boolean }) => one.isCurrent)).toEqual([true, false])
+    expect(listed[0]).toMatchObject({ ipAddress: '10.7.0.7', userAgent: 'lightMyRequest' })
+    expect(JSON.stringify(listed)).not.toContain(token)
+    const ended = await call(`/auth/sessions/${listed[1].id}`, { method: 'DELETE', token: phone })
+    expect(ended.statusCode).toBe(200)
+    expect(await statusOf(token)).toBe(401)
+    expect((await call(`/auth/sessions/${listed[1].id}`, { method: 'DELETE', token: phone })).statusCode).toBe(404)
+  })
+
+  it('end by signing out, the others stay', async () => {
+    const { email, token } = await user('zoe')
+    const other = await signIn(email)
+    expect((await call('/auth/logout', { method: 'POST', token })).statusCode).toBe(200)
+    expect([await statusOf(token), await statusOf(other)]).toEqual([401, 200])
+  })
+
+  it('end all at once but the one that asks; those of another user stay', async () => {
+    const { id, token } = await user('ion')
+    const bystander = await user('ilie')
+    const others = [await signInAs(app, id), await signInAs(app, id)]
+    expect((await call('/auth/sessions', { method: 'DELETE', token })).json()).toEqual({ success: true, ended: 2 })
+    expect(await Promise.all([token, ...others, bystander.token].map(statusOf))).toEqual([200, 401, 401, 200])
+  })
+
+  it('end all at once by an administrator, for that client only', async () => {
+    const admin = await user('seful', { userType: 2 })
+    const [client, bystander] = [await user('gelu'), await user('gina')]
+    const path = `/admin/clients/${client.id}/end-sessions`
+    expect((await call(path, { method: 'POST', token: client.token })).statusCode).toBe(403)
+    expect((await call(path, { method: 'POST', token: admin.token })).json()).toEqual({ success: true, ended: 1 })
+    expect(await Promise.all([client.token, bystander.token, admin.token].map(statusOf))).toEqual([401, 200, 200])
+  })
+
+  it('end by themselves a month unused; in use they go on, 90 days after signing in they end', async () => {
+    const { id, token } = await user('yvonne')
+    const set = (began: number, ends: number) =>
+      app.db.$client.query(
+        `update "session" set "createdAt" = now() - make_interval(days => $2), "expiresAt" = now() + make_interval(days => $3) where "userId" = $1`,
+        [id, began, ends],
+      )
+    const daysLeft = async () => {
+      const { rows } = await app.db.$client.query<{ days: number }>(
+        `select round(extract(epoch from "expiresAt" - now()) / 86400)::int as days from "session" where "userId" = $1`,
+        [id],
+      )
+      return rows[0]?.days
+    }
+    await set(10, 1)
+    expect(await statusOf(token)).toBe(200)
+    expect(await daysLeft()).toBe(30)
+    await set(80, 1)
+    expect(await statusOf(token)).toBe(200)
+    expect(await daysLeft()).toBe(10)
+    await set(91, 1)
+    expect(await statusOf(token)).toBe(401)
+    await set(10, -1)
+    expect(await statusOf(token)).toBe(401)
+  })
+})
+
+describe('a changed password', () => {
+  const change = async (token: string, body: object) => {
+    const answer = await call('/user/change-password', { method: 'POST', token, payload: body })
+    return { status: answer.statusCode, ...(answer.json() as { token: string; errors: { path: string; message: string }[] }) }
+  }
+  const body = (oldPassword: string, newPassword: string, newPasswordConfirmation = newPassword) => ({
+    oldPassword,
+    newPassword,
+    newPasswordConfirmation,
+  })
+
+  it('ends every other session and link, answers a new token, and is told by mail', async () => {
+    const { id, email, token } = await user('oana')
+    const bystander = await user('olga')
+    const other = await signInAs(app, id)
+    await call('/auth/forgot-password', { method: 'POST', payload: { email } })
+    const link = await mailbox.token(email, 'reset-password')
+    const changed = await change(token, body(PASSWORD, 'Parola-noua-2'))
+    expect(changed).toMatchObject({ status: 200, success: true, message: 'Parola a fost schimbata.' })
+    expect(await Promise.all([token, other, changed.token, bystander.token].map(statusOf))).toEqual([401, 401, 200, 200])
+    const reset = await call('/auth/reset-password', { method: 'POST', payload: { token: link, password: 'Parola-noua-3' } })
+    expect(reset.statusCode).toBe(409)
+    expect((await mailbox.letter(email, /parola a fost schimbata/)).text).toContain('127.0.0.1')
+    expect(await statusOf(await signIn(email, '10.1.0.1', 'Parola-noua-2'))).toBe(200)
+  })
+
+  it('needs the old one, the rules and its repetition, each at its field', async () => {
+    const { token } = await user('pavel')
+    expect(await change(token, body('gresita', 'Parola-noua-2'))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'oldPassword', message: 'Parola veche este gresita!' }],
+    })
+    expect(await change(token, body(PASSWORD, 'scurta'))).toMatchObject({
+      errors: [{ path: 'newPassword', message: passwordTexts.tooShort }],
+    })
+    expect(await change(token, body(PASSWORD, 'Parola-noua-2', 'Parola-noua-3'))).toMatchObject({
+      errors: [{ path: 'newPasswordConfirmation', message: 'Noua parola trebuie sa coincida cu parola de confirmare' }],
+    })
+    expect(await statusOf(token)).toBe(200)
+  })
+
+  it('is not tried by the hundred with wrong old ones', async () => {
+    const { token } = await user('remus')
+    const statuses = []
+    for (let i = 0; i < 9; i += 1) statuses.push((await change(token, body(`gresita-${i}`, 'Parola-noua-2'))).status)
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 422), 429])
+  })
+
+  it('may replace one that is weaker than the rules of today, which still signs in', async () => {
+    await addAccount(app, { email: 'vechi@exemplu.ro', name: 'Vechi', password: 'parola12', userType: 1 })
+    const token = await signIn('vechi@exemplu.ro', '10.1.0.9', 'parola12')
+    expect((await change(token, body('parola12', 'Parola-noua-2'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,41 @@
+/** Beside better-auth's own tables (`user`, `account`, `session`), which hold users, password hashes and sessions. */
+import { sql } from 'drizzle-orm'
+import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from '../../platform/tables.ts'
+
+/** Links that letters lead to: by their token's hash, one of a kind for a user, gone once used. */
+export const mailedLinks = pgTable(
+  'mailed_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: uuid('user_id').notNull(),
+    kind: text().notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('mailed_links_of_user').on(table.userId, table.kind)],
+)
+
+/** Letters asked for and not yet sent or dropped: the job carries only the id. */
+export const letterRequests = pgTable('letter_requests', {
+  id: uuid().primaryKey().default(sql`uuidv7()`),
+  occasion: text().notNull(),
+  email: text().notNull(),
+  ipAddress: text('ip_address').notNull(),
+  /** Within the limits of its address: a repeated job does not count again. */
+  admittedAt: at('admitted_at'),
+})
+
+/** Where an account's password, or a letter to its address, proved right. */
+export const accountPlaces = pgTable(
+  'account_places',
+  { userId: uuid('user_id').notNull(), ipAddress: text('ip_address').notNull(), lastProofAt: at('last_proof_at').notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.ipAddress] })],
+)
+
+/** Wrong passwords for an address, from wherever they come, whether it has an account or not. */
+export const attemptDelays = pgTable('attempt_delays', {
+  email: text().primaryKey(),
+  failures: integer().notNull(),
+  lastAt: at('last_at').notNull(),
+  nextAt: at('next_at').notNull(),
+})

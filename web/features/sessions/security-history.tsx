@@ -1,0 +1,43 @@
+import { IconHistory } from '@tabler/icons-react'
+import { account } from '../../../contract/account.ts'
+import type { SecurityEvent, SecurityOutcome } from '../../../contract/security-events.ts'
+import { useCall } from '../../api.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table.ts'
+import { deviceName } from './device-name.ts'
+import { sessionTexts } from './texts.ts'
+
+const tones: Record<SecurityOutcome, Tone> = { done: 'green', failed: 'red', refused: 'red' }
+
+const columns: readonly Column<SecurityEvent>[] = [
+  { key: 'at', title: sessionTexts.at, render: ({ at }) => <DateTime at={at} /> },
+  { key: 'event', title: sessionTexts.event, render: ({ kind }) => sessionTexts.kinds[kind] },
+  {
+    key: 'outcome',
+    title: sessionTexts.outcome,
+    render: ({ outcome }) => <StatusBadge tone={tones[outcome]} text={sessionTexts.outcomes[outcome]} />,
+  },
+  { key: 'address', title: sessionTexts.address, render: ({ ipAddress }) => ipAddress ?? '-' },
+  { key: 'device', title: sessionTexts.device, render: ({ userAgent }) => deviceName(userAgent) },
+]
+
+/** What happened to the account lately, so that its owner notices what was somebody else. */
+export function SecurityHistory() {
+  const events = useCall(account.securityEvents)
+  return (
+    <Section title={sessionTexts.history}>
+      <DataTable
+        label={sessionTexts.history}
+        rows={events.data}
+        rowKey={({ id }) => id}
+        rowName={({ kind }) => sessionTexts.kinds[kind]}
+        columns={columns}
+        loading={events}
+        empty={{ icon: IconHistory, text: sessionTexts.historyEmpty }}
+      />
+    </Section>
+  )
+}

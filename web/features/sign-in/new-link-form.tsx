@@ -1,0 +1,39 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { account } from '../../../contract/account.ts'
+import { useAct } from '../../api.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { signInTexts } from './texts.ts'
+
+type NewLinkFormProps = {
+  /** Which letter is asked for. */
+  of: typeof account.forgotPassword | typeof account.confirmAgain
+  hint: string
+  verb: string
+}
+
+/** Asks for a letter with a link: the answer is the same whatever the address. */
+export function NewLinkForm({ of, hint, verb }: NewLinkFormProps) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(account.forgotPassword.body, { sync: true }) })
+  const ask = useAct(of, { onError: (problem) => setFailure(applyProblem(form, problem)) })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    ask.mutate({ body })
+  }, focusFirstError(form))
+
+  if (ask.isSuccess) return <Text role="status">{signInTexts.linkSent(form.values.email)}</Text>
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed">{hint}</Text>
+        <FormFailure message={failure} />
+        <TextInput type="email" autoComplete="username" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
+        <Button type="submit" loading={ask.isPending}>
+          {verb}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

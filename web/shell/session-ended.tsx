@@ -1,0 +1,81 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useState } from 'react'
+import { account } from '../../contract/account.ts'
+import { useAct } from '../api.ts'
+import { loginFor } from '../paths.ts'
+import { endSession, resumeSession } from '../session.ts'
+import { useNavigation } from '../ui/app-link.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../ui/form-errors.tsx'
+import { shellTexts } from './texts.ts'
+
+/** The session ended elsewhere: says so and signs in again over the page, which keeps what was typed. What it shows is hidden until then. */
+export function SessionEnded({ email }: { email: string }) {
+  return (
+    <Modal
+      opened
+      onClose={() => undefined}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={shellTexts.sessionEnded}
+      overlayProps={{ backgroundOpacity: 0.9, blur: 12 }}
+    >
+      <SignInAgain email={email} />
+    </Modal>
+  )
+}
+
+function SignInAgain({ email }: { email: string }) {
+  const cache = useQueryClient()
+  const { go } = useNavigation()
+  const { href } = useLocation()
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm({ initialValues: { email, password: '' }, validate: schemaResolver(account.login.body, { sync: true }) })
+  const login = useAct(account.login, {
+    onSuccess: ({ token }) => {
+      resumeSession(token)
+      void cache.invalidateQueries()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    login.mutate({ body })
+  }, focusFirstError(form))
+  const leave = () => {
+    endSession()
+    cache.clear()
+    go(loginFor(href))
+  }
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack gap="md">
+        <Text>{shellTexts.sessionEndedText}</Text>
+        <FormFailure message={failure} />
+        <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Text>
+        {/* For password managers, which fill in the password of an address. */}
+        <input type="hidden" autoComplete="username" value={email} readOnly />
+        <PasswordInput
+          data-autofocus
+          autoComplete="current-password"
+          label={shellTexts.password}
+          visibilityToggleButtonProps={{ 'aria-label': shellTexts.showPassword }}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between" gap="sm">
+          <Button variant="default" onClick={leave}>
+            {shellTexts.otherAccount}
+          </Button>
+          <Button type="submit" loading={login.isPending}>
+            {shellTexts.signInAgain}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
