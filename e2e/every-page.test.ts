@@ -38,6 +38,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/profile/addresses', 'Adrese'],
       ['/profile/balance/available', 'Totaluri'],
       ['/profile/sessions', 'Sesiuni'],
+      ['/profile/settings/security', 'Schimbarea parolei'],
     ]
     for (const [address, heading] of pages) await expectPageFine(page, address, heading)
     await page.goto(`/profile/orders/edit/${orderOfDemo('Ana Cojocaru')}`)

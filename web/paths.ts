@@ -26,6 +26,7 @@ export const paths = {
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
   sessions: '/profile/sessions',
+  security: '/profile/settings/security',
 
   trackingSearch: '/tracking',
   tracking: (awb: string) => `/tracking/${inPath(awb)}`,

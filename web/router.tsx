@@ -180,6 +180,11 @@ const profileRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
+    path: paths.security,
+    component: lazyRouteComponent(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
     path: paths.sessions,
     component: lazyRouteComponent(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
   }),

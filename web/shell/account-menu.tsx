@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconDevices, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconDevices, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { account } from '../../contract/account.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
@@ -40,6 +40,9 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
         <Menu.Divider />
         <Menu.Item component="a" leftSection={<IconDevices size={16} aria-hidden />} {...useLinkProps(paths.sessions)}>
           {shellTexts.sessions}
+        </Menu.Item>
+        <Menu.Item component="a" leftSection={<IconKey size={16} aria-hidden />} {...useLinkProps(paths.security)}>
+          {shellTexts.changePassword}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
           {shellTexts.shortcuts}

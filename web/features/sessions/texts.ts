@@ -18,6 +18,14 @@ export const sessionTexts = {
   endOthersText: 'Toate dispozitivele in afara de acesta vor fi deconectate si va trebui sa se autentifice din nou.',
   othersEnded: 'Celelalte sesiuni au fost incheiate.',
 
+  securityTitle: 'Schimbarea parolei',
+  oldPassword: 'Parola veche',
+  newPassword: 'Parola noua',
+  confirmation: 'Confirmarea parolei noi',
+  passwordHint: (min: number) => `Minim ${min} caractere, fara adresa de email si cuvinte uzuale. Celelalte sesiuni vor fi incheiate.`,
+  showPassword: 'Arata parola',
+  save: 'Salveaza',
+
   history: 'Istoric autentificari',
   historyEmpty: 'Aici vor aparea autentificarile si schimbarile de parola.',
   at: 'Data',

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { passwordTexts } from '../../../contract/password-rules.ts'
+import { testServer } from '../../test-server.ts'
+
+const { parts, call, user } = await testServer()
+
+type Running = { databaseUrl?: string; stdin?: string }
+
+/** The command as it is typed, in production. */
+async function adminCreate(args: string[], { databaseUrl = databaseOfServer, stdin = '' }: Running = {}) {
+  const child = spawn(process.execPath, ['tools/admin-create.ts', ...args], {
+    env: {
+      ...process.env,
+      EXPEDIO_MODE: 'production',
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: 'a-secret-of-this-test-with-32-letters',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      PUBLIC_URL: 'https://expedio.example',
+    },
+  })
+  child.stdin.end(stdin)
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
+  return { code: child.exitCode, out, err }
+}
+
+const databaseOfServer = await (async () => {
+  const { rows } = await parts.app.db.$client.query<{ name: string }>('select current_database() as name')
+  return inject('templateUrl').replace(/\/[^/]+$/, `/${rows[0]?.name}`)
+})()
+
+const post = (path: string, payload: object) => call(path, { method: 'POST', payload })
+const signIn = (email: string, password: string) => post('/auth/login', { email, password })
+
+/** Each run loads the program anew. */
+const SLOW_MS = 90_000
+
+describe('npm run admin:create', { timeout: SLOW_MS }, () => {
+  it('makes the first administrator beside a running product, who chooses the password by a link that works once', async () => {
+    const { code, out } = await adminCreate(['Seful@Exemplu.ro'])
+    expect(code).toBe(0)
+    const token = /^https:\/\/expedio\.example\/reset-password\?token=(\S+)$/m.exec(out)?.[1] ?? ''
+    expect((await post('/auth/reset-password', { token, password: 'Cafea-tare-dimineata' })).statusCode).toBe(200)
+    expect((await post('/auth/reset-password', { token, password: 'Alta-cafea-tare-1' })).statusCode).toBe(409)
+    const signedIn = (await signIn('seful@exemplu.ro', 'Cafea-tare-dimineata')).json()
+    expect(signedIn).toMatchObject({ user: { userType: 2 } })
+    expect((await call('/admin/clients', { token: signedIn.token })).statusCode).toBe(200)
+  })
+
+  it('works on an empty database', async () => {
+    const name = `empty_${randomUUID().replaceAll('-', '')}`
+    const admin = new pg.Client({ connectionString: inject('templateUrl').replace(/\/[^/]+$/, '/postgres') })
+    await admin.connect()
+    await admin.query(`create database ${name}`)
+    const databaseUrl = inject('templateUrl').replace(/\/[^/]+$/, `/${name}`)
+    expect(await adminCreate(['prima@exemplu.ro'], { databaseUrl })).toMatchObject({ code: 0, out: expect.stringContaining('token=') })
+    await admin.end()
+  })
+
+  it('takes the password from its input, by the same rules', async () => {
+    const refused = await adminCreate(['a.doua@exemplu.ro', '--password-stdin'], { stdin: 'parola123456\n' })
+    expect(refused).toEqual({ code: 1, out: '', err: `${passwordTexts.common}\n` })
+    expect((await adminCreate(['a.doua@exemplu.ro', '--password-stdin'], { stdin: 'Parola-de-sef-22\n' })).code).toBe(0)
+    expect((await signIn('a.doua@exemplu.ro', 'Parola-de-sef-22')).statusCode).toBe(200)
+  })
+
+  it('refuses an address that has an account, unless it shall be promoted', async () => {
+    const client = await user('clienta')
+    const bystander = await user('martora')
+    expect(await adminCreate([client.email])).toMatchObject({ code: 1, err: expect.stringContaining('--promote') })
+    expect((await call('/admin/clients', { token: client.token })).statusCode).toBe(403)
+    expect((await adminCreate([client.email, '--promote'])).code).toBe(0)
+    expect((await call('/admin/clients', { token: client.token })).statusCode).toBe(200)
+    expect((await call('/admin/clients', { token: bystander.token })).statusCode).toBe(403)
+    expect((await adminCreate(['necunoscuta@exemplu.ro', '--promote'])).code).toBe(1)
+  })
+
+  it('says how it is called', async () => {
+    expect(await adminCreate(['nimic'])).toMatchObject({ code: 1, err: expect.stringMatching(/^usage/) })
+  })
+})

@@ -1,0 +1,49 @@
+import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
+import { passwordRefusal } from '../../../contract/password-rules.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { logSecurity } from '../../platform/security-log.ts'
+import { makeLink } from './links.ts'
+import { hashPassword } from './password-hash.ts'
+import { accountByEmail, insertUser, writePasswordHash } from './users.ts'
+
+type Input = {
+  email: string
+  /** null: its owner chooses it by the link. */
+  password: string | null
+  /** An account that exists becomes an administrator's; its password stays. */
+  isPromotion: boolean
+}
+
+export type Created =
+  | { kind: 'created' | 'promoted' }
+  | { kind: 'created-with-link'; link: string }
+  | { kind: 'exists' | 'unknown' }
+  | { kind: 'password-refused'; reason: string }
+
+/** For whoever may run commands on the server: nobody signed in is needed, so that the first one can be made. */
+export async function createAdministrator(app: Pick<App, 'db' | 'config'>, { email, password, isPromotion }: Input): Promise<Created> {
+  if (isPromotion) return app.db.inTransaction((tx) => promote(tx, email))
+  const refusal = password === null ? null : passwordRefusal(password, { email, productName: app.config.productName })
+  if (refusal) return { kind: 'password-refused', reason: refusal }
+  const hash = password === null ? null : await hashPassword(password)
+  return app.db.inTransaction(async (tx): Promise<Created> => {
+    const userId = await insertUser(tx, { email, name: 'Administrator', userType: USER_ADMINISTRATOR, isConfirmed: true })
+    if (userId === null) return { kind: 'exists' }
+    await logCreation(tx, userId)
+    if (hash === null) return { kind: 'created-with-link', link: await makeLink(tx, app, { userId, kind: 'reset-password' }) }
+    await writePasswordHash(tx, userId, hash)
+    return { kind: 'created' }
+  })
+}
+
+async function promote(tx: Tx, email: string): Promise<Created> {
+  const account = await accountByEmail(tx, email)
+  if (!account?.isConfirmed) return { kind: 'unknown' }
+  await tx.$client.query('update "user" set "userType" = $2, "updatedAt" = now() where id = $1', [account.id, USER_ADMINISTRATOR])
+  await logCreation(tx, account.id)
+  return { kind: 'promoted' }
+}
+
+const logCreation = (tx: Tx, userId: string) =>
+  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, place: null, details: { by: 'admin:create' } })

@@ -1,0 +1,77 @@
+/** `npm run admin:create -- EMAIL [--password-stdin] [--promote]`: see docs/deploy.md. */
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { RESET_LINK_MINUTES } from '../contract/account.ts'
+import { migrateAuth } from '../server/features/account/auth.ts'
+import { type Created, createAdministrator } from '../server/features/account/create-administrator.ts'
+import { readConfig } from '../server/platform/config.ts'
+import { connect, migrateDatabase } from '../server/platform/database.ts'
+import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { migrateJobs } from '../server/platform/jobs.ts'
+
+const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote]'
+
+function stop(reason: string): never {
+  process.stderr.write(`${reason}\n`)
+  process.exit(1)
+}
+
+async function readInput() {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { 'password-stdin': { type: 'boolean', default: false }, promote: { type: 'boolean', default: false } },
+  })
+  const email = z.email().safeParse(positionals[0])
+  if (!email.success || positionals.length > 1 || (values.promote && values['password-stdin'])) stop(usage)
+  const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
+  return { email: email.data, password, isPromotion: values.promote }
+}
+
+type Told = { line: string; isDone: boolean }
+
+function told(email: string, created: Created): Told {
+  switch (created.kind) {
+    case 'created':
+      return { line: `${email} is an administrator.`, isDone: true }
+    case 'promoted':
+      return { line: `${email} is an administrator now; the password stays.`, isDone: true }
+    case 'created-with-link':
+      return {
+        line: `${email} is an administrator. Choose the password within ${RESET_LINK_MINUTES} minutes, once:\n${created.link}`,
+        isDone: true,
+      }
+    case 'exists':
+      return { line: `${email} has an account already. With --promote it becomes an administrator's.`, isDone: false }
+    case 'unknown':
+      return { line: `${email} has no confirmed account to promote.`, isDone: false }
+    case 'password-refused':
+      return { line: created.reason, isDone: false }
+  }
+}
+
+function report({ line, isDone }: Told): void {
+  ;(isDone ? process.stdout : process.stderr).write(`${line}\n`)
+  if (!isDone) process.exitCode = 1
+}
+
+const input = await readInput()
+const config = readConfig(process.env)
+if ('problems' in config) stop(config.problems.join('\n'))
+const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
+const url = config.databaseUrl ?? embedded?.url ?? ''
+const owner = connect(url, { poolSize: 2, asOwner: true })
+const db = connect(url, { poolSize: 2 })
+try {
+  // The product may never have run here.
+  await migrateDatabase(owner, async () => {
+    await migrateJobs(owner)
+    await migrateAuth(owner.$client, config)
+  })
+  report(told(input.email, await createAdministrator({ db, config }, input)))
+} finally {
+  await owner.$client.end()
+  await db.$client.end()
+  // A server that was already running belongs to the product, which goes on.
+  if (embedded && !embedded.wasRunning) await embedded.stop()
+}
