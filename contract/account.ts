@@ -153,7 +153,7 @@ export const account = {
     method: 'GET',
     path: '/auth/security-events',
     access: 'client',
-    summary: 'What happened to the own account lately: sign-ins, refusals, passwords, sessions; newest first, at most 50.',
+    summary: 'What happened to the own account lately: sign-ins, refusals, passwords, sessions; newest first, at most 20.',
     answer: z.array(SecurityEvent),
   }),
   clients: endpoint({

@@ -1,5 +1,6 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
+import { forgetOldTraces } from './features/account/forget-old-traces.ts'
 import { sendPasswordChanged } from './features/account/password-changed-letter.ts'
 import { accountRoutes } from './features/account/routes.ts'
 import { sendLetter } from './features/account/send-letter.ts'
@@ -169,5 +170,6 @@ export const tasks: readonly Task[] = [
   forgetOldKeys,
   forgetOldPartnerCalls,
   forgetOldSecurityEvents,
+  forgetOldTraces,
   checkpointLedger,
 ] as readonly Task[]

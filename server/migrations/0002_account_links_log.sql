@@ -17,7 +17,8 @@ CREATE TABLE "letter_requests" (
 	"occasion" text NOT NULL,
 	"email" text NOT NULL,
 	"ip_address" text NOT NULL,
-	"admitted_at" timestamp with time zone
+	"admitted_at" timestamp with time zone,
+	"requested_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "mailed_links" (

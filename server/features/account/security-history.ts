@@ -2,7 +2,7 @@
 import type { SecurityEvent } from '../../../contract/security-events.ts'
 import type { App } from '../../platform/app.ts'
 
-const OWN_MAX = 50
+const OWN_MAX = 20
 const PAGE_MAX = 200
 
 type Row = Omit<SecurityEvent, 'at'> & { at: Date }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passwordTexts } from '../../../contract/password-rules.ts'
 import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
 import { addAccount } from './add-account.ts'
+import { forgetOldTraces } from './forget-old-traces.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 const { parts, call, user, simulator } = await testServer()
@@ -75,6 +76,22 @@ describe('sessions', () => {
     await set(10, -1)
     expect(await statusOf(token)).toBe(401)
   })
+})
+
+it('what is past its use is forgotten, and nothing else', async () => {
+  const { id, token } = await user('uitata')
+  const bystander = await user('ramasa')
+  const database = app.db.$client
+  await signInAs(app, id)
+  await database.query(`update "session" set "expiresAt" = now() - interval '1 second' where "userId" = $1`, [id])
+  await database.query(`insert into attempt_delays values ('vechi@exemplu.ro', 9, now() - interval '2 days', '-infinity'),
+                                                          ('nou@exemplu.ro', 9, now(), '-infinity')`)
+  await forgetOldTraces.run(app, undefined as never)
+  expect((await database.query('select 1 from "session" where "userId" = $1', [id])).rowCount).toBe(0)
+  expect((await database.query(`select email from attempt_delays where email in ('vechi@exemplu.ro', 'nou@exemplu.ro')`)).rows).toEqual([
+    { email: 'nou@exemplu.ro' },
+  ])
+  expect(await Promise.all([token, bystander.token].map(statusOf))).toEqual([401, 200])
 })
 
 describe('a changed password', () => {

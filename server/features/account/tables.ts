@@ -23,6 +23,7 @@ export const letterRequests = pgTable('letter_requests', {
   ipAddress: text('ip_address').notNull(),
   /** Within the limits of its address: a repeated job does not count again. */
   admittedAt: at('admitted_at'),
+  requestedAt: at('requested_at').notNull().default(sql`now()`),
 })
 
 /** Where an account's password, or a letter to its address, proved right. */

@@ -1,0 +1,18 @@
+import type { Task } from '../../platform/jobs.ts'
+
+/** What is past its use: ended sessions and links, waits that are over, places long unseen, letters that were never sent. */
+const PAST: readonly string[] = [
+  `delete from "session" where "expiresAt" < now()`,
+  `delete from mailed_links where expires_at < now()`,
+  `delete from attempt_delays where last_at < now() - interval '1 day' and next_at < now()`,
+  `delete from account_places where last_proof_at < now() - interval '1 year'`,
+  `delete from letter_requests where requested_at < now() - interval '3 days'`,
+]
+
+export const forgetOldTraces: Task = {
+  name: 'forget-old-account-traces',
+  everyMinutes: 30,
+  async run(app) {
+    for (const statement of PAST) await app.db.$client.query(statement)
+  },
+}
