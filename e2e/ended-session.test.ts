@@ -12,7 +12,10 @@ it('says that the session ended, signs in over the page and keeps what was typed
   await page.goto('/profile/addresses')
   await page.getByRole('button', { name: 'Adauga adresa' }).click()
   const form = page.getByRole('dialog', { name: 'Adresa noua' })
-  await form.getByLabel(/^Nume si prenume/).first().fill('Depozitul Tastat')
+  await form
+    .getByLabel(/^Nume si prenume/)
+    .first()
+    .fill('Depozitul Tastat')
   await endOthersOf('client2@demo.test')
   await form.getByLabel('Cod postal').fill('400114')
   await form.getByLabel('Telefon', { exact: false }).first().focus()
@@ -26,7 +29,12 @@ it('says that the session ended, signs in over the page and keeps what was typed
   await ended.getByLabel('Parola', { exact: true }).fill('Demo-parola-1')
   await page.keyboard.press('Enter')
   await ended.waitFor({ state: 'detached' })
-  expect(await form.getByLabel(/^Nume si prenume/).first().inputValue()).toBe('Depozitul Tastat')
+  expect(
+    await form
+      .getByLabel(/^Nume si prenume/)
+      .first()
+      .inputValue(),
+  ).toBe('Depozitul Tastat')
   expect(page.url()).toMatch(/addresses/)
 })
 
