@@ -169,7 +169,9 @@ export type Edit = Partial<Pick<SimOrder, 'note' | 'tags' | 'email' | 'attribute
 export function edit(order: SimOrder, { address, ...own }: Edit): Change<null> {
   Object.assign(order, own)
   if (address && order.shippingAddress) order.shippingAddress = { ...order.shippingAddress, ...address }
-  return { told: [{ topic: 'orders/updated' }], value: null }
+  // What is owed changes with the order's lines: that is an edit to Shopify, the rest are updates.
+  const edited = own.outstandingBani === undefined ? [] : [{ topic: 'orders/edited' }]
+  return { told: [...edited, { topic: 'orders/updated' }], value: null }
 }
 
 /** null lets it go again. */

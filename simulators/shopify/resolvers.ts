@@ -33,7 +33,7 @@ function queries({ shop, sight, scopes, subscriptions }: Given): Root {
     return read
   }
   return {
-    shop: { name: shop.plan.name, myshopifyDomain: shop.plan.domain, currencyCode: sight.currency },
+    shop: { name: shop.plan.name, myshopifyDomain: shop.plan.domain, currencyCode: sight.money.currency },
     currentAppInstallation: { id: gid('AppInstallation', '1'), accessScopes: scopes.map((handle) => ({ handle })) },
     order: ({ id }: { id: string }) => {
       need('order', 'read_orders')
@@ -182,6 +182,7 @@ function subscriptionMutations({ shop, subscriptions, now }: Given): Root {
       const uri = webhookSubscription.uri ?? ''
       const refuse = (message: string) => ({ webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
       if (!URL.canParse(uri)) return refuse('Address is invalid')
+      if (shop.refusedTopics.has(topic)) return refuse('This app is not approved to subscribe to this topic.')
       const isTaken = subscriptions.all().some((one) => one.shop === shop.plan.domain && one.topic === topic && one.uri === uri)
       if (isTaken) return refuse('Address for this topic has already been taken')
       const made = { id: String(now().getTime() * 100 + subscriptions.size), shop: shop.plan.domain, topic, uri }

@@ -17,6 +17,8 @@ describe('telling the store', () => {
     ['order', 'down'],
     ['fulfil', 'down'],
     ['fulfil', 'never'],
+    ['findFulfilment', 'rights-missing'],
+    ['order', 'rights-missing'],
   ] as const)('is tried again when %s is %s', async (call, way) => {
     const body = await trial.aBody()
     trial.whileCourierWorks(() => {
@@ -37,6 +39,16 @@ describe('telling the store', () => {
     await trial.told()
     expect(shop.numbers(trial.id)).toHaveLength(1)
     expect(shop.orderNow(trial.id).awaiting[0]?.lines).toMatchObject([{ remaining: 7 }])
+  })
+
+  it('waits while rights are missing, and cancels no AWB for what it cannot see', async () => {
+    const body = await trial.aBody()
+    trial.whileCourierWorks(() => {
+      shop.ways.order = Array(3).fill('rights-missing')
+    })
+    const { order } = await trial.activate(body)
+    await trial.told()
+    expect(await trial.lastShipment()).toMatchObject({ orderState: 'active', awb: order.awb, notice: null })
   })
 
   it('twice at once is done once', async () => {

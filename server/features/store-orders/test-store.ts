@@ -12,8 +12,8 @@ import type {
 } from '../../partners/stores/port.ts'
 import { sampleSummary } from './sample-summaries.ts'
 
-/** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`. */
-export type Way = 'done' | 'lost' | 'never' | 'down' | 'rejected'
+/** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`; `rights-missing`, parts are hidden. */
+export type Way = 'done' | 'lost' | 'never' | 'down' | 'rejected' | 'rights-missing'
 type Call = 'order' | 'findFulfilment' | 'fulfil' | 'move' | 'moveTargets' | 'markPaid'
 
 export type StoreInMemory = StorePort & {
@@ -89,6 +89,7 @@ export function storeInMemory(): StoreInMemory {
     const way = store.ways[call]?.shift() ?? 'done'
     if (way === 'down') return { kind: 'refused', reason: 'unreachable', message: 'nu raspunde' }
     if (way === 'rejected') return { kind: 'refused', reason: 'rejected', message: 'Nu se poate.' }
+    if (way === 'rights-missing') return { kind: 'refused', reason: 'rights-missing', message: 'lipsesc drepturi' }
     if (way === 'never') return { kind: 'unknown', cause: 'timeout' }
     const answer = act()
     return way === 'lost' ? { kind: 'unknown', cause: 'cut' } : answer
@@ -97,7 +98,7 @@ export function storeInMemory(): StoreInMemory {
 
   const connected: ConnectedStore = {
     access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON' } }),
-    orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], next: null } }),
+    orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], unreadable: [], next: null } }),
     countOrders: async () => ({ kind: 'done', value: { count: store.orders.size, isExact: true } }),
     order: (id) => answered('order', () => ({ kind: 'done', value: store.orders.get(id) ?? null })),
     orderOfPart: async (partId) => ({
@@ -160,7 +161,7 @@ export function storeInMemory(): StoreInMemory {
         if (order.outstanding.amountBani > 0) put({ ...order, outstanding: { ...order.outstanding, amountBani: bani(0) }, payment: 'paid' })
         return { kind: 'done', value: null }
       }),
-    subscribe: async () => ({ kind: 'done', value: null }),
+    subscribe: async () => ({ kind: 'done', value: { refused: [] } }),
   }
   const store: StoreInMemory = {
     kind: 'shopify',

@@ -7,10 +7,11 @@ import type { Bani } from '../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 
 /**
- * `needs-auth`: the merchant must connect again. `not-allowed`: the store's rights or plan forbid it. `closed`: the shop is frozen,
+ * `needs-auth`: the merchant must connect again. `rights-missing`: the same, as the store hides from us what was asked for: what is not
+ * in an answer may be there all the same. `not-allowed`: the store's rights or plan forbid it. `closed`: the shop is frozen,
  * locked or gone. `busy`: it wants fewer calls. `unreachable`: certainly nothing was sent. `rejected`: a rule of the store.
  */
-export type StoreRefusal = 'needs-auth' | 'not-allowed' | 'closed' | 'busy' | 'unreachable' | 'rejected'
+export type StoreRefusal = 'needs-auth' | 'rights-missing' | 'not-allowed' | 'closed' | 'busy' | 'unreachable' | 'rejected'
 
 /** `unknown`: it may have happened. Of a read it only means that nothing was learnt. */
 export type StoreAnswer<T> =
@@ -53,8 +54,9 @@ export type StoreOrderSummary = {
   customerName: string
   email: string
   phone: string
+  /** In the shop's own currency. */
   total: StoreMoney
-  /** What the buyer still owes: the amount to collect when the order is paid at the door. */
+  /** What the buyer still owes, in the currency the buyer pays in: the amount to collect when the order is paid at the door. */
   outstanding: StoreMoney
   /** Free text, as the merchant named them; compared with the names the merchant set for cash on delivery. */
   paymentGateways: string[]
@@ -161,7 +163,9 @@ export type OrderQuery = {
   createdSince?: Date
 }
 
-export type OrderPage = { orders: StoreOrderSummary[]; next: string | null }
+/** `unreadable`: orders of the page that are not as orders are, each with why: one of them never keeps back the others. */
+export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrder[]; next: string | null }
+export type UnreadableOrder = { id: string; name: string; cause: string }
 
 /**
  * What the merchant granted. The caller keeps it, one row a shop, sealed like other secrets: the refresh token is in it.
@@ -216,10 +220,17 @@ export type StoreChange =
   /** Signed by the store, of no use to us. */
   | { kind: 'ignored'; topic: string }
 
-/** `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed. */
+/**
+ * `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed.
+ * Only what `change` names is signed, and for requests about buyers or the whole shop also `shop`: everything else has us look, no more.
+ * `otherVersion`: the store writes in another version of its interface than ours; null: in ours.
+ */
 export type WebhookReading =
-  | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange }
+  | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange; otherVersion: string | null }
   | { kind: 'forged'; cause: string }
+
+/** A kind of change that the store does not call for, and why, in its words. */
+export type RefusedTopic = { topic: string; message: string }
 
 export type StoreLimits = {
   ordersPageMax: number
@@ -239,7 +250,7 @@ export type ConnectedStore = {
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
-  /** null: no such order, or not for us to see. `isBackground`: nobody waits for it, so it comes after what people wait for. */
+  /** null: no such order, with all rights to see it. `isBackground`: nobody waits for it, so it comes after what people wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
@@ -253,8 +264,8 @@ export type ConnectedStore = {
   findFulfilment(wish: { orderId: string; trackingNumber: string }): Promise<StoreAnswer<{ fulfilmentId: string } | null>>
   /** Books the whole outstanding amount as received. Done also when nothing was outstanding any more. */
   markPaid(orderId: string): Promise<StoreAnswer<null>>
-  /** Has the store call this address on every change; what is subscribed already stays. */
-  subscribe(url: string): Promise<StoreAnswer<null>>
+  /** Has the store call this address on every change; what is subscribed already stays. Answers what it will not call for. */
+  subscribe(url: string): Promise<StoreAnswer<{ refused: RefusedTopic[] }>>
 }
 
 export type StorePort = {

@@ -9,6 +9,8 @@ import { SCOPES, type ShopifySettings } from './settings.ts'
 const RETURN_AGE_MAX_S = 90
 const SHOP = /^[a-z0-9][a-z0-9_-]*\.myshopify\.com$/
 
+export const isShop = (name: string): boolean => SHOP.test(name)
+
 type Given = { settings: ShopifySettings; http(shop: string): PartnerHttp; deps: PartnerDeps }
 
 /** Where the token in use of a shop stands in the store of tokens. */

@@ -8,8 +8,10 @@ import { type ShopGraphql, shopGraphql } from './graphql.ts'
 import { moveTo, readMoveTargets } from './move.ts'
 import { addressOf, shopifyConnection } from './oauth.ts'
 import { countOrders, ORDERS_PAGE_MAX, orderOfPart, readOrder, readOrders } from './read-orders.ts'
+import { missingOf, Rights } from './rights.ts'
 import { SCOPES, type ShopifySettings } from './settings.ts'
-import { readWebhook, subscribeAll } from './webhooks.ts'
+import { subscribeAll } from './subscriptions.ts'
+import { readWebhook } from './webhooks.ts'
 
 /** shopify.dev: usage limits, webhooks, orders older than sixty days. */
 const shopifyLimits: StoreLimits = {
@@ -62,22 +64,16 @@ const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
   subscribe: (url) => subscribeAll(graphql, url),
 })
 
-const Access = z.object({
-  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+const Access = Rights.extend({
   shop: z.object({ name: z.string(), currencyCode: z.string() }),
 })
 
 async function readAccess(graphql: ShopGraphql): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>> {
   const answer = await graphql({ operation: 'access', document: access, answer: Access, isRead: true })
   if (answer.kind !== 'done') return answer
-  const granted = answer.value.currentAppInstallation.accessScopes.map(({ handle }) => handle)
   const { name, currencyCode } = answer.value.shop
   return {
     kind: 'done',
-    value: { missingScopes: SCOPES.filter((scope) => !isGranted(scope, granted)), shopName: name, currency: currencyCode },
+    value: { missingScopes: missingOf(SCOPES, answer.value), shopName: name, currency: currencyCode },
   }
 }
-
-/** The right to write includes the right to read: Shopify then lists only `write_…`. */
-const isGranted = (scope: string, granted: readonly string[]): boolean =>
-  granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))
