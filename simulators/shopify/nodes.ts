@@ -164,7 +164,8 @@ export function fulfilmentNode(sight: Sight, order: SimOrder, one: SimFulfilment
     id: gid('Fulfillment', one.id),
     name: one.name,
     status: one.status,
-    displayStatus: one.status === 'SUCCESS' ? 'FULFILLED' : 'CANCELED',
+    displayStatus: one.status === 'CANCELLED' ? 'CANCELED' : shownStatus(one),
+    events: (paging: Paging) => page(one.events ?? [], paging, eventNode),
     createdAt: one.createdAt,
     totalQuantity: one.lines.reduce((total, line) => total + line.quantity, 0),
     trackingInfo: ({ first }: Paging) => one.tracking.slice(0, first ?? undefined),
@@ -178,6 +179,17 @@ export function fulfilmentNode(sight: Sight, order: SimOrder, one: SimFulfilment
     fulfillmentLineItems: (paging: Paging) =>
       page(one.lines, paging, (line) => ({ quantity: line.quantity, lineItem: lineNode(sight, productOf(order, line.lineId).line) })),
   }
+}
+
+export const eventNode = (event: NonNullable<SimFulfilment['events']>[number]): object => ({
+  ...event,
+  id: gid('FulfillmentEvent', event.id),
+})
+
+/** The newest event that the two enumerations share. */
+const shownStatus = ({ events = [] }: SimFulfilment): string => {
+  const shown = events.toSorted((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt)).at(-1)?.status
+  return shown === undefined || shown === 'FAILURE' ? 'FULFILLED' : shown
 }
 
 export function locationNode(place: Warehouse): object {

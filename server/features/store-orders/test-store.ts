@@ -5,7 +5,9 @@ import type {
   AwaitingLine,
   AwaitingPart,
   ConnectedStore,
+  FulfilmentNow,
   MoveTarget,
+  ShippedPart,
   StoreAnswer,
   StoreOrder,
   StorePort,
@@ -14,7 +16,17 @@ import { sampleSummary } from './sample-summaries.ts'
 
 /** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`; `rights-missing`, parts are hidden. */
 export type Way = 'done' | 'lost' | 'never' | 'down' | 'rejected' | 'rights-missing'
-type Call = 'order' | 'findFulfilment' | 'fulfil' | 'move' | 'moveTargets' | 'markPaid'
+type Call =
+  | 'fulfilment'
+  | 'reportMilestone'
+  | 'updateTracking'
+  | 'cancelFulfilment'
+  | 'order'
+  | 'findFulfilment'
+  | 'fulfil'
+  | 'move'
+  | 'moveTargets'
+  | 'markPaid'
 
 export type StoreInMemory = StorePort & {
   orders: Map<string, StoreOrder>
@@ -24,6 +36,8 @@ export type StoreInMemory = StorePort & {
   meanwhile: Partial<Record<Call, () => void | Promise<void>>>
   calls: Call[]
   targets: MoveTarget[]
+  /** Every milestone as it was reported, by fulfilment. */
+  reported: Map<string, FulfilmentNow['reported']>
   /** Puts an order in, or changes it. */
   put(order: StoreOrder): void
   change(id: string, change: (order: StoreOrder) => Partial<StoreOrder>): void
@@ -94,6 +108,17 @@ export function storeInMemory(): StoreInMemory {
     const answer = act()
     return way === 'lost' ? { kind: 'unknown', cause: 'cut' } : answer
   }
+  const shippedOf = (id: string) => {
+    const order = [...store.orders.values()].find(({ shipped }) => shipped.some((one) => one.id === id))
+    const shipped = order?.shipped.find((one) => one.id === id)
+    return order && shipped ? { order, shipped } : null
+  }
+  const changeShipped = (id: string, change: Partial<ShippedPart>): StoreAnswer<null> => {
+    const found = shippedOf(id)
+    if (!found || found.shipped.state === 'cancelled') return rejected('Fulfillment is already cancelled.')
+    put({ ...found.order, shipped: found.order.shipped.map((one) => (one.id === id ? { ...one, ...change } : one)) })
+    return { kind: 'done', value: null }
+  }
   const rejected = (message: string): StoreAnswer<never> => ({ kind: 'refused', reason: 'rejected', message })
 
   const connected: ConnectedStore = {
@@ -155,6 +180,23 @@ export function storeInMemory(): StoreInMemory {
           ?.shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === trackingNumber))
         return { kind: 'done', value: found ? { fulfilmentId: found.id } : null }
       }),
+    fulfilment: (id) =>
+      answered('fulfilment', () => {
+        const shipped = shippedOf(id)?.shipped
+        if (!shipped) return { kind: 'done', value: null }
+        const trackingNumbers = shipped.tracking.map(({ number }) => number)
+        return {
+          kind: 'done',
+          value: { isCancelled: shipped.state === 'cancelled', trackingNumbers, reported: store.reported.get(id) ?? [] },
+        }
+      }),
+    reportMilestone: ({ fulfilmentId, ...report }) =>
+      answered('reportMilestone', () => {
+        store.reported.set(fulfilmentId, [...(store.reported.get(fulfilmentId) ?? []), report])
+        return { kind: 'done', value: null }
+      }),
+    updateTracking: ({ fulfilmentId, tracking }) => answered('updateTracking', () => changeShipped(fulfilmentId, { tracking: [tracking] })),
+    cancelFulfilment: (id) => answered('cancelFulfilment', () => changeShipped(id, { state: 'cancelled' })),
     markPaid: (id) =>
       answered('markPaid', () => {
         const order = orderNow(id)
@@ -175,6 +217,7 @@ export function storeInMemory(): StoreInMemory {
     meanwhile: {},
     calls: [],
     targets: [],
+    reported: new Map(),
     put,
     change: (id, change) => put({ ...orderNow(id), ...change(orderNow(id)) }),
     orderNow,

@@ -153,6 +153,12 @@ export type FulfilmentWish = {
   notifyBuyer: boolean
 }
 
+/** Where a parcel is, as far as a store shows it to buyers. */
+export type Milestone = 'picked-up' | 'in-transit' | 'out-for-delivery' | 'attempted' | 'ready-for-pickup' | 'delivered' | 'failed'
+
+/** A fulfilment as the store has it. */
+export type FulfilmentNow = { isCancelled: boolean; trackingNumbers: string[]; reported: { milestone: Milestone; happenedAt: Date }[] }
+
 export type OrderQuery = {
   /** From the page before; null: the first page. A cursor belongs to one kind of query. */
   after: string | null
@@ -262,6 +268,16 @@ export type ConnectedStore = {
   fulfil(wish: FulfilmentWish): Promise<StoreAnswer<{ fulfilmentId: string }>>
   /** The fulfilment that carries our number; null: there is none, and with `done` that is certain. */
   findFulfilment(wish: { orderId: string; trackingNumber: string }): Promise<StoreAnswer<{ fulfilmentId: string } | null>>
+  /** null: the store has it no more, and with `done` that is certain. */
+  fulfilment(id: string): Promise<StoreAnswer<FulfilmentNow | null>>
+  /** null: the store shows buyers nothing of a parcel's way. */
+  reportMilestone: ((report: { fulfilmentId: string; milestone: Milestone; happenedAt: Date }) => Promise<StoreAnswer<null>>) | null
+  /** Another AWB in the place of the first. null: the store cannot change it. */
+  updateTracking:
+    | ((update: { fulfilmentId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }) => Promise<StoreAnswer<null>>)
+    | null
+  /** Its items wait again, with new ids. null: only the merchant can do it. */
+  cancelFulfilment: ((id: string) => Promise<StoreAnswer<null>>) | null
   /** Books the whole outstanding amount as received. Done also when nothing was outstanding any more. */
   markPaid(orderId: string): Promise<StoreAnswer<null>>
   /** Has the store call this address on every change; what is subscribed already stays. Answers what it will not call for. */

@@ -7,6 +7,7 @@ import { bookPayment, createFulfilmentOf, findFulfilment, LINES_MAX } from './fu
 import { type ShopGraphql, shopGraphql } from './graphql.ts'
 import { moveTo, readMoveTargets } from './move.ts'
 import { addressOf, shopifyConnection } from './oauth.ts'
+import { parcelWay, readFulfilment } from './parcel-way.ts'
 import { countOrders, ORDERS_PAGE_MAX, orderOfPart, readOrder, readOrders } from './read-orders.ts'
 import { missingOf, Rights } from './rights.ts'
 import { SCOPES, type ShopifySettings } from './settings.ts'
@@ -60,6 +61,8 @@ const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
   move: (wish) => moveTo(graphql, wish),
   fulfil: (wish) => createFulfilmentOf(graphql, wish),
   findFulfilment: (wish) => findFulfilment(graphql, wish),
+  fulfilment: (id) => readFulfilment(graphql, id),
+  ...parcelWay(graphql),
   markPaid: (orderId) => bookPayment(graphql, orderId),
   subscribe: (url) => subscribeAll(graphql, url),
 })
