@@ -120,6 +120,15 @@ export const storeCalls = {
     answer: StoreConnection,
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
   }),
+  /** Whose browser it is a cookie says, which the store's way back has set. */
+  takeInstall: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/connect/install',
+    access: 'client',
+    summary: 'Ends an installation that began at the store: the shop that waits for this browser becomes the client\u2019s.',
+    answer: StoreConnection,
+    problems: ['store-return-forged', 'store-taken'],
+  }),
   disconnect: endpoint({
     method: 'DELETE',
     path: '/user/integration/shopify/shops/:clientId',

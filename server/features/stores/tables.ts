@@ -64,6 +64,16 @@ export const storeConnecting = pgTable('store_connecting', {
   expiresAt: at('expires_at').notNull(),
 })
 
+/** Installing that began at the store. Without `sealed` the browser is there to agree; with it the shop waits for who signs in. */
+export const storeInstalls = pgTable('store_installs', {
+  /** Of what the browser holds. */
+  tokenHash: text('token_hash').primaryKey(),
+  state: text().notNull(),
+  shop: text().notNull(),
+  sealed: text(),
+  expiresAt: at('expires_at').notNull(),
+})
+
 /** Warehouses as last seen on an order. */
 export const storeLocations = pgTable(
   'store_locations',

@@ -200,6 +200,8 @@ export type StoreConnection = {
   shopOf(typed: string): string | null
   /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. */
   authorizeUrl(wish: { shop: string; state: string; returnUrl: string }): string
+  /** The store opened our address by itself. `forged`: not signed by it, or too old. */
+  readOpening(query: URLSearchParams): { kind: 'opened'; shop: string } | { kind: 'forged'; cause: string }
   /** What the browser brought back. `forged`: not signed by the store, too old, or of another state: nothing is done. */
   readReturn(
     query: URLSearchParams,
