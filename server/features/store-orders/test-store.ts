@@ -126,6 +126,7 @@ export function storeInMemory(): StoreInMemory {
     orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], unreadable: [], next: null } }),
     countOrders: async () => ({ kind: 'done', value: { count: store.orders.size, isExact: true } }),
     order: (id) => answered('order', () => ({ kind: 'done', value: store.orders.get(id) ?? null })),
+    locations: async () => ({ kind: 'done', value: [] }),
     orderOfPart: async (partId) => ({
       kind: 'done',
       value: [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))?.id ?? null,

@@ -260,6 +260,8 @@ export type ConnectedStore = {
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
   /** null: no such order, with all rights to see it. `isBackground`: nobody waits for it, so it comes after what people wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
+  /** The warehouses that the shop sends from. */
+  locations(): Promise<StoreAnswer<AssignedLocation[]>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
   /** Asked only when a person wants to move: it is dear. */

@@ -20,8 +20,7 @@ export function ShopifyInstallPage() {
   const shops = useShops()
   const goOn = useEffectEvent((title: string) => {
     toast.success(returnTexts.connected(title))
-    void shops.refetch()
-    void navigate({ href: paths.shopify, replace: true })
+    void shops.refetch().finally(() => navigate({ href: paths.shopify, replace: true }))
   })
   useEffect(() => {
     if (take.data || take.error) forgetWaitingInstall()

@@ -112,7 +112,7 @@ export const settingsTexts = {
 export const locationTexts = {
   title: 'Depozite',
   about: 'Adresa de la care curierul preia produsele fiecarui depozit. Se salveaza imediat.',
-  empty: 'Depozitele apar aici dupa ce deschideti sau activati prima comanda din ele.',
+  empty: 'Magazinul nu are depozite sau nu raspunde. Depozitele apar aici dupa ce raspunde.',
   fromStore: 'Adresa din magazin',
   fromBook: (name: string) => `Adresa din agenda: ${name}`,
   notConverted: 'Adresa din magazin nu a putut fi citita. Alegeti o adresa din agenda.',

@@ -5,6 +5,7 @@ import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort }
 import { access } from './documents/app.ts'
 import { bookPayment, createFulfilmentOf, findFulfilment, LINES_MAX } from './fulfilment.ts'
 import { type ShopGraphql, shopGraphql } from './graphql.ts'
+import { readLocations } from './locations.ts'
 import { moveTo, readMoveTargets } from './move.ts'
 import { addressOf, shopifyConnection } from './oauth.ts'
 import { parcelWay, readFulfilment } from './parcel-way.ts'
@@ -56,6 +57,7 @@ const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
   orders: (query) => readOrders(graphql, query),
   countOrders: (query) => countOrders(graphql, query),
   order: (id, how) => readOrder(graphql, id, { isBackground: how?.isBackground ?? false }),
+  locations: () => readLocations(graphql),
   orderOfPart: (partId) => orderOfPart(graphql, partId),
   moveTargets: (partId) => readMoveTargets(graphql, partId),
   move: (wish) => moveTo(graphql, wish),
