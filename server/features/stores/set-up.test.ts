@@ -83,12 +83,6 @@ describe('the settings of a shop', () => {
 })
 
 describe('a warehouse', () => {
-  it('are those of the shop, before the first order was read', async () => {
-    const { body } = await ask('GET', 'locations/magazin-demo')
-    expect(body.length).toBeGreaterThanOrEqual(3)
-    expect(body[0]).toMatchObject({ locationId: expect.stringContaining('gid://shopify/Location/'), formatted: expect.any(Array) })
-  })
-
   it('is listed as its orders named it last, with its address as far as it can be read', async () => {
     await noteLocations(app.db, store, [location(), location({ id: null, name: 'Sters' })])
     await noteLocations(app.db, store, [location({ name: 'Depozit Cluj-Napoca' }), location({ name: 'Depozit Cluj-Napoca' })])
