@@ -39,8 +39,13 @@ export type StoreSettings = z.infer<typeof StoreSettings>
 
 /** How far the copy of the store's orders is. `total` null: not known yet; `isExact` false: the store only says `more than`. */
 export const SyncProgress = z.object({
-  state: z.enum(['waiting', 'copying', 'ready', 'failed']),
+  /** `incomplete`: done, but for the `uncopied`. */
+  state: z.enum(['waiting', 'copying', 'ready', 'incomplete', 'failed']),
+  /** Orders that could not be copied and are tried again at every comparison; the first of them by name. */
+  uncopied: z.object({ count: z.int(), names: z.array(z.string()) }),
   copied: z.int(),
+  /** How many of the changed orders have been read, where there are many; null: none is under way. `total` null: not known. */
+  comparing: z.object({ read: z.int(), total: z.int().nullable() }).nullable(),
   total: z.int().nullable(),
   isExact: z.boolean(),
   /** Why it stands still, in words; it goes on by itself when that is over. */
@@ -114,6 +119,15 @@ export const storeCalls = {
     body: z.object({ query: z.string().max(4000) }),
     answer: StoreConnection,
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
+  }),
+  /** Whose browser it is a cookie says, which the store's way back has set. */
+  takeInstall: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/connect/install',
+    access: 'client',
+    summary: 'Ends an installation that began at the store: the shop that waits for this browser becomes the client\u2019s.',
+    answer: StoreConnection,
+    problems: ['store-return-forged', 'store-taken'],
   }),
   disconnect: endpoint({
     method: 'DELETE',

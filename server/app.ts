@@ -37,6 +37,7 @@ import { storeOrderRoutes } from './features/store-orders/routes.ts'
 import { shipmentChanged } from './features/store-orders/shipment-changed.ts'
 import { claimsOnShipmentsAreLost } from './features/store-orders/shipments.ts'
 import { storeEvent } from './features/store-orders/store-event.ts'
+import { syncFulfilment } from './features/store-orders/sync-fulfilment.ts'
 import { tellStore } from './features/store-orders/tell-store.ts'
 import { watchOverMany } from './features/store-orders/watch-over-many.ts'
 import { forgetOldEvents } from './features/stores/events.ts'
@@ -155,6 +156,7 @@ export const tasks: readonly Task[] = [
   shipmentChanged,
   tellStore,
   markPaid,
+  syncFulfilment,
   activateStoreOrder,
   watchOverMany,
   storeEvent,

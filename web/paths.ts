@@ -17,6 +17,7 @@ export const paths = {
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
   integration: '/profile/integration',
   shopify: '/profile/shopify',
+  shopifyInstall: '/profile/shopify/install',
   shopifyReturn: '/profile/shopify/return',
   shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
   /** The orders of whichever shop was connected first. */

@@ -3,6 +3,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { z } from 'zod'
 import { OrderFilters } from '../contract/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
+import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { loginFor, paths, patterns } from './paths.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
@@ -39,7 +40,7 @@ const profileRoute = createRoute({
   getParentRoute: () => root,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: paths.orders })
+    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopifyInstall : paths.orders })
   },
 })
 
@@ -118,6 +119,11 @@ const storeRoutes = [
     getParentRoute: () => shell,
     path: paths.shopify,
     component: lazyRouteComponent(() => import('./features/integration/shopify-page.tsx'), 'ShopifyPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.shopifyInstall,
+    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopifyInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

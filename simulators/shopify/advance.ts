@@ -47,6 +47,10 @@ export const AdvanceShop = z.object({
   addOrders: z.int().min(1).max(1000).optional(),
   /** The shop begins anew with so many orders. */
   seed: z.int().min(0).max(1_000_000).optional(),
+  /** What the shop counts in from now on; buyers go on paying in RON. */
+  money: z.object({ currency: z.string().length(3), ronEach: z.number().positive() }).optional(),
+  /** Topics that the app may not subscribe to. */
+  refuseTopics: z.array(text).optional(),
   uninstall: z.literal(true).optional(),
   /** The merchant takes these scopes back. */
   dropScopes: z.array(z.string()).optional(),
@@ -90,6 +94,8 @@ export function advanceShop(world: ShopWorld, asked: unknown): Reply {
   if (wish.webhooks) world.hooks.behave(wish.webhooks)
   if (wish.throttle) throttle(shop, wish.throttle, world.now())
   if (wish.tokens) endTokens(world.grants, shop, wish.tokens)
+  if (wish.money) shop.money = wish.money
+  if (wish.refuseTopics) shop.refusedTopics = new Set(wish.refuseTopics)
   if (wish.dropScopes) dropScopes(world, shop, wish.dropScopes)
   if (wish.forge) world.hooks.tell(shop.plan.domain, wish.forge.topic, wish.forge.payload, { isForged: true })
   if (wish.privacy) askPrivacy(world, shop, wish.privacy)

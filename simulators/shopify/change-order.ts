@@ -137,6 +137,25 @@ export function cancelFulfilment(order: SimOrder, one: SimFulfilment): Change<Si
   return { told: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
 }
 
+/** Buyers see it on their order's page; Shopify keeps whatever it is told, also twice. */
+export function addEvent(
+  order: SimOrder,
+  one: SimFulfilment,
+  event: { status: string; happenedAt: string; createdAt: string; message: string | null },
+): Change<NonNullable<SimFulfilment['events']>[number]> {
+  if (one.status === 'CANCELLED') return refuse(['fulfillmentEvent', 'fulfillmentId'], 'Fulfillment is cancelled.')
+  const made = { id: nextId(order), ...event }
+  one.events = [...(one.events ?? []), made]
+  return { told: [{ topic: 'fulfillments/update', fulfilment: one }], value: made }
+}
+
+export function changeTracking(one: SimFulfilment, tracking: SimFulfilment['tracking'], isNotified: boolean): Change<SimFulfilment> {
+  if (one.status === 'CANCELLED') return refuse(['fulfillmentId'], 'Fulfillment is cancelled.')
+  one.tracking = tracking
+  one.notified = (one.notified ?? 0) + (isNotified ? 1 : 0)
+  return { told: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
+}
+
 export function markPaid(order: SimOrder): Change<null> {
   if (!canMarkPaid(order)) return refuse(['id'], 'Order cannot be marked as paid.')
   order.financialStatus = 'PAID'
@@ -169,7 +188,9 @@ export type Edit = Partial<Pick<SimOrder, 'note' | 'tags' | 'email' | 'attribute
 export function edit(order: SimOrder, { address, ...own }: Edit): Change<null> {
   Object.assign(order, own)
   if (address && order.shippingAddress) order.shippingAddress = { ...order.shippingAddress, ...address }
-  return { told: [{ topic: 'orders/updated' }], value: null }
+  // What is owed changes with the order's lines: that is an edit to Shopify, the rest are updates.
+  const edited = own.outstandingBani === undefined ? [] : [{ topic: 'orders/edited' }]
+  return { told: [...edited, { topic: 'orders/updated' }], value: null }
 }
 
 /** null lets it go again. */

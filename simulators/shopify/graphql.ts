@@ -65,7 +65,7 @@ export function graphqlServer(): (served: Served, call: Call) => Promise<Reply> 
       const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: null, throttleStatus: throttleStatus(shop.bucket) } }
       return json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions })
     }
-    const sight = { baseUrl, currency: 'RON', seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
+    const sight = { baseUrl, money: shop.money, seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
     const rootValue = rootOf({ shop, sight, scopes, subscriptions, now })
     const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
     const used = Math.min(cost, actualCost(checked.document, result.data))

@@ -3,11 +3,14 @@ import { type Product, products, variantId, type Warehouse, warehouseOf, warehou
 import { actionsOf, canMarkPaid, fulfilmentStatusOf } from './order-status.ts'
 import { gid, isActive, type SimFulfilment, type SimLine, type SimOrder, type SimPart, type SimPartLine } from './records.ts'
 
+/** What the shop counts in, and how many RON one of it is. */
+export type ShopMoney = { currency: string; ronEach: number }
+
 /** How the asking app sees the shop. */
 export type Sight = {
   /** The simulator's address, for pictures. */
   baseUrl: string
-  currency: string
+  money: ShopMoney
   /** Without the fulfilment scopes parts are silently left out. */
   seesParts: boolean
 }
@@ -26,7 +29,11 @@ export function page<T>(list: readonly T[], { first, after }: Paging, node: (one
 }
 
 const amountOf = (bani: number): string => (bani / 100).toFixed(bani % 100 === 0 ? 1 : 2)
-const moneyOf = (bani: number, currency: string) => ({ shopMoney: { amount: amountOf(bani), currencyCode: currency } })
+/** Buyers pay in RON, whatever the shop counts in. */
+const moneyOf = (bani: number, { currency, ronEach }: ShopMoney) => ({
+  shopMoney: { amount: amountOf(Math.round(bani / ronEach)), currencyCode: currency },
+  presentmentMoney: { amount: amountOf(bani), currencyCode: 'RON' },
+})
 
 export function orderNode(sight: Sight, order: SimOrder): object {
   const pieces = order.cancelledAt ? 0 : order.lines.reduce((total, line) => total + line.quantity, 0)
@@ -39,8 +46,8 @@ export function orderNode(sight: Sight, order: SimOrder): object {
     customer: order.customerName === null ? null : { displayName: order.customerName },
     displayFinancialStatus: order.financialStatus,
     displayFulfillmentStatus: fulfilmentStatusOf(order),
-    currentTotalPriceSet: moneyOf(order.totalBani, sight.currency),
-    totalOutstandingSet: moneyOf(order.outstandingBani, sight.currency),
+    currentTotalPriceSet: moneyOf(order.totalBani, sight.money),
+    totalOutstandingSet: moneyOf(order.outstandingBani, sight.money),
     paymentGatewayNames: order.gateways,
     currentSubtotalLineItemsQuantity: pieces,
     canMarkAsPaid: canMarkPaid(order),
@@ -79,7 +86,7 @@ function lineNode(sight: Sight, line: SimLine): object {
     currentQuantity: line.quantity,
     sku: product.sku,
     image: imageOf(sight, line.product),
-    originalUnitPriceSet: moneyOf(product.priceBani, sight.currency),
+    originalUnitPriceSet: moneyOf(product.priceBani, sight.money),
     variant: variantOf(line.product),
   }
 }
@@ -157,7 +164,8 @@ export function fulfilmentNode(sight: Sight, order: SimOrder, one: SimFulfilment
     id: gid('Fulfillment', one.id),
     name: one.name,
     status: one.status,
-    displayStatus: one.status === 'SUCCESS' ? 'FULFILLED' : 'CANCELED',
+    displayStatus: one.status === 'CANCELLED' ? 'CANCELED' : shownStatus(one),
+    events: (paging: Paging) => page(one.events ?? [], paging, eventNode),
     createdAt: one.createdAt,
     totalQuantity: one.lines.reduce((total, line) => total + line.quantity, 0),
     trackingInfo: ({ first }: Paging) => one.tracking.slice(0, first ?? undefined),
@@ -171,6 +179,17 @@ export function fulfilmentNode(sight: Sight, order: SimOrder, one: SimFulfilment
     fulfillmentLineItems: (paging: Paging) =>
       page(one.lines, paging, (line) => ({ quantity: line.quantity, lineItem: lineNode(sight, productOf(order, line.lineId).line) })),
   }
+}
+
+export const eventNode = (event: NonNullable<SimFulfilment['events']>[number]): object => ({
+  ...event,
+  id: gid('FulfillmentEvent', event.id),
+})
+
+/** The newest event that the two enumerations share. */
+const shownStatus = ({ events = [] }: SimFulfilment): string => {
+  const shown = events.toSorted((a, b) => Date.parse(a.happenedAt) - Date.parse(b.happenedAt)).at(-1)?.status
+  return shown === undefined || shown === 'FAILURE' ? 'FULFILLED' : shown
 }
 
 export function locationNode(place: Warehouse): object {

@@ -34,6 +34,10 @@ export type SimFulfilment = {
   tracking: { company: string | null; number: string | null; url: string | null }[]
   lines: { lineId: string; partLineId: string; quantity: number }[]
   partIds: string[]
+  /** How buyers see the parcel's way; shops from before have none. */
+  events?: { id: string; status: string; happenedAt: string; createdAt: string; message: string | null }[]
+  /** How often the buyer was written to. */
+  notified?: number
 }
 
 export type SimOrder = {

@@ -3,8 +3,8 @@ import { GraphQLError } from 'graphql'
 import type { Shelf } from '../journal.ts'
 import type { SortKey } from './book.ts'
 import { warehouses } from './catalogue.ts'
-import { type Change, cancelFulfilment, fulfil, markPaid, movePart, type PickedLine } from './change-order.ts'
-import { fulfilmentNode, locationNode, orderNode, page, partNode, type Sight } from './nodes.ts'
+import { addEvent, type Change, cancelFulfilment, changeTracking, fulfil, markPaid, movePart, type PickedLine } from './change-order.ts'
+import { eventNode, fulfilmentNode, locationNode, orderNode, page, partNode, type Sight } from './nodes.ts'
 import { gid, idOf, orderIdOf, type SimFulfilment, type SimOrder, type SimPart } from './records.ts'
 import { allOrders, readSearch } from './search.ts'
 import type { Shop } from './shop.ts'
@@ -20,7 +20,7 @@ const denied = (what: string, scope: string) =>
   })
 
 export function rootOf(given: Given): Root {
-  return { ...queries(given), ...orderMutations(given), ...subscriptionMutations(given) }
+  return { ...queries(given), ...orderMutations(given), ...fulfilmentMutations(given), ...subscriptionMutations(given) }
 }
 
 function queries({ shop, sight, scopes, subscriptions }: Given): Root {
@@ -33,7 +33,7 @@ function queries({ shop, sight, scopes, subscriptions }: Given): Root {
     return read
   }
   return {
-    shop: { name: shop.plan.name, myshopifyDomain: shop.plan.domain, currencyCode: sight.currency },
+    shop: { name: shop.plan.name, myshopifyDomain: shop.plan.domain, currencyCode: sight.money.currency },
     currentAppInstallation: { id: gid('AppInstallation', '1'), accessScopes: scopes.map((handle) => ({ handle })) },
     order: ({ id }: { id: string }) => {
       need('order', 'read_orders')
@@ -145,21 +145,51 @@ function orderMutations({ shop, sight, scopes, now }: Given): Root {
       if ('refused' in done) return { fulfillment: null, userErrors: [done.refused] }
       return { fulfillment: fulfilmentNode(sight, done.order, done.value), userErrors: [] }
     },
-    fulfillmentCancel(args: { id: string }) {
-      need('fulfillmentCancel', 'write_merchant_managed_fulfillment_orders')
-      const id = idOf('Fulfillment', args.id) ?? ''
-      const done = shop.change(id, (order): Change<SimFulfilment> => {
-        const one = order.fulfilments.find((known) => known.id === id)
-        return one ? cancelFulfilment(order, one) : refusal('Fulfillment does not exist.')
-      })
-      if ('refused' in done) return { fulfillment: null, userErrors: [done.refused] }
-      return { fulfillment: fulfilmentNode(sight, done.order, done.value), userErrors: [] }
-    },
     orderMarkAsPaid({ input }: { input: { id: string } }) {
       need('orderMarkAsPaid', 'write_orders')
       const done = shop.change(idOf('Order', input.id) ?? '', markPaid)
       if ('refused' in done) return { order: null, userErrors: [done.refused] }
       return { order: orderNode(sight, done.order), userErrors: [] }
+    },
+  }
+}
+
+type EventInput = { fulfillmentId: string; status: string; happenedAt?: string | null; message?: string | null }
+type TrackingChange = { fulfillmentId: string; notifyCustomer?: boolean; trackingInfoInput: NonNullable<FulfillmentInput['trackingInfo']> }
+
+function fulfilmentMutations({ shop, sight, scopes, now }: Given): Root {
+  const need = (what: string, ...anyOf: string[]) => {
+    if (!anyOf.some((scope) => scopes.includes(scope))) throw denied(what, anyOf[0] ?? '')
+  }
+  function change<T>(gidOfOne: string, act: (order: SimOrder, one: SimFulfilment) => Change<T>) {
+    const id = idOf('Fulfillment', gidOfOne) ?? ''
+    return shop.change(id, (order): Change<T> => {
+      const one = order.fulfilments.find((known) => known.id === id)
+      return one ? act(order, one) : refusal('Fulfillment does not exist.')
+    })
+  }
+  const changed = (done: ReturnType<typeof change<SimFulfilment>>) =>
+    'refused' in done
+      ? { fulfillment: null, userErrors: [done.refused] }
+      : { fulfillment: fulfilmentNode(sight, done.order, done.value), userErrors: [] }
+  return {
+    fulfillmentCancel({ id }: { id: string }) {
+      need('fulfillmentCancel', 'write_merchant_managed_fulfillment_orders')
+      return changed(change(id, cancelFulfilment))
+    },
+    fulfillmentTrackingInfoUpdate({ fulfillmentId, notifyCustomer, trackingInfoInput }: TrackingChange) {
+      need('fulfillmentTrackingInfoUpdate', 'write_merchant_managed_fulfillment_orders')
+      const tracking = trackingOf({ lineItemsByFulfillmentOrder: [], trackingInfo: trackingInfoInput })
+      return changed(change(fulfillmentId, (_order, one) => changeTracking(one, tracking, notifyCustomer === true)))
+    },
+    fulfillmentEventCreate({ fulfillmentEvent }: { fulfillmentEvent: EventInput }) {
+      need('fulfillmentEventCreate', 'write_fulfillments')
+      const { fulfillmentId, status, happenedAt, message } = fulfillmentEvent
+      const createdAt = now().toISOString()
+      const event = { status, happenedAt: happenedAt ?? createdAt, createdAt, message: message ?? null }
+      const done = change(fulfillmentId, (order, one) => addEvent(order, one, event))
+      if ('refused' in done) return { fulfillmentEvent: null, userErrors: [done.refused] }
+      return { fulfillmentEvent: eventNode(done.value), userErrors: [] }
     },
   }
 }
@@ -182,6 +212,7 @@ function subscriptionMutations({ shop, subscriptions, now }: Given): Root {
       const uri = webhookSubscription.uri ?? ''
       const refuse = (message: string) => ({ webhookSubscription: null, userErrors: [{ field: ['webhookSubscription', 'uri'], message }] })
       if (!URL.canParse(uri)) return refuse('Address is invalid')
+      if (shop.refusedTopics.has(topic)) return refuse('This app is not approved to subscribe to this topic.')
       const isTaken = subscriptions.all().some((one) => one.shop === shop.plan.domain && one.topic === topic && one.uri === uri)
       if (isTaken) return refuse('Address for this topic has already been taken')
       const made = { id: String(now().getTime() * 100 + subscriptions.size), shop: shop.plan.domain, topic, uri }

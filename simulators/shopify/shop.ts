@@ -3,6 +3,7 @@ import type { Shelf } from '../journal.ts'
 import { type OrderBook, orderBook } from './book.ts'
 import type { Change, Refused, Told } from './change-order.ts'
 import { type Bucket, fullBucket } from './cost.ts'
+import type { ShopMoney } from './nodes.ts'
 import { gid, orderIdOf, type SimOrder } from './records.ts'
 import { numberOf, type SeedPlan } from './seed.ts'
 import type { Webhooks } from './webhooks.ts'
@@ -13,6 +14,9 @@ export type ShopPlan = { domain: string; name: string; number: number; restoreRa
 export type Shop = {
   readonly plan: ShopPlan
   readonly bucket: Bucket
+  money: ShopMoney
+  /** Topics that the app is not approved for. */
+  refusedTopics: ReadonlySet<string>
   book(): OrderBook
   /** Changes an order as one act: kept and told, or refused and left as it was. */
   change<T>(orderId: string, act: (order: SimOrder) => Change<T>): { order: SimOrder; value: T } | { refused: Refused }
@@ -44,6 +48,8 @@ export function openShop(given: Given): Shop {
     get plan() {
       return plan
     },
+    money: { currency: 'RON', ronEach: 1 },
+    refusedTopics: new Set(),
     bucket: fullBucket(plan.restoreRate, now().getTime()),
     book: () => book,
     change(orderId, act) {
@@ -95,6 +101,8 @@ function payloadOf(order: SimOrder, { topic, part, fulfilment }: Told): object {
       tracking_number: number,
     }
   }
+  if (topic === 'orders/edited')
+    return { order_edit: { id: Number(order.id) + 1, order_id: Number(order.id), committed_at: order.updatedAt } }
   return {
     id: Number(order.id),
     admin_graphql_api_id: gid('Order', order.id),

@@ -14,7 +14,7 @@ export async function copiedOrder(db: Queries, { clientId, shop }: StoreKey, id:
     .select()
     .from(storeOrders)
     .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), eq(storeOrders.id, id)))
-  return row ? { ...row, outstanding: { amountBani: bani(row.outstandingBani), currency: row.currency } } : null
+  return row ? { ...row, outstanding: { amountBani: bani(row.outstandingBani), currency: row.outstandingCurrency } } : null
 }
 
 /** Names of those that the shop has. */

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '../../../contract/money.ts'
+import { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { testApp } from '../../platform/test-app.ts'
+import { stores } from '../stores/tables.ts'
 import { copyOrders } from './copy-orders.ts'
 import { placeInTabs } from './place-in-tabs.ts'
 import { sampleShipment } from './sample-shipments.ts'
@@ -90,6 +92,30 @@ describe('a reading', () => {
     const rows = await app.db.select().from(storeOrders).where(eq(storeOrders.clientId, store.clientId))
     expect(rows).toHaveLength(60)
     expect((await kept('order-7'))?.name).toBe('#67')
+  })
+
+  it('that the database cannot hold keeps back none of the others, and is named until it can', async () => {
+    const at1 = { clientId: store.clientId, shop: store.shop }
+    const other = { clientId: randomUUID(), shop: 'alt.exemplu.ro' }
+    const row = { title: 'M', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: at(0) }
+    await app.db.insert(stores).values([
+      { ...at1, ...row },
+      { ...other, ...row },
+    ])
+    const bad = sampleSummary({ id: 'order-2', name: '#1002', note: 'a\u0000b' })
+    const beyond = sampleSummary({ id: 'order-3', name: '#1003', pieces: 1e12 })
+    await copyOrders(app, store, [sampleSummary(), bad, beyond, sampleSummary({ id: 'order-4' })], at(1))
+    expect([(await kept('order-1'))?.id, await kept('order-2'), await kept('order-3'), (await kept('order-4'))?.id]).toEqual([
+      'order-1',
+      undefined,
+      undefined,
+      'order-4',
+    ])
+    const named = async (clientId: string) => (await app.db.select().from(stores).where(eq(stores.clientId, clientId)))[0]?.uncopied
+    expect(await named(store.clientId)).toMatchObject({ 'order-2': { name: '#1002' }, 'order-3': { name: '#1003' } })
+    expect(await named(other.clientId)).toEqual({})
+    await copyOrders(app, store, [{ ...bad, note: 'ab' }], at(2))
+    expect(Object.keys((await named(store.clientId)) ?? {})).toEqual(['order-3'])
   })
 
   it('made twenty times at once, in disorder, ends with the newest', async () => {

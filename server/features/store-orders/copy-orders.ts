@@ -4,17 +4,22 @@ import { Problem } from '../../../contract/problems.ts'
 import type { StoreFulfilment } from '../../../contract/store-orders/list.ts'
 import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
+import { databaseError } from '../../platform/database.ts'
 import { noteLocations } from '../stores/locations.ts'
-import { connectedStore, doneOr, type StoreKey, type StoreRow } from '../stores/stores.ts'
+import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../stores/stores.ts'
+import { forgetUncopied, noteUncopied } from '../stores/uncopied.ts'
+import { copiedOrder } from './copied-order.ts'
 import { placeAllInTabs } from './place-in-tabs.ts'
 import { storeOrders } from './tables.ts'
+
+const DAY_MS = 86_400_000
 
 /** Nothing of these is left to be sent. */
 const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
 
 /**
- * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so.
- * `readAt`: before the store was asked.
+ * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so. Where the database
+ * refuses one, the others are kept all the same and that one is named on the shop. `readAt`: before the store was asked.
  */
 export async function copyOrders(
   app: Pick<App, 'db'>,
@@ -23,10 +28,35 @@ export async function copyOrders(
   readAt: Date,
 ): Promise<void> {
   if (orders.length === 0) return
+  const newest = newestOfEach(orders)
+  try {
+    await saveOrders(app, store, newest, readAt)
+  } catch (error) {
+    if (!isOfItsRow(error)) throw error
+    await saveOneByOne(app, store, newest, readAt)
+  }
+}
+
+/** What the row holds is at fault, and not the moment: data exceptions and broken constraints (PostgreSQL, error classes 22 and 23). */
+const isOfItsRow = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '')
+
+async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: readonly Order[], readAt: Date): Promise<void> {
+  for (const order of orders) {
+    try {
+      await saveOrders(app, store, [order], readAt)
+    } catch (error) {
+      if (!isOfItsRow(error)) throw error
+      const cause = `${databaseError(error)?.code}: ${databaseError(error)?.message}`
+      await app.db.inTransaction((tx) => noteUncopied(tx, store, { id: order.id, name: order.name, cause }))
+    }
+  }
+}
+
+async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonly Order[], readAt: Date): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const copied = await tx
       .insert(storeOrders)
-      .values(newestOfEach(orders).map((order) => rowOf(store, order, readAt)))
+      .values(orders.map((order) => rowOf(store, order, readAt)))
       .onConflictDoUpdate({
         target: [storeOrders.clientId, storeOrders.shop, storeOrders.id],
         set: replaced,
@@ -38,8 +68,15 @@ export async function copyOrders(
       store,
       copied.map(({ id }) => id),
     )
+    await forgetUncopied(
+      tx,
+      store,
+      orders.map(({ id }) => id),
+    )
   })
 }
+
+type Order = StoreOrderSummary | StoreOrder
 
 /** In one order of ids: two copyings at once never wait for each other in a circle. */
 function newestOfEach<T extends StoreOrderSummary>(orders: readonly T[]): T[] {
@@ -63,6 +100,7 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
     totalBani: order.total.amountBani,
     outstandingBani: order.outstanding.amountBani,
     currency: order.total.currency,
+    outstandingCurrency: order.outstanding.currency,
     payment: order.payment,
     fulfilment: order.fulfilment,
     pieces: order.pieces,
@@ -95,6 +133,7 @@ const replaced = {
   totalBani: told('total_bani'),
   outstandingBani: told('outstanding_bani'),
   currency: told('currency'),
+  outstandingCurrency: told('outstanding_currency'),
   payment: told('payment'),
   fulfilment: told('fulfilment'),
   pieces: told('pieces'),
@@ -107,6 +146,9 @@ const replaced = {
   readAt: told('read_at'),
 }
 
+export const countCopied = ({ db }: Pick<App, 'db'>, { clientId, shop }: StoreKey): Promise<number> =>
+  db.$count(storeOrders, and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop)))
+
 /** The order as the store has it now; copied on the way. `how`: as of the port. Throws `not-found`, `store-…`. */
 export async function readOrderNow(
   app: App,
@@ -118,6 +160,8 @@ export async function readOrderNow(
   const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
   if (!order) {
     await noteGone(app, store, orderId, readAt)
+    if (await isHiddenByAge(app, store, orderId))
+      throw new Problem('store-failed', { message: 'Magazinul nu mai arata comenzi atat de vechi.' })
     throw new Problem('not-found')
   }
   await copyOrders(app, store, [order], readAt)
@@ -127,6 +171,14 @@ export async function readOrderNow(
     order.awaiting.map((part) => part.location),
   )
   return order
+}
+
+/** What a store hides for its age may still be there: nothing follows from it for what is on its way. */
+async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promise<boolean> {
+  const { visibleDays } = portOf(app).limits
+  if (visibleDays === null) return false
+  const createdAt = (await copiedOrder(app.db, store, orderId))?.createdAt
+  return createdAt !== undefined && app.clock.now().getTime() - createdAt.getTime() > visibleDays * DAY_MS
 }
 
 /** Deleted in the store, or no longer for us to see: nothing of it can be sent. */

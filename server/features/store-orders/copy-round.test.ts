@@ -7,6 +7,7 @@ const now = new Date('2026-11-10T10:00:00Z')
 const limits = { ordersPageMax: 50, ordersPagedMax: 100 }
 const page = (at: Date, next: string | null, count = 50): OrderPage => ({
   orders: Array.from({ length: count }, () => sampleSummary({ createdAt: at, changedAt: at })),
+  unreadable: [],
   next,
 })
 const first = beginRound({ now, syncedUntil: null, visibleDays: 60 })

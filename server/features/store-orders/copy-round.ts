@@ -41,13 +41,13 @@ export function queryOf({ kind, since, after }: Round, pageSize: number): OrderQ
 /** null: everything was read. */
 export function nextRound(
   round: Round,
-  { orders, next }: OrderPage,
+  { orders, unreadable, next }: OrderPage,
   limits: Pick<StoreLimits, 'ordersPageMax' | 'ordersPagedMax'>,
 ): Round | null {
   if (next === null) return null
   const lastOrder = orders.at(-1)
   const last = lastOrder ? (round.kind === 'first' ? lastOrder.createdAt : lastOrder.changedAt) : round.last
-  const readInSpan = round.readInSpan + orders.length
+  const readInSpan = round.readInSpan + orders.length + unreadable.length
   const goesOn = { ...round, after: next, readInSpan, last }
   return readInSpan + limits.ordersPageMax <= limits.ordersPagedMax ? goesOn : newSpan(goesOn)
 }

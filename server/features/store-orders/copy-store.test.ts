@@ -68,6 +68,31 @@ describe('the first copy', () => {
     expect(await orders()).toHaveLength(ORDERS)
   })
 
+  it('holds orders with characters that the database cannot hold, without those', async () => {
+    await advance({ order: '#1005', note: 'rau\u0000 \ud800' })
+    await copy()
+    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, uncopied: { count: 0 } })
+    expect((await orders()).find(({ name }) => name === '#1005')?.summary?.note).toBe('rau \ufffd')
+  })
+
+  it('is not called complete while an order could not be read, names it, and takes it at the next comparison', async () => {
+    const odd = withStore(app, (real) => ({
+      async orders(query) {
+        const page = await real.orders(query)
+        if (page.kind !== 'done' || page.value.orders.length === 0) return page
+        const [first, ...rest] = page.value.orders
+        const isFirstPage = query.after === null && query.changedSince === null
+        if (!isFirstPage || !first) return page
+        return { kind: 'done', value: { ...page.value, orders: rest, unreadable: [{ id: first.id, name: first.name, cause: 'odd' }] } }
+      },
+    }))
+    await copy(odd)
+    expect(progressOf(await store())).toMatchObject({ state: 'incomplete', copied: ORDERS - 1, uncopied: { count: 1, names: ['#1001'] } })
+    await copy()
+    expect(progressOf(await store())).toMatchObject({ state: 'ready', uncopied: { count: 0, names: [] } })
+    expect(await orders()).toHaveLength(ORDERS)
+  })
+
   it('made by two runs at once is one copy', async () => {
     await Promise.all([copy(), copy(), copy()])
     expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS })
@@ -170,6 +195,14 @@ describe('comparing with the store', () => {
     expect(await named('#1004')).toMatchObject({ cancelledAt: expect.any(Date), isAwaiting: false })
     expect(await named('#1001')).toMatchObject({ fulfilment: 'fulfilled', isAwaiting: false })
     expect(await orders()).toHaveLength(ORDERS + 2)
+  })
+
+  it('tells how far it is where much changed, and afterwards how many orders there are', async () => {
+    await advance({ addOrders: 120 }) // and the newest of before, which a little overlap reads again
+    await expect(copy(killedAfter(2))).rejects.toThrow('killed')
+    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, comparing: { read: 100, total: 121 } })
+    await copy()
+    expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS + 120, total: ORDERS + 120, comparing: null })
   })
 
   it('counts as done only once everything was read', async () => {

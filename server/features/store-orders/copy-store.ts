@@ -3,16 +3,19 @@
  * the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: whoever finds
  * that the other has gone on leaves.
  */
+import { Problem } from '../../../contract/problems.ts'
 import type { OrderPage, StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { connectedStore, noteNeedsAuth, portOf, type StoreKey, type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { askCopy, copyStoreJob, noteSyncFrom } from '../stores/sync-state.ts'
-import { copyOrders } from './copy-orders.ts'
+import { forgetUncopied, noteUncopied } from '../stores/uncopied.ts'
+import { copyOrders, countCopied, readOrderNow } from './copy-orders.ts'
 import { beginRound, newSpan, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
 
 /** A big shop gives others their turn after so long. */
 const RUN_MS = 20_000
+const UNCOPIED_TRIED_MAX = 20
 /** When a store that could not answer is asked again. */
 const BUSY_AGAIN_MS = 15_000
 const SILENT_AGAIN_MS = 60_000
@@ -22,30 +25,53 @@ export const copyStore: Task<StoreKey> = {
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
     if (store?.clientId !== clientId) return // disconnected meanwhile
+    await tryUncopied(app, store)
     const begun = await begin(app, store)
     if (begun) await goOn(app, store, begun)
   },
 }
 
+/** In turn, a few at every comparison: a fault of one order must not keep the others waiting. */
+async function tryUncopied(app: App, store: StoreRow): Promise<void> {
+  for (const id of Object.keys(store.uncopied).slice(0, UNCOPIED_TRIED_MAX)) {
+    try {
+      await readOrderNow(app, store, id, { isBackground: true })
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'store-needs-auth') return
+      if (error.code === 'not-found') await forgetUncopied(app.db, store, [id])
+      else app.log.warn({ shop: store.shop, storeOrderId: id, err: error }, 'an order could not be copied again')
+    }
+  }
+}
+
 /** `cursor`: as it stands on the row. */
-type Standing = { round: Round; cursor: string; copied: number }
+type Standing = { round: Round; cursor: string; copied: number; comparing: number | null }
 
 async function begin(app: App, store: StoreRow): Promise<Standing | null> {
   const kept = readRound(store.syncCursor)
-  if (kept && store.syncCursor !== null) return { round: kept, cursor: store.syncCursor, copied: store.syncCopied }
+  if (kept && store.syncCursor !== null)
+    return { round: kept, cursor: store.syncCursor, copied: copiedIn(store, kept), comparing: store.syncComparing?.total ?? null }
   const { visibleDays } = portOf(app).limits
   const round = beginRound({ now: app.clock.now(), syncedUntil: store.syncedUntil, visibleDays })
   const cursor = writeRound(round)
-  const progress = round.kind === 'first' ? await firstProgress(app, store, round) : {}
+  const { count, isExact } = await expected(app, store, round)
+  const progress =
+    round.kind === 'first'
+      ? { syncState: 'copying' as const, syncCopied: 0, syncTotal: count, syncIsExact: isExact }
+      : { syncComparing: null }
   const isOurs = await noteSyncFrom(app.db, store, store.syncCursor, { syncCursor: cursor, ...progress })
-  return isOurs ? { round, cursor, copied: 0 } : null
+  return isOurs ? { round, cursor, copied: 0, comparing: count } : null
 }
 
-/** Only for showing: where the store does not tell the total, orders are counted as they come. */
-async function firstProgress(app: App, store: StoreRow, { since }: Round) {
-  const answer = await connectedStore(app, store).countOrders({ changedSince: null, ...(since ? { createdSince: since } : {}) })
-  const { count, isExact } = answer.kind === 'done' ? answer.value : { count: null, isExact: true }
-  return { syncState: 'copying' as const, syncCopied: 0, syncTotal: count, syncIsExact: isExact }
+const copiedIn = ({ syncCopied, syncComparing }: StoreRow, { kind }: Round): number =>
+  kind === 'first' ? syncCopied : (syncComparing?.read ?? 0)
+
+/** Only for showing: where the store does not say the total, orders are counted as they come. */
+async function expected(app: App, store: StoreRow, round: Round): Promise<{ count: number | null; isExact: boolean }> {
+  const { after: _after, pageSize: _pageSize, ...query } = queryOf(round, 0)
+  const answer = await connectedStore(app, store).countOrders(query)
+  return answer.kind === 'done' ? answer.value : { count: null, isExact: true }
 }
 
 async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
@@ -58,6 +84,7 @@ async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
     const answer = await connectedStore(app, store).orders(queryOf(round, limits.ordersPageMax))
     if (answer.kind !== 'done') return stopAt(app, store, standing, answer)
     await copyOrders(app, store, answer.value.orders, readAt)
+    for (const one of answer.value.unreadable) await app.db.inTransaction((tx) => noteUncopied(tx, store, one))
     const next = await noteProgress(app, store, standing, answer.value)
     if (!next) return
     standing = next
@@ -66,20 +93,26 @@ async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
 }
 
 /** null: everything was read, or another run has gone on from here. */
-async function noteProgress(app: App, store: StoreRow, { round, cursor, copied }: Standing, page: OrderPage): Promise<Standing | null> {
+async function noteProgress(app: App, store: StoreRow, standing: Standing, page: OrderPage): Promise<Standing | null> {
+  const { round, cursor, copied, comparing } = standing
   const next = nextRound(round, page, portOf(app).limits)
-  const now = copied + page.orders.length
+  const now = copied + page.orders.length + page.unreadable.length
   const isFirst = round.kind === 'first'
   const nextCursor = next && writeRound(next)
   const isOurs = await noteSyncFrom(app.db, store, cursor, {
     syncCursor: nextCursor,
     syncProblem: null,
-    ...(isFirst ? { syncState: 'copying', syncCopied: now } : {}),
+    ...(isFirst ? { syncState: 'copying', syncCopied: now } : { syncComparing: next && { read: now, total: comparing } }),
     ...(next ? {} : { syncState: 'ready', syncedUntil: round.startedAt, syncCheckedAt: app.clock.now() }),
-    // Orders that came in meanwhile, or stood at the border of two spans, make it another number than was foretold.
-    ...(next === null && isFirst ? { syncTotal: now, syncIsExact: true } : {}),
+    // Orders that came in since, or stood at the border of two spans, make it another number than was foretold.
+    ...(next === null && now > 0 ? await inTheCopy(app, store) : {}),
   })
-  return isOurs && next && nextCursor !== null ? { round: next, cursor: nextCursor, copied: now } : null
+  return isOurs && next && nextCursor !== null ? { ...standing, round: next, cursor: nextCursor, copied: now } : null
+}
+
+async function inTheCopy(app: App, store: StoreRow) {
+  const count = await countCopied(app, store)
+  return { syncCopied: count, syncTotal: count, syncIsExact: true }
 }
 
 type Stopped = Exclude<StoreAnswer<OrderPage>, { kind: 'done' }>
@@ -113,6 +146,7 @@ function meaningOf(answer: Stopped): { problem: string; againMs: number | null }
     case 'unreachable':
       return silent
     case 'needs-auth':
+    case 'rights-missing':
       return { problem: 'Magazinul trebuie conectat din nou. Importul comenzilor continua dupa aceea.', againMs: null }
     case 'not-allowed':
       return { problem: 'Magazinul nu permite citirea comenzilor. Conectati-l din nou si acceptati toate drepturile.', againMs: null }

@@ -20,7 +20,7 @@ const held: readonly StoreFulfilment[] = ['on-hold', 'scheduled']
 export function listedOf(app: Pick<App, 'geography'>, store: Pick<StoreRow, 'settings'>, order: CopiedRow): StoreOrderListed {
   const errors = order.isAwaiting ? errorsOf(app, order) : []
   const has = (...types: ShippingError['type'][]) => errors.some(({ type }) => types.includes(type))
-  const outstanding = { amountBani: bani(order.outstandingBani), currency: order.currency }
+  const outstanding = { amountBani: bani(order.outstandingBani), currency: order.outstandingCurrency }
   return {
     shopifyGraphQLId: order.id,
     orderDisplayName: order.name,

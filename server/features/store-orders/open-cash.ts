@@ -11,7 +11,11 @@ const LOOKED_AT_MAX = 1000
 
 export async function hasOpenCashOrders(db: Database, store: StoreRow): Promise<boolean> {
   const newest = db
-    .select({ paymentGateways: storeOrders.paymentGateways, outstandingBani: storeOrders.outstandingBani, currency: storeOrders.currency })
+    .select({
+      paymentGateways: storeOrders.paymentGateways,
+      outstandingBani: storeOrders.outstandingBani,
+      currency: storeOrders.outstandingCurrency,
+    })
     .from(storeOrders)
     .where(
       and(

@@ -6,6 +6,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { eventDone, type OpenEvent, openOrderEvents } from '../stores/events.ts'
 import { connectedStore, doneOr, type StoreRow, storeOfShop } from '../stores/stores.ts'
+import { noteUncopied } from '../stores/uncopied.ts'
 import { copiedOrder } from './copied-order.ts'
 import { readOrderNow } from './copy-orders.ts'
 
@@ -74,8 +75,15 @@ async function answer(app: App, store: StoreRow, events: readonly OpenEvent[], r
   } catch (error) {
     if (!isGivenUp(app, error, first)) throw error
     app.log.warn({ shop: store.shop, err: error, change: first.change }, 'a changed order of a store could not be read')
+    if (first.change.kind === 'order-changed' && error.code !== 'store-needs-auth') await noteUnread(app, store, first.change.orderId)
   }
   await dropAll(app, events)
+}
+
+/** The shop's page names it, and the comparison tries it again. */
+async function noteUnread(app: App, store: StoreRow, id: string): Promise<void> {
+  const name = (await copiedOrder(app.db, store, id))?.name ?? id
+  await app.db.inTransaction((tx) => noteUncopied(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
 }
 
 /** null: the part is gone; its order tells of itself. */
@@ -93,7 +101,7 @@ async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise
 }
 
 /** Nobody can mend a shop that must be connected again by asking on: its orders are compared then. */
-function isGivenUp(app: App, error: unknown, { receivedAt }: OpenEvent): boolean {
+function isGivenUp(app: App, error: unknown, { receivedAt }: OpenEvent): error is Problem {
   if (!(error instanceof Problem)) return false
   return error.code === 'store-needs-auth' || app.clock.now().getTime() - receivedAt.getTime() > GIVE_UP_MS
 }

@@ -13,7 +13,7 @@ import { dropDraft } from './drafts.ts'
 import { placeInTabs } from './place-in-tabs.ts'
 import { lockStoreOrder, noteOnShipment, type OrderRef, type ShipmentRow, shipmentOf } from './shipments.ts'
 import { isLiving } from './still-to-send.ts'
-import { firstTelling, markPaidJob, tellingKey, tellStoreJob } from './telling.ts'
+import { firstTelling, markPaidJob, syncFulfilmentJob, tellingKey, tellStoreJob } from './telling.ts'
 
 export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, run: (app, ref) => followOrder(app, ref) }
 
@@ -44,6 +44,8 @@ async function follow(app: App, tx: Tx, shipment: ShipmentRow, order: OrderRow):
     await dropDraft(tx, shipment, { orderId: shipment.storeOrderId, partId: shipment.partId })
     if (told === 'not-yet') await addTelling(tx, tellStoreJob, shipment)
   }
+  const isChanged = orderState !== shipment.orderState || awb !== shipment.awb
+  if (told === 'told' && isChanged) await addTelling(tx, syncFulfilmentJob, shipment)
   if (orderState === 'delivered' && now.cashBani > 0 && now.markedPaidAt === null) await addTelling(tx, markPaidJob, shipment)
   await placeInTabs(tx, shipment, shipment.storeOrderId)
   await settleBulkRows(app, tx, shipment)
@@ -56,6 +58,6 @@ const addTelling = (tx: Tx, job: typeof tellStoreJob, shipment: ShipmentRow) =>
 function noticeOf({ notice, told }: ShipmentRow, { state, awb }: OrderRow): string | null {
   if (state !== 'cancelled') return notice
   if (told === 'not-yet') return `${notice === null ? '' : `${notice} `}AWB-ul ${awb} a fost anulat, iar suma a revenit in sold.`
-  if (told === 'told') return `AWB-ul ${awb} a fost anulat, dar magazinul are livrarea inregistrata. Anulati-o si in magazin.`
+  if (told === 'told') return `AWB-ul ${awb} a fost anulat, dar magazinul are inca livrarea inregistrata. Se anuleaza si in magazin.`
   return notice
 }

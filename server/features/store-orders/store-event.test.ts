@@ -10,6 +10,7 @@ import { everyStoreOfShop } from '../stores/stores.ts'
 import { stores } from '../stores/tables.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
 import { copyStore } from './copy-store.ts'
+import { storeEvent } from './store-event.ts'
 import { storeDrafts, storeOrders } from './tables.ts'
 import { plenty, withStore } from './test-copied-shop.ts'
 
@@ -75,6 +76,7 @@ describe('what happens in the store', () => {
     ['a cancellation', { cancel: true }, { cancelledAt: expect.any(Date), isAwaiting: false }],
     ['a hold', { hold: 'Asteptam marfa.' }, { fulfilment: 'on-hold', isAwaiting: true }],
     ['a parcel of somebody else', { fulfil: { number: 'ALT1' } }, { fulfilment: 'fulfilled', isAwaiting: false }],
+    ['an edit of what is owed', { outstandingRon: 12 }, { outstandingBani: 1200, outstandingCurrency: 'RON' }],
     ['a move', { move: { to: 1 } }, { waitingPieces: expect.any(Number), isAwaiting: true }],
   ])('is in the copy within seconds: %s', async (_, change, seen) => {
     await advance({ order: '#1001', ...change })
@@ -205,6 +207,39 @@ describe('what the law asks', () => {
     await vi.waitFor(async () => expect(await everyStoreOfShop(app.db, DEMO_SHOP)).toEqual([]), settled)
     expect(await app.db.select().from(storeOrders)).toEqual([])
     expect((await app.db.execute(sql`select 1 from store_grants`)).rows).toEqual([])
+  })
+})
+
+describe('a shop that is said to be forgotten', () => {
+  const redact = () => advance({ privacy: { topic: 'shop/redact' } })
+  const settledIn = async () =>
+    (await app.db.execute(sql`select 1 from store_events where topic = 'shop/redact' and done_at is not null`)).rows
+
+  it('stays whole while the store itself lets us in', async () => {
+    await redact()
+    await vi.waitFor(async () => expect(await settledIn()).toHaveLength(1), settled)
+    expect(await app.db.select().from(storeOrders)).toHaveLength(ORDERS)
+    expect(await app.db.select().from(stores)).toMatchObject([{ needsAuthSince: null }])
+    expect((await app.db.execute(sql`select 1 from store_grants`)).rows).toHaveLength(1)
+  })
+
+  it('waits while the store does not answer, and goes in time for the law all the same', async () => {
+    const silent = () => ({ access: async () => ({ kind: 'unknown' as const, cause: 'timeout' }) })
+    Object.assign(app, { stores: withStore(app, silent).stores })
+    await redact()
+    const due = async () =>
+      (
+        await app.db.execute<{ run_at: Date }>(
+          sql`select run_at from graphile_worker.jobs where task_identifier = 'store-event' and run_at > now() + interval '30 minutes'`,
+        )
+      ).rows
+    await vi.waitFor(async () => expect(await due()).toHaveLength(1), settled)
+    expect(await app.db.select().from(storeOrders)).toHaveLength(ORDERS)
+    await app.db.execute(sql`update store_events set received_at = now() - interval '21 days'`)
+    const [event] = (await app.db.execute<{ shop: string; topic: string; event_id: string }>(sql`select * from store_events`)).rows
+    await storeEvent.run(app, { shop: event?.shop ?? '', topic: event?.topic ?? '', eventId: event?.event_id ?? '' })
+    expect(await app.db.select().from(storeOrders)).toEqual([])
+    await app.db.execute(sql`delete from graphile_worker._private_jobs where run_at > now()`)
   })
 })
 

@@ -21,10 +21,12 @@ export const storeOrders = pgTable(
     changedAt: at('changed_at').notNull(),
     cancelledAt: at('cancelled_at'),
     customerName: text('customer_name').notNull(),
-    /** Hundredths of `currency`. */
+    /** Hundredths of `currency`, the shop's. */
     totalBani: bigint('total_bani', { mode: 'number' }).notNull(),
-    outstandingBani: bigint('outstanding_bani', { mode: 'number' }).notNull(),
     currency: text().notNull(),
+    /** Hundredths of what the buyer pays in. */
+    outstandingBani: bigint('outstanding_bani', { mode: 'number' }).notNull(),
+    outstandingCurrency: text('outstanding_currency').notNull().default('RON'),
     payment: text().$type<StorePayment>().notNull(),
     fulfilment: text().$type<StoreFulfilment>().notNull(),
     pieces: integer().notNull(),

@@ -17,6 +17,8 @@ describe('telling the store', () => {
     ['order', 'down'],
     ['fulfil', 'down'],
     ['fulfil', 'never'],
+    ['findFulfilment', 'rights-missing'],
+    ['order', 'rights-missing'],
   ] as const)('is tried again when %s is %s', async (call, way) => {
     const body = await trial.aBody()
     trial.whileCourierWorks(() => {
@@ -37,6 +39,16 @@ describe('telling the store', () => {
     await trial.told()
     expect(shop.numbers(trial.id)).toHaveLength(1)
     expect(shop.orderNow(trial.id).awaiting[0]?.lines).toMatchObject([{ remaining: 7 }])
+  })
+
+  it('waits while rights are missing, and cancels no AWB for what it cannot see', async () => {
+    const body = await trial.aBody()
+    trial.whileCourierWorks(() => {
+      shop.ways.order = Array(3).fill('rights-missing')
+    })
+    const { order } = await trial.activate(body)
+    await trial.told()
+    expect(await trial.lastShipment()).toMatchObject({ orderState: 'active', awb: order.awb, notice: null })
   })
 
   it('twice at once is done once', async () => {
@@ -93,15 +105,12 @@ describe('telling the store', () => {
     expect((await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment).toHaveLength(1)
   })
 
-  it('and cancelling here afterwards says that the store still has it', async () => {
+  it('and cancelling here afterwards cancels it there too', async () => {
     const { order } = await trial.activate(await trial.aBody())
     await trial.told()
     await cancelOrder(app, { clientId: trial.store.clientId, orderId: order.uniqueId })
-    await trial.until({
-      told: 'told',
-      orderState: 'cancelled',
-      notice: expect.stringMatching(/magazinul are livrarea inregistrata/),
-    })
+    await trial.undone(/livrarea din magazin au fost anulate/)
+    expect(shop.numbers(trial.id)).toEqual([])
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { couriers } from '../../../contract/couriers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { FulfilmentWish } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Task } from '../../platform/jobs.ts'
+import { addJob, type Task } from '../../platform/jobs.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { orderOf } from '../orders/queries.ts'
@@ -17,7 +17,7 @@ import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
 import { followOrder } from './shipment-changed.ts'
 import { type ShipmentRow, shipmentOf } from './shipments.ts'
 import { readStoreOrder, type StoreReading } from './store-reading.ts'
-import { type Telling, tellAlone, tellStoreJob } from './telling.ts'
+import { firstTelling, syncFulfilmentJob, type Telling, tellAlone, tellingKey, tellStoreJob } from './telling.ts'
 
 /** A shop that has not been reached for so long is left to a person. */
 const GIVE_UP_AFTER_MS = 7 * 86_400_000
@@ -98,6 +98,10 @@ async function refused(
 
 async function writeTold(app: App, store: StoreRow, shipment: Untold, fulfilmentId: string): Promise<void> {
   await changeShipments(app, [shipment], { told: 'told', fulfilmentId, notice: null })
+  // What happened to the parcel while the store did not know of it.
+  await app.db.inTransaction((tx) =>
+    addJob(tx, syncFulfilmentJob, firstTelling(shipment), { key: tellingKey(syncFulfilmentJob, shipment) }),
+  )
   // Told it is, whether or not the copy learns of it at once: the store tells of it too.
   await readOrderNow(app, store, shipment.storeOrderId).catch((error: unknown) =>
     app.log.warn({ err: error, orderId: shipment.storeOrderId }, 'an order was not read after its AWB was told'),

@@ -8,6 +8,9 @@ export type Telling = OrderRef & { attempt: number }
 export const tellStoreJob: JobName<Telling> = { name: 'tell-store' }
 export const markPaidJob: JobName<Telling> = { name: 'mark-store-order-paid' }
 
+/** The store's fulfilment follows our order (sync-fulfilment.ts). */
+export const syncFulfilmentJob: JobName<Telling> = { name: 'sync-fulfilment' }
+
 export const tellingKey = (job: JobName<Telling>, { orderId }: OrderRef) => `${job.name}/${orderId}`
 export const firstTelling = ({ clientId, orderId }: OrderRef): Telling => ({ clientId, orderId, attempt: 1 })
 

@@ -16,6 +16,7 @@ import { type ActivationBody, activatePart } from './activate-part.ts'
 import { markPaid } from './mark-paid.ts'
 import { shipmentChanged } from './shipment-changed.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
+import { syncFulfilment } from './sync-fulfilment.ts'
 import { tellStore } from './tell-store.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
 import { bodyOf, connectedShop, pageOf, shipmentNow, untilShipment, wishOf } from './test-store-orders.ts'
@@ -55,7 +56,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop } })
-  const tasks = [askCourier, recoverActivation, cancelStrayAwb, shipmentChanged, tellStore, markPaid] as readonly Task[]
+  const tasks = [askCourier, recoverActivation, cancelStrayAwb, shipmentChanged, tellStore, syncFulfilment, markPaid] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string

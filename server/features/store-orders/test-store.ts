@@ -5,16 +5,28 @@ import type {
   AwaitingLine,
   AwaitingPart,
   ConnectedStore,
+  FulfilmentNow,
   MoveTarget,
+  ShippedPart,
   StoreAnswer,
   StoreOrder,
   StorePort,
 } from '../../partners/stores/port.ts'
 import { sampleSummary } from './sample-summaries.ts'
 
-/** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`. */
-export type Way = 'done' | 'lost' | 'never' | 'down' | 'rejected'
-type Call = 'order' | 'findFulfilment' | 'fulfil' | 'move' | 'moveTargets' | 'markPaid'
+/** How a call goes: `done`; `lost`, done and the answer lost; `never`, unanswered and not done; `down`, certainly not sent; `rejected`; `rights-missing`, parts are hidden. */
+export type Way = 'done' | 'lost' | 'never' | 'down' | 'rejected' | 'rights-missing'
+type Call =
+  | 'fulfilment'
+  | 'reportMilestone'
+  | 'updateTracking'
+  | 'cancelFulfilment'
+  | 'order'
+  | 'findFulfilment'
+  | 'fulfil'
+  | 'move'
+  | 'moveTargets'
+  | 'markPaid'
 
 export type StoreInMemory = StorePort & {
   orders: Map<string, StoreOrder>
@@ -24,6 +36,8 @@ export type StoreInMemory = StorePort & {
   meanwhile: Partial<Record<Call, () => void | Promise<void>>>
   calls: Call[]
   targets: MoveTarget[]
+  /** Every milestone as it was reported, by fulfilment. */
+  reported: Map<string, FulfilmentNow['reported']>
   /** Puts an order in, or changes it. */
   put(order: StoreOrder): void
   change(id: string, change: (order: StoreOrder) => Partial<StoreOrder>): void
@@ -89,17 +103,30 @@ export function storeInMemory(): StoreInMemory {
     const way = store.ways[call]?.shift() ?? 'done'
     if (way === 'down') return { kind: 'refused', reason: 'unreachable', message: 'nu raspunde' }
     if (way === 'rejected') return { kind: 'refused', reason: 'rejected', message: 'Nu se poate.' }
+    if (way === 'rights-missing') return { kind: 'refused', reason: 'rights-missing', message: 'lipsesc drepturi' }
     if (way === 'never') return { kind: 'unknown', cause: 'timeout' }
     const answer = act()
     return way === 'lost' ? { kind: 'unknown', cause: 'cut' } : answer
+  }
+  const shippedOf = (id: string) => {
+    const order = [...store.orders.values()].find(({ shipped }) => shipped.some((one) => one.id === id))
+    const shipped = order?.shipped.find((one) => one.id === id)
+    return order && shipped ? { order, shipped } : null
+  }
+  const changeShipped = (id: string, change: Partial<ShippedPart>): StoreAnswer<null> => {
+    const found = shippedOf(id)
+    if (!found || found.shipped.state === 'cancelled') return rejected('Fulfillment is already cancelled.')
+    put({ ...found.order, shipped: found.order.shipped.map((one) => (one.id === id ? { ...one, ...change } : one)) })
+    return { kind: 'done', value: null }
   }
   const rejected = (message: string): StoreAnswer<never> => ({ kind: 'refused', reason: 'rejected', message })
 
   const connected: ConnectedStore = {
     access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON' } }),
-    orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], next: null } }),
+    orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], unreadable: [], next: null } }),
     countOrders: async () => ({ kind: 'done', value: { count: store.orders.size, isExact: true } }),
     order: (id) => answered('order', () => ({ kind: 'done', value: store.orders.get(id) ?? null })),
+    locations: async () => ({ kind: 'done', value: [] }),
     orderOfPart: async (partId) => ({
       kind: 'done',
       value: [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))?.id ?? null,
@@ -154,13 +181,30 @@ export function storeInMemory(): StoreInMemory {
           ?.shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === trackingNumber))
         return { kind: 'done', value: found ? { fulfilmentId: found.id } : null }
       }),
+    fulfilment: (id) =>
+      answered('fulfilment', () => {
+        const shipped = shippedOf(id)?.shipped
+        if (!shipped) return { kind: 'done', value: null }
+        const trackingNumbers = shipped.tracking.map(({ number }) => number)
+        return {
+          kind: 'done',
+          value: { isCancelled: shipped.state === 'cancelled', trackingNumbers, reported: store.reported.get(id) ?? [] },
+        }
+      }),
+    reportMilestone: ({ fulfilmentId, ...report }) =>
+      answered('reportMilestone', () => {
+        store.reported.set(fulfilmentId, [...(store.reported.get(fulfilmentId) ?? []), report])
+        return { kind: 'done', value: null }
+      }),
+    updateTracking: ({ fulfilmentId, tracking }) => answered('updateTracking', () => changeShipped(fulfilmentId, { tracking: [tracking] })),
+    cancelFulfilment: (id) => answered('cancelFulfilment', () => changeShipped(id, { state: 'cancelled' })),
     markPaid: (id) =>
       answered('markPaid', () => {
         const order = orderNow(id)
         if (order.outstanding.amountBani > 0) put({ ...order, outstanding: { ...order.outstanding, amountBani: bani(0) }, payment: 'paid' })
         return { kind: 'done', value: null }
       }),
-    subscribe: async () => ({ kind: 'done', value: null }),
+    subscribe: async () => ({ kind: 'done', value: { refused: [] } }),
   }
   const store: StoreInMemory = {
     kind: 'shopify',
@@ -174,6 +218,7 @@ export function storeInMemory(): StoreInMemory {
     meanwhile: {},
     calls: [],
     targets: [],
+    reported: new Map(),
     put,
     change: (id, change) => put({ ...orderNow(id), ...change(orderNow(id)) }),
     orderNow,

@@ -131,6 +131,19 @@ describe('connecting', () => {
   })
 })
 
+describe('the warehouses of a shop', () => {
+  it('are there to be mapped before any order was opened', async () => {
+    await connectShop(app, client.id)
+    await app.db.execute(sql`delete from store_locations`)
+    const { body, statusCode } = await call(at('locations/magazin-demo'), { token: client.token })
+    expect(statusCode).toBe(200)
+    const named = JSON.parse(body) as { locationId: string }[]
+    expect(named.length).toBeGreaterThanOrEqual(3)
+    expect(named[0]?.locationId).toMatch(/^gid:\/\/shopify\/Location\/\d+$/)
+    expect((await call(at('locations/magazin-demo'), { token: other.token })).statusCode).toBe(404)
+  })
+})
+
 describe('a disconnected shop', () => {
   const disconnect = (token = client.token) => call(at('shops/magazin-demo'), { method: 'DELETE', token })
 

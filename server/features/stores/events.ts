@@ -39,6 +39,15 @@ export async function openEvent(db: Database | Tx, key: EventKey): Promise<Store
   return row?.change ?? null
 }
 
+/** When it was first reported; null: it is forgotten. */
+export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
+  const [row] = await db.select({ receivedAt: storeEvents.receivedAt }).from(storeEvents).where(isEvent(key))
+  return row?.receivedAt ?? null
+}
+
+export const askEventAgain = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
+  addJob(tx, storeEventJob, key, { key: `${storeEventJob.name}/${key.shop}/${key.topic}/${key.eventId}`, runAt })
+
 export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
   await db.update(storeEvents).set({ doneAt: now }).where(isEvent(key))
 }

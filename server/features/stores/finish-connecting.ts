@@ -20,8 +20,13 @@ const CURRENCY = 'RON'
 export async function finishConnecting(app: App, { clientId, query }: { clientId: string; query: string }): Promise<StoreConnection> {
   const shop = await returnedFrom(app, { clientId, query: new URLSearchParams(query) })
   await refuseTaken(app, { clientId, shop: shop.shop })
-  const grant = await exchange(app, shop)
-  const store = { clientId, shop: shop.shop }
+  return connectWithGrant(app, { clientId, shop: shop.shop }, await exchange(app, shop))
+}
+
+/** Throws `store-taken`. */
+export async function connectWithGrant(app: App, store: StoreKey, grant: StoreGrant): Promise<StoreConnection> {
+  const { clientId } = store
+  await refuseTaken(app, store)
   await keepStore(app, store, grant)
   // A token in use is of the grant before, which may have had fewer rights.
   await portOf(app).connection.forget(store.shop)

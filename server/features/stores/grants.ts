@@ -108,6 +108,11 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text))
 
 const sealGrant = (seal: Seal, shop: string, grant: StoreGrant): string => seal.seal(JSON.stringify(grant), shop)
 
+/** For what waits elsewhere than in its own table. */
+export const sealedGrant = (authSecret: string, shop: string, grant: StoreGrant): string => sealGrant(grantSeal(authSecret), shop, grant)
+export const grantOf = (authSecret: string, shop: string, sealed: string): StoreGrant | null =>
+  readGrant(grantSeal(authSecret), { shop, sealed })
+
 /** null: sealed under another secret; the merchant connects again. */
 function readGrant(seal: Seal, { shop, sealed }: Pick<Row, 'shop' | 'sealed'>): StoreGrant | null {
   const text = seal.open(sealed, shop)

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/database.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
-import { type StoreKey, storeOf } from './stores.ts'
+import { connectedStore, type StoreKey, storeOf } from './stores.ts'
 import { storeLocationAddresses, storeLocations } from './tables.ts'
 
 /** Where couriers come to. `book`: a saved address, checked when it was saved; `store`: converted from the store's, checked now. */
@@ -86,8 +86,17 @@ export async function seenLocations(db: Database, { clientId, shop }: StoreKey):
   return rows.map(({ location }) => location)
 }
 
+/** Before the first order was read. A store that does not answer now shows them with its orders. */
+async function askLocations(app: App, store: StoreKey): Promise<void> {
+  const answer = await connectedStore(app, store).locations()
+  if (answer.kind === 'done') return noteLocations(app.db, store, answer.value)
+  app.log.warn({ shop: store.shop, answer }, 'a store did not name its warehouses')
+}
+
 export async function listLocations(app: App, wish: { clientId: string; name: string }): Promise<StoreLocation[]> {
-  const { clientId, shop } = await storeOf(app.db, wish)
+  const store = await storeOf(app.db, wish)
+  const { clientId, shop } = store
+  if ((await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
   const [locations, mappings, book, contact] = await Promise.all([
     seenLocations(app.db, { clientId, shop }),
     app.db

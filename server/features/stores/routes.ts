@@ -4,6 +4,8 @@ import { beginConnecting } from './begin-connecting.ts'
 import { checkAccount } from './check-account.ts'
 import { disconnectStore } from './disconnect-store.ts'
 import { finishConnecting } from './finish-connecting.ts'
+import { installToken } from './install-route.ts'
+import { takeInstall } from './installs.ts'
 import { listLocations, mapLocation, unmapLocation } from './locations.ts'
 import { listStores, presentStore } from './present-store.ts'
 import { forgetDimensions, keepDimensions } from './product-dimensions.ts'
@@ -21,6 +23,9 @@ export const storeRoutes: Route[] = [
 
   serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),
   serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, query: body.query })),
+  serve(storeCalls.takeInstall, (app, { client, request }) =>
+    takeInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
+  ),
   serve(storeCalls.disconnect, async (app, call) => {
     await disconnectStore(app, named(call))
     return success

@@ -2,11 +2,20 @@
 import { and, gt, isNull } from 'drizzle-orm'
 import type { StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
-import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
+import type { Task } from '../../platform/jobs.ts'
 import { mayTry } from '../../platform/rate-limit.ts'
 import { authorizeUrl } from './begin-connecting.ts'
-import { connectedStore, isStore, noteNeedsAuth, type StoreKey, type StoreRow, storeOf, storeOfShop } from './stores.ts'
+import {
+  askAccessCheck,
+  checkAccessJob,
+  connectedStore,
+  isStore,
+  noteNeedsAuth,
+  type StoreKey,
+  type StoreRow,
+  storeOf,
+  storeOfShop,
+} from './stores.ts'
 import { stores } from './tables.ts'
 
 type Access = StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>
@@ -51,20 +60,12 @@ export async function needsAuth(
 
 const askAccess = async (app: App, store: StoreRow): Promise<void> => noteAccess(app, store, await connectedStore(app, store).access())
 
-export const checkAccessJob: JobName<StoreKey> = { name: 'check-store-access' }
-
 export const checkAccess: Task<StoreKey> = {
   ...checkAccessJob,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
     if (store?.clientId === clientId) await askAccess(app, store)
   },
-}
-
-/** The store said that the app was removed or its rights changed: so it is taken until the store itself was asked, for the news may be old. */
-export async function noteAccessChanged(tx: Tx, store: StoreRow, now: Date): Promise<void> {
-  await noteNeedsAuth(tx, store, now)
-  await addJob(tx, checkAccessJob, { clientId: store.clientId, shop: store.shop }, { key: `${checkAccessJob.name}/${store.shop}` })
 }
 
 /** A refusal may pass by itself; after so long only a person's asking finds out. */
@@ -79,8 +80,6 @@ export const recheckAccess: Task = {
       .select({ clientId: stores.clientId, shop: stores.shop })
       .from(stores)
       .where(and(isNull(stores.disconnectedAt), gt(stores.needsAuthSince, since)))
-    for (const store of refused) {
-      await app.db.inTransaction((tx) => addJob(tx, checkAccessJob, store, { key: `${checkAccessJob.name}/${store.shop}` }))
-    }
+    for (const store of refused) await app.db.inTransaction((tx) => askAccessCheck(tx, store))
   },
 }

@@ -4,6 +4,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { type Database, type Statements, selectList, type Tx } from '../../platform/database.ts'
+import { addJob, type JobName } from '../../platform/jobs.ts'
 import { stores } from './tables.ts'
 
 export type StoreRow = typeof stores.$inferSelect
@@ -74,11 +75,23 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
     await noteNeedsAuth(app.db, store, app.clock.now())
     throw new Problem('store-needs-auth')
   }
+  if (answer.reason === 'rights-missing') {
+    // Which rights are missing, and whether the merchant ever gave them, is for the check to find out.
+    await app.db.inTransaction((tx) => askAccessCheck(tx, store))
+    throw new Problem('store-needs-auth')
+  }
   if (answer.reason === 'rejected') throw new Problem('store-refused', { message: answer.message })
   app.log.warn({ shop: store.shop, reason: answer.reason, said: answer.message }, 'the store did not do what was asked')
   const message = ownWords[answer.reason]
   throw new Problem('store-failed', message ? { message } : {})
 }
+
+/** Asks whether the store still lets us in, and with which rights (store-access.ts). */
+export const checkAccessJob: JobName<StoreKey> = { name: 'check-store-access' }
+
+/** At most one waits for a shop, however often it is wanted. */
+export const askAccessCheck = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
+  addJob(tx, checkAccessJob, { clientId, shop }, { key: `${checkAccessJob.name}/${shop}` })
 
 /** Since the first refusal, however often it refuses. */
 export async function noteNeedsAuth(db: Database | Tx, store: StoreKey, now: Date): Promise<void> {

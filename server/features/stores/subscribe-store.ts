@@ -1,9 +1,11 @@
 /** Has a store call us on every change. Done after connecting, repeated until it holds; what is subscribed already stays. */
+import type { RefusedTopic } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
-import { connectedStore, type StoreKey, storeOfShop } from './stores.ts'
+import { connectedStore, isStore, type StoreKey, type StoreRow, storeOfShop } from './stores.ts'
 import { openStores } from './sync-state.ts'
+import { stores } from './tables.ts'
 
 /** Where stores call, below the product's own address. */
 export const WEBHOOK_PATH = '/api/webhooks/shopify'
@@ -21,10 +23,16 @@ export const subscribeStore: Task<StoreKey> = {
     const store = await storeOfShop(app.db, shop)
     if (store?.clientId !== clientId) return // disconnected meanwhile
     const answer = await connectedStore(app, store).subscribe(webhookUrlOf(app))
-    if (answer.kind === 'done') return
+    if (answer.kind === 'done') return noteRefusedTopics(app, store, answer.value.refused)
     if (answer.kind === 'refused' && answer.reason === 'needs-auth') return // connecting again adds the job again
     throw new Error(`${shop} did not subscribe us: ${answer.kind === 'refused' ? answer.message : answer.cause}`)
   },
+}
+
+/** What it will not call for is found by comparing; the account check names it. */
+async function noteRefusedTopics(app: App, store: StoreRow, refused: RefusedTopic[]): Promise<void> {
+  if (refused.length > 0) app.log.warn({ shop: store.shop, refused }, 'a store does not call for some changes')
+  await app.db.update(stores).set({ refusedTopics: refused }).where(isStore(store))
 }
 
 /** A store gives up on an address that does not answer for some hours, and says nothing of it. */

@@ -17,7 +17,16 @@ export async function askCopy(tx: Tx, { clientId, shop }: StoreKey, { runAt }: {
 
 type SyncState = Pick<
   StoreRow,
-  'syncState' | 'syncCursor' | 'syncCopied' | 'syncTotal' | 'syncIsExact' | 'syncProblem' | 'syncedUntil' | 'syncCheckedAt'
+  | 'uncopied'
+  | 'syncComparing'
+  | 'syncState'
+  | 'syncCursor'
+  | 'syncCopied'
+  | 'syncTotal'
+  | 'syncIsExact'
+  | 'syncProblem'
+  | 'syncedUntil'
+  | 'syncCheckedAt'
 >
 
 /** Only where nobody else has gone on from there meanwhile; false: somebody has. */
@@ -38,11 +47,22 @@ export const openStores = (db: Database): Promise<StoreRow[]> =>
     .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
     .orderBy(asc(stores.clientId), asc(stores.shop))
 
+/** So many are named; the count says the rest. */
+const NAMED_MAX = 20
+
 export const progressOf = (row: SyncState): SyncProgress => ({
-  state: row.syncState,
+  state: row.syncState === 'ready' && Object.keys(row.uncopied).length > 0 ? 'incomplete' : row.syncState,
+  uncopied: {
+    count: Object.keys(row.uncopied).length,
+    names: Object.values(row.uncopied)
+      .map(({ name }) => name)
+      .sort()
+      .slice(0, NAMED_MAX),
+  },
   copied: row.syncCopied,
   total: row.syncTotal,
   isExact: row.syncIsExact,
+  comparing: row.syncComparing,
   problem: row.syncProblem,
   checkedAt: row.syncCheckedAt?.toISOString() ?? null,
 })

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
-import type { AssignedLocation, StoreChange } from '../../partners/stores/port.ts'
+import type { AssignedLocation, RefusedTopic, StoreChange } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
+
+export type UncopiedOrders = Record<string, { name: string; cause: string }>
 
 /** Connected shops. A shop belongs to one client at a time. */
 export const stores = pgTable(
@@ -21,6 +23,10 @@ export const stores = pgTable(
     needsAuthSince: at('needs_auth_since'),
     /** Rights that the merchant did not grant when connecting. */
     missingScopes: jsonb('missing_scopes').$type<string[]>().notNull().default([]),
+    /** Changes that the store does not call us for. */
+    refusedTopics: jsonb('refused_topics').$type<RefusedTopic[]>().notNull().default([]),
+    /** Orders that could not be copied, by id: tried again at every comparison. */
+    uncopied: jsonb().$type<UncopiedOrders>().notNull().default({}),
     /** The copy of its orders (features/store-orders). */
     syncState: text('sync_state', { enum: ['waiting', 'copying', 'ready', 'failed'] })
       .notNull()
@@ -30,6 +36,8 @@ export const stores = pgTable(
     syncCopied: integer('sync_copied').notNull().default(0),
     syncTotal: integer('sync_total'),
     syncIsExact: boolean('sync_is_exact').notNull().default(true),
+    /** How far a comparison is that takes more than a page; null: none is under way. */
+    syncComparing: jsonb('sync_comparing').$type<{ read: number; total: number | null }>(),
     syncProblem: text('sync_problem'),
     /** Every change before it is in the copy: reconciliation asks for what changed since. */
     syncedUntil: at('synced_until'),
@@ -53,6 +61,16 @@ export const storeConnecting = pgTable('store_connecting', {
   state: text().primaryKey(),
   clientId: uuid('client_id').notNull(),
   shop: text().notNull(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+/** Installing that began at the store. Without `sealed` the browser is there to agree; with it the shop waits for who signs in. */
+export const storeInstalls = pgTable('store_installs', {
+  /** Of what the browser holds. */
+  tokenHash: text('token_hash').primaryKey(),
+  state: text().notNull(),
+  shop: text().notNull(),
+  sealed: text(),
   expiresAt: at('expires_at').notNull(),
 })
 

@@ -3,8 +3,7 @@ import type { StoreChange, WebhookReading } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { keepEvent } from './events.ts'
-import { noteAccessChanged } from './store-access.ts'
-import { portOf, type StoreRow } from './stores.ts'
+import { askAccessCheck, portOf, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'
 
 type Told = Extract<WebhookReading, { kind: 'genuine' }>
@@ -19,6 +18,8 @@ export async function takeWebhook(app: App, headers: Record<string, string | str
     app.log.warn({ cause: told.cause }, 'a webhook was refused')
     return false
   }
+  if (told.otherVersion !== null)
+    app.log.warn({ shop: told.shop, topic: told.topic, version: told.otherVersion }, 'a store writes in another version of its interface')
   await app.db.inTransaction((tx) => keepTold(app, tx, told))
   return true
 }
@@ -31,9 +32,8 @@ async function keepTold(app: App, tx: Tx, { shop, topic, eventId, change }: Told
     return
   }
   const isNew = await keepEvent(tx, { shop, topic, eventId }, change)
-  if (isNew && connected && (change.kind === 'uninstalled' || change.kind === 'scopes-changed')) {
-    await noteAccessChanged(tx, connected, app.clock.now())
-  }
+  // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
+  if (isNew && connected && (change.kind === 'uninstalled' || change.kind === 'scopes-changed')) await askAccessCheck(tx, connected)
 }
 
 function concernsUs({ isKnown, connected, change }: { isKnown: boolean; connected: StoreRow | undefined; change: StoreChange }): boolean {

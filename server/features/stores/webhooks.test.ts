@@ -57,7 +57,7 @@ describe('what a store tells', () => {
     const rows = await kept()
     expect(rows.map(({ topic }) => topic)).toEqual(['orders/updated', 'orders/edited'])
     expect(rows[0]).toMatchObject({
-      event_id: eventId,
+      event_id: expect.stringMatching(`^${eventId}/`),
       shop: DEMO_SHOP,
       change: { kind: 'order-changed', orderId: 'gid://shopify/Order/1' },
     })
@@ -97,7 +97,7 @@ describe('what a store tells', () => {
 
   it('of a shop that nobody has connected, or that is of no use, is taken and dropped', async () => {
     await connectShop(app, client.id)
-    for (const one of [{ shop: SMALL_SHOP }, { topic: 'themes/update' }, { payload: 'not json' }]) {
+    for (const one of [{ shop: SMALL_SHOP }, { topic: 'themes/update' }, { payload: '{}' }]) {
       expect((await deliver(one)).statusCode).toBe(200)
     }
     expect(await kept()).toEqual([])
@@ -106,8 +106,9 @@ describe('what a store tells', () => {
   it('of buyers to be forgotten is kept also for a shop that was disconnected, and nothing else', async () => {
     await connectShop(app, client.id)
     await call('/user/integration/shopify/shops/magazin-demo', { method: 'DELETE', token: client.token })
-    const buyer = JSON.stringify({ customer: { id: 17 }, orders_to_redact: [5] })
-    for (const one of [{ topic: 'customers/redact', payload: buyer }, { topic: 'shop/redact', payload: '{}' }, {}]) {
+    const buyer = JSON.stringify({ shop_domain: DEMO_SHOP, customer: { id: 17 }, orders_to_redact: [5] })
+    const shop = JSON.stringify({ shop_domain: DEMO_SHOP, shop_id: 1 })
+    for (const one of [{ topic: 'customers/redact', payload: buyer }, { topic: 'shop/redact', payload: shop }, {}]) {
       expect((await deliver(one)).statusCode).toBe(200)
     }
     expect((await kept()).map(({ topic }) => topic)).toEqual(['customers/redact', 'shop/redact'])
@@ -119,7 +120,7 @@ describe('what a store tells', () => {
     await app.db.execute(sql`update store_events set received_at = now() - interval '31 days'`)
     await deliver({ eventId: 'new' })
     await forgetOldEvents.run({ ...app, clock: testClock() }, undefined as never)
-    expect((await kept()).map(({ event_id }) => event_id)).toEqual(['new'])
+    expect((await kept()).map(({ event_id }) => event_id)).toEqual([expect.stringMatching(/^new\//)])
   })
 })
 
@@ -158,12 +159,65 @@ describe('a shop', () => {
 
   it('is not taken for lost by old news: the store itself is asked', async () => {
     await connectShop(app, client.id)
-    await deliver({ topic: 'app/uninstalled', payload: '{}' })
-    await vi.waitFor(async () => expect(await state()).toBe('connected'), settled)
-    await deliver({ topic: 'app/scopes_update', payload: '{}' })
-    await vi.waitFor(async () => expect(await state()).toBe('connected'), settled)
+    const asked = vi.spyOn(app.stores.shopify.connected(DEMO_SHOP), 'access')
+    const news = { 'app/uninstalled': JSON.stringify({ myshopify_domain: DEMO_SHOP }), 'app/scopes_update': '{"previous":[],"current":[]}' }
+    for (const [topic, payload] of Object.entries(news)) {
+      const before = asked.mock.calls.length
+      expect((await deliver({ topic, payload })).statusCode).toBe(200)
+      expect(await state()).toBe('connected') // also while nobody has asked yet
+      await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before), settled)
+      await vi.waitFor(async () => expect(await openEvents()).toEqual([]), settled)
+      expect(await state()).toBe('connected')
+    }
+    asked.mockRestore()
+  })
+
+  it('of which one kind of change is refused calls for the others, and the account check names it', async () => {
+    const { publicUrl } = app.config
+    app.config.publicUrl = 'http://127.0.0.1:9/fara-doua'
+    await inShopify(simulator, { refuseTopics: ['ORDERS_EDITED', 'ORDERS_PAID'] })
+    await connectShop(app, client.id)
+    const check = async () =>
+      (await call('/user/integration/shopify/check-account-configuration/magazin-demo', { token: client.token })).json()
+    const refused = expect.objectContaining({ code: 'webhooks-refused', message: expect.stringMatching(/ORDERS_EDITED.*ORDERS_PAID/) })
+    await vi.waitFor(async () => expect(await check()).toContainEqual(refused), settled)
+    expect(await subscribed()).toEqual(expect.arrayContaining(['ORDERS_UPDATED', 'APP_SCOPES_UPDATE']))
+    expect(await subscribed()).not.toContain('ORDERS_EDITED')
+    await inShopify(simulator, { refuseTopics: [] })
+    await subscribeAgain.run(app, undefined as never)
+    await vi.waitFor(async () => expect(await check()).not.toContainEqual(refused), settled)
+    expect(await subscribed()).toContain('ORDERS_EDITED')
+    app.config.publicUrl = publicUrl
   })
 })
+
+describe('a signature that was given to an address', () => {
+  /** What a merchant's own browser brings back from connecting, and its signature from hexadecimal to base64. */
+  const returned = `code=1&host=x&shop=${SMALL_SHOP}&state=s&timestamp=1763766000`
+  const signature = createHmac('sha256', shopifyDemoAccount.clientSecret).update(returned).digest('base64')
+
+  it.each(['app/uninstalled', 'app/scopes_update', 'shop/redact', 'customers/redact', 'orders/updated'])(
+    'is none for a webhook of %s: nobody’s shop is touched',
+    async (topic) => {
+      const other = await user(`bogdan-${topic.replace(/\W/g, '-')}`)
+      await connectShop(app, client.id)
+      await connectShop(app, other.id, SMALL_SHOP)
+      const before = await everything()
+      for (const shop of [DEMO_SHOP, SMALL_SHOP])
+        expect((await deliver({ topic, shop, payload: returned, signature })).statusCode).toBe(401)
+      expect(await kept()).toEqual([])
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  const everything = async () => {
+    const { rows } = await app.db.execute(sql`select shop, client_id, needs_auth_since, settings,
+      (select count(*) from store_grants g where g.shop = s.shop) as grants from stores s order by shop`)
+    return rows
+  }
+})
+
+const openEvents = async () => (await app.db.execute(sql`select 1 from store_events where done_at is null`)).rows
 
 async function subscribed(): Promise<string[]> {
   const answer = (await (await fetch(`${simulator}/shopify/_sim/state`)).json()) as { subscriptions: { topic: string; uri: string }[] }

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { StoreOrder } from './port.ts'
 import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
 
+/** Of a store that cannot do it. */
+const done = { kind: 'done', value: null } as const
+
 export function changingSuite(trial: StoreTrial): void {
   const { control, orderNow, orderWith, waiting, wishFor } = trial
 
@@ -61,6 +64,48 @@ export function changingSuite(trial: StoreTrial): void {
         message: expect.stringMatching(/\w/),
       })
       expect((await orderNow(order.id)).shipped).toHaveLength(1)
+    })
+  })
+
+  describe('after the fulfilment', () => {
+    const sent = async (number: string) => {
+      const order = await waiting()
+      const { fulfilmentId } = value(await trial.shop.fulfil(wishFor(order, number)))
+      return { order, fulfilmentId, now: async () => value(await trial.shop.fulfilment(fulfilmentId)) }
+    }
+
+    it('the way of the parcel is shown, and found again after its answer was lost', async () => {
+      const { fulfilmentId, now } = await sent('7000000010')
+      const happenedAt = new Date('2026-11-20T10:00:00Z')
+      const way = ['picked-up', 'in-transit', 'out-for-delivery', 'attempted', 'ready-for-pickup', 'delivered', 'failed'] as const
+      for (const milestone of way) value((await trial.shop.reportMilestone?.({ fulfilmentId, milestone, happenedAt })) ?? done)
+      expect((await now())?.reported).toEqual(way.map((milestone) => ({ milestone, happenedAt })))
+      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      const later = new Date('2026-11-20T12:00:00Z')
+      expect(await trial.shop.reportMilestone?.({ fulfilmentId, milestone: 'in-transit', happenedAt: later })).toMatchObject({
+        kind: 'unknown',
+      })
+      expect((await now())?.reported).toContainEqual({ milestone: 'in-transit', happenedAt: later })
+    })
+
+    it('another number takes the place of the first', async () => {
+      const { fulfilmentId, now } = await sent('7000000011')
+      const tracking = { number: '7000000012', company: 'Sameday', url: 'https://exemplu.ro/awb/7000000012' }
+      value((await trial.shop.updateTracking?.({ fulfilmentId, tracking, notifyBuyer: false })) ?? done)
+      expect(await now()).toMatchObject({ isCancelled: false, trackingNumbers: ['7000000012'] })
+    })
+
+    it('cancelled, its items wait again, and it takes nothing more', async () => {
+      const { order, fulfilmentId, now } = await sent('7000000013')
+      value((await trial.shop.cancelFulfilment?.(fulfilmentId)) ?? done)
+      expect(await now()).toMatchObject({ isCancelled: true })
+      const items = (await orderNow(order.id)).awaiting.flatMap(({ lines }) => lines).reduce((total, line) => total + line.remaining, 0)
+      expect(items).toBe(order.pieces)
+      expect(await trial.shop.cancelFulfilment?.(fulfilmentId)).toMatchObject({ kind: 'refused', reason: 'rejected' })
+    })
+
+    it('one that never was is none', async () => {
+      expect(await trial.shop.fulfilment('gid://shopify/Fulfillment/1')).toEqual({ kind: 'done', value: null })
     })
   })
 

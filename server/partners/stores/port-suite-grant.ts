@@ -55,6 +55,23 @@ export function grantSuite(trial: StoreTrial): void {
       await trial.connect()
     })
 
+    it('without the right to see parts makes no reading say that they are gone', async () => {
+      const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null)
+      const partId = order.awaiting[0]?.id ?? ''
+      for (const scope of ['merchant_managed_fulfillment_orders', 'third_party_fulfillment_orders', 'fulfillments']) {
+        await advance({ dropScopes: [`read_${scope}`, `write_${scope}`] })
+        const missing = { kind: 'refused', reason: 'rights-missing', message: expect.stringContaining(`read_${scope}`) }
+        expect(await trial.shop.order(order.id)).toMatchObject(missing)
+        expect(await trial.shop.findFulfilment({ orderId: order.id, trackingNumber: '1' })).toMatchObject(missing)
+        expect(await trial.shop.orderOfPart(partId)).toMatchObject(missing)
+        expect(await trial.shop.moveTargets(partId)).toMatchObject(missing)
+        expect(await trial.shop.markPaid(order.id)).toMatchObject(missing)
+        await trial.connect()
+        await trial.store.connection.forget(under.shop)
+      }
+      expect((await trial.shop.order(order.id)).kind).toBe('done')
+    })
+
     it('is gone after the app was uninstalled, and comes back with a new connection', async () => {
       await advance({ uninstall: true })
       expect(await trial.shop.access()).toMatchObject({ kind: 'refused', reason: 'needs-auth' })

@@ -76,6 +76,15 @@ export function readingSuite(trial: StoreTrial): void {
       expect(lines.reduce((total, line) => total + line.remaining, 0)).toBe(long.pieces)
     })
 
+    it('names the warehouses as orders name them', async () => {
+      const locations = value(await trial.shop.locations())
+      const [order] = [await waiting()]
+      expect(locations.map(({ id, name }) => ({ id, name }))).toContainEqual({
+        id: order.awaiting[0]?.location.id,
+        name: order.awaiting[0]?.location.name,
+      })
+    })
+
     it('knows no order that does not exist', async () => {
       const order = await waiting()
       expect(await trial.shop.order(order.id.replace(/\d+$/, '1'))).toEqual({ kind: 'done', value: null })

@@ -7,10 +7,11 @@ import type { Bani } from '../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 
 /**
- * `needs-auth`: the merchant must connect again. `not-allowed`: the store's rights or plan forbid it. `closed`: the shop is frozen,
+ * `needs-auth`: the merchant must connect again. `rights-missing`: the same, as the store hides from us what was asked for: what is not
+ * in an answer may be there all the same. `not-allowed`: the store's rights or plan forbid it. `closed`: the shop is frozen,
  * locked or gone. `busy`: it wants fewer calls. `unreachable`: certainly nothing was sent. `rejected`: a rule of the store.
  */
-export type StoreRefusal = 'needs-auth' | 'not-allowed' | 'closed' | 'busy' | 'unreachable' | 'rejected'
+export type StoreRefusal = 'needs-auth' | 'rights-missing' | 'not-allowed' | 'closed' | 'busy' | 'unreachable' | 'rejected'
 
 /** `unknown`: it may have happened. Of a read it only means that nothing was learnt. */
 export type StoreAnswer<T> =
@@ -53,8 +54,9 @@ export type StoreOrderSummary = {
   customerName: string
   email: string
   phone: string
+  /** In the shop's own currency. */
   total: StoreMoney
-  /** What the buyer still owes: the amount to collect when the order is paid at the door. */
+  /** What the buyer still owes, in the currency the buyer pays in: the amount to collect when the order is paid at the door. */
   outstanding: StoreMoney
   /** Free text, as the merchant named them; compared with the names the merchant set for cash on delivery. */
   paymentGateways: string[]
@@ -151,6 +153,12 @@ export type FulfilmentWish = {
   notifyBuyer: boolean
 }
 
+/** Where a parcel is, as far as a store shows it to buyers. */
+export type Milestone = 'picked-up' | 'in-transit' | 'out-for-delivery' | 'attempted' | 'ready-for-pickup' | 'delivered' | 'failed'
+
+/** A fulfilment as the store has it. */
+export type FulfilmentNow = { isCancelled: boolean; trackingNumbers: string[]; reported: { milestone: Milestone; happenedAt: Date }[] }
+
 export type OrderQuery = {
   /** From the page before; null: the first page. A cursor belongs to one kind of query. */
   after: string | null
@@ -161,7 +169,9 @@ export type OrderQuery = {
   createdSince?: Date
 }
 
-export type OrderPage = { orders: StoreOrderSummary[]; next: string | null }
+/** `unreadable`: orders of the page that are not as orders are, each with why: one of them never keeps back the others. */
+export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrder[]; next: string | null }
+export type UnreadableOrder = { id: string; name: string; cause: string }
 
 /**
  * What the merchant granted. The caller keeps it, one row a shop, sealed like other secrets: the refresh token is in it.
@@ -190,6 +200,8 @@ export type StoreConnection = {
   shopOf(typed: string): string | null
   /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. */
   authorizeUrl(wish: { shop: string; state: string; returnUrl: string }): string
+  /** The store opened our address by itself. `forged`: not signed by it, or too old. */
+  readOpening(query: URLSearchParams): { kind: 'opened'; shop: string } | { kind: 'forged'; cause: string }
   /** What the browser brought back. `forged`: not signed by the store, too old, or of another state: nothing is done. */
   readReturn(
     query: URLSearchParams,
@@ -216,10 +228,17 @@ export type StoreChange =
   /** Signed by the store, of no use to us. */
   | { kind: 'ignored'; topic: string }
 
-/** `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed. */
+/**
+ * `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed.
+ * Only what `change` names is signed, and for requests about buyers or the whole shop also `shop`: everything else has us look, no more.
+ * `otherVersion`: the store writes in another version of its interface than ours; null: in ours.
+ */
 export type WebhookReading =
-  | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange }
+  | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange; otherVersion: string | null }
   | { kind: 'forged'; cause: string }
+
+/** A kind of change that the store does not call for, and why, in its words. */
+export type RefusedTopic = { topic: string; message: string }
 
 export type StoreLimits = {
   ordersPageMax: number
@@ -239,8 +258,10 @@ export type ConnectedStore = {
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
-  /** null: no such order, or not for us to see. `isBackground`: nobody waits for it, so it comes after what people wait for. */
+  /** null: no such order, with all rights to see it. `isBackground`: nobody waits for it, so it comes after what people wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
+  /** The warehouses that the shop sends from. */
+  locations(): Promise<StoreAnswer<AssignedLocation[]>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
   /** Asked only when a person wants to move: it is dear. */
@@ -251,10 +272,20 @@ export type ConnectedStore = {
   fulfil(wish: FulfilmentWish): Promise<StoreAnswer<{ fulfilmentId: string }>>
   /** The fulfilment that carries our number; null: there is none, and with `done` that is certain. */
   findFulfilment(wish: { orderId: string; trackingNumber: string }): Promise<StoreAnswer<{ fulfilmentId: string } | null>>
+  /** null: the store has it no more, and with `done` that is certain. */
+  fulfilment(id: string): Promise<StoreAnswer<FulfilmentNow | null>>
+  /** null: the store shows buyers nothing of a parcel's way. */
+  reportMilestone: ((report: { fulfilmentId: string; milestone: Milestone; happenedAt: Date }) => Promise<StoreAnswer<null>>) | null
+  /** Another AWB in the place of the first. null: the store cannot change it. */
+  updateTracking:
+    | ((update: { fulfilmentId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }) => Promise<StoreAnswer<null>>)
+    | null
+  /** Its items wait again, with new ids. null: only the merchant can do it. */
+  cancelFulfilment: ((id: string) => Promise<StoreAnswer<null>>) | null
   /** Books the whole outstanding amount as received. Done also when nothing was outstanding any more. */
   markPaid(orderId: string): Promise<StoreAnswer<null>>
-  /** Has the store call this address on every change; what is subscribed already stays. */
-  subscribe(url: string): Promise<StoreAnswer<null>>
+  /** Has the store call this address on every change; what is subscribed already stays. Answers what it will not call for. */
+  subscribe(url: string): Promise<StoreAnswer<{ refused: RefusedTopic[] }>>
 }
 
 export type StorePort = {

@@ -43,8 +43,8 @@ function useGoOn(connected: StoreConnection | undefined): void {
   const shops = useShops()
   const goOn = useEffectEvent(({ title }: StoreConnection) => {
     toast.success(returnTexts.connected(title))
-    void shops.refetch()
-    void navigate({ href: placeBeforeStore(), replace: true })
+    // The list first: left alone, it would say for some seconds that there is no shop.
+    void shops.refetch().finally(() => navigate({ href: placeBeforeStore(), replace: true }))
   })
   useEffect(() => {
     if (connected) goOn(connected)

@@ -22,13 +22,18 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
         />
       ) : (
         <Group gap="sm">
-          <Text>{syncTexts[sync.state]}</Text>
+          <Text>{sync.comparing === null ? syncTexts[sync.state] : comparingText(sync.comparing)}</Text>
           {sync.checkedAt !== null && (
             <Text c="dimmed">
               {syncTexts.checkedAt} <DateTime at={sync.checkedAt} />
             </Text>
           )}
         </Group>
+      )}
+      {sync.uncopied.count > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {syncTexts.uncopied(sync.uncopied)}
+        </Alert>
       )}
       {sync.problem !== null && shop.state === 'connected' && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
@@ -38,6 +43,11 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
     </>
   )
 }
+
+const comparingText = ({ read, total }: NonNullable<SyncProgress['comparing']>): string =>
+  syncTexts.comparing(
+    total === null ? syncTexts.countOnly(formatCount(read)) : syncTexts.count(formatCount(read), formatCount(total), true),
+  )
 
 const countText = ({ copied, total, isExact }: SyncProgress): string =>
   total === null ? syncTexts.countOnly(formatCount(copied)) : syncTexts.count(formatCount(copied), formatCount(total), isExact)

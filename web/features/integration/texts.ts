@@ -43,6 +43,13 @@ export const syncTexts = {
   waiting: 'Copierea comenzilor incepe imediat',
   copying: 'Se copiaza comenzile din magazin',
   ready: 'Comenzile sunt la zi',
+  incomplete: 'Comenzile sunt la zi, cu exceptia celor de mai jos',
+  comparing: (count: string) => `Se compara comenzile cu magazinul: ${count}`,
+  uncopied: ({ count, names }: { count: number; names: readonly string[] }) => {
+    const more = count > names.length ? ` si alte ${count - names.length}` : ''
+    const whose = count === 1 ? 'Comanda nu a putut fi copiata din magazin' : 'Comenzile nu au putut fi copiate din magazin'
+    return `${whose}: ${names.join(', ')}${more}. Se incearca din nou la fiecare comparare.`
+  },
   failed: 'Copierea comenzilor s-a oprit',
   checkedAt: 'Comparate cu magazinul',
   count: (copied: string, total: string, isExact: boolean) => `${copied} din ${isExact ? '' : 'peste '}${total}`,
@@ -105,7 +112,7 @@ export const settingsTexts = {
 export const locationTexts = {
   title: 'Depozite',
   about: 'Adresa de la care curierul preia produsele fiecarui depozit. Se salveaza imediat.',
-  empty: 'Depozitele apar aici dupa ce deschideti sau activati prima comanda din ele.',
+  empty: 'Magazinul nu are depozite sau nu raspunde. Depozitele apar aici dupa ce raspunde.',
   fromStore: 'Adresa din magazin',
   fromBook: (name: string) => `Adresa din agenda: ${name}`,
   notConverted: 'Adresa din magazin nu a putut fi citita. Alegeti o adresa din agenda.',

@@ -5,6 +5,7 @@ import { createFulfilment, markPaid, orderFulfilments, payable } from './documen
 import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
 import { linesInput } from './move.ts'
 import { Money } from './order-answers.ts'
+import { hiddenParts, Rights } from './rights.ts'
 
 /** fulfillmentCreate takes no more lines than this (schema). */
 export const LINES_MAX = 512
@@ -36,7 +37,7 @@ export const fulfilmentInput = ({ parts, tracking, notifyBuyer }: FulfilmentWish
   notifyCustomer: notifyBuyer,
 })
 
-const Fulfilments = z.object({
+const Fulfilments = Rights.extend({
   order: z
     .object({
       fulfillments: z.array(
@@ -58,6 +59,8 @@ export async function findFulfilment(
     isRead: true,
   })
   if (answer.kind !== 'done') return answer
+  const hidden = hiddenParts(answer.value)
+  if (hidden) return hidden
   const found = answer.value.order?.fulfillments.find(
     (one) => one.status !== 'CANCELLED' && one.trackingInfo.some(({ number }) => number === trackingNumber),
   )
@@ -65,12 +68,14 @@ export async function findFulfilment(
 }
 
 const Paid = z.object({ orderMarkAsPaid: z.object({ userErrors: UserErrors }).nullable() })
-const Payable = z.object({ order: z.object({ canMarkAsPaid: z.boolean(), totalOutstandingSet: Money }).nullable() })
+const Payable = Rights.extend({ order: z.object({ canMarkAsPaid: z.boolean(), totalOutstandingSet: Money }).nullable() })
 
 /** Asked before, so that an order paid meanwhile counts as done. */
 export async function bookPayment(graphql: ShopGraphql, id: string): Promise<StoreAnswer<null>> {
   const before = await graphql({ operation: 'payable', document: payable, variables: { id }, answer: Payable, isRead: true })
   if (before.kind !== 'done') return before
+  const hidden = hiddenParts(before.value)
+  if (hidden) return hidden
   const { order } = before.value
   if (!order) return { kind: 'refused', reason: 'rejected', message: 'Comanda nu mai exista in magazin.' }
   if (Number(order.totalOutstandingSet.shopMoney.amount) === 0) return { kind: 'done', value: null }

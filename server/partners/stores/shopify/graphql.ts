@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
+import { storable } from '../storable.ts'
 import { allowance } from './allowance.ts'
 import { NEEDS_AUTH, shopSession } from './session.ts'
 import { API_VERSION, type ShopifySettings } from './settings.ts'
@@ -27,8 +28,8 @@ const Cost = z.object({ requestedQueryCost: z.number(), throttleStatus: Throttle
 type Cost = z.infer<typeof Cost>
 const Envelope = z.object({
   data: z.unknown().optional(),
-  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
-  extensions: z.object({ cost: Cost.optional() }).optional(),
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().nullish() }).nullish() })).optional(),
+  extensions: z.object({ cost: Cost.nullish() }).nullish(),
 })
 type Envelope = z.infer<typeof Envelope>
 
@@ -95,7 +96,7 @@ export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCos
   if (extensions?.cost) onCost?.(extensions.cost)
   if (errors.some((error) => error.extensions?.code === 'THROTTLED')) return { kind: 'throttled', waitMs: throttledFor(envelope.data) }
   if (errors.length > 0) return errorsOf(errors)
-  const read = schema.safeParse(envelope.data.data)
+  const read = schema.safeParse(storable(envelope.data.data))
   return read.success
     ? { kind: 'done', value: read.data }
     : { kind: 'unknown', cause: `not the answer that was asked for: ${z.prettifyError(read.error).slice(0, 300)}` }
@@ -128,7 +129,7 @@ function errorsOf(errors: NonNullable<Envelope['errors']>): StoreAnswer<never> {
   const message = first?.message ?? ''
   const code = first?.extensions?.code
   if (code === 'ACCESS_DENIED') return { kind: 'refused', reason: 'not-allowed', message }
-  if (code === undefined || code === 'INTERNAL_SERVER_ERROR') return { kind: 'unknown', cause: message }
+  if (code === undefined || code === null || code === 'INTERNAL_SERVER_ERROR') return { kind: 'unknown', cause: message }
   return { kind: 'refused', reason: 'rejected', message }
 }
 

@@ -4,9 +4,10 @@ import type { ConnectedStore, MoveTarget, PartLine, StoreAnswer } from '../port.
 import { movePart, moveTargets } from './documents/parts.ts'
 import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
 import { PageInfo } from './order-answers.ts'
+import { hiddenParts, Rights } from './rights.ts'
 
 const Count = z.object({ count: z.number() }).nullable()
-const Targets = z.object({
+const Targets = Rights.extend({
   fulfillmentOrder: z
     .object({
       locationsForMove: z.object({
@@ -34,6 +35,8 @@ export async function readMoveTargets(graphql: ShopGraphql, id: string): Promise
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const answer = await targetPage(graphql, { id, after })
     if (answer.kind !== 'done') return answer
+    const hidden = hiddenParts(answer.value)
+    if (hidden) return hidden
     const found = answer.value.fulfillmentOrder?.locationsForMove
     if (!found) return { kind: 'refused', reason: 'rejected', message: 'Comanda s-a schimbat intre timp. Va rugam reincarcati pagina.' }
     targets.push(

@@ -9,6 +9,8 @@ import { SCOPES, type ShopifySettings } from './settings.ts'
 const RETURN_AGE_MAX_S = 90
 const SHOP = /^[a-z0-9][a-z0-9_-]*\.myshopify\.com$/
 
+export const isShop = (name: string): boolean => SHOP.test(name)
+
 type Given = { settings: ShopifySettings; http(shop: string): PartnerHttp; deps: PartnerDeps }
 
 /** Where the token in use of a shop stands in the store of tokens. */
@@ -22,6 +24,7 @@ export function shopifyConnection({ settings, http, deps }: Given): StoreConnect
       const query = new URLSearchParams({ client_id: settings.clientId, scope: SCOPES.join(','), redirect_uri: returnUrl, state })
       return `${addressOf(settings, shop)}/admin/oauth/authorize?${query}`
     },
+    readOpening: (query) => readOpening(query, { secret: settings.clientSecret, now: deps.now() }),
     readReturn: (query, expected) => readReturn(query, { ...expected, secret: settings.clientSecret, now: deps.now() }),
     async exchange(shop, code) {
       const answer = await askToken(http(shop), settings, { code, expiring: '1' })
@@ -50,12 +53,23 @@ type Expected = { state: string; secret: string; now: Date }
 export function readReturn(query: URLSearchParams, { state, secret, now }: Expected): ReturnType<StoreConnection['readReturn']> {
   if (!isSigned(query, secret)) return { kind: 'forged', cause: 'the signature is wrong' }
   if (!isSame(query.get('state') ?? '', state)) return { kind: 'forged', cause: 'the state is not the one we sent' }
-  const ageS = now.getTime() / 1000 - Number(query.get('timestamp') ?? Number.NaN)
-  if (!(Math.abs(ageS) <= RETURN_AGE_MAX_S)) return { kind: 'forged', cause: 'too old' }
+  if (!isFresh(query, now)) return { kind: 'forged', cause: 'too old' }
   const shop = query.get('shop') ?? ''
   if (!SHOP.test(shop)) return { kind: 'forged', cause: 'no shop' }
   const code = query.get('code')
   return code ? { kind: 'granted', shop, code } : { kind: 'denied' }
+}
+
+const isFresh = (query: URLSearchParams, now: Date): boolean =>
+  Math.abs(now.getTime() / 1000 - Number(query.get('timestamp') ?? Number.NaN)) <= RETURN_AGE_MAX_S
+
+/** A way back is signed in the same manner, and begins nothing: it carries a code or a state. */
+export function readOpening(query: URLSearchParams, { secret, now }: Omit<Expected, 'state'>): ReturnType<StoreConnection['readOpening']> {
+  if (!isSigned(query, secret)) return { kind: 'forged', cause: 'the signature is wrong' }
+  if (!isFresh(query, now)) return { kind: 'forged', cause: 'too old' }
+  if (query.has('code') || query.has('state')) return { kind: 'forged', cause: 'a way back' }
+  const shop = query.get('shop') ?? ''
+  return SHOP.test(shop) ? { kind: 'opened', shop } : { kind: 'forged', cause: 'no shop' }
 }
 
 /** Sorted, joined as a query without `hmac` and `signature`, SHA-256 with the app's secret, hex. */

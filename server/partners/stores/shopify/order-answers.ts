@@ -2,14 +2,20 @@
 import { z } from 'zod'
 
 export const PageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
-export const Money = z.object({ shopMoney: z.object({ amount: z.string(), currencyCode: z.string() }) })
+/** A decimal text: anything else would become no amount at all. */
+const Amount = z.object({ amount: z.string().regex(/^-?\d{1,12}(\.\d{1,6})?$/), currencyCode: z.string().length(3) })
+/** In the currency that the shop counts in. */
+export const Money = z.object({ shopMoney: Amount })
+/** In the currency that the buyer pays in. */
+export const BuyerMoney = z.object({ presentmentMoney: Amount })
+const Instant = z.iso.datetime({ offset: true })
 
 export const SummaryNode = z.object({
   id: z.string(),
   name: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  cancelledAt: z.string().nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+  cancelledAt: Instant.nullable(),
   closed: z.boolean(),
   test: z.boolean(),
   email: z.string().nullable(),
@@ -18,7 +24,7 @@ export const SummaryNode = z.object({
   displayFinancialStatus: z.string().nullable(),
   displayFulfillmentStatus: z.string(),
   currentTotalPriceSet: Money,
-  totalOutstandingSet: Money,
+  totalOutstandingSet: BuyerMoney,
   paymentGatewayNames: z.array(z.string()),
   currentSubtotalLineItemsQuantity: z.number(),
   tags: z.array(z.string()),

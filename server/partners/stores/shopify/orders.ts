@@ -27,8 +27,9 @@ export function orderSummary(node: SummaryNode): StoreOrderSummary {
     customerName: node.customer?.displayName ?? (address ? `${address.firstName} ${address.lastName}`.trim() : ''),
     email: node.email ?? '',
     phone: node.phone ?? address?.phone ?? '',
-    total: money(node.currentTotalPriceSet),
-    outstanding: money(node.totalOutstandingSet),
+    total: money(node.currentTotalPriceSet.shopMoney),
+    // What is collected at the door is what the buyer was shown, which may be another currency than the shop's.
+    outstanding: money(node.totalOutstandingSet.presentmentMoney),
     paymentGateways: node.paymentGatewayNames,
     payment: payments[node.displayFinancialStatus ?? ''] ?? 'unknown',
     fulfilment: fulfilments[node.displayFulfillmentStatus] ?? 'unknown',
@@ -71,9 +72,9 @@ const fulfilments: Record<string, StoreFulfilment> = {
 }
 
 /** A decimal text such as `79.9`, in hundredths. */
-const money = ({ shopMoney }: SummaryNode['currentTotalPriceSet']): StoreMoney => ({
-  amountBani: fromRon(Number(shopMoney.amount)),
-  currency: shopMoney.currencyCode,
+const money = ({ amount, currencyCode }: SummaryNode['currentTotalPriceSet']['shopMoney']): StoreMoney => ({
+  amountBani: fromRon(Number(amount)),
+  currency: currencyCode,
 })
 
 const storeAddress = (told: NonNullable<SummaryNode['shippingAddress']>): StoreAddress => ({
@@ -157,7 +158,7 @@ const awaitingLine = (node: PartLineNode): AwaitingLine => ({
   remaining: node.remainingQuantity,
   total: node.totalQuantity,
   weightKg: weightKg(node.weight),
-  unitPrice: money(node.lineItem.originalUnitPriceSet),
+  unitPrice: money(node.lineItem.originalUnitPriceSet.shopMoney),
   isShippable: node.requiresShipping,
 })
 

@@ -6,13 +6,14 @@ import { partOrder } from './documents/parts.ts'
 import type { ShopGraphql } from './graphql.ts'
 import { OrderNode, PageInfo, PartLinePage, PartPage, ShippedLinePage, SummaryNode } from './order-answers.ts'
 import { orderSummary, storeOrder } from './orders.ts'
+import { hiddenParts, Rights } from './rights.ts'
 
 /** A page of summaries costs about 16 points an order, and one query at most 1,000. */
 export const ORDERS_PAGE_MAX = 50
 /** Further pages of one list of an order; a part has at most 512 lines in one fulfilment anyway. */
 const PAGES_MAX = 20
 
-const OrderList = z.object({ orders: z.object({ nodes: z.array(SummaryNode), pageInfo: PageInfo }) })
+const OrderList = z.object({ orders: z.object({ nodes: z.array(z.unknown()), pageInfo: PageInfo }) })
 
 export async function readOrders(graphql: ShopGraphql, query: OrderQuery): Promise<StoreAnswer<OrderPage>> {
   const answer = await graphql({
@@ -30,7 +31,21 @@ export async function readOrders(graphql: ShopGraphql, query: OrderQuery): Promi
   })
   if (answer.kind !== 'done') return answer
   const { nodes, pageInfo } = answer.value.orders
-  return { kind: 'done', value: { orders: nodes.map(orderSummary), next: pageInfo.hasNextPage ? pageInfo.endCursor : null } }
+  return { kind: 'done', value: { ...summariesOf(nodes), next: pageInfo.hasNextPage ? pageInfo.endCursor : null } }
+}
+
+const Named = z.object({ id: z.string(), name: z.string().catch('') })
+
+/** One by one: an odd order is named and the others are read. */
+export function summariesOf(nodes: readonly unknown[]): Pick<OrderPage, 'orders' | 'unreadable'> {
+  const orders: OrderPage['orders'] = []
+  const unreadable: OrderPage['unreadable'] = []
+  for (const node of nodes) {
+    const read = SummaryNode.safeParse(node)
+    if (read.success) orders.push(orderSummary(read.data))
+    else unreadable.push({ ...(Named.safeParse(node).data ?? { id: '?', name: '?' }), cause: z.prettifyError(read.error) })
+  }
+  return { orders, unreadable }
 }
 
 /** Times stand in quotes: a bare colon breaks the search. */
@@ -55,7 +70,7 @@ export async function countOrders(
   return { kind: 'done', value: { count: told?.count ?? 0, isExact: told?.precision === 'EXACT' } }
 }
 
-const OrderDetails = z.object({ order: OrderNode.nullable() })
+const OrderDetails = Rights.extend({ order: OrderNode.nullable() })
 
 /** One call for nearly every order; further ones only for what has many parts or lines. */
 export async function readOrder(
@@ -66,6 +81,8 @@ export async function readOrder(
   const wish = { operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails }
   const answer = await graphql({ ...wish, isRead: true, isBackground })
   if (answer.kind !== 'done') return answer
+  const hidden = hiddenParts(answer.value)
+  if (hidden) return hidden
   const node = answer.value.order
   if (!node) return { kind: 'done', value: null }
   const parts = await restOf(node.fulfillmentOrders, (after) => moreParts(graphql, id, after))
@@ -133,9 +150,10 @@ async function moreShippedLines(
   return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillment?.fulfillmentLineItems ?? null } : answer
 }
 
-const PartOrder = z.object({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() })
+const PartOrder = Rights.extend({ fulfillmentOrder: z.object({ orderId: z.string() }).nullable() })
 
 export async function orderOfPart(graphql: ShopGraphql, id: string): Promise<StoreAnswer<string | null>> {
   const answer = await graphql({ operation: 'part-order', document: partOrder, variables: { id }, answer: PartOrder, isRead: true })
-  return answer.kind === 'done' ? { kind: 'done', value: answer.value.fulfillmentOrder?.orderId ?? null } : answer
+  if (answer.kind !== 'done') return answer
+  return hiddenParts(answer.value) ?? { kind: 'done', value: answer.value.fulfillmentOrder?.orderId ?? null }
 }

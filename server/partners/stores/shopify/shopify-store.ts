@@ -5,11 +5,15 @@ import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort }
 import { access } from './documents/app.ts'
 import { bookPayment, createFulfilmentOf, findFulfilment, LINES_MAX } from './fulfilment.ts'
 import { type ShopGraphql, shopGraphql } from './graphql.ts'
+import { readLocations } from './locations.ts'
 import { moveTo, readMoveTargets } from './move.ts'
 import { addressOf, shopifyConnection } from './oauth.ts'
+import { parcelWay, readFulfilment } from './parcel-way.ts'
 import { countOrders, ORDERS_PAGE_MAX, orderOfPart, readOrder, readOrders } from './read-orders.ts'
+import { missingOf, Rights } from './rights.ts'
 import { SCOPES, type ShopifySettings } from './settings.ts'
-import { readWebhook, subscribeAll } from './webhooks.ts'
+import { subscribeAll } from './subscriptions.ts'
+import { readWebhook } from './webhooks.ts'
 
 /** shopify.dev: usage limits, webhooks, orders older than sixty days. */
 const shopifyLimits: StoreLimits = {
@@ -53,31 +57,28 @@ const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
   orders: (query) => readOrders(graphql, query),
   countOrders: (query) => countOrders(graphql, query),
   order: (id, how) => readOrder(graphql, id, { isBackground: how?.isBackground ?? false }),
+  locations: () => readLocations(graphql),
   orderOfPart: (partId) => orderOfPart(graphql, partId),
   moveTargets: (partId) => readMoveTargets(graphql, partId),
   move: (wish) => moveTo(graphql, wish),
   fulfil: (wish) => createFulfilmentOf(graphql, wish),
   findFulfilment: (wish) => findFulfilment(graphql, wish),
+  fulfilment: (id) => readFulfilment(graphql, id),
+  ...parcelWay(graphql),
   markPaid: (orderId) => bookPayment(graphql, orderId),
   subscribe: (url) => subscribeAll(graphql, url),
 })
 
-const Access = z.object({
-  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+const Access = Rights.extend({
   shop: z.object({ name: z.string(), currencyCode: z.string() }),
 })
 
 async function readAccess(graphql: ShopGraphql): Promise<StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>> {
   const answer = await graphql({ operation: 'access', document: access, answer: Access, isRead: true })
   if (answer.kind !== 'done') return answer
-  const granted = answer.value.currentAppInstallation.accessScopes.map(({ handle }) => handle)
   const { name, currencyCode } = answer.value.shop
   return {
     kind: 'done',
-    value: { missingScopes: SCOPES.filter((scope) => !isGranted(scope, granted)), shopName: name, currency: currencyCode },
+    value: { missingScopes: missingOf(SCOPES, answer.value), shopName: name, currency: currencyCode },
   }
 }
-
-/** The right to write includes the right to read: Shopify then lists only `write_…`. */
-const isGranted = (scope: string, granted: readonly string[]): boolean =>
-  granted.includes(scope) || granted.includes(scope.replace(/^read_/, 'write_'))

@@ -1,127 +1,120 @@
-/** What Shopify tells us: the signature judged on the raw bytes, topics in our words, and which we ask for. */
-import { createHmac } from 'node:crypto'
+/**
+ * What Shopify reports: the signature judged on the raw bytes, topics in our words. Only the body is signed. Headers say where to
+ * look and nothing else, and the same secret also signs addresses (the way back from connecting), so a body must be a JSON object.
+ */
+import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { StoreAnswer, StoreChange, WebhookReading } from '../port.ts'
-import { subscribe, subscriptions } from './documents/app.ts'
-import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
-import { isSame } from './oauth.ts'
-import { PageInfo } from './order-answers.ts'
-
-/** The three privacy topics cannot be subscribed: they are in the app's configuration at Shopify. */
-export const subscribedTopics = [
-  'ORDERS_CREATE',
-  'ORDERS_UPDATED',
-  'ORDERS_EDITED',
-  'ORDERS_CANCELLED',
-  'ORDERS_PAID',
-  'FULFILLMENT_ORDERS_ORDER_ROUTING_COMPLETE',
-  'FULFILLMENT_ORDERS_MOVED',
-  'FULFILLMENT_ORDERS_SPLIT',
-  'FULFILLMENT_ORDERS_PLACED_ON_HOLD',
-  'FULFILLMENT_ORDERS_HOLD_RELEASED',
-  'FULFILLMENT_ORDERS_CANCELLED',
-  'FULFILLMENTS_CREATE',
-  'FULFILLMENTS_UPDATE',
-  'APP_UNINSTALLED',
-  'APP_SCOPES_UPDATE',
-] as const
+import type { StoreChange, WebhookReading } from '../port.ts'
+import { isSame, isShop } from './oauth.ts'
+import { API_VERSION } from './settings.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
+/** Shopify's event ids are UUIDs, its topics `group/name`. */
+const EVENT_ID = /^[\w-]{1,100}$/
+const TOPIC = /^[a-z_]{1,50}\/[a-z_]{1,50}$/
+const DIGEST_LENGTH = 22
+
 export function readWebhook(headers: Headers, body: Uint8Array, secret: string): WebhookReading {
-  const told = (name: string) => {
+  const said = (name: string) => {
     const value = headers[`x-shopify-${name}`]
     return typeof value === 'string' ? value : ''
   }
   const expected = createHmac('sha256', secret).update(body).digest('base64')
-  if (!isSame(told('hmac-sha256'), expected)) return { kind: 'forged', cause: 'the signature is wrong' }
-  const [shop, topic, eventId] = [told('shop-domain'), told('topic'), told('event-id') || told('webhook-id')]
-  if (!shop || !topic || !eventId) return { kind: 'forged', cause: 'a header is missing' }
-  return { kind: 'genuine', shop, topic, eventId, change: changeOf(topic, jsonIn(body)) }
-}
-
-function jsonIn(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString('utf8'))
-  } catch {
-    return undefined // signed, and still no JSON: told as ignored
+  if (!isSame(said('hmac-sha256'), expected)) return forged('the signature is wrong')
+  const payload = objectIn(body)
+  if (!payload) return forged('the body is no JSON object')
+  const [shop, topic, eventId] = [said('shop-domain'), said('topic'), said('event-id') || said('webhook-id')]
+  if (!isShop(shop) || !TOPIC.test(topic) || !EVENT_ID.test(eventId)) return forged('a header is missing or odd')
+  const change = changeOf(topic, payload, shop)
+  if (!change) return forged('the body is of another shop or another topic')
+  const version = said('api-version')
+  return {
+    kind: 'genuine',
+    shop,
+    topic,
+    // With a digest of what was signed: an id alone could be given to another body, which would then never be read.
+    eventId: `${eventId}/${createHash('sha256').update(body).digest('base64url').slice(0, DIGEST_LENGTH)}`,
+    change,
+    otherVersion: version === API_VERSION || version === '' ? null : version,
   }
 }
 
-const Numeric = z.union([z.number().int().transform(String), z.string().regex(/^\d+$/)])
-const OrderPayload = z.object({ admin_graphql_api_id: z.string().startsWith('gid://shopify/Order/') })
-const FulfilmentPayload = z.object({ order_id: Numeric })
-const Part = z.object({ id: z.string() })
-const PartPayload = z.union([
-  z.object({ fulfillment_order: Part }).transform((told) => told.fulfillment_order.id),
-  z.object({ moved_fulfillment_order: Part }).transform((told) => told.moved_fulfillment_order.id),
-  z.object({ original_fulfillment_order: Part }).transform((told) => told.original_fulfillment_order.id),
-])
-const CustomerPayload = z.object({
-  customer: z.object({ id: Numeric }),
-  orders_requested: z.array(Numeric).default([]),
-  orders_to_redact: z.array(Numeric).default([]),
-})
+const forged = (cause: string): WebhookReading => ({ kind: 'forged', cause })
+const Payload = z.record(z.string(), z.unknown())
 
-/** The payload only says which order or part: what it says of it may be old by now, and is read again. */
-function changeOf(topic: string, payload: unknown): StoreChange {
-  const ignored: StoreChange = { kind: 'ignored', topic }
+/** null: signed by this secret perhaps, and no webhook. */
+function objectIn(body: Uint8Array): z.infer<typeof Payload> | null {
+  try {
+    return Payload.safeParse(JSON.parse(Buffer.from(body).toString('utf8'))).data ?? null
+  } catch {
+    return null // no JSON: said by the caller
+  }
+}
+
+const Numeric = z.union([z.int().nonnegative().transform(String), z.string().regex(/^\d{1,20}$/)])
+const orderGid = (id: string) => `gid://shopify/Order/${id}`
+const orderChanged = (orderId: string): StoreChange => ({ kind: 'order-changed', orderId })
+
+const OrderPayload = z.object({ admin_graphql_api_id: z.string().regex(/^gid:\/\/shopify\/Order\/\d{1,20}$/) })
+const EditPayload = z.object({ order_edit: z.object({ order_id: Numeric }) })
+const FulfilmentPayload = z.object({ order_id: Numeric })
+const Part = z.object({ id: z.string().regex(/^gid:\/\/shopify\/FulfillmentOrder\/\d{1,30}$/) })
+const PartPayload = z.union([
+  z.object({ fulfillment_order: Part }).transform((read) => read.fulfillment_order.id),
+  z.object({ moved_fulfillment_order: Part }).transform((read) => read.moved_fulfillment_order.id),
+  z.object({ original_fulfillment_order: Part }).transform((read) => read.original_fulfillment_order.id),
+])
+const customer = z.object({ id: Numeric })
+const DataRequest = z.object({ shop_domain: z.string(), customer, orders_requested: z.array(Numeric), data_request: z.object({}) })
+const BuyerRedact = z.object({ shop_domain: z.string(), customer, orders_to_redact: z.array(Numeric) })
+const ShopRedact = z.object({ shop_domain: z.string(), shop_id: Numeric, customer: z.never().optional() })
+const Uninstalled = z.object({ myshopify_domain: z.string() })
+
+/**
+ * The payload only says which order or part: what it says of it may be old by now, and is read again. What has us forget or write to
+ * somebody names its shop within what is signed. null: the body is not one of this topic and this shop.
+ */
+function changeOf(topic: string, payload: unknown, shop: string): StoreChange | null {
   switch (topic) {
     case 'app/uninstalled':
-      return { kind: 'uninstalled' }
-    case 'app/scopes_update':
+      return Uninstalled.safeParse(payload).data?.myshopify_domain === shop ? { kind: 'uninstalled' } : null
+    case 'app/scopes_update': // names no shop: it only has us ask the shop of the header
       return { kind: 'scopes-changed' }
     case 'shop/redact':
-      return { kind: 'shop-forgotten' }
-    case 'customers/data_request':
+      return ShopRedact.safeParse(payload).data?.shop_domain === shop ? { kind: 'shop-forgotten' } : null
+    case 'customers/data_request': {
+      const { data } = DataRequest.safeParse(payload)
+      if (data?.shop_domain !== shop) return null
+      return { kind: 'buyer-data-wanted', customerId: data.customer.id, orderIds: data.orders_requested.map(orderGid) }
+    }
     case 'customers/redact': {
-      const { data } = CustomerPayload.safeParse(payload)
-      if (!data) return ignored
-      const orderIds = [...data.orders_requested, ...data.orders_to_redact].map((id) => `gid://shopify/Order/${id}`)
-      return { kind: topic === 'customers/redact' ? 'buyer-forgotten' : 'buyer-data-wanted', customerId: data.customer.id, orderIds }
+      const { data } = BuyerRedact.safeParse(payload)
+      if (data?.shop_domain !== shop) return null
+      return { kind: 'buyer-forgotten', customerId: data.customer.id, orderIds: data.orders_to_redact.map(orderGid) }
     }
   }
-  if (topic.startsWith('orders/')) {
-    const { data } = OrderPayload.safeParse(payload)
-    return data ? { kind: 'order-changed', orderId: data.admin_graphql_api_id } : ignored
-  }
+  return lookedAt(topic, payload) ?? { kind: 'ignored', topic }
+}
+
+/** null: of no use to us. */
+function lookedAt(topic: string, payload: unknown): StoreChange | null {
+  if (topic.startsWith('orders/')) return orderIn(payload)
   if (topic.startsWith('fulfillments/')) {
     const { data } = FulfilmentPayload.safeParse(payload)
-    return data ? { kind: 'order-changed', orderId: `gid://shopify/Order/${data.order_id}` } : ignored
+    return data ? orderChanged(orderGid(data.order_id)) : null
   }
   if (topic.startsWith('fulfillment_orders/')) {
     const { data } = PartPayload.safeParse(payload)
-    return data ? { kind: 'part-changed', partId: data } : ignored
+    return data === undefined ? null : { kind: 'part-changed', partId: data }
   }
-  return ignored
+  return null
 }
 
-const Listed = z.object({
-  webhookSubscriptions: z.object({ nodes: z.array(z.object({ topic: z.string(), uri: z.string() })), pageInfo: PageInfo }),
-})
-const Subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors: UserErrors }).nullable() })
-const PAGES_MAX = 10
-
-export async function subscribeAll(graphql: ShopGraphql, url: string): Promise<StoreAnswer<null>> {
-  const held = new Set<string>()
-  let after: string | null = null
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await subscriptionPage(graphql, after)
-    if (answer.kind !== 'done') return answer
-    const { nodes, pageInfo } = answer.value.webhookSubscriptions
-    for (const one of nodes) if (one.uri === url) held.add(one.topic)
-    after = pageInfo.hasNextPage ? pageInfo.endCursor : null
-    if (after === null) break
-  }
-  for (const topic of subscribedTopics.filter((one) => !held.has(one))) {
-    const variables = { topic, subscription: { uri: url, format: 'JSON' } }
-    const answer = await graphql({ operation: 'subscribe', document: subscribe, variables, answer: Subscribed, isRead: false })
-    if (answer.kind !== 'done') return answer
-    const refused = refusedBy(answer.value.webhookSubscriptionCreate?.userErrors ?? [])
-    if (refused) return refused
-  }
-  return { kind: 'done', value: null }
+/** `orders/edited` carries the edit and not the order. */
+function orderIn(payload: unknown): StoreChange | null {
+  const order = OrderPayload.safeParse(payload).data
+  if (order) return orderChanged(order.admin_graphql_api_id)
+  const edit = EditPayload.safeParse(payload).data
+  return edit ? orderChanged(orderGid(edit.order_edit.order_id)) : null
 }
-
-const subscriptionPage = (graphql: ShopGraphql, after: string | null): Promise<StoreAnswer<z.infer<typeof Listed>>> =>
-  graphql({ operation: 'subscriptions', document: subscriptions, variables: { after }, answer: Listed, isRead: true })

@@ -6,6 +6,14 @@ export const access = `
     shop { name currencyCode }
   }`
 
+export const locationList = `
+  query LocationList($after: String) {
+    locations(first: 50, after: $after) {
+      nodes { id name address { formatted address1 address2 city province zip countryCode phone } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }`
+
 export const subscriptions = `
   query Subscriptions($after: String) {
     webhookSubscriptions(first: 100, after: $after) {

@@ -3,10 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { officialSchema } from '../official-schema.ts'
 import { API_VERSION } from '../settings.ts'
 import * as app from './app.ts'
+import * as fulfilments from './fulfilments.ts'
 import * as orders from './orders.ts'
 import * as parts from './parts.ts'
 
-const documents = Object.entries({ ...orders, ...parts, ...app })
+const documents = Object.entries({ ...orders, ...parts, ...fulfilments, ...app })
 
 describe('our documents', () => {
   let schema: GraphQLSchema

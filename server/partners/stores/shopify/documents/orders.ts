@@ -16,7 +16,7 @@ const summaryFields = `
     displayFinancialStatus
     displayFulfillmentStatus
     currentTotalPriceSet { shopMoney { amount currencyCode } }
-    totalOutstandingSet { shopMoney { amount currencyCode } }
+    totalOutstandingSet { presentmentMoney { amount currencyCode } }
     paymentGatewayNames
     currentSubtotalLineItemsQuantity
     tags
@@ -89,6 +89,7 @@ const shippedFields = `
 /** Nearly every order fits: what goes beyond the first pages is read by the documents below. */
 export const orderDetails = `
   query OrderDetails($id: ID!) {
+    currentAppInstallation { accessScopes { handle } }
     order(id: $id) {
       ...Summary
       canMarkAsPaid

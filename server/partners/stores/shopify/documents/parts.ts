@@ -2,11 +2,13 @@
 
 export const partOrder = `
   query PartOrder($id: ID!) {
+    currentAppInstallation { accessScopes { handle } }
     fulfillmentOrder(id: $id) { orderId }
   }`
 
 export const moveTargets = `
   query MoveTargets($id: ID!, $after: String) {
+    currentAppInstallation { accessScopes { handle } }
     fulfillmentOrder(id: $id) {
       locationsForMove(first: 50, after: $after) {
         nodes {
@@ -40,6 +42,7 @@ export const createFulfilment = `
 /** As many as an order is likely to have; cancelled ones are in it and do not count. */
 export const orderFulfilments = `
   query OrderFulfilments($id: ID!) {
+    currentAppInstallation { accessScopes { handle } }
     order(id: $id) {
       fulfillments(first: 100) { id status trackingInfo(first: 5) { number } }
     }
@@ -55,6 +58,7 @@ export const markPaid = `
 
 export const payable = `
   query Payable($id: ID!) {
+    currentAppInstallation { accessScopes { handle } }
     order(id: $id) {
       canMarkAsPaid
       totalOutstandingSet { shopMoney { amount currencyCode } }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { fulfilmentInput } from '../fulfilment.ts'
 import { readAnswer, refusedBy } from '../graphql.ts'
 import { readReturn } from '../oauth.ts'
-import { readWebhook } from '../webhooks.ts'
+import { summariesOf } from '../read-orders.ts'
 
 const answered = (status: number, body: unknown) => ({
   kind: 'answered' as const,
@@ -18,6 +18,22 @@ const read = (status: number, body: unknown) => readAnswer(answered(status, body
 describe('an answer of Shopify\u2019s GraphQL', () => {
   it('is done when it is what was asked for', () => {
     expect(read(200, { data: { shop: { name: 'X' } } })).toEqual({ kind: 'done', value: { shop: { name: 'X' } } })
+  })
+
+  it('is without the characters that the database cannot hold', () => {
+    expect(read(200, '{"data":{"shop":{"name":"Ca\\u0000na \\ud83d \\ud83d\\ude00"}}}')).toEqual({
+      kind: 'done',
+      value: { shop: { name: 'Cana \ufffd \u{1f600}' } },
+    })
+  })
+
+  it('is read where an error has no code', () => {
+    const errors = [{ message: 'Oops', extensions: { code: null } }]
+    expect(read(200, { data: null, errors })).toEqual({ kind: 'unknown', cause: 'Oops' })
+    expect(read(200, { errors: [{ message: 'Oops', extensions: null }], extensions: { cost: null } })).toEqual({
+      kind: 'unknown',
+      cause: 'Oops',
+    })
   })
 
   it.each([
@@ -121,50 +137,13 @@ describe('the way back from Shopify', () => {
   })
 })
 
-describe('a webhook', () => {
-  const deliver = (topic: string, payload: unknown, own: Record<string, string> = {}) => {
-    const body = Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
-    const signature = createHmac('sha256', 'secret').update(body).digest('base64')
-    const headers = {
-      'x-shopify-topic': topic,
-      'x-shopify-hmac-sha256': signature,
-      'x-shopify-shop-domain': 'a.myshopify.com',
-      'x-shopify-event-id': 'e1',
-      ...own,
-    }
-    return readWebhook(headers, body, 'secret')
-  }
-  const change = (topic: string, payload: unknown) => {
-    const reading = deliver(topic, payload)
-    return reading.kind === 'genuine' ? reading.change : reading
-  }
-
+describe('a list of orders', () => {
   it.each([
-    ['orders/updated', { admin_graphql_api_id: 'gid://shopify/Order/1' }, { kind: 'order-changed', orderId: 'gid://shopify/Order/1' }],
-    ['fulfillments/create', { order_id: 5_100_000_000_001 }, { kind: 'order-changed', orderId: 'gid://shopify/Order/5100000000001' }],
-    [
-      'fulfillment_orders/moved',
-      { moved_fulfillment_order: { id: 'm' }, original_fulfillment_order: { id: 'o' } },
-      { kind: 'part-changed', partId: 'm' },
-    ],
-    ['fulfillment_orders/placed_on_hold', { fulfillment_order: { id: 'h' } }, { kind: 'part-changed', partId: 'h' }],
-    ['app/uninstalled', {}, { kind: 'uninstalled' }],
-    ['shop/redact', { shop_id: 1 }, { kind: 'shop-forgotten' }],
-    [
-      'customers/data_request',
-      { customer: { id: 7 }, orders_requested: [1] },
-      { kind: 'buyer-data-wanted', customerId: '7', orderIds: ['gid://shopify/Order/1'] },
-    ],
-    ['products/update', {}, { kind: 'ignored', topic: 'products/update' }],
-    ['orders/updated', 'not json', { kind: 'ignored', topic: 'orders/updated' }],
-  ])('%s says what to read again', (topic, payload, expected) => {
-    expect(change(topic, payload)).toEqual(expected)
-  })
-
-  it('is forged when a byte was changed, unsigned, or nameless', () => {
-    const signed = createHmac('sha256', 'secret').update('{"a":1}').digest('base64')
-    expect(deliver('orders/updated', '{"a":2}', { 'x-shopify-hmac-sha256': signed }).kind).toBe('forged')
-    expect(deliver('orders/updated', '{}', { 'x-shopify-hmac-sha256': '' }).kind).toBe('forged')
-    expect(deliver('', '{}').kind).toBe('forged')
+    ['a text', 'x', '?'],
+    ['nothing', null, '?'],
+    ['an order without fields', { id: 'gid://shopify/Order/1', name: '#1001' }, '#1001'],
+  ])('names one that is %s, and goes on', (_, node, name) => {
+    const { orders, unreadable } = summariesOf([node])
+    expect([orders, unreadable]).toEqual([[], [{ id: expect.any(String), name, cause: expect.stringMatching(/\w/) }]])
   })
 })

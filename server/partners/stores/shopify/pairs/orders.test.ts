@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderNode, PartNode, SummaryNode } from '../order-answers.ts'
 import { orderSummary, storeOrder } from '../orders.ts'
-import { searchOf } from '../read-orders.ts'
+import { searchOf, summariesOf } from '../read-orders.ts'
 
 const ron = (amount: string) => ({ shopMoney: { amount, currencyCode: 'RON' } })
+const owed = (amount: string, currencyCode = 'RON') => ({ presentmentMoney: { amount, currencyCode } })
 const lastPage = { hasNextPage: false, endCursor: null }
 
 const summary = (own: Partial<SummaryNode> = {}): SummaryNode => ({
@@ -20,7 +21,7 @@ const summary = (own: Partial<SummaryNode> = {}): SummaryNode => ({
   displayFinancialStatus: 'PENDING',
   displayFulfillmentStatus: 'UNFULFILLED',
   currentTotalPriceSet: ron('129.9'),
-  totalOutstandingSet: ron('79.95'),
+  totalOutstandingSet: owed('79.95'),
   paymentGatewayNames: ['Ramburs'],
   currentSubtotalLineItemsQuantity: 2,
   tags: [],
@@ -152,5 +153,27 @@ describe('Shopify\u2019s order', () => {
     expect(searchOf({ changedSince: at, createdSince: at })).toBe(
       "updated_at:>='2026-11-20T08:00:00.000Z' AND created_at:>='2026-11-20T08:00:00.000Z'",
     )
+  })
+})
+
+describe('an order paid in another currency than the shop counts in', () => {
+  const euro = (amount: string) => ({ shopMoney: { amount, currencyCode: 'EUR' } })
+
+  it('owes at the door what the buyer was shown, and totals in the shop\u2019s money', () => {
+    const read = orderSummary(summary({ currentTotalPriceSet: euro('26.1'), totalOutstandingSet: owed('129.9', 'RON') }))
+    expect(read).toMatchObject({ total: { amountBani: 2610, currency: 'EUR' }, outstanding: { amountBani: 12_990, currency: 'RON' } })
+  })
+})
+
+describe('one odd order of a page', () => {
+  it.each([
+    ['a price that is no number', { currentTotalPriceSet: ron('NaN') }],
+    ['a day that is none', { updatedAt: '0000-00-00' }],
+    ['a name that is missing', { name: null }],
+  ])('with %s is named and the others are read', (_, own) => {
+    const odd = { ...summary(), id: 'gid://shopify/Order/666', ...own }
+    const { orders, unreadable } = summariesOf([summary(), odd, summary()])
+    expect(orders).toHaveLength(2)
+    expect(unreadable).toMatchObject([{ id: 'gid://shopify/Order/666' }])
   })
 })

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import type { OrderState } from '../../../contract/order-states.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { tellOrigin } from '../orders/order-changed.ts'
+import { orderEvents, orders } from '../orders/tables.ts'
+import { stores } from '../stores/tables.ts'
+import { syncFulfilment } from './sync-fulfilment.ts'
+import { activationTrial } from './test-activations.ts'
+import { WITHIN } from './test-store-orders.ts'
+
+const trial = await activationTrial()
+const { app, shop } = trial
+
+type Ref = { clientId: string; orderId: string }
+
+async function sent(): Promise<Ref & { fulfilmentId: string }> {
+  await trial.activate(await trial.aBody())
+  await trial.told()
+  const shipment = await trial.lastShipment()
+  return { clientId: trial.store.clientId, orderId: shipment?.orderId ?? '', fulfilmentId: shipment?.fulfilmentId ?? '' }
+}
+
+/** As tracking writes it when the courier reports. */
+async function moves({ clientId, orderId }: Ref, state: OrderState, minute: number): Promise<void> {
+  const happenedAt = new Date(Date.UTC(2026, 10, 20, 10, minute))
+  await app.db.inTransaction(async (tx) => {
+    await tx.insert(orderEvents).values({ clientId, orderId, state, text: state, courierCode: `c${minute}`, happenedAt })
+    await tx
+      .update(orders)
+      .set({ state })
+      .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
+    await tellOrigin(tx, { origin: 'store', clientId, id: orderId })
+  })
+}
+
+const waitFor = (seen: () => void) => vi.waitFor(seen, WITHIN)
+const reported = (id: string) => (shop.reported.get(id) ?? []).map(({ milestone }) => milestone)
+const idle = (ref: Ref) => syncFulfilment.run(app, { clientId: ref.clientId, orderId: ref.orderId, attempt: 1 })
+
+describe('the fulfilment of a shipment', () => {
+  it('shows the way of its parcel, each step once, and no other shipment’s', async () => {
+    const others = new Map(shop.reported)
+    const ref = await sent()
+    await moves(ref, 'in_transit', 1)
+    await moves(ref, 'out_for_delivery', 2)
+    await moves(ref, 'delivered', 3)
+    await waitFor(() => expect(reported(ref.fulfilmentId)).toEqual(['in-transit', 'out-for-delivery', 'delivered']))
+    await Promise.all([idle(ref), idle(ref), idle(ref)])
+    expect(reported(ref.fulfilmentId)).toEqual(['in-transit', 'out-for-delivery', 'delivered'])
+    expect([...shop.reported].filter(([id]) => id !== ref.fulfilmentId)).toEqual([...others])
+  })
+
+  it.each(['lost', 'never', 'down', 'rights-missing'] as const)('shows a step once where its answer is %s', async (way) => {
+    const ref = await sent()
+    shop.ways.reportMilestone = [way]
+    await moves(ref, 'in_transit', 1)
+    await waitFor(() => expect(reported(ref.fulfilmentId)).toEqual(['in-transit']))
+    await idle(ref)
+    expect(reported(ref.fulfilmentId)).toEqual(['in-transit'])
+  })
+
+  it.each(['lost', 'never', 'down'] as const)('is cancelled with its AWB where the answer is %s', async (way) => {
+    const ref = await sent()
+    shop.ways.cancelFulfilment = [way]
+    await cancelOrder(app, ref)
+    await trial.undone(/livrarea din magazin au fost anulate/)
+    expect(shop.numbers(trial.id)).toEqual([])
+    expect(shop.calls.filter((call) => call === 'cancelFulfilment').length).toBe(way === 'lost' ? 1 : 2)
+  })
+
+  it('that the store will not cancel is left to a person, in its words', async () => {
+    const ref = await sent()
+    shop.ways.cancelFulfilment = ['rejected']
+    await cancelOrder(app, ref)
+    await trial.until({ told: 'told', orderState: 'cancelled', notice: expect.stringMatching(/nu anuleaza livrarea: Nu se poate/) })
+    await app.db.update(stores).set({ disconnectedAt: new Date() }).where(eq(stores.clientId, ref.clientId))
+    shop.change(trial.id, ({ shipped }) => ({ shipped: shipped.map((one) => ({ ...one, state: 'cancelled' as const })) }))
+    await app.db.$client.query("update store_shipments set told = 'undone' where client_id = $1", [ref.clientId])
+  })
+
+  it('carries another AWB that took the place of the first', async () => {
+    const ref = await sent()
+    const before = (await trial.lastShipment())?.awb ?? ''
+    await app.db.$client.query("update orders set awb = 'FAN-NOU' where client_id = $1 and id = $2", [ref.clientId, ref.orderId])
+    await app.db.inTransaction((tx) => tellOrigin(tx, { origin: 'store', clientId: ref.clientId, id: ref.orderId }))
+    await waitFor(() => expect(shop.numbers(trial.id)).toEqual(['FAN-NOU']))
+    await app.db.$client.query('update orders set awb = $3 where client_id = $1 and id = $2', [ref.clientId, ref.orderId, before])
+    await app.db.inTransaction((tx) => tellOrigin(tx, { origin: 'store', clientId: ref.clientId, id: ref.orderId }))
+    await waitFor(() => expect(shop.numbers(trial.id)).toEqual([before]))
+  })
+})

@@ -1,0 +1,76 @@
+/** A fulfilment after it was made: where its parcel is, another number, its end. None of it is idempotent: look before doing it. */
+import { z } from 'zod'
+import type { ConnectedStore, Milestone, StoreAnswer } from '../port.ts'
+import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/fulfilments.ts'
+import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import { hiddenParts, Rights } from './rights.ts'
+
+const statusOf: Record<Milestone, string> = {
+  'picked-up': 'CARRIER_PICKED_UP',
+  'in-transit': 'IN_TRANSIT',
+  'out-for-delivery': 'OUT_FOR_DELIVERY',
+  attempted: 'ATTEMPTED_DELIVERY',
+  'ready-for-pickup': 'READY_FOR_PICKUP',
+  delivered: 'DELIVERED',
+  failed: 'FAILURE',
+}
+const milestones = new Map(Object.entries(statusOf).map(([milestone, status]) => [status, milestone as Milestone])) // the table's own keys
+
+const Now = Rights.extend({
+  fulfillment: z
+    .object({
+      status: z.string(),
+      trackingInfo: z.array(z.object({ number: z.string().nullable() })),
+      events: z.object({ nodes: z.array(z.object({ status: z.string(), happenedAt: z.iso.datetime({ offset: true }) })) }),
+    })
+    .nullable(),
+})
+
+export async function readFulfilment(graphql: ShopGraphql, id: string): ReturnType<ConnectedStore['fulfilment']> {
+  const call = { operation: 'fulfilment', document: fulfilmentNow, variables: { id }, answer: Now }
+  const answer = await graphql({ ...call, isRead: true, isBackground: true })
+  if (answer.kind !== 'done') return answer
+  const hidden = hiddenParts(answer.value)
+  if (hidden) return hidden
+  const { fulfillment } = answer.value
+  if (!fulfillment) return { kind: 'done', value: null }
+  return {
+    kind: 'done',
+    value: {
+      isCancelled: fulfillment.status === 'CANCELLED',
+      trackingNumbers: fulfillment.trackingInfo.flatMap(({ number }) => number ?? []),
+      reported: fulfillment.events.nodes.flatMap(({ status, happenedAt }) => {
+        const milestone = milestones.get(status)
+        return milestone ? [{ milestone, happenedAt: new Date(happenedAt) }] : []
+      }),
+    },
+  }
+}
+
+type Writing = { operation: string; document: string; variables: Record<string, unknown>; payload: string }
+
+async function write(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {
+  const answer = await graphql({ ...call, answer: z.record(z.string(), z.object({ userErrors: UserErrors }).nullable()), isRead: false })
+  if (answer.kind !== 'done') return answer
+  return refusedBy(answer.value[payload]?.userErrors ?? []) ?? { kind: 'done', value: null }
+}
+
+/** How a shop does what is asked of a fulfilment. */
+export const parcelWay = (graphql: ShopGraphql): Pick<ConnectedStore, 'reportMilestone' | 'updateTracking' | 'cancelFulfilment'> => ({
+  reportMilestone: ({ fulfilmentId, milestone, happenedAt }) =>
+    write(graphql, {
+      operation: 'report-milestone',
+      document: createEvent,
+      variables: { event: { fulfillmentId: fulfilmentId, status: statusOf[milestone], happenedAt: happenedAt.toISOString() } },
+      payload: 'fulfillmentEventCreate',
+    }),
+  updateTracking: ({ fulfilmentId, tracking, notifyBuyer }) =>
+    write(graphql, {
+      operation: 'update-tracking',
+      document: updateTracking,
+      variables: { id: fulfilmentId, tracking, notify: notifyBuyer },
+      payload: 'fulfillmentTrackingInfoUpdate',
+    }),
+  cancelFulfilment: (id) =>
+    write(graphql, { operation: 'cancel-fulfilment', document: cancelFulfilment, variables: { id }, payload: 'fulfillmentCancel' }),
+})

@@ -1,0 +1,34 @@
+/**
+ * Which rights an answer was given with. Shopify leaves out what an app may not see without a word, so every reading whose absences are
+ * believed asks for the rights in the same document.
+ */
+import { z } from 'zod'
+import type { StoreAnswer } from '../port.ts'
+
+export const Rights = z.object({ currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }) })
+type Rights = z.infer<typeof Rights>
+
+/** What orders, their parts and what was sent of them are hidden without (schema, Order.fulfillmentOrders). */
+const ORDER_SCOPES = [
+  'read_orders',
+  'read_fulfillments',
+  'read_merchant_managed_fulfillment_orders',
+  'read_third_party_fulfillment_orders',
+] as const
+
+/** The right to write includes the right to read: Shopify then lists only `write_…`. */
+export function missingOf(wanted: readonly string[], { currentAppInstallation }: Rights): string[] {
+  const granted = currentAppInstallation.accessScopes.map(({ handle }) => handle)
+  return wanted.filter((scope) => !granted.includes(scope) && !granted.includes(scope.replace(/^read_/, 'write_')))
+}
+
+/** null: all of an order can be seen. */
+export function hiddenParts(rights: Rights): StoreAnswer<never> | null {
+  const missing = missingOf(ORDER_SCOPES, rights)
+  if (missing.length === 0) return null
+  return {
+    kind: 'refused',
+    reason: 'rights-missing',
+    message: `Magazinul trebuie conectat din nou: lipsesc drepturi (${missing.join(', ')}).`,
+  }
+}

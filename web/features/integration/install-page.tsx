@@ -1,0 +1,46 @@
+/** Ends an installation that began at the store: whoever signed in here has the shop from now on. */
+import { Alert, Group, Loader, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { storeCalls } from '../../../contract/stores.ts'
+import { useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { toast } from '../../ui/toast.ts'
+import { returnTexts } from './texts.ts'
+import { useShops } from './use-shops.ts'
+import { forgetWaitingInstall } from './waiting-install.ts'
+
+export function ShopifyInstallPage() {
+  // A query, though it changes something: what waits is taken by one call only, and a query makes only one.
+  const take = useCall(storeCalls.takeInstall, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false })
+  const navigate = useNavigate()
+  const shops = useShops()
+  const goOn = useEffectEvent((title: string) => {
+    toast.success(returnTexts.connected(title))
+    void shops.refetch().finally(() => navigate({ href: paths.shopify, replace: true }))
+  })
+  useEffect(() => {
+    if (take.data || take.error) forgetWaitingInstall()
+    if (take.data) goOn(take.data.title)
+  }, [take.data, take.error])
+  return (
+    <Page title={returnTexts.title}>
+      {take.error ? (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={returnTexts.failed} role="alert" classNames={{ title: 'ink' }}>
+          <Text mb="sm">{take.error.message}</Text>
+          <LinkButton variant="default" href={paths.shopify}>
+            {returnTexts.toShops}
+          </LinkButton>
+        </Alert>
+      ) : (
+        <Group role="status">
+          <Loader size="sm" aria-hidden />
+          <Text>{returnTexts.finishing}</Text>
+        </Group>
+      )}
+    </Page>
+  )
+}
