@@ -1,6 +1,7 @@
 /** An order: a shipment with a life, from draft to its end. */
 import { z } from 'zod'
 import { CourierCode, LabelFormat } from './couriers.ts'
+import { Day } from './days.ts'
 import { endpoint, Success } from './endpoint.ts'
 import { PositiveRon } from './money.ts'
 import { LockerOffered, Offer } from './offers.ts'
@@ -87,8 +88,8 @@ export const OrderFilters = z.object({
   state: OrderState.optional(),
   courier: CourierCode.optional(),
   /** Days in Bucharest, both included. */
-  fromDate: z.iso.date().optional(),
-  toDate: z.iso.date().optional(),
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
   hasRepayment: z.enum(['true', 'false']).optional(),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>

@@ -4,6 +4,7 @@ import { CourierCode } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
 import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
+import { NOT_STORABLE } from './storable-text.ts'
 
 /** The shop's name before `.myshopify.com`: what the specification's calls name `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
@@ -111,7 +112,12 @@ export const storeCalls = {
     path: '/user/integration/shopify/connect/finish',
     access: 'client',
     summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
-    body: z.object({ query: z.string().max(4000) }),
+    body: z.object({
+      query: z
+        .string()
+        .max(4000)
+        .refine((query) => !query.includes('%00'), NOT_STORABLE),
+    }),
     answer: StoreConnection,
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
   }),

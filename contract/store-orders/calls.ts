@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Activation, activationProblems } from '../orders.ts'
+import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
 import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
@@ -67,7 +68,9 @@ export const storeOrderCalls = {
     params: shopParams,
     body: StoreShipmentWish.extend({
       activationId: z.uuid(),
-      fulfilledLineItems: z.array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1) })).max(512),
+      fulfilledLineItems: z
+        .array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1).max(packingLimits.quantityMax) }))
+        .max(packingLimits.linesMax),
     }),
     answer: Activation,
     idempotent: true,

@@ -8,9 +8,11 @@ import { type FieldError, Problem, ProblemDetails } from '../../contract/problem
 import type { App } from './app.ts'
 import type { Logger } from './log.ts'
 import { type Caller, callerOf, isClient, mayCall } from './session.ts'
+import { refuseUnstorable } from './storable-request.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
 const KEY_MAX = 200
+const SELECTED_MAX = 100
 
 export type Call<E extends Endpoint> = {
   /** Who is signed in; null on public endpoints, where nobody's session is looked up. */
@@ -79,7 +81,9 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
-      ...(endpoint.access === 'public' ? {} : admission(gate, endpoint.access)),
+      ...(endpoint.access === 'public'
+        ? { preValidation: async (request: FastifyRequest) => refuseUnstorable(request) }
+        : admission(gate, endpoint.access)),
       handler: async (request, reply) => {
         const answer = await handle(gate.app, {
           caller: request.caller,
@@ -105,6 +109,7 @@ const admission = (gate: Gate, access: Access) => ({
   },
   // Before validation, which drops what an endpoint's schema does not name.
   preValidation: async (request: FastifyRequest) => {
+    refuseUnstorable(request)
     if (request.caller) request.clientId = await actingFor(gate.app, request.caller, request)
   },
 })
@@ -141,7 +146,7 @@ function schemaOf(endpoint: Endpoint) {
   const query =
     endpoint.access === 'public' || !(endpoint.query instanceof z.ZodObject)
       ? endpoint.query
-      : endpoint.query.extend({ selectedClient: z.string().optional() })
+      : endpoint.query.extend({ selectedClient: z.string().max(SELECTED_MAX).optional() })
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],

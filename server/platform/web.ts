@@ -6,11 +6,13 @@ import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Problem } from '../../contract/problems.ts'
 import type { Config } from './config.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+
+const zodToJsonConfig = { io: 'input', unrepresentable: 'any' } as never
 
 /** Must be registered before the routes it describes. */
 export async function addReference(http: FastifyInstance, config: Config): Promise<void> {
@@ -25,7 +27,9 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     // Codecs show their side in JSON; what the program makes of it is nobody else's matter.
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { io: 'input', unrepresentable: 'any' } as never }) as never,
+    transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
+    // What several calls share, by its name.
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
   })
   await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
   http.get('/api/openapi.json', { schema: { hide: true } as never }, async () => http.swagger())
