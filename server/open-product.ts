@@ -5,10 +5,12 @@ import { migrateAuth } from './features/account/auth.ts'
 import { demoAccounts } from './features/settings/demo-accounts.ts'
 import type { Config } from './platform/config.ts'
 import { connect, migrateDatabase } from './platform/database.ts'
+import { type DatabaseLogins, excessiveRights } from './platform/database-logins.ts'
 import type { Gate } from './platform/http.ts'
 import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenServer } from './platform/server.ts'
+import { startFailure } from './platform/start-failure.ts'
 
 /** How to stop what was started, the first started last. */
 export type Undo = () => Promise<unknown>
@@ -16,7 +18,7 @@ export type Undo = () => Promise<unknown>
 type Opening = {
   config: Config
   log: Logger
-  databaseUrl: string
+  logins: DatabaseLogins
   /** The database is this process's own. */
   isAlone: boolean
   /** Until they answer; null: they are not this process's. */
@@ -26,13 +28,9 @@ type Opening = {
   undo: Undo[]
 }
 
-export async function openProduct({ config, log, databaseUrl, isAlone, simulators, server, undo }: Opening): Promise<void> {
-  const owner = connect(databaseUrl, { poolSize: 4, asOwner: true })
-  await migrateDatabase(owner, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, config)
-  })
-  await owner.$client.end()
+export async function openProduct({ config, log, logins, isAlone, simulators, server, undo }: Opening): Promise<void> {
+  await migrateAsOwner(config, logins)
+  const databaseUrl = logins.url
   await simulators
 
   const parts = await composeApp({ config, log, databaseUrl })
@@ -42,6 +40,23 @@ export async function openProduct({ config, log, databaseUrl, isAlone, simulator
   if (server) server.open(await callsOf(parts, gate))
   if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: isAlone }, undo)
   if (server) announce(config, server.port)
+}
+
+/** The only connections of the owner; from here on the program is on its own login. Throws a StartFailure where that may too much. */
+async function migrateAsOwner(config: Config, { ownerUrl, url, login }: DatabaseLogins): Promise<void> {
+  const owner = connect(ownerUrl, { poolSize: 4 })
+  try {
+    await migrateDatabase(owner, login, async () => {
+      await migrateJobs(owner)
+      await migrateAuth(owner.$client, config)
+    })
+  } finally {
+    await owner.$client.end()
+  }
+  const program = connect(url, { poolSize: 1 })
+  const excessive = await excessiveRights(program.$client).finally(() => program.$client.end())
+  if (excessive.length > 0)
+    throw startFailure(`The login of DATABASE_URL ${excessive.join(', ')}: give the program one of its own (docs/deploy.md).`)
 }
 
 async function openWorker(
