@@ -72,14 +72,17 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[]
   readonly extra: unknown
+  /** When asking again may succeed. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(code: ProblemCode, more: { message?: string; errors?: FieldError[]; extra?: unknown } = {}) {
+  constructor(code: ProblemCode, more: { message?: string; errors?: FieldError[]; extra?: unknown; retryAfterSeconds?: number } = {}) {
     super(more.message ?? problems[code][1])
     this.name = 'Problem'
     this.code = code
     this.status = problems[code][0]
     this.errors = more.errors ?? []
     this.extra = more.extra
+    this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 
   toDetails(): ProblemDetails {

@@ -101,6 +101,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/user/integration/shopify/connect',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Begins connecting a shop: where the browser goes to agree.',
     body: z.object({ shop: z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200) }),
     answer: z.object({ redirectUrl: z.string() }),
@@ -111,6 +112,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/user/integration/shopify/connect/finish',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
     body: z.object({
       query: z
@@ -125,6 +127,7 @@ export const storeCalls = {
     method: 'DELETE',
     path: '/user/integration/shopify/shops/:clientId',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Disconnects a shop; its copy is kept until the shop asks for it to be forgotten.',
     params: shopParams,
     answer: Success,
@@ -144,6 +147,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/user/integration/shopify/sync/:clientId',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Compares the copy with the store now.',
     params: shopParams,
     answer: StoreConnection,

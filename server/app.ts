@@ -57,6 +57,7 @@ import { addJob, type Task } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openNotices } from './platform/notices.ts'
 import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+import { forgetOldLimits } from './platform/rate-limit.ts'
 
 export type Parts = {
   app: App
@@ -168,6 +169,7 @@ export const tasks: readonly Task[] = [
   forgetOldOffers,
   forgetOldEvents,
   forgetOldKeys,
+  forgetOldLimits,
   forgetOldPartnerCalls,
   checkpointLedger,
 ] as readonly Task[]
