@@ -63,6 +63,27 @@ describe('text that the database cannot hold', () => {
   })
 })
 
+describe('an order', () => {
+  const wrong = async (change: (shipment: ReturnType<typeof aShipment>) => object) => {
+    const answer = await call('/orders', { method: 'POST', token: client.token, payload: { shipment: change(aShipment()) } })
+    return [answer.statusCode, answer.json().errors?.map((error: { path: string }) => error.path)]
+  }
+
+  it('is insured for no more than couriers take', async () => {
+    const insured = (insurance: number) => wrong((shipment) => ({ ...shipment, extraOptions: { ...shipment.extraOptions, insurance } }))
+    expect(await insured(1e9)).toEqual([422, ['shipment.extraOptions.insurance']])
+    expect(await insured(1_000_000)).toEqual([422, ['shipment.extraOptions.insurance']])
+    expect(await insured(999_999)).toEqual([200, undefined])
+  })
+
+  it('has no e-mail of a book’s length', async () => {
+    const email = `${'a'.repeat(60)}@${'exemplu.'.repeat(30_000)}ro`
+    expect(
+      await wrong(({ recipient, ...rest }) => ({ ...rest, recipient: { ...recipient, contact: { ...recipient.contact, email } } })),
+    ).toEqual([422, ['shipment.recipient.contact.email']])
+  })
+})
+
 describe('a day', () => {
   it.each(['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '9999999-01-01', '2026-02-30', ''])(
     'that is %s is refused at its field',
