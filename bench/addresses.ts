@@ -11,6 +11,7 @@ import { reversePostalCode, searchLocalities, searchStreets } from '../server/fe
 import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
 import { validateAddress } from '../server/features/addresses/validate-address.ts'
 import { connect, migrateDatabase } from '../server/platform/database.ts'
+import type { DatabaseLogins } from '../server/platform/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
@@ -39,15 +40,15 @@ if (!list) {
 const folder = await testFolder('bench')
 const postgres = await startEmbeddedPostgres(folder, { fast: true })
 try {
-  await measureAll(postgres.url, list)
+  await measureAll(postgres, list)
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function measureAll(url: string, file: string): Promise<void> {
-  const owner = connect(url, { poolSize: 4, asOwner: true })
-  await migrateDatabase(owner, async () => {
+async function measureAll({ ownerUrl, url, login }: DatabaseLogins, file: string): Promise<void> {
+  const owner = connect(ownerUrl, { poolSize: 4 })
+  await migrateDatabase(owner, login, async () => {
     await migrateJobs(owner)
     await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
   })

@@ -24,8 +24,8 @@ const PGBENCH_SCALE = 50
 const folder = await testFolder('ledger')
 const postgres = await startEmbeddedPostgres(folder)
 try {
-  const owner = connect(postgres.url, { asOwner: true, poolSize: 4 })
-  await migrateDatabase(owner, async () => {
+  const owner = connect(postgres.ownerUrl, { poolSize: 4 })
+  await migrateDatabase(owner, postgres.login, async () => {
     await migrateJobs(owner)
     await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
   })
@@ -33,11 +33,11 @@ try {
   await owner.$client.end()
   const db = connect(postgres.url, { poolSize: AT_ONCE })
   const clients = await openClients(db)
-  pgbench(postgres.url, ['-i', '-q', '-s', String(PGBENCH_SCALE)])
+  pgbench(postgres.ownerUrl, ['-i', '-q', '-s', String(PGBENCH_SCALE)])
   const ratios: number[] = []
   for (let round = 1; round <= ROUNDS; round += 1) {
     const theirs = Number(
-      /tps = ([\d.]+)/.exec(pgbench(postgres.url, ['-c', String(AT_ONCE), '-j', '2', '-T', String(SECONDS), '-b', 'tpcb-like']))?.[1],
+      /tps = ([\d.]+)/.exec(pgbench(postgres.ownerUrl, ['-c', String(AT_ONCE), '-j', '2', '-T', String(SECONDS), '-b', 'tpcb-like']))?.[1],
     )
     const posted = await perSecond(() => post(db, pick(clients)))
     const orders = await perSecond(() => order(db, pick(clients)))

@@ -44,6 +44,7 @@ export async function productUnderTest({
     DATA_DIR: dataDir,
     SIMULATORS: 'external',
     LOG_LEVEL: 'fatal',
+    LIMITS_FACTOR: '1000',
   }
   const simulators = spawn(process.execPath, ['simulators/main.ts'], { env: shared, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await answering(`${simulatorsUrl}/_sim/health`)
@@ -58,7 +59,7 @@ export async function productUnderTest({
     await exit
   }
   async function opened(): Promise<Database> {
-    database ??= connect((await startEmbeddedPostgres(dataDir)).url, { poolSize: 4, asOwner: true })
+    database ??= connect((await startEmbeddedPostgres(dataDir)).ownerUrl, { poolSize: 4 })
     return database
   }
   return {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, Success } from './endpoint.ts'
 import { pageNumber } from './paging.ts'
 import type { Party } from './shipments.ts'
-import { PostalAddress } from './shipments.ts'
+import { ContactEmail, PostalAddress } from './shipments.ts'
 
 // --- search -----------------------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ export const addressSearch = {
     summary: 'Postal codes of a street; with a number only those that cover it.',
     params: z.object({ city: text, countyCode: z.string().max(20), street: z.string().max(150) }),
     query: z.object({
-      validateStreet: z.coerce.number().optional(),
+      validateStreet: z.coerce.number().min(0).max(9).optional(),
       number: z.string().max(20).optional(),
       block: z.string().max(20).optional(),
     }),
@@ -146,9 +146,7 @@ export const AddressFields = z.object({
   contactCompany: field(100),
   contactPhone: z.string().trim().min(1, 'Numarul de telefon este obligatoriu!').max(15, 'Campul este invalid!'),
   contactPhone2: field(15),
-  contactEmail: z
-    .union([z.literal(''), z.email('Email-ul este invalid! Trebuie introdus un email valid pentru a se trimite AWB-ul pe acesta.')])
-    .default(''),
+  contactEmail: ContactEmail,
   addressCountryCode: z.literal('RO').default('RO'),
   addressCounty: z.string().trim().min(1, 'Judetul este obligatoriu!').max(2),
   addressCity: z.string().trim().min(1, 'Localitatea este obligatorie!').max(100),
@@ -249,6 +247,7 @@ export const addressBook = {
     method: 'POST',
     path: '/address',
     access: 'client',
+    quota: 'drafts',
     summary: 'Saves an address.',
     body: AddressFields,
     answer: SavedAddress,
@@ -257,6 +256,7 @@ export const addressBook = {
     method: 'PUT',
     path: '/address/:id',
     access: 'client',
+    quota: 'drafts',
     summary: 'Changes a saved address.',
     params: addressId,
     body: AddressFields,

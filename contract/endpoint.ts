@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import type { ProblemCode } from './problems.ts'
+import type { QuotaName } from './quotas.ts'
 
 /** Who may call: `public` nobody's session is asked; `client` any signed-in user; `admin` user type 2; `sandbox` administrators, and only in sandbox mode. */
 export type Access = 'public' | 'client' | 'admin' | 'sandbox'
@@ -29,6 +30,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   idempotent: boolean
   /** The answer is made for the wire and goes out as it is: passing a list through its schema would cost more than finding it. */
   asIs: boolean
+  /** Counted for each client; null: as often as one likes. */
+  quota: QuotaName | null
   problems: readonly ProblemCode[]
 }
 
@@ -47,6 +50,7 @@ type Description<P, Q, B, A> = {
   file?: 'application/pdf'
   idempotent?: boolean
   asIs?: boolean
+  quota?: QuotaName
   problems?: readonly ProblemCode[]
 }
 
@@ -60,6 +64,7 @@ export function endpoint<
     file: null,
     idempotent: false,
     asIs: false,
+    quota: null,
     problems: [],
     ...described,
     // The defaults stand for exactly the type parameters' defaults, which TypeScript cannot see.

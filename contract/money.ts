@@ -70,6 +70,14 @@ export const Ron = z
   )
   .meta({ id: 'Ron', description: 'Amount in RON with two decimals' })
 
+/** An amount from 0 to `most` RON; `message` is shown beyond that. */
+export const ronUpTo = (most: number, message: string) =>
+  z.codec(
+    wire.max(most, message).refine((ron) => ron >= 0, { error: 'Suma nu poate fi negativa!' }),
+    z.custom<Bani>((value) => Number.isSafeInteger(value)),
+    { decode: (ron) => fromRon(ron), encode: (amount) => toRon(amount) },
+  )
+
 /** An amount that may not be negative. */
 export const PositiveRon = z
   .codec(

@@ -136,6 +136,7 @@ export const offerCalls = {
     method: 'POST',
     path: '/offers',
     access: 'client',
+    quota: 'offers',
     summary: 'Asks all couriers at once; cheapest first. With no chosen locker the nearest fitting one of each courier is offered.',
     body: Shipment,
     answer: OfferList,

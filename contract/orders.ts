@@ -1,6 +1,7 @@
 /** An order: a shipment with a life, from draft to its end. */
 import { z } from 'zod'
 import { CourierCode, LabelFormat } from './couriers.ts'
+import { Day } from './days.ts'
 import { endpoint, Success } from './endpoint.ts'
 import { PositiveRon } from './money.ts'
 import { LockerOffered, Offer } from './offers.ts'
@@ -87,8 +88,8 @@ export const OrderFilters = z.object({
   state: OrderState.optional(),
   courier: CourierCode.optional(),
   /** Days in Bucharest, both included. */
-  fromDate: z.iso.date().optional(),
-  toDate: z.iso.date().optional(),
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
   hasRepayment: z.enum(['true', 'false']).optional(),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
@@ -133,6 +134,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders',
     access: 'client',
+    quota: 'drafts',
     summary: 'Saves an order as a draft.',
     body: OrderWish,
     answer: OrderDetails,
@@ -152,6 +154,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/orders/:uniqueId',
     access: 'client',
+    quota: 'drafts',
     summary: 'Changes a draft.',
     params: orderParams,
     body: OrderWish,
@@ -171,6 +174,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/offers',
     access: 'client',
+    quota: 'offers',
     summary: 'Offers for a saved draft.',
     params: orderParams,
     answer: z.object({
@@ -184,6 +188,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/activate',
     access: 'client',
+    quota: 'activations',
     summary: 'Reserves the price and asks the courier for the AWB: exactly one AWB and one charge, whatever fails or is sent twice.',
     params: orderParams,
     body: z.object({ offerId: z.uuid() }),
@@ -195,6 +200,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/cancel',
     access: 'client',
+    quota: 'cancellations',
     summary: 'Cancels the AWB before pick-up and gives the money back.',
     params: orderParams,
     answer: OrderDetails,
@@ -205,6 +211,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/:uniqueId/again',
     access: 'client',
+    quota: 'drafts',
     summary: 'A new draft with the same data.',
     params: orderParams,
     answer: OrderDetails,
@@ -215,6 +222,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/order-auth/print/:uniqueId/:format',
     access: 'client',
+    quota: 'labels',
     summary: 'The label as a PDF.',
     params: z.object({ uniqueId: OrderId, format: LabelFormat }),
     file: 'application/pdf',
@@ -224,6 +232,7 @@ export const orderCalls = {
     method: 'POST',
     path: '/orders/labels',
     access: 'client',
+    quota: 'labels',
     summary: 'Many labels in one PDF: one a page, or four A6 on an A4 sheet beginning at a quarter.',
     body: z.object({
       uniqueIds: z.array(OrderId).min(1).max(LABELS_PER_FILE_MAX),

@@ -71,7 +71,7 @@ export class Problem extends Error {
   readonly status: number
   readonly errors: FieldError[]
   readonly extra: unknown
-  /** For 429: when it makes sense to try again. */
+  /** When asking again may succeed. */
   readonly retryAfterSeconds: number | null
 
   constructor(code: ProblemCode, more: { message?: string; errors?: FieldError[]; extra?: unknown; retryAfterSeconds?: number } = {}) {

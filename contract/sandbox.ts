@@ -39,7 +39,7 @@ export const SandboxFault = z.object({
   /** Share of the calls that are hit, 0 to 1. */
   rate: z.number().min(0).max(1).default(1),
   delayMs: z.int().min(0).max(120_000).optional(),
-  count: z.int().min(1).optional(),
+  count: z.int().min(1).max(1_000_000).optional(),
 })
 export type SandboxFault = z.infer<typeof SandboxFault>
 
@@ -65,7 +65,7 @@ export const sandbox = {
     path: '/sandbox/advance',
     access: 'sandbox',
     summary: 'Moves a parcel one step on, or to a named step, and asks the courier at once.',
-    body: z.object({ courier: CourierCode, awb: z.string().min(1), to: z.enum(sandboxSteps).optional() }),
+    body: z.object({ courier: CourierCode, awb: z.string().min(1).max(64), to: z.enum(sandboxSteps).optional() }),
     answer: Success,
     problems: ['not-found', 'courier-failed'],
   }),
@@ -74,7 +74,7 @@ export const sandbox = {
     path: '/sandbox/locker',
     access: 'sandbox',
     summary: 'Fills a locker or empties it.',
-    body: z.object({ courier: CourierCode, id: z.string().min(1), full: z.boolean() }),
+    body: z.object({ courier: CourierCode, id: z.string().min(1).max(64), full: z.boolean() }),
     answer: Success,
     problems: ['not-found', 'courier-failed'],
   }),

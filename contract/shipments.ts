@@ -1,9 +1,14 @@
 /** What is sent, from whom, to whom: the shapes that orders, offers and couriers share. */
 import { z } from 'zod'
 import { CourierCode } from './couriers.ts'
-import { PositiveRon } from './money.ts'
+import { PositiveRon, ronUpTo } from './money.ts'
 
 const optionalText = (max: number) => z.string().trim().max(max).default('')
+
+/** Where the AWB is mailed to; empty: nowhere. As long as the longest that couriers take. */
+export const ContactEmail = z
+  .union([z.literal(''), z.email('Email-ul este invalid! Trebuie introdus un email valid pentru a se trimite AWB-ul pe acesta.').max(200)])
+  .default('')
 
 export const Contact = z.object({
   name: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
@@ -16,9 +21,7 @@ export const Contact = z.object({
     .regex(/^[+\d]*$/, 'Campul este invalid!'),
   /** A second number, only told to couriers that take one. */
   phone2: optionalText(15),
-  email: z
-    .union([z.literal(''), z.email('Email-ul este invalid! Trebuie introdus un email valid pentru a se trimite AWB-ul pe acesta.')])
-    .default(''),
+  email: ContactEmail,
 })
 export type Contact = z.infer<typeof Contact>
 
@@ -115,11 +118,14 @@ export const Repayment = z.object({
 })
 export type Repayment = z.infer<typeof Repayment>
 
+/** FAN Courier, API v2.0, `info.declaredValue`. */
+export const insuranceRonMax = 999_999
+
 export const ExtraOptions = z.object({
   openAtDelivery: z.boolean().default(false),
   saturdayDelivery: z.boolean().default(false),
   /** Declared value; null: not insured. */
-  insurance: PositiveRon.nullable().default(null),
+  insurance: ronUpTo(insuranceRonMax, 'Valoarea asigurata poate fi de maxim 999.999 RON!').nullable().default(null),
   repayment: Repayment.nullable().default(null),
 })
 export type ExtraOptions = z.infer<typeof ExtraOptions>

@@ -4,6 +4,7 @@ import { CourierCode } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
 import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
+import { NOT_STORABLE } from './storable-text.ts'
 
 /** The shop's name before `.myshopify.com`: what the specification's calls name `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
@@ -105,6 +106,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/user/integration/shopify/connect',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Begins connecting a shop: where the browser goes to agree.',
     body: z.object({ shop: z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200) }),
     answer: z.object({ redirectUrl: z.string() }),
@@ -115,8 +117,14 @@ export const storeCalls = {
     method: 'POST',
     path: '/user/integration/shopify/connect/finish',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
-    body: z.object({ query: z.string().max(4000) }),
+    body: z.object({
+      query: z
+        .string()
+        .max(4000)
+        .refine((query) => !query.includes('%00'), NOT_STORABLE),
+    }),
     answer: StoreConnection,
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
   }),
@@ -133,6 +141,7 @@ export const storeCalls = {
     method: 'DELETE',
     path: '/user/integration/shopify/shops/:clientId',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Disconnects a shop; its copy is kept until the shop asks for it to be forgotten.',
     params: shopParams,
     answer: Success,
@@ -152,6 +161,7 @@ export const storeCalls = {
     method: 'POST',
     path: '/user/integration/shopify/sync/:clientId',
     access: 'client',
+    quota: 'store-sync',
     summary: 'Compares the copy with the store now.',
     params: shopParams,
     answer: StoreConnection,

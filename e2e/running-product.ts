@@ -53,7 +53,7 @@ async function start(port: number): Promise<RunningProduct & { ready(): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'expedio-e2e-'))
   const simPort = port + 1
   const product = spawn(process.execPath, ['server/main.ts'], {
-    env: { ...process.env, PORT: String(port), SIM_PORT: String(simPort), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { ...process.env, PORT: String(port), SIM_PORT: String(simPort), DATA_DIR: dataDir, LOG_LEVEL: 'error', LIMITS_FACTOR: '10' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const baseUrl = `http://localhost:${port}`

@@ -59,6 +59,7 @@ import { addJob, type Task } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openNotices } from './platform/notices.ts'
 import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+import { forgetOldLimits } from './platform/rate-limit.ts'
 import { forgetOldSecurityEvents } from './platform/security-log.ts'
 
 export type Parts = {
@@ -170,6 +171,7 @@ export const tasks: readonly Task[] = [
   forgetOldOffers,
   forgetOldEvents,
   forgetOldKeys,
+  forgetOldLimits,
   forgetOldPartnerCalls,
   forgetOldSecurityEvents,
   forgetOldTraces,

@@ -4,7 +4,8 @@ import { routesOf } from './app.ts'
 import { aParty, aShipment } from './features/orders/test-orders.ts'
 import { testServer } from './test-server.ts'
 
-const { parts, http, call, user } = await testServer()
+const METRICS_TOKEN = 'figures-for-the-operator'
+const { parts, http, call, user } = await testServer({ env: { METRICS_TOKEN } })
 let token: string
 beforeAll(async () => {
   token = (await user('ana')).token
@@ -179,11 +180,12 @@ describe('the reference', () => {
   })
 })
 
-it('says it is well, counts what it does, and shows its figures to its own machine only', async () => {
+it('says it is well, counts what it does, and shows its figures to whoever has their token only', async () => {
   expect((await call('/health')).json()).toEqual({ status: 'ok' })
-  const figures = await call('/metrics')
+  const figures = await call('/metrics', { token: METRICS_TOKEN, remoteAddress: '10.0.0.9' })
   expect(figures.body).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/)
-  expect((await call('/metrics', { remoteAddress: '10.0.0.9' })).statusCode).toBe(404)
+  for (const wrong of [undefined, 'ghicit', token, `${METRICS_TOKEN}x`])
+    expect((await call('/metrics', { token: wrong })).statusCode).toBe(404)
 })
 
 it('answers the browser’s own addresses with its page where it is built, never the calls’', async () => {

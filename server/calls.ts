@@ -8,7 +8,7 @@ import { addMetrics } from './platform/metrics.ts'
 import { addPages, addReference } from './platform/web.ts'
 
 export async function callsOf(parts: Parts, gate: Gate): Promise<FastifyInstance> {
-  const http = createHttp(parts.app.log)
+  const http = createHttp(parts.app.log, parts.app.config)
   await addReference(http, parts.app.config)
   await addMetrics(http, gate)
   addRoutes(http, gate, routesOf(parts))

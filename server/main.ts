@@ -2,12 +2,23 @@
 import './platform/known-modules.ts'
 import { partnerSettingsProblems } from './partner-accounts.ts'
 import { readConfig } from './platform/config.ts'
+import { redacted } from './platform/redact.ts'
 import { startProduct } from './product.ts'
 
 function cannotStart(problems: readonly string[]): never {
   console.error(['The product cannot start with these settings:', ...problems.map((problem) => `  - ${problem}`)].join('\n'))
   process.exit(1)
 }
+
+/** What Node itself prints of an error holds all of it: parameters of statements, letters. */
+function printSafely(error: unknown): void {
+  const isFailure = error instanceof Error && error.name === 'StartFailure'
+  console.error(isFailure ? error.message : JSON.stringify(redacted(error)))
+}
+process.on('uncaughtException', (error) => {
+  printSafely(error)
+  process.exit(1)
+})
 
 const config = readConfig(process.env)
 // All at once: nobody wants to start ten times to learn of ten settings.
@@ -16,7 +27,7 @@ if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
 
 const starting = startProduct(config).catch((error: unknown) => {
-  console.error(error instanceof Error && error.name === 'StartFailure' ? error.message : error)
+  printSafely(error)
   process.exit(1)
 })
 
@@ -28,7 +39,7 @@ function stop(): void {
   stopped.then(
     () => process.exit(0),
     (error) => {
-      console.error(error)
+      printSafely(error)
       process.exit(1)
     },
   )

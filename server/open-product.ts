@@ -1,12 +1,13 @@
 /** On a running database: migrations, seeds, calls, jobs. */
 import { composeApp, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
-import { migrateAuth } from './features/account/auth.ts'
 import { demoAccounts } from './features/settings/demo-accounts.ts'
+import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from './platform/config.ts'
-import { connect, migrateDatabase } from './platform/database.ts'
+import { connect } from './platform/database.ts'
+import type { DatabaseLogins } from './platform/database-logins.ts'
 import type { Gate } from './platform/http.ts'
-import { migrateJobs, startWorker, type Worker } from './platform/jobs.ts'
+import { startWorker, type Worker } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenServer } from './platform/server.ts'
 
@@ -16,7 +17,7 @@ export type Undo = () => Promise<unknown>
 type Opening = {
   config: Config
   log: Logger
-  databaseUrl: string
+  logins: DatabaseLogins
   /** The database is this process's own. */
   isAlone: boolean
   /** Until they answer; null: they are not this process's. */
@@ -26,13 +27,9 @@ type Opening = {
   undo: Undo[]
 }
 
-export async function openProduct({ config, log, databaseUrl, isAlone, simulators, server, undo }: Opening): Promise<void> {
-  const owner = connect(databaseUrl, { poolSize: 4, asOwner: true })
-  await migrateDatabase(owner, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, config)
-  })
-  await owner.$client.end()
+export async function openProduct({ config, log, logins, isAlone, simulators, server, undo }: Opening): Promise<void> {
+  await migrateAsOwner(config, logins)
+  const databaseUrl = logins.url
   await simulators
 
   const parts = await composeApp({ config, log, databaseUrl })
@@ -44,6 +41,7 @@ export async function openProduct({ config, log, databaseUrl, isAlone, simulator
   if (server) announce(config, server.port)
 }
 
+/** The only connections of the owner; from here on the program is on its own login. Throws a StartFailure where that may too much. */
 async function openWorker(
   parts: Awaited<ReturnType<typeof composeApp>>,
   databaseUrl: string,

@@ -228,7 +228,9 @@ describe('a refusal', () => {
   })
 
   it('for too many requests says when to come back', async () => {
-    expect((await met['too-many-requests']()).headers['retry-after']).toBe('60')
+    const seconds = Number((await met['too-many-requests']()).headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(15 * 60)
   })
 
   it('of the balance says what there is and what it costs', async () => {

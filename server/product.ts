@@ -5,16 +5,13 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { Undo } from './open-product.ts'
 import type { Config } from './platform/config.ts'
+import { loginsOf } from './platform/database-logins.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 import { createLog } from './platform/log.ts'
 import { listen, type OpenServer } from './platform/server.ts'
+import { startFailure } from './platform/start-failure.ts'
 
 export type Product = { port: number; stop(): Promise<void> }
-
-/** Something the person who starts the product can mend; its message says what. */
-function startFailure(message: string): Error {
-  return Object.assign(new Error(message), { name: 'StartFailure' })
-}
 
 const STEP_WITHIN_MS = 8000
 
@@ -37,7 +34,7 @@ export async function startProduct(config: Config): Promise<Product> {
 async function start(config: Config, undo: Undo[]): Promise<number> {
   const log = createLog(config.logLevel)
   const database = config.databaseUrl ? null : await embedded(config, undo)
-  const databaseUrl = config.databaseUrl ?? database?.url ?? ''
+  const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
   const servesCalls = config.role !== 'worker'
   const server = servesCalls ? await listenOrSay(config) : null
   if (server) undo.push(() => server.stop())
@@ -47,7 +44,7 @@ async function start(config: Config, undo: Undo[]): Promise<number> {
 
   // Loaded only now, while the simulators start: it takes as long as they do.
   const { openProduct } = await import('./open-product.ts')
-  await openProduct({ config, log, databaseUrl, isAlone: database !== null, simulators, server, undo })
+  await openProduct({ config, log, logins, isAlone: database !== null, simulators, server, undo })
   return server?.port ?? 0
 }
 

@@ -10,24 +10,26 @@ import { openSession } from './features/account/sessions.ts'
 import { openAccounts, transfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
 import { startWorker } from './platform/jobs.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Logger } from './platform/log.ts'
 import { testConfig, testDatabase } from './platform/test-app.ts'
 
 export type Asked = Pick<InjectOptions, 'method' | 'headers' | 'query' | 'payload' | 'remoteAddress'> & { token?: string | undefined }
 
 /** Closed by itself after the file's last test. */
-export async function testServer({ env = {} }: { env?: Record<string, string> } = {}) {
+export async function testServer({ env = {}, log: given }: { env?: Record<string, string>; log?: Logger } = {}) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
-  const databaseUrl = await testDatabase()
+  const { url: databaseUrl, ownerUrl } = await testDatabase()
   const config = await testConfig({
     SIM_PORT: String(simulators.port),
     SMTP_URL: `smtp://127.0.0.1:${simulators.mailPort}`,
     LOG_LEVEL: 'silent',
+    // One client stands for many here; quotas have a test of their own.
+    LIMITS_FACTOR: '1000',
     // Nobody is there: stores must not call a product that happens to run on this machine.
     PUBLIC_URL: 'http://127.0.0.1:9',
     ...env,
   })
-  const parts = await composeApp({ config, log: createLog(config.logLevel), databaseUrl })
+  const parts = await composeApp({ config, log: given ?? createLog(config.logLevel), databaseUrl })
   const http = await callsOf(parts, { app: parts.app })
   const worker = await startWorker(parts.app, parts.app.db.$client, tasks, { alone: true })
   afterAll(async () => {
@@ -44,6 +46,7 @@ export async function testServer({ env = {} }: { env?: Record<string, string> } 
 
   return {
     parts,
+    ownerUrl,
     http,
     call,
     simulator: `http://127.0.0.1:${simulators.port}`,

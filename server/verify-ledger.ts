@@ -3,12 +3,13 @@ import { verifyCharges } from './features/orders/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/database.ts'
+import { loginsOf } from './platform/database-logins.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
 
 const config = readConfig(process.env)
 if ('problems' in config) throw new Error(config.problems.join('; '))
 const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
-const db = connect(config.databaseUrl ?? embedded?.url ?? '')
+const db = connect((embedded ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })).url)
 const ledger = await verifyLedger(db)
 const charges = await verifyCharges(db)
 for (const { what, clientId, detail } of ledger.differences) console.log(`✗ ${what}${clientId ? ` of client ${clientId}` : ''}: ${detail}`)

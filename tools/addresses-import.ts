@@ -4,6 +4,7 @@ import { type ImportKind, importAddresses, importKinds } from '../server/feature
 import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database.ts'
+import { loginsOf } from '../server/platform/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 
 const REJECTED_SHOWN_MAX = 50
@@ -30,7 +31,7 @@ const wish = readWish()
 const config = readConfig(process.env)
 if ('problems' in config) stop(config.problems.join('\n'))
 const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
-const db = connect(config.databaseUrl ?? embedded?.url ?? '', { poolSize: 2 })
+const db = connect((embedded ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })).url, { poolSize: 2 })
 try {
   const startedAt = performance.now()
   await seedLocalities(db)

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { RESET_LINK_MINUTES } from '../contract/account.ts'
-import { migrateAuth } from '../server/features/account/auth.ts'
 import { type Created, createAdministrator } from '../server/features/account/create-administrator.ts'
+import { migrateAsOwner } from '../server/migrate-as-owner.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { connect, migrateDatabase } from '../server/platform/database.ts'
+import { connect } from '../server/platform/database.ts'
+import { loginsOf } from '../server/platform/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
-import { migrateJobs } from '../server/platform/jobs.ts'
 
 const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote]'
 
@@ -58,19 +58,15 @@ function report({ line, isDone }: Told): void {
 const input = await readInput()
 const config = readConfig(process.env)
 if ('problems' in config) stop(config.problems.join('\n'))
-const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
-const url = config.databaseUrl ?? embedded?.url ?? ''
-const owner = connect(url, { poolSize: 2, asOwner: true })
-const db = connect(url, { poolSize: 2 })
+const { databaseUrl } = config
+const embedded = databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
+const logins = embedded ?? loginsOf({ ...config, databaseUrl: databaseUrl ?? '' })
+const db = connect(logins.url, { poolSize: 2 })
 try {
   // The product may never have run here.
-  await migrateDatabase(owner, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, config)
-  })
+  await migrateAsOwner(config, logins)
   report(told(input.email, await createAdministrator({ db, config }, input)))
 } finally {
-  await owner.$client.end()
   await db.$client.end()
   // A server that was already running belongs to the product, which goes on.
   if (embedded && !embedded.wasRunning) await embedded.stop()

@@ -7,7 +7,14 @@ import { PositiveRon } from '../money.ts'
 import { ENVELOPE, PARCEL, packageLimits } from '../shipments.ts'
 
 /** `lines`: what one call to the store may fulfil at once. `contentLength` is bounded again by each courier. */
-export const packingLimits = { linesMax: 512, quantityMax: 100_000, productSideCmMin: 1, contentLengthMax: 255 } as const
+export const packingLimits = {
+  linesMax: 512,
+  quantityMax: 100_000,
+  productSideCmMin: 1,
+  contentLengthMax: 255,
+  packageIdMax: 1_000_000,
+  typedMax: 1_000_000,
+} as const
 
 const productSide = (what: string) =>
   z
@@ -47,11 +54,11 @@ export const PackedLine = z.object({ productId: ProductId, variantId: VariantId,
 export type PackedLine = z.infer<typeof PackedLine>
 
 /** null: not typed yet, or nothing to calculate it from. What is typed may break the limits: the package then shows its errors. */
-const Measure = z.number().nullable()
+const Measure = z.number().min(-packingLimits.typedMax).max(packingLimits.typedMax).nullable()
 
 export const PackedPackage = z.object({
   /** Unique within the packing; positions change, ids do not. */
-  id: z.int().min(1),
+  id: z.int().min(1).max(packingLimits.packageIdMax),
   /** Added by the person: stays when it is empty. */
   manuallyAdded: z.boolean(),
   /** Weight and dimensions follow the products; false once the person typed one of them. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Activation, activationProblems } from '../orders.ts'
+import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
 import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
@@ -35,6 +36,7 @@ export const storeOrderCalls = {
     method: 'GET',
     path: '/user/integration/shopify/order/:clientId/:orderId',
     access: 'client',
+    quota: 'store-orders',
     summary: 'One order as the store has it now, with packing, addresses and what was sent.',
     params: orderParams,
     answer: StoreOrderDetails,
@@ -44,6 +46,7 @@ export const storeOrderCalls = {
     method: 'GET',
     path: '/user/integration/shopify/order-listed/:clientId/:orderId',
     access: 'client',
+    quota: 'store-orders',
     summary: "One order's row of the list, read again from the store.",
     params: orderParams,
     answer: StoreOrderListed,
@@ -53,6 +56,7 @@ export const storeOrderCalls = {
     method: 'POST',
     path: '/user/integration/shopify/services-list/:clientId',
     access: 'client',
+    quota: 'offers',
     summary: 'Courier offers for an awaiting part as it is packed now.',
     params: shopParams,
     body: StoreShipmentWish,
@@ -63,11 +67,14 @@ export const storeOrderCalls = {
     method: 'POST',
     path: '/user/integration/shopify/order/:clientId',
     access: 'client',
+    quota: 'activations',
     summary: 'Activates an awaiting part: one AWB, one charge, and the store is told.',
     params: shopParams,
     body: StoreShipmentWish.extend({
       activationId: z.uuid(),
-      fulfilledLineItems: z.array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1) })).max(512),
+      fulfilledLineItems: z
+        .array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1).max(packingLimits.quantityMax) }))
+        .max(packingLimits.linesMax),
     }),
     answer: Activation,
     idempotent: true,
@@ -77,6 +84,7 @@ export const storeOrderCalls = {
     method: 'PATCH',
     path: '/user/integration/shopify/order/:clientId',
     access: 'client',
+    quota: 'drafts',
     summary: 'Keeps an awaiting part as it is typed and packed, for activating it later.',
     params: shopParams,
     body: StoreShipmentSaved,
@@ -87,6 +95,7 @@ export const storeOrderCalls = {
     method: 'GET',
     path: '/user/integration/shopify/:shop/fulfillment-order/:fulfillmentOrderId/locations',
     access: 'client',
+    quota: 'store-orders',
     summary: 'Where an awaiting part could be moved.',
     params: moveParams,
     answer: z.array(MoveLocation),
@@ -96,6 +105,7 @@ export const storeOrderCalls = {
     method: 'POST',
     path: '/user/integration/shopify/:shop/fulfillment-order/:fulfillmentOrderId/move/:locationId',
     access: 'client',
+    quota: 'store-orders',
     summary: 'Moves an awaiting part to another warehouse; ids of parts change.',
     params: moveParams.extend({ locationId: z.string().max(300) }),
     answer: Success,
@@ -105,6 +115,7 @@ export const storeOrderCalls = {
     method: 'POST',
     path: '/user/integration/shopify/orders-activation/:clientId',
     access: 'client',
+    quota: 'bulks',
     summary: 'Begins activating many orders; a broken one is named and holds up nobody.',
     params: shopParams,
     body: z.object({

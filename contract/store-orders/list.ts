@@ -1,5 +1,6 @@
 /** The list of a store's orders, with its tabs. */
 import { z } from 'zod'
+import { Moment } from '../days.ts'
 import { PositiveRon } from '../money.ts'
 import { pageNumber } from '../paging.ts'
 
@@ -64,10 +65,7 @@ export type StoreOrderListed = z.infer<typeof StoreOrderListed>
 
 export const StoreOrdersWish = z.object({
   /** Moments; the start is taken from the beginning of its day in Bucharest, the end to the end of its day. Not used on the awaiting tab. */
-  interval: z
-    .object({ start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }) })
-    .nullable()
-    .default(null),
+  interval: z.object({ start: Moment, end: Moment }).nullable().default(null),
   type: StoreTab,
   count: z.int().min(1).max(100).optional(),
   page: pageNumber,

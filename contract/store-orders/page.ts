@@ -56,7 +56,10 @@ export const StoreAddressShown = z.object({
 })
 
 /** A courier's point, by the id of the call `shipping-points/point`: `{courier}-{id}`. */
-export const ShippingPointId = z.string().regex(/^[a-z]+-.{1,64}$/)
+export const ShippingPointId = z
+  .string()
+  .max(80)
+  .regex(/^[a-z]+-.{1,64}$/)
 export const shippingPointId = ({ courier, id }: { courier: string; id: string }): string => `${courier}-${id}`
 
 export const MoveLocation = z.object({ id: z.string(), name: z.string(), movable: z.boolean(), message: z.string() })

@@ -8,7 +8,7 @@ const problemsOf = (env: Record<string, string>) => {
 
 const production = {
   EXPEDIO_MODE: 'production',
-  AUTH_SECRET: 'a'.repeat(32),
+  AUTH_SECRET: '3f9c0d6be1a84725b3f09c6d1e8a4752',
   SMTP_URL: 'smtps://user:password@mail.exemplu.ro',
   PUBLIC_URL: 'https://expedio.exemplu.ro',
 }
@@ -44,6 +44,29 @@ describe('settings', () => {
     const secretOf = (AUTH_SECRET: string) => problemsOf({ ...production, AUTH_SECRET })
     expect(secretOf('sandbox-secret-never-for-production')).toEqual(['AUTH_SECRET: set your own, at least 32 characters'])
     expect(secretOf('a'.repeat(31))).toHaveLength(1)
+    for (const guessed of ['a'.repeat(32), 'ab'.repeat(30), '0123456789abcdef'.repeat(2)])
+      expect([guessed, secretOf(guessed)]).toEqual([guessed, [expect.stringContaining('AUTH_SECRET')]])
+  })
+
+  it('of production must not send in the clear what opens accounts', () => {
+    expect(problemsOf({ ...production, PUBLIC_URL: 'http://expedio.exemplu.ro' })).toEqual(['PUBLIC_URL: must begin with https://'])
+    for (const SMTP_URL of ['smtp://user:password@mail.exemplu.ro', 'mail.exemplu.ro', 'http://mail.exemplu.ro'])
+      expect(problemsOf({ ...production, SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL: letters/)])
+    for (const SMTP_URL of ['smtp://127.0.0.1:25', 'smtp+starttls://user:password@mail.exemplu.ro:587'])
+      expect(problemsOf({ ...production, SMTP_URL })).toEqual([])
+  })
+
+  it('name proxies by address and network, and databases by addresses', () => {
+    expect(readConfig({})).toMatchObject({ trustedProxies: [], metricsToken: null, limitsFactor: 1, databaseOwnerUrl: null })
+    expect(readConfig({ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,fd00::/8' })).toMatchObject({
+      trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'],
+    })
+    for (const TRUSTED_PROXIES of ['true', '10.0.0.0/99', '0.0.0.0/0', 'proxy.local'])
+      expect(problemsOf({ TRUSTED_PROXIES })).toHaveLength(1)
+    expect(problemsOf({ DATABASE_URL: 'nimic', METRICS_TOKEN: 'scurt' }).map((line) => line.split(':')[0])).toEqual([
+      'DATABASE_URL',
+      'METRICS_TOKEN',
+    ])
   })
 
   it('of production start no simulators, whatever is asked', () => {

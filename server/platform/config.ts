@@ -1,14 +1,40 @@
 /** Settings from the environment, read once at start. Production refuses to start while a secret is missing or the demo's. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { ROLE_NAME } from './database-logins.ts'
 
 const DEMO_SECRET = 'sandbox-secret-never-for-production'
+
+const METRICS_TOKEN_MIN = 16
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+function isEachANetwork(networks: string[]): boolean {
+  return networks.every((network) => {
+    const [address = '', bits, ...more] = network.split('/')
+    const most = isIP(address) === 6 ? 128 : 32
+    return (
+      isIP(address) > 0 &&
+      more.length === 0 &&
+      (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most))
+    )
+  })
+}
+
+const DatabaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, abort: true, error: 'postgres://user:password@host/database' })
+  .refine((url) => ROLE_NAME.test(decodeURIComponent(new URL(url).username)), 'its user: small letters, digits and _')
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: DatabaseUrl.optional(),
+  /** Only migrates; the login of DATABASE_URL is then the program's own. */
+  DATABASE_OWNER_URL: DatabaseUrl.optional(),
   SIM_PORT: z.coerce.number().int().min(0).max(65_534).default(4100),
   EXPEDIO_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   EXPEDIO_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
@@ -21,6 +47,11 @@ const Environment = z.object({
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().default('Expedio <no-reply@localhost>'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Addresses and networks of the proxies in front, with commas: whose X-Forwarded-For counts. */
+  TRUSTED_PROXIES: z.string().default('').transform(listOf).refine(isEachANetwork, 'addresses or networks, e.g. 127.0.0.1,10.0.0.0/8'),
+  METRICS_TOKEN: z.string().min(METRICS_TOKEN_MIN).optional(),
+  /** Multiplies quotas and the limit of public calls, for load tests. */
+  LIMITS_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(20),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
 })
@@ -35,6 +66,7 @@ export type Config = {
   ownSimulators: boolean
   dataDir: string
   databaseUrl: string | null
+  databaseOwnerUrl: string | null
   productName: string
   /** Without a slash at its end. */
   publicUrl: string
@@ -42,6 +74,10 @@ export type Config = {
   smtpUrl: string
   mailFrom: string
   logLevel: string
+  trustedProxies: string[]
+  /** null: figures are told to nobody. */
+  metricsToken: string | null
+  limitsFactor: number
   workerConcurrency: number
   databasePool: number
   /** The whole environment, for the partners' own settings. */
@@ -57,11 +93,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
   const set = parsed.data
   const isSandbox = set.EXPEDIO_MODE === 'sandbox'
   if (!isSandbox) {
-    const problems = [
-      ...(set.AUTH_SECRET === DEMO_SECRET || set.AUTH_SECRET.length < 32 ? ['AUTH_SECRET: set your own, at least 32 characters'] : []),
-      ...(set.SMTP_URL ? [] : ['SMTP_URL: set the mail server, e.g. smtps://user:password@mail.example.ro']),
-      ...(set.PUBLIC_URL ? [] : ['PUBLIC_URL: set the address people use, e.g. https://expedio.example.ro']),
-    ]
+    const problems = productionProblems(set)
     if (problems.length > 0) return { problems }
   }
   return {
@@ -74,14 +106,42 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     ownSimulators: isSandbox && set.SIMULATORS === 'own',
     dataDir: resolve(set.DATA_DIR),
     databaseUrl: set.DATABASE_URL ?? null,
+    databaseOwnerUrl: set.DATABASE_OWNER_URL ?? null,
     productName: set.PRODUCT_NAME,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/$/, ''),
     authSecret: set.AUTH_SECRET,
     smtpUrl: set.SMTP_URL ?? `smtp://127.0.0.1:${set.SIM_PORT + 1}`,
     mailFrom: set.MAIL_FROM,
     logLevel: set.LOG_LEVEL,
+    trustedProxies: set.TRUSTED_PROXIES,
+    metricsToken: set.METRICS_TOKEN ?? null,
+    limitsFactor: set.LIMITS_FACTOR,
     workerConcurrency: set.WORKER_CONCURRENCY,
     databasePool: set.DATABASE_POOL,
     env,
   }
+}
+
+/** What is set, and is not safe enough for real people's data; each with what to set instead. */
+function productionProblems({ AUTH_SECRET, SMTP_URL, PUBLIC_URL }: z.output<typeof Environment>): string[] {
+  return [
+    ...(AUTH_SECRET === DEMO_SECRET || AUTH_SECRET.length < 32 ? ['AUTH_SECRET: set your own, at least 32 characters'] : []),
+    ...(AUTH_SECRET.length >= 32 && isGuessable(AUTH_SECRET) ? ['AUTH_SECRET: take a random one, e.g. of openssl rand -hex 32'] : []),
+    ...(SMTP_URL ? [] : ['SMTP_URL: set the mail server, e.g. smtps://user:password@mail.example.ro']),
+    ...(SMTP_URL && isPlainMail(SMTP_URL)
+      ? ['SMTP_URL: letters carry links that open accounts: smtps://…, or smtp+starttls://… where the server wants that']
+      : []),
+    ...(PUBLIC_URL ? [] : ['PUBLIC_URL: set the address people use, e.g. https://expedio.example.ro']),
+    ...(PUBLIC_URL && new URL(PUBLIC_URL).protocol !== 'https:' ? ['PUBLIC_URL: must begin with https://'] : []),
+  ]
+}
+
+const DISTINCT_MIN = 8
+const isGuessable = (secret: string): boolean => new Set(secret).size < DISTINCT_MIN || /^(.{1,16}?)\1+$/.test(secret)
+
+/** A relay on the same machine needs no encryption: what it is told leaves the machine by its own means. */
+function isPlainMail(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || !['smtp:', 'smtps:', 'smtp+starttls:'].includes(url.protocol)) return true
+  return url.protocol === 'smtp:' && !['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 }

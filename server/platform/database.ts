@@ -1,4 +1,4 @@
-/** Connections, transactions and migrations. The program works as the role `expedio_app`, which cannot change what is written in the ledger. */
+/** Connections, transactions and migrations. The program logs in as a role of its own (database-logins.ts); the owner only migrates. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { getTableColumns } from 'drizzle-orm'
@@ -6,6 +6,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { ensureLogin, type Login } from './database-logins.ts'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -39,16 +40,13 @@ const uniqueViolation = '23505'
 /** Constraints whose violation means "somebody wrote the same a moment ago": the repetition finds it and answers the same. */
 const repeatable = new Set(['ledger_transfers_key', 'ledger_transfers_settles', 'idempotency_keys_pkey'])
 
-export const APP_ROLE = 'expedio_app'
-
-export function connect(url: string, { poolSize = 20, asOwner = false } = {}): Database {
+export function connect(url: string, { poolSize = 20 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    ...(asOwner ? {} : { options: `-c role=${APP_ROLE}` }),
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 15_000,
-    application_name: asOwner ? 'expedio-owner' : 'expedio',
+    application_name: 'expedio',
   })
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined)
@@ -124,17 +122,20 @@ function asksForRepetition(error: unknown): boolean {
   return cause.code === uniqueViolation && repeatable.has(cause.constraint ?? '')
 }
 
+const rightsOf = async ({ role }: Login) => (await readFile(here('./roles.sql'), 'utf8')).replaceAll('program_role', role)
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Brings the schema up to date, as the owner. Safe to run by several processes at once. */
-export async function migrateDatabase(owner: Database, alsoRun: (owner: Database) => Promise<void>): Promise<void> {
+/** Brings the schema up to date, as the owner, and gives the program's login its rights. Safe to run by several processes at once. */
+export async function migrateDatabase(owner: Database, login: Login, alsoRun: (owner: Database) => Promise<void>): Promise<void> {
   const client = await owner.$client.connect()
   try {
     await client.query('select pg_advisory_lock(20_261_121)')
     await client.query('create extension if not exists pg_trgm')
     await migrate(drizzle(client), { migrationsFolder: here('../migrations') })
     await alsoRun(owner)
-    await client.query(await readFile(here('./roles.sql'), 'utf8'))
+    await ensureLogin(client, login)
+    await client.query(await rightsOf(login))
     await client.query('select pg_advisory_unlock(20_261_121)')
   } finally {
     client.release(true)

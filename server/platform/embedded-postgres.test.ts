@@ -21,7 +21,7 @@ describe('the embedded database', async () => {
 
   it('is made in its folder, listens on this machine only, and wants its password', async () => {
     const postgres = await startEmbeddedPostgres(folder)
-    url = postgres.url
+    url = postgres.ownerUrl
     expect(postgres.wasRunning).toBe(false)
     expect(await clusterOf(url)).toBe(`${folder}/postgres`)
     expect(await ask(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
@@ -31,7 +31,14 @@ describe('the embedded database', async () => {
 
   it('left running by a program that was killed, is found and used', async () => {
     const again = await startEmbeddedPostgres(folder)
-    expect(again).toMatchObject({ wasRunning: true, url })
+    expect(again).toMatchObject({ wasRunning: true, ownerUrl: url })
+  })
+
+  it('of an earlier version, whose program was its owner, is taken over', async () => {
+    await ask(url, 'alter role expedio_app nologin password null; grant expedio_app to current_user')
+    const again = await startEmbeddedPostgres(folder)
+    expect(await ask(again.url, 'select session_user')).toEqual([{ session_user: 'expedio_app' }])
+    expect(await ask(again.url, `select rolsuper from pg_roles where rolname = session_user`)).toEqual([{ rolsuper: false }])
   })
 
   it('that crashed itself comes back with what it held', async () => {
@@ -40,9 +47,9 @@ describe('the embedded database', async () => {
     await vi.waitFor(() => expect(ask(url, 'select 1')).rejects.toThrow())
     const again = await startEmbeddedPostgres(folder)
     expect(again.wasRunning).toBe(false)
-    expect(await ask(again.url, 'select n from kept')).toEqual([{ n: 7 }])
+    expect(await ask(again.ownerUrl, 'select n from kept')).toEqual([{ n: 7 }])
     await again.stop()
-    await expect(ask(again.url, 'select 1')).rejects.toThrow()
+    await expect(ask(again.ownerUrl, 'select 1')).rejects.toThrow()
   })
 })
 
@@ -53,14 +60,14 @@ it('works in a folder that only its owner may enter, and is forgotten with it', 
   const start = async () => {
     await chmod(folder, 0o700)
     const postgres = await startEmbeddedPostgres(folder, { fast: true })
-    clusters.add(await clusterOf(postgres.url))
+    clusters.add(await clusterOf(postgres.ownerUrl))
     return postgres
   }
   const first = await start()
-  await ask(first.url, 'create table kept (n int)')
+  await ask(first.ownerUrl, 'create table kept (n int)')
   await first.stop()
   const again = await start()
-  expect(await ask(again.url, 'select n from kept')).toEqual([])
+  expect(await ask(again.ownerUrl, 'select n from kept')).toEqual([])
   await again.stop()
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)

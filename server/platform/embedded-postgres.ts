@@ -11,6 +11,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { asProgram, type DatabaseLogins, ensureLogin, type Login } from './database-logins.ts'
 
 const run = promisify(execFile)
 
@@ -21,9 +22,7 @@ const START_TIMEOUT_S = 60
 const SYSTEM_USER = 'postgres'
 const DATABASE = 'expedio'
 
-export type EmbeddedPostgres = {
-  /** Connection string of the owner. */
-  url: string
+export type EmbeddedPostgres = DatabaseLogins & {
   /** It was found running, left by a product that was killed. */
   wasRunning: boolean
   stop(): Promise<void>
@@ -34,13 +33,14 @@ type Place = { root: string; cluster: string; bin: string; uid?: number; gid?: n
 /** Starts the server in `dataDir`, creating it the first time; uses it where it already runs. `fast` gives up durability, for tests. */
 export async function startEmbeddedPostgres(dataDir: string, { fast = false } = {}): Promise<EmbeddedPostgres> {
   const place = await placeFor(dataDir)
-  const password = await passwordOf(place)
+  const password = await passwordIn(place, 'postgres-password')
   if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, password)
   const running = await runningPort(place, password)
   const port = running ?? (await startServer(place, fast))
-  const url = `postgres://expedio:${password}@127.0.0.1:${port}/${DATABASE}`
-  if (!running) await createDatabase(url)
-  return { url, wasRunning: running !== null, stop: () => stopServer(place) }
+  const ownerUrl = `postgres://expedio:${password}@127.0.0.1:${port}/${DATABASE}`
+  const program = asProgram(ownerUrl, await passwordIn(place, 'postgres-program-password'))
+  await prepareDatabase(ownerUrl, program.login)
+  return { ownerUrl, ...program, wasRunning: running !== null, stop: () => stopServer(place) }
 }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, in a folder that this user can enter. */
@@ -91,8 +91,9 @@ async function copyBinaries(from: string, root: string): Promise<string> {
   return join(target, 'bin')
 }
 
-async function passwordOf(place: Place): Promise<string> {
-  const file = join(place.root, 'postgres-password')
+/** Made for this folder the first time. */
+async function passwordIn(place: Place, name: 'postgres-password' | 'postgres-program-password'): Promise<string> {
+  const file = join(place.root, name)
   if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
   const password = randomBytes(24).toString('hex')
   await writeFile(file, password, { mode: 0o600 })
@@ -155,7 +156,9 @@ async function startServer(place: Place, fast: boolean): Promise<number> {
     max_connections: 200,
     shared_buffers: '256MB',
     wal_compression: 'on',
-    log_min_messages: 'warning',
+    // Its lines about failed statements hold what was written; the program says in its own log what failed.
+    log_min_messages: 'log',
+    log_error_verbosity: 'terse',
     ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   }
   const options = Object.entries(settings)
@@ -194,12 +197,14 @@ function freePort(): Promise<number> {
   })
 }
 
-async function createDatabase(url: string): Promise<void> {
+/** The database and the program's login to it, whichever is missing. */
+async function prepareDatabase(url: string, login: Login): Promise<void> {
   const admin = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, '/postgres') })
   await admin.connect()
   try {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await admin.query(`create database ${DATABASE}`)
+    await ensureLogin(admin, login)
   } finally {
     await admin.end()
   }

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { chmod, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { folderFiles } from './files.ts'
@@ -18,6 +18,13 @@ it('keeps files in folders of their own, the last one written counts', async () 
   await files.write('labels/fan/1.pdf', Buffer.from('two'))
   expect(await text('labels/fan/1.pdf')).toBe('two')
   expect(await readdir(join(root, 'labels/fan'))).toEqual(['1.pdf'])
+})
+
+it('lets nobody else read them, also in a folder that was open before', async () => {
+  await chmod(root, 0o755)
+  await files.write('labels/sameday/7.pdf', Buffer.from('one'))
+  const modeOf = async (name: string) => ((await stat(join(root, name))).mode & 0o777).toString(8)
+  expect([await modeOf(''), await modeOf('labels/sameday'), await modeOf('labels/sameday/7.pdf')]).toEqual(['700', '700', '600'])
 })
 
 it('never leaves its folder', async () => {

@@ -1,6 +1,6 @@
 /** Files the product keeps (labels, logos, archives): one port, a folder by default. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
 export type Files = {
@@ -25,11 +25,18 @@ export function folderFiles(root: string): Files {
     },
     async write(name, bytes) {
       const path = pathOf(name)
-      await mkdir(dirname(path), { recursive: true })
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await closeToOthers(root)
       // Written aside and moved: a reader, or a crash, never meets half a file.
       const aside = `${path}.${randomUUID()}.part`
-      await writeFile(aside, bytes)
+      await writeFile(aside, bytes, { mode: 0o600 })
       await rename(aside, path)
     },
   }
 }
+
+/** Labels name people. A folder of earlier versions is closed too; one that belongs to somebody else is theirs to close. */
+const closeToOthers = (folder: string): Promise<void> =>
+  chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPERM') throw error
+  })

@@ -1,17 +1,32 @@
 /** Serves the contract's endpoints: who may call, parse, call the operation, answer. */
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
+import { publicCalls, type QuotaName, quotas } from '../../contract/quotas.ts'
+import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import type { App } from './app.ts'
+import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
+import { countInMemory, placeOf, tryOrRefuse } from './rate-limit.ts'
 import { logActing, logAdministratorCall, logRefusal } from './security-log.ts'
 import { type Caller, callerOf, isClient, mayCall } from './session.ts'
+import { refuseUnstorable } from './storable-request.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
 const KEY_MAX = 200
+const SELECTED_MAX = 100
+/** Where nobody knows better. */
+const RETRY_AFTER_S = 60
 
 export type Call<E extends Endpoint> = {
   /** Who is signed in; null on public endpoints, where nobody's session is looked up. */
@@ -39,17 +54,24 @@ z.config(z.locales.ro())
 
 export type Gate = { app: App }
 
-export function createHttp(log: Logger): FastifyInstance {
+export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 'publicUrl'>): FastifyInstance {
   const http = Fastify({
     loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
+    // Whose word counts for where a caller is: nobody's, unless the operator names his proxies.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),
+    // Its lines carry the whole address, with what was searched for and tokens of letters.
+    logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: making one a call costs more than a search. What goes wrong is logged below, with the call's id.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    frameworkErrors: (error, request, reply) => void answerProblem(problemOf(error, request, log), request, reply),
+    // Before any hook: an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(problemOf(error, request, log), request, reply.headers(alwaysSentBy(config))),
   })
+  addAnswerHeaders(http, config)
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   // Bodies are optional on calls that need none, whatever content type the caller sends.
@@ -75,27 +97,45 @@ declare module 'fastify' {
 export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   http.decorateRequest('caller', null)
   http.decorateRequest('clientId', '')
+  const publicAdmission = admissionOfAnybody(gate)
   for (const { endpoint, handle } of routes) {
     http.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
-      ...(endpoint.access === 'public' ? {} : admission(gate, endpoint)),
+      ...(endpoint.access === 'public' ? publicAdmission : admission(gate, endpoint)),
       handler: async (request, reply) => {
+        const key = keyOf(request)
+        let isKeySeen = false
         const answer = await handle(gate.app, {
           caller: request.caller,
           client: { id: request.clientId },
           params: request.params,
           query: request.query,
           body: request.body,
-          idempotencyKey: keyOf(request),
+          get idempotencyKey() {
+            isKeySeen = true
+            return key
+          },
           request,
         })
         if (request.caller) await logAdministratorCall(gate.app, endpoint, request.caller.id, request)
+        if (endpoint.idempotent && !isKeySeen)
+          throw new Error(`${endpoint.method} ${endpoint.path} says it takes a key and never looked at it`)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
         return endpoint.asIs ? reply.serializer(JSON.stringify).send(answer) : answer
       },
     })
+  }
+}
+
+/** Nobody is asked who they are; how often they come is counted by where they come from. */
+function admissionOfAnybody({ app }: Gate) {
+  const { most, windowSeconds } = publicCalls
+  const count = countInMemory({ most: most * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
+  return {
+    onRequest: async (request: FastifyRequest) => count(placeOf(request.ip)),
+    preValidation: async (request: FastifyRequest) => refuseUnstorable(request),
   }
 }
 
@@ -112,9 +152,19 @@ const admission = (gate: Gate, endpoint: Endpoint) => ({
   },
   // Before validation, which drops what an endpoint's schema does not name.
   preValidation: async (request: FastifyRequest) => {
+    refuseUnstorable(request)
     if (request.caller) request.clientId = await actingFor(gate.app, request.caller, request)
   },
+  ...quotaOf(gate, endpoint),
 })
+
+const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
+  quota ? { preHandler: (request: FastifyRequest) => countQuota(app, quota, request.clientId) } : {}
+
+function countQuota(app: App, quota: QuotaName, clientId: string): Promise<void> {
+  const { most, windowSeconds } = quotas[quota]
+  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, most: most * app.config.limitsFactor, windowSeconds })
+}
 
 const Selected = z.object({ selectedClient: z.string().min(1) })
 
@@ -138,11 +188,7 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
-  return reply
-    .header('content-disposition', `inline; filename="${file.name}"`)
-    .header('x-content-type-options', 'nosniff')
-    .type(type)
-    .send(Buffer.from(file.bytes))
+  return reply.header('content-disposition', `inline; filename="${file.name}"`).type(type).send(Buffer.from(file.bytes))
 }
 
 function schemaOf(endpoint: Endpoint) {
@@ -150,7 +196,7 @@ function schemaOf(endpoint: Endpoint) {
   const query =
     endpoint.access === 'public' || !(endpoint.query instanceof z.ZodObject)
       ? endpoint.query
-      : endpoint.query.extend({ selectedClient: z.string().optional() })
+      : endpoint.query.extend({ selectedClient: z.string().max(SELECTED_MAX).optional() })
   return {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1] ?? ''],
@@ -180,7 +226,7 @@ export function problemOf(error: FastifyError | Problem | Error, request: Fastif
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('payload-too-large')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
-  log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected error')
+  log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected error')
   return new Problem('unexpected')
 }
 
@@ -204,6 +250,12 @@ function validationProblem(where: string, errors: FieldError[]): Problem {
 
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = { ...problem.toDetails(), ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
-  if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? 60))
-  return reply.status(problem.status).header('content-type', 'application/problem+json').serializer(JSON.stringify).send(details)
+  if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? RETRY_AFTER_S))
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .headers(privateAnswer)
+    .status(problem.status)
+    .header('content-type', 'application/problem+json')
+    .serializer(JSON.stringify)
+    .send(details)
 }

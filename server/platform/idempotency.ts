@@ -4,7 +4,7 @@ import { lt } from 'drizzle-orm'
 import { Problem } from '../../contract/problems.ts'
 import type { App } from './app.ts'
 import { addDays, dayIn, startOfDay } from './clock.ts'
-import type { Tx } from './database.ts'
+import type { Statements, Tx } from './database.ts'
 import type { Task } from './jobs.ts'
 import { idempotencyKeys } from './tables.ts'
 
@@ -19,25 +19,35 @@ export type Once = { clientId: string; key: string | null; operation: string; bo
  */
 export async function once<T>(tx: Tx, { clientId, key, operation, body }: Once, work: () => Promise<T>): Promise<T> {
   if (key === null) return work()
-  const bodyHash = createHash('sha256')
-    .update(`${operation}\n${JSON.stringify(body)}`)
-    .digest('hex')
-  const { rows } = await tx.$client.query<{ bodyHash: string; answer: unknown }>({
+  const earlier = await answeredBefore<T>(tx, { clientId, key, operation, body })
+  if (earlier) return earlier.answer
+  const answer = await work()
+  await tx.$client.query({
+    name: 'idempotency-key-kept',
+    text: 'insert into idempotency_keys (client_id, key, operation, body_hash, answer) values ($1, $2, $3, $4, $5)',
+    values: [clientId, key, operation, hashOf({ operation, body }), JSON.stringify(answer)],
+  })
+  return answer
+}
+
+/** What the key was answered, where a call must know before it asks a partner. Throws `idempotency-key-reused`. */
+export async function answeredBefore<T>(db: Statements, { clientId, key, operation, body }: Once): Promise<{ answer: T } | null> {
+  if (key === null) return null
+  const { rows } = await db.$client.query<{ bodyHash: string; answer: unknown }>({
     name: 'idempotency-key',
     text: 'select body_hash as "bodyHash", answer from idempotency_keys where client_id = $1 and key = $2',
     values: [clientId, key],
   })
   const [earlier] = rows
-  if (earlier && earlier.bodyHash !== bodyHash) throw new Problem('idempotency-key-reused')
-  if (earlier) return earlier.answer as T // written below by the same operation
-  const answer = await work()
-  await tx.$client.query({
-    name: 'idempotency-key-kept',
-    text: 'insert into idempotency_keys (client_id, key, operation, body_hash, answer) values ($1, $2, $3, $4, $5)',
-    values: [clientId, key, operation, bodyHash, JSON.stringify(answer)],
-  })
-  return answer
+  if (!earlier) return null
+  if (earlier.bodyHash !== hashOf({ operation, body })) throw new Problem('idempotency-key-reused')
+  return { answer: earlier.answer as T } // written above by the same operation
 }
+
+const hashOf = ({ operation, body }: Pick<Once, 'operation' | 'body'>): string =>
+  createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(body)}`)
+    .digest('hex')
 
 export const forgetOldKeys: Task = {
   name: 'forget-old-idempotency-keys',

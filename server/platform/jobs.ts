@@ -7,6 +7,8 @@ import { parseCronItems, type Runner, run, runMigrations, type WorkerEvents, Log
 import type pg from 'pg'
 import type { App } from './app.ts'
 import type { Database, Tx } from './database.ts'
+import type { Logger } from './log.ts'
+import { withoutSecretsOf } from './redact.ts'
 
 const HEARTBEAT_MS = 5_000
 const DEAD_AFTER_S = 20
@@ -78,10 +80,8 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], events: Wo
     concurrency: app.config.workerConcurrency,
     noHandleSignals: true,
     pollInterval: POLL_MS,
-    logger: new WorkerLogger(() => (level, message, meta) => {
-      if (level === 'error') app.log.error({ job: meta }, message)
-    }),
-    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => task.run(app, payload as never)])),
+    logger: workerLogger(app.log),
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
     parsedCronItems: parseCronItems(
       timed.map((task) => ({
         task: task.name,
@@ -92,6 +92,25 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], events: Wo
     preset: { worker: { completeJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
   })
 }
+
+/** The library writes a job's error into its own table and log, with all it says: it gets one that says nothing of anybody. */
+const runSafely = (app: App, task: Task, payload: unknown): Promise<void> =>
+  Promise.resolve(task.run(app, payload as never)).catch((error: unknown) => {
+    app.log.debug({ err: error, task: task.name }, 'a job failed')
+    throw withoutSecretsOf(error)
+  })
+
+type JobMeta = { job?: { id?: unknown; task_identifier?: unknown; attempts?: unknown; max_attempts?: unknown }; error?: unknown }
+
+/** Which job it was and why it failed; never its payload. */
+const workerLogger = (log: Logger) =>
+  new WorkerLogger(() => (level, message, meta = {}) => {
+    if (level !== 'error' && level !== 'warning') return
+    const { job, error } = meta as JobMeta
+    const known = job ? { job: { id: job.id, task: job.task_identifier, attempts: job.attempts, most: job.max_attempts } } : {}
+    const [sentence = ''] = message.split(/ with error |\n/)
+    log[level === 'error' ? 'error' : 'warn']({ ...known, ...(error ? { err: error } : {}) }, sentence)
+  })
 
 const beat = (pool: pg.Pool, instance: string) =>
   pool.query('insert into worker_instances (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()', [instance])

@@ -1,6 +1,8 @@
-/** Figures for Prometheus at /api/metrics, on loopback or behind the operator's proxy. */
+/** Figures for Prometheus at /api/metrics, for whoever has the operator's METRICS_TOKEN; without one there are none. */
+import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Problem } from '../../contract/problems.ts'
 import type { Gate } from './http.ts'
 
 export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<void> {
@@ -26,7 +28,15 @@ export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<voi
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   http.get('/api/metrics', { schema: { hide: true } as never }, async (request, reply) => {
-    if (request.ip !== '127.0.0.1' && request.ip !== '::1') return reply.status(404).send()
+    if (!isHolder(request.headers.authorization, gate.app.config.metricsToken)) throw new Problem('route-not-found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+/** Behind a proxy every caller comes from loopback: only the token tells who may. */
+function isHolder(authorization: string | undefined, token: string | null): boolean {
+  if (token === null) return false
+  const given = Buffer.from(authorization ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

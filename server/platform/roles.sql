@@ -1,31 +1,25 @@
--- Run after every migration. The program's role may do everything with the product's tables but change or delete
--- what is written in the ledger; a trigger says the same to everybody else.
-do $$
-begin
-  create role expedio_app nologin;
-exception when duplicate_object or unique_violation then null;
-end $$;
-
-grant expedio_app to current_user;
-grant usage on schema public, graphile_worker to expedio_app;
-grant select, insert, update, delete on all tables in schema public to expedio_app;
-grant usage, select on all sequences in schema public to expedio_app;
-grant select, insert, update, delete on all tables in schema graphile_worker to expedio_app;
-grant usage, select on all sequences in schema graphile_worker to expedio_app;
-grant execute on all functions in schema graphile_worker to expedio_app;
+-- Run after every migration; `program_role` stands for the role the program logs in as (database-logins.ts). It may do
+-- everything with the product's tables but change or delete what is written in the ledger; a trigger says the same to
+-- everybody else. It owns nothing: it can neither disable a trigger nor drop or alter anything.
+grant usage on schema public, graphile_worker to program_role;
+grant select, insert, update, delete on all tables in schema public to program_role;
+grant usage, select on all sequences in schema public to program_role;
+grant select, insert, update, delete on all tables in schema graphile_worker to program_role;
+grant usage, select on all sequences in schema graphile_worker to program_role;
+grant execute on all functions in schema graphile_worker to program_role;
 
 -- The job queue's tables have row security on and are otherwise their owner's alone.
 do $$
 declare queue_table record;
 begin
   for queue_table in select c.relname from pg_class c where c.relnamespace = 'graphile_worker'::regnamespace and c.relkind = 'r' loop
-    execute format('drop policy if exists expedio_app on graphile_worker.%I', queue_table.relname);
-    execute format('create policy expedio_app on graphile_worker.%I to expedio_app using (true) with check (true)', queue_table.relname);
+    execute format('drop policy if exists program_role on graphile_worker.%I', queue_table.relname);
+    execute format('create policy program_role on graphile_worker.%I to program_role using (true) with check (true)', queue_table.relname);
   end loop;
 end $$;
 
-revoke update, delete, truncate on ledger_transfers from expedio_app;
-revoke delete, truncate on ledger_balances from expedio_app;
+revoke update, delete, truncate on ledger_transfers from program_role;
+revoke delete, truncate on ledger_balances from program_role;
 
 create or replace function ledger_transfers_are_final() returns trigger language plpgsql as $$
 begin

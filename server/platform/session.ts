@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS, USER_ADMINISTRATOR } from '../../contract/account.ts'
 import type { Access } from '../../contract/endpoint.ts'
 import { Problem } from '../../contract/problems.ts'
+import { isStorableText } from '../../contract/storable-text.ts'
 import type { App } from './app.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -26,7 +27,7 @@ type Row = { session_id: string; expires_at: Date; id: string; email: string; na
 
 export async function callerOf(app: App, request: FastifyRequest): Promise<Caller | null> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) return null
+  if (!token || !isStorableText(token)) return null
   const { rows } = await app.db.$client.query<Row>({
     name: 'session-by-token',
     text: `select s.id as session_id, s."expiresAt" as expires_at, u.id, u.email, u.name, u."userType" as user_type, u."referralCode" as referral_code

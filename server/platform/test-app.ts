@@ -18,7 +18,7 @@ import { createLog } from './log.ts'
 import { openNotices } from './notices.ts'
 import { testFolder } from './test-folder.ts'
 
-export type TestApp = App & { databaseUrl: string; letters: Letter[] }
+export type TestApp = App & { databaseUrl: string; ownerUrl: string; letters: Letter[] }
 
 /** Knows nothing and forbids nothing. */
 export const openGeography: Geography = {
@@ -56,7 +56,7 @@ export async function testApp({
   clock = systemClock,
   env = {},
 }: Parts = {}): Promise<TestApp> {
-  const databaseUrl = await testDatabase()
+  const { url: databaseUrl, ownerUrl } = await testDatabase()
   const config = await testConfig(env)
   const log = createLog(config.logLevel)
   const db = connect(databaseUrl, { poolSize: 12 })
@@ -74,6 +74,7 @@ export async function testApp({
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
     stores: stores as App['stores'],
     databaseUrl,
+    ownerUrl,
     letters,
   }
   afterAll(async () => {
@@ -92,15 +93,16 @@ export async function testConfig(env: Record<string, string>): Promise<Config> {
   return config
 }
 
-/** A fresh migrated database of the test's own. Answers its address. */
-export async function testDatabase(): Promise<string> {
+/** A fresh migrated database of the test's own, for the program and for its owner. */
+export async function testDatabase(): Promise<{ url: string; ownerUrl: string }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]+$/, '/postgres') })
   await admin.connect()
   await admin.query(`create database ${name} template expedio`)
   await admin.end()
-  return templateUrl.replace(/\/[^/]+$/, `/${name}`)
+  const within = (url: string) => url.replace(/\/[^/]+$/, `/${name}`)
+  return { url: within(inject('programUrl')), ownerUrl: within(templateUrl) }
 }
 
 /** A client with accounts and so much to order for. */

@@ -9,20 +9,23 @@ import { testFolder } from './test-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
+    /** The owner's. */
     templateUrl: string
+    programUrl: string
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await testFolder('test')
   const postgres = await startEmbeddedPostgres(folder, { fast: true })
-  const owner = connect(postgres.url, { poolSize: 4, asOwner: true })
-  await migrateDatabase(owner, async () => {
+  const owner = connect(postgres.ownerUrl, { poolSize: 4 })
+  await migrateDatabase(owner, postgres.login, async () => {
     await migrateJobs(owner)
     await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
   })
   await owner.$client.end()
-  project.provide('templateUrl', postgres.url)
+  project.provide('templateUrl', postgres.ownerUrl)
+  project.provide('programUrl', postgres.url)
   return async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -1,16 +1,26 @@
 /** The browser program and the reference pages beside the calls. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { Problem } from '../../contract/problems.ts'
+import { pagePolicy, referencePolicy } from './answer-headers.ts'
 import type { Config } from './config.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/** The product's own, on the reference too. */
+const mark = {
+  type: 'image/svg+xml',
+  content: readFileSync(fileURLToPath(new URL('../../web/public/mark.svg', import.meta.url))),
+  href: '/',
+}
+
+const zodToJsonConfig = { io: 'input', unrepresentable: 'any' } as never
 
 /** Must be registered before the routes it describes. */
 export async function addReference(http: FastifyInstance, config: Config): Promise<void> {
@@ -25,22 +35,18 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
     // Codecs show their side in JSON; what the program makes of it is nobody else's matter.
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { io: 'input', unrepresentable: 'any' } as never }) as never,
+    transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
+    // What several calls share, by its name.
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
   })
-  await http.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: referencePolicy,
+    logo: mark,
+    theme: { favicon: [{ ...mark, filename: 'mark.svg', rel: 'icon', sizes: 'any' }] },
+  })
   http.get('/api/openapi.json', { schema: { hide: true } as never }, async () => http.swagger())
 }
-
-/** Mantine writes its sizes into style attributes; scripts come from here alone. Products' pictures lie wherever their stores keep them. */
-const pagePolicy = ({ isSandbox, simPort }: Config): string =>
-  [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob: https:${isSandbox ? ` http://127.0.0.1:${simPort}` : ''}`,
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "base-uri 'self'",
-  ].join('; ')
 
 /** Serves the built pages; every address that is no file is the browser program's own. */
 export async function addPages(http: FastifyInstance, config: Config): Promise<void> {
@@ -52,12 +58,7 @@ export async function addPages(http: FastifyInstance, config: Config): Promise<v
   http.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/api/') || request.method !== 'GET' || !existsSync(index)) throw new Problem('route-not-found')
     if (request.url.startsWith('/assets/')) throw new Problem('route-not-found') // a page of an older build asks for what is gone
-    reply.headers({
-      'cache-control': 'no-cache',
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-    })
-    return reply.sendFile('index.html', dist, { immutable: false, maxAge: 0 })
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+    return reply.sendFile('index.html', dist, { cacheControl: false })
   })
 }

@@ -3,7 +3,7 @@ import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../contract/accoun
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Statements, Tx } from '../../platform/database.ts'
-import { mayTry, takeBack } from '../../platform/rate-limit.ts'
+import { placeOf, takeBack, tryOrRefuse } from '../../platform/rate-limit.ts'
 import { hashOfToken, newToken } from '../../platform/tokens.ts'
 
 export type LinkKind = 'confirm-email' | 'reset-password'
@@ -48,8 +48,8 @@ const WINDOW_SECONDS = 15 * 60
 
 /** Nobody guesses 256 bits; who tries is slowed down all the same. Throws `too-many-requests`. */
 export async function limitedByPlace<T>(app: App, ipAddress: string, work: () => Promise<T>): Promise<T> {
-  const limit = { key: `mailed-link/place/${ipAddress}`, most: WRONG_PER_PLACE, windowSeconds: WINDOW_SECONDS }
-  if (!(await mayTry(app.db, limit))) throw new Problem('too-many-requests')
+  const limit = { key: `mailed-link/place/${placeOf(ipAddress)}`, most: WRONG_PER_PLACE, windowSeconds: WINDOW_SECONDS }
+  await tryOrRefuse(app.db, limit)
   const answer = await work()
   await takeBack(app.db, limit)
   return answer

@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { mayTry, takeBack } from '../../platform/rate-limit.ts'
+import { takeBack, tryOrRefuse } from '../../platform/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/security-log.ts'
 import type { Caller } from '../../platform/session.ts'
 import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './links.ts'
@@ -40,7 +40,7 @@ type Change = { oldPassword: string; newPassword: string; place: Place }
 /** Answers the token of a new session, which replaces the caller's. Throws `invalid-fields`, `too-many-requests`. */
 export async function changePassword(app: App, caller: Caller, { oldPassword, newPassword, place }: Change): Promise<string> {
   const limit = { key: `change-password/${caller.id}`, most: WRONG_MAX, windowSeconds: WINDOW_SECONDS }
-  if (!(await mayTry(app.db, limit))) throw new Problem('too-many-requests')
+  await tryOrRefuse(app.db, limit)
   const account = await accountById(app.db, caller.id)
   if (!(await isPassword(oldPassword, account?.passwordHash ?? null))) {
     const userId = caller.id

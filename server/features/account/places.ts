@@ -1,11 +1,12 @@
 /** Where an account proved to be its owner's: attempts from there are counted apart from a stranger's. */
 import type { Statements } from '../../platform/database.ts'
+import { placeOf } from '../../platform/rate-limit.ts'
 
 export async function isKnownPlace(db: Statements, userId: string, ipAddress: string): Promise<boolean> {
   const { rows } = await db.$client.query({
     name: 'known-place',
     text: 'select 1 as one from account_places where user_id = $1 and ip_address = $2',
-    values: [userId, ipAddress],
+    values: [userId, placeOf(ipAddress)],
   })
   return rows.length > 0
 }
@@ -15,5 +16,5 @@ export const keepPlace = (db: Statements, userId: string, ipAddress: string) =>
     name: 'keep-place',
     text: `insert into account_places (user_id, ip_address, last_proof_at) values ($1, $2, now())
            on conflict (user_id, ip_address) do update set last_proof_at = excluded.last_proof_at`,
-    values: [userId, ipAddress],
+    values: [userId, placeOf(ipAddress)],
   })

@@ -2,11 +2,10 @@
  * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at by the job alone: the call
  * does the same work and answers the same for every address (docs/decisions/026).
  */
-import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
-import { mayTry } from '../../platform/rate-limit.ts'
+import { type Limit, mayTry, placeOf, tryOrRefuse } from '../../platform/rate-limit.ts'
 
 /**
  * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
@@ -28,11 +27,16 @@ export async function requestLetter(tx: Tx, request: LetterRequest): Promise<voi
 const REQUESTS_PER_PLACE = 20
 const WINDOW_SECONDS = 3600
 
-export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> =>
-  mayTry(app.db, { key: `letters/place/${ipAddress}`, most: REQUESTS_PER_PLACE, windowSeconds: WINDOW_SECONDS })
+const limitOf = (ipAddress: string): Limit => ({
+  key: `letters/place/${placeOf(ipAddress)}`,
+  most: REQUESTS_PER_PLACE,
+  windowSeconds: WINDOW_SECONDS,
+})
+
+export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> => mayTry(app.db, limitOf(ipAddress))
 
 /** For the calls that do nothing else. Throws `too-many-requests`, by the place only: an address is limited without a word. */
 export async function requestLetterFrom(app: App, request: LetterRequest): Promise<void> {
-  if (!(await mayRequestFrom(app, request.ipAddress))) throw new Problem('too-many-requests')
+  await tryOrRefuse(app.db, limitOf(request.ipAddress))
   await app.db.inTransaction((tx) => requestLetter(tx, request))
 }

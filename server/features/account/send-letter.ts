@@ -2,7 +2,7 @@
 import type { App } from '../../platform/app.ts'
 import type { Statements, Tx } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
-import { mayTry } from '../../platform/rate-limit.ts'
+import { mayTry, placeOf } from '../../platform/rate-limit.ts'
 import { type AccountLetter, accountLetter } from './letters.ts'
 import { endLinks, type LinkKind, makeLink } from './links.ts'
 import { isKnownPlace } from './places.ts'
@@ -56,7 +56,7 @@ async function admitted(app: App, requestId: string): Promise<boolean> {
 async function isWithinLimits(app: App, { email, ipAddress }: Request): Promise<boolean> {
   const account = await accountByEmail(app.db, email)
   if (!account) return false // nobody to write to
-  const key = (await isKnownPlace(app.db, account.id, ipAddress)) ? `letters/${account.id}/${ipAddress}` : `letters/${account.id}`
+  const key = (await isKnownPlace(app.db, account.id, ipAddress)) ? `letters/${account.id}/${placeOf(ipAddress)}` : `letters/${account.id}`
   const inHour = await mayTry(app.db, { key: `${key}/hour`, most: PER_HOUR, windowSeconds: HOUR_SECONDS })
   return inHour && (await mayTry(app.db, { key: `${key}/day`, most: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
 }

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { mayTry, takeBack } from '../../platform/rate-limit.ts'
+import { mayTry, placeOf, takeBack } from '../../platform/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/security-log.ts'
 import { isPassword } from './password-hash.ts'
 import { isKnownPlace, keepPlace } from './places.ts'
@@ -57,8 +57,8 @@ type Attempt = { email: string; account: Account | null; place: Place }
  */
 async function beginAttempt(app: App, { email, account, place }: Attempt): Promise<() => Promise<unknown>> {
   const limits = [
-    { key: `sign-in/account/${email.toLowerCase()}/${place.ipAddress}`, most: WRONG_PER_ACCOUNT, windowSeconds: WINDOW_SECONDS },
-    { key: `sign-in/place/${place.ipAddress}`, most: WRONG_PER_PLACE, windowSeconds: WINDOW_SECONDS },
+    { key: `sign-in/account/${email.toLowerCase()}/${placeOf(place.ipAddress)}`, most: WRONG_PER_ACCOUNT, windowSeconds: WINDOW_SECONDS },
+    { key: `sign-in/place/${placeOf(place.ipAddress)}`, most: WRONG_PER_PLACE, windowSeconds: WINDOW_SECONDS },
   ]
   for (const limit of limits) if (!(await mayTry(app.db, limit))) await refuse(app, { email, account, place })
   const isKnown = account !== null && (await isKnownPlace(app.db, account.id, place.ipAddress))
@@ -72,7 +72,7 @@ async function beginAttempt(app: App, { email, account, place }: Attempt): Promi
 }
 
 async function refuse(app: App, { email, account, place, waitSeconds }: Attempt & { waitSeconds?: number }): Promise<never> {
-  const once = { key: `sign-in/logged/${email.toLowerCase()}/${place.ipAddress}`, most: 1, windowSeconds: LOGGED_AGAIN_SECONDS }
+  const once = { key: `sign-in/logged/${email.toLowerCase()}/${placeOf(place.ipAddress)}`, most: 1, windowSeconds: LOGGED_AGAIN_SECONDS }
   if (await mayTry(app.db, once)) await logAttempt(app, account, place, 'refused')
   throw new Problem('too-many-requests', waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds })
 }

@@ -1,8 +1,8 @@
 import { USER_CLIENT } from '../../../contract/account.ts'
 import { passwordRefusal } from '../../../contract/password-rules.ts'
-import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { fieldProblem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { mayTry } from '../../platform/rate-limit.ts'
+import { placeOf, tryOrRefuse } from '../../platform/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/security-log.ts'
 import { hashPassword } from './password-hash.ts'
 import { requestLetter } from './request-letter.ts'
@@ -19,8 +19,8 @@ export type SignUpInput = { name: string; email: string; password: string; refer
  */
 export async function signUp(app: App, { place, ...input }: SignUpInput): Promise<void> {
   const { ipAddress } = place
-  const limit = { key: `sign-up/${ipAddress}`, most: SIGN_UPS_PER_PLACE, windowSeconds: WINDOW_SECONDS }
-  if (!(await mayTry(app.db, limit))) throw new Problem('too-many-requests')
+  const limit = { key: `sign-up/${placeOf(ipAddress)}`, most: SIGN_UPS_PER_PLACE, windowSeconds: WINDOW_SECONDS }
+  await tryOrRefuse(app.db, limit)
   const refusal = passwordRefusal(input.password, { email: input.email, productName: app.config.productName })
   if (refusal) throw fieldProblem('password', refusal)
   const referredBy = input.referralCode ? await ownerOfReferralCode(app, input.referralCode) : null

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await seedLocalities(app.db)
   await importAddresses(app.db, { files: await writePostList(), isDryRun: false, report: () => undefined })
   const gate = { app }
-  http = createHttp(app.log)
+  http = createHttp(app.log, app.config)
   addRoutes(http, gate, addressRoutes(await createAddressIndex(app.db)))
 })
 afterAll(() => http.close())

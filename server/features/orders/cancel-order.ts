@@ -7,6 +7,7 @@ import { Problem } from '../../../contract/problems.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
+import { answeredBefore, type Once, once } from '../../platform/idempotency.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { cancelStrayAwbJob } from './attempt.ts'
 import { tellOrigin } from './order-changed.ts'
@@ -14,12 +15,24 @@ import type { OrderRow } from './present-order.ts'
 import { lockOrder, orderDetails, orderOf } from './queries.ts'
 import { orderEvents, orders } from './tables.ts'
 
-type Wish = { clientId: string; orderId: string }
+type CancelInput = { clientId: string; orderId: string; key?: string | null }
 
-/** Throws `order-has-no-awb`, `order-not-cancellable` with the courier's reason, `courier-failed` when nobody can say. */
-export async function cancelOrder(app: App, { clientId, orderId }: Wish): Promise<OrderDetails> {
+/**
+ * Throws `order-has-no-awb`, `order-not-cancellable` with the courier's reason, `courier-failed` when nobody can say. The same
+ * key cancels the same order once; it is kept only when the order is cancelled.
+ */
+export async function cancelOrder(app: App, { clientId, orderId, key = null }: CancelInput): Promise<OrderDetails> {
+  const repeated: Once = { clientId, key, operation: 'cancel-order', body: { orderId } }
+  if (!(await answeredBefore(app.db, repeated))) {
+    await cancelAtCourier(app, { clientId, orderId })
+    await app.db.inTransaction((tx) => once(tx, repeated, async () => ({ orderId })))
+  }
+  return orderDetails(app, clientId, orderId)
+}
+
+async function cancelAtCourier(app: App, { clientId, orderId }: CancelInput): Promise<void> {
   const order = await orderOf(app.db, clientId, orderId)
-  if (order.state === 'cancelled') return orderDetails(app, clientId, orderId)
+  if (order.state === 'cancelled') return
   if (!order.awb || !order.courier) throw new Problem('order-has-no-awb')
   if (order.state !== 'active') throw new Problem('order-not-cancellable')
   const answer = await app.couriers[order.courier].cancelAwb(order.awb)
@@ -31,7 +44,6 @@ export async function cancelOrder(app: App, { clientId, orderId }: Wish): Promis
   } else {
     await app.db.inTransaction(async (tx) => writeCancelled(app, tx, await lockOrder(tx, clientId, orderId)))
   }
-  return orderDetails(app, clientId, orderId)
 }
 
 /** The order is cancelled at the courier: state, timeline and the charge's reversal, once. */

@@ -4,7 +4,7 @@ import { couriers } from '../../../contract/couriers.ts'
 import { stateLook } from '../../../contract/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { mayTry } from '../../platform/rate-limit.ts'
+import { placeOf, tryOrRefuse } from '../../platform/rate-limit.ts'
 import { orderEvents, orders } from './tables.ts'
 
 /** Numbers can be guessed: nobody tries many. */
@@ -13,8 +13,7 @@ const WINDOW_SECONDS = 60
 
 /** Throws `not-found` and `too-many-requests`. */
 export async function publicTracking(app: App, { awb, ipAddress }: { awb: string; ipAddress: string }) {
-  if (!(await mayTry(app.db, { key: `tracking/${ipAddress}`, most: TRIES_PER_PLACE, windowSeconds: WINDOW_SECONDS })))
-    throw new Problem('too-many-requests')
+  await tryOrRefuse(app.db, { key: `tracking/${placeOf(ipAddress)}`, most: TRIES_PER_PLACE, windowSeconds: WINDOW_SECONDS })
   const [order] = await app.db.select().from(orders).where(eq(orders.awb, awb)).limit(1)
   if (!order?.courier) throw new Problem('not-found', { message: 'Nu am gasit niciun colet cu acest AWB.' })
   const events = await app.db

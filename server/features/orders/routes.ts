@@ -26,7 +26,9 @@ export const orderRoutes: Route[] = [
   serve(orderCalls.activate, (app, { client, params, body, idempotencyKey }) =>
     activateOrder(app, { clientId: client.id, orderId: params.uniqueId, offerId: body.offerId, key: idempotencyKey }),
   ),
-  serve(orderCalls.cancel, (app, { client, params }) => cancelOrder(app, { clientId: client.id, orderId: params.uniqueId })),
+  serve(orderCalls.cancel, (app, { client, params, idempotencyKey }) =>
+    cancelOrder(app, { clientId: client.id, orderId: params.uniqueId, key: idempotencyKey }),
+  ),
   serve(orderCalls.again, (app, { client, params, idempotencyKey }) =>
     orderAgain(app, { clientId: client.id, orderId: params.uniqueId, key: idempotencyKey }),
   ),

@@ -42,7 +42,7 @@ describe('in production', async () => {
   const production = await testServer({
     env: {
       EXPEDIO_MODE: 'production',
-      AUTH_SECRET: 'a'.repeat(32),
+      AUTH_SECRET: '0123456789abcdef0123456789abcdeF',
       PUBLIC_URL: 'https://expedio.exemplu.ro',
       // Nobody is spoken to.
       FAN_BASE_URL: 'http://127.0.0.1:9',

@@ -21,7 +21,7 @@ function process(secret = authSecret) {
   return { db, ...grants }
 }
 
-const owner = connect(app.databaseUrl, { poolSize: 1, asOwner: true })
+const owner = connect(app.ownerUrl, { poolSize: 1 })
 afterAll(() => owner.$client.end())
 const [one, two] = [process(), process()]
 let count = 0

@@ -1,0 +1,16 @@
+/** Days and moments that callers name. Years far from ours are slips or attacks, and most of them no database takes. */
+import { z } from 'zod'
+
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2199-12-31'
+/** A moment to the microsecond with its offset has 32 characters. */
+const MOMENT_LENGTH_MAX = 40
+
+const isOfOurTime = (text: string): boolean => text.slice(0, 10) >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY
+const outside = { error: `Data trebuie sa fie intre ${FIRST_DAY} si ${LAST_DAY}!` }
+
+/** A day in Bucharest, YYYY-MM-DD. */
+export const Day = z.iso.date({ abort: true }).refine(isOfOurTime, outside)
+
+/** A moment with its offset from UTC. */
+export const Moment = z.iso.datetime({ offset: true, abort: true }).max(MOMENT_LENGTH_MAX).refine(isOfOurTime, outside)
