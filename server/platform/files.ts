@@ -1,6 +1,6 @@
 /** Files the product keeps (labels, logos, archives): one port, a folder by default. */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
 export type Files = {
@@ -28,8 +28,19 @@ export function folderFiles(root: string): Files {
       await mkdir(dirname(path), { recursive: true })
       // Written aside and moved: a reader, or a crash, never meets half a file.
       const aside = `${path}.${randomUUID()}.part`
-      await writeFile(aside, bytes)
+      await writeThrough(aside, bytes)
       await rename(aside, path)
     },
+  }
+}
+
+/** On the disk before it gets its name: after a power cut a file is whole or not there. */
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }

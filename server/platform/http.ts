@@ -25,7 +25,8 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest
 }
 
-export type FileAnswer = { bytes: Uint8Array; name: string }
+/** `headers`: what the file itself cannot say, as the endpoint's contract describes it. */
+export type FileAnswer = { bytes: Uint8Array; name: string; headers?: Record<string, string> }
 type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer : AnswerOf<E>
 
 export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
@@ -141,6 +142,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyR
   return reply
     .header('content-disposition', `inline; filename="${file.name}"`)
     .header('x-content-type-options', 'nosniff')
+    .headers(file.headers ?? {})
     .type(type)
     .send(Buffer.from(file.bytes))
 }

@@ -123,10 +123,14 @@ describe('the simulated Sameday', () => {
   })
 
   it('refuses a parcel for a point without the recipient\u2019s e-mail', async () => {
-    const { data } = JSON.parse((await get('/api/client/ooh-locations?listingType=1&countPerPage=500')).text) as { data: { oohId: number; oohType: number }[] }
+    const { data } = JSON.parse((await get('/api/client/ooh-locations?listingType=1&countPerPage=500')).text) as {
+      data: { oohId: number; oohType: number }[]
+    }
     const shop = data.find((one) => one.oohType === 1)
     const refused = await create({ service: '57', oohLastMile: String(shop?.oohId) })
-    expect(refused.body.errors?.children.awbRecipient).toMatchObject({ children: { email: { errors: ['This value should not be blank.'] } } })
+    expect(refused.body.errors?.children.awbRecipient).toMatchObject({
+      children: { email: { errors: ['This value should not be blank.'] } },
+    })
     expect((await create({ service: '57', oohLastMile: String(shop?.oohId), 'awbRecipient[email]': 'ion@exemplu.ro' })).status).toBe(201)
   })
 

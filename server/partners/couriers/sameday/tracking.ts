@@ -121,7 +121,13 @@ function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[
   if (steps.length > 0) return Math.min(...steps)
   if (parcelsInReturn(status).length === 0) return null
   const now = (status.parcelsStatus ?? []).flatMap(({ inReturn, statusDate }) => (inReturn && statusDate ? [statusDate.getTime()] : []))
-  const told = now.length > 0 ? now : rows.map((row) => row.statusDate.getTime()).sort((a, b) => b - a).slice(0, 1)
+  const told =
+    now.length > 0
+      ? now
+      : rows
+          .map((row) => row.statusDate.getTime())
+          .sort((a, b) => b - a)
+          .slice(0, 1)
   return told.length > 0 ? Math.min(...told) : null
 }
 
