@@ -126,7 +126,8 @@ describe('a parcel that turns back', () => {
     const back = [event('picked_up', 1), event('returning', 2)]
     expect(await told(ref, [...back, event('in_transit', 3), event('delivered', 4)])).toBe('returning')
     expect(await told(ref, [...back, event('at_locker', 5), event('attempt_failed', 6), event('delivered', 7)])).toBe('returning')
-    expect(await told(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('delivered')
+    expect(await told(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('out_for_delivery')
+    expect(await told(ref, [])).toBe('delivered')
     expect((await orderNow(app, other)).state).toBe('active')
   })
 

@@ -129,7 +129,9 @@ const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.
 /** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
 export function nextState(from: OrderState, events: readonly Told[]): OrderState | null {
   const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
-  let state: OrderState = 'active'
-  for (const event of inOrder) if (event.state !== null && mayBecome(state, event.state)) state = event.state
-  return state !== from && mayBecome(from, state) ? state : null
+  const way: OrderState[] = ['active']
+  for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)
+  // Several steps told at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
+  const ahead = way.slice(way.lastIndexOf(from) + 1)
+  return ahead.findLast((state) => state !== from && mayBecome(from, state)) ?? null
 }
