@@ -3,12 +3,12 @@
  * back. Runs soon after an answer was lost, on every start and every minute; any number of processes may run it.
  */
 import { and, isNull, lte } from 'drizzle-orm'
-import { couriers } from '../../../contract/couriers.ts'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { addJob, type Task } from '../../platform/jobs.ts'
 import { claimAndAsk } from './ask-courier.ts'
-import { type AttemptRef, activationKey, CREATE_CALL_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
+import { type Attempt, type AttemptRef, activationKey, CREATE_CALL_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
 import { referenceOf } from './attempt-reference.ts'
 import { differencesOf } from './awb-differences.ts'
 import { attemptOf, openAttempts, orderOf } from './queries.ts'
@@ -68,9 +68,14 @@ async function recover(app: App, ref: AttemptRef): Promise<void> {
   if (found.kind === 'unknown' || age < 0) return lookAgain(app, ref, Math.min(LOOK_AGAIN_MAX_MS, Math.max(LOOK_AGAIN_MS, age / 2)))
   // The courier's list may lag: until then "not found" proves nothing.
   if (age < findAwb.trustAbsenceAfterMs) return lookAgain(app, ref, findAwb.trustAbsenceAfterMs - age)
+  await withoutAwb(app, ref, { attempt, courier })
+}
+
+/** The courier's own list shows that there is no AWB of this attempt, as far as such lists can show it. */
+async function withoutAwb(app: App, ref: AttemptRef, { attempt, courier }: { attempt: Attempt; courier: CourierCode }): Promise<void> {
+  const { name } = couriers[courier]
   if (attempt.manualReason !== null) return toOperator(app, ref, attempt.manualReason)
   if (attempt.reason !== null) return settleActivation(app, { ref, courier, answer: { kind: 'refused', reason: attempt.reason } })
-  const { name } = couriers[courier]
   if (attempt.unknownCause === 'exists')
     return toOperator(app, ref, `${name} spune ca AWB-ul exista deja, dar nu il gaseste dupa numarul comenzii.`)
   if (attempt.calls < CALLS_MAX) return claimAndAsk(app, ref, attempt.calls)
