@@ -1,10 +1,10 @@
 /** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
 import { isValidIBAN } from 'ibantools'
 import type { AddressErrorType } from '../../../contract/addresses.ts'
+import { POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'
-import { POINT_NEEDS_EMAIL } from '../../partners/couriers/quote-problems.ts'
 import type { Geography } from '../../platform/app.ts'
 import { weekdayIn } from '../../platform/clock.ts'
 

@@ -1,11 +1,8 @@
 /** Why a service cannot take a shipment: the rules all couriers share, with their Romanian texts. */
-import { isFull } from '../../../contract/couriers.ts'
+import { isFull, POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
 import { type Bani, formatRon } from '../../../contract/money.ts'
 import type { Package } from '../../../contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from './port.ts'
-
-/** Said on offers to a point, and at the e-mail's field where a point is chosen. */
-export const POINT_NEEDS_EMAIL = 'Pentru livrarea la locker este necesar email-ul destinatarului.'
 
 export type QuoteProblem = { code: string; message: string }
 

@@ -45,7 +45,7 @@ const SHOP = 1
 export async function* readPoints(http: SamedayHttp, settings: SamedaySettings): AsyncIterable<Locker[]> {
   // 1: lockers and shops; without it the list holds lockers only.
   const query = new URLSearchParams({ listingType: '1', countryCode: 'RO' })
-  const call = { operation: 'points', path: '/api/client/ooh-locations', query, timeoutMs: settings.createTimeoutMs }
+  const call = { operation: 'points', path: '/api/client/ooh-locations', query, timeoutMs: settings.readTimeoutMs }
   for await (const rows of readPages(http, call, PointRow)) yield rows.flatMap(point)
 }
 
