@@ -151,7 +151,10 @@ async function heldByOrder(): Promise<Map<string, string[]>> {
   for (const partner of ['fan', 'sameday']) {
     const { shipments } = (await control(partner, 'state')) as { shipments: Held[] }
     for (const { awb, reference, deletedAt, cancelledAt, cancelled } of shipments)
-      if (!deletedAt && !cancelledAt && !cancelled) held.set(reference, [...(held.get(reference) ?? []), awb])
+      if (!deletedAt && !cancelledAt && !cancelled) {
+        const order = reference.replace(/-\d+$/, '')
+        held.set(order, [...(held.get(order) ?? []), awb])
+      }
   }
   return held
 }

@@ -176,14 +176,18 @@ async function compare(simulatorsUrl: string, clientId: string, db: Awaited<Retu
   return wrong.length + charges.length + ledger.differences.length === 0
 }
 
-/** The AWBs the simulators hold and have not cancelled, by the reference they were made with. */
+/** The AWBs the simulators hold and have not cancelled, by the order: their reference names the attempt too. */
 async function heldByReference(simulatorsUrl: string): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>()
   for (const partner of ['fan', 'sameday']) {
     const state = (await (await fetch(`${simulatorsUrl}/${partner}/_sim/state`)).json()) as {
       shipments: { awb: string; reference: string; cancelled: boolean }[]
     }
-    for (const { awb, reference, cancelled } of state.shipments) if (!cancelled) held.set(reference, [...(held.get(reference) ?? []), awb])
+    for (const { awb, reference, cancelled } of state.shipments) {
+      if (cancelled) continue
+      const order = reference.replace(/-\d+$/, '')
+      held.set(order, [...(held.get(order) ?? []), awb])
+    }
   }
   return held
 }

@@ -46,6 +46,9 @@ export const Locker = z.object({
 })
 export type Locker = z.infer<typeof Locker>
 
+/** Said on offers to a point, and at the e-mail's field where a point is chosen whose courier needs it. */
+export const POINT_NEEDS_EMAIL = 'Pentru livrarea la locker este necesar email-ul destinatarului.'
+
 export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean => locker.availableSizes?.every((size) => size.free === 0) ?? false
 
 /**

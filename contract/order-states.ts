@@ -37,7 +37,8 @@ export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
   out_for_delivery: [...moving, ...ends],
   at_locker: [...moving, ...ends],
   attempt_failed: [...moving, ...ends],
-  returning: ['returning', 'in_transit', 'returned', 'lost'],
+  // What comes back is delivered to nobody, until the courier says that it goes out again: its cash is never booked meanwhile.
+  returning: ['returning', 'out_for_delivery', 'returned', 'lost'],
   delivered: [],
   returned: [],
   cancelled: [],

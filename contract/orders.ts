@@ -108,6 +108,32 @@ export type Activation = z.infer<typeof Activation>
 export const LabelQuarter = z.int().min(1).max(4)
 export const LABELS_PER_FILE_MAX = 200
 
+/** An order of a print whose label could not be had: why, in words to show. */
+export const LabelLeftOut = z.object({
+  uniqueId: OrderId,
+  awb: z.string().nullable(),
+  courierName: z.string().nullable(),
+  recipientName: z.string(),
+  reason: z.string(),
+})
+export type LabelLeftOut = z.infer<typeof LabelLeftOut>
+
+/** How many were left out, and the first of them: an answer's header has little room. */
+export const LabelsLeftOut = z.object({ count: z.int().min(1), orders: z.array(LabelLeftOut) })
+export type LabelsLeftOut = z.infer<typeof LabelsLeftOut>
+export const LABELS_LEFT_OUT_NAMED_MAX = 10
+
+/** Beside the file of many labels: `LabelsLeftOut` as JSON, percent-encoded. Absent: all are in the file. */
+export const LABELS_LEFT_OUT_HEADER = 'x-labels-left-out'
+
+export const leftOutHeader = (orders: readonly LabelLeftOut[]): string =>
+  encodeURIComponent(JSON.stringify({ count: orders.length, orders: orders.slice(0, LABELS_LEFT_OUT_NAMED_MAX) } satisfies LabelsLeftOut))
+
+/** null: none was left out. */
+export function leftOutOf(header: string | null): LabelsLeftOut | null {
+  return header === null ? null : LabelsLeftOut.parse(JSON.parse(decodeURIComponent(header)))
+}
+
 export const PublicStep = z.object({ text: z.string(), place: z.string().nullable(), happenedAt: z.iso.datetime() })
 
 /** Why an activation does not begin, or ends without an AWB; wherever it is asked for. */
@@ -233,7 +259,8 @@ export const orderCalls = {
     path: '/orders/labels',
     access: 'client',
     quota: 'labels',
-    summary: 'Many labels in one PDF: one a page, or four A6 on an A4 sheet beginning at a quarter.',
+    summary:
+      'Many labels in one PDF: one a page, or four A6 on an A4 sheet beginning at a quarter. Orders whose label cannot be had are left out and named in the header x-labels-left-out; refused only where none is left.',
     body: z.object({
       uniqueIds: z.array(OrderId).min(1).max(LABELS_PER_FILE_MAX),
       layout: z.enum(['one-per-page', 'four-per-sheet']),

@@ -24,7 +24,7 @@ export async function withFault<T>(courier: Courier, fault: Fault, journey: () =
   }
 }
 
-/** The AWBs a courier has for an order, those cancelled too. */
+/** The AWBs a courier has for all attempts of an order, those cancelled too. */
 export async function awbsFor(reference: string): Promise<{ awb: string; cancelled: boolean }[]> {
   const held = await Promise.all((['fan', 'sameday'] as const).map((courier) => control(courier, 'GET', `state?reference=${reference}`)))
   return held.flatMap(({ shipments }) => shipments)

@@ -48,6 +48,7 @@ import { subscribeAgain, subscribeStore } from './features/stores/subscribe-stor
 import { checkpointLedger } from './ledger/balances.ts'
 import { courierPorts, storePorts } from './partner-accounts.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
+import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -78,7 +79,12 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
   const partnerCalls = keepPartnerCalls(db, log)
-  const deps = { now: () => systemClock.now(), tokens: sharedTokens(db, config.authSecret), record: partnerCalls.record }
+  const deps: PartnerDeps = {
+    now: () => systemClock.now(),
+    tokens: sharedTokens(db, config.authSecret),
+    record: partnerCalls.record,
+    noteOddRows: (rows) => log.warn(rows, 'rows of a partner’s list made no sense and were left out'),
+  }
   const grants = openGrants({ databaseUrl, db, authSecret: config.authSecret, now: deps.now })
   const unplaced: Omit<App, 'geography'> = {
     config,

@@ -35,7 +35,7 @@ describe('the partners’ accounts', () => {
     expect(partnerSettingsProblems(env)).toEqual([])
     const config = { ...(await testConfig({})), isSandbox: false, env }
     const ports = courierPorts(config, { now: () => new Date(), tokens: tokensInMemory(), record: () => undefined })
-    expect(ports.sameday.findAwb).toBeNull()
+    expect(ports.sameday.findAwb).not.toBeNull()
     expect(ports.fan.findAwb).not.toBeNull()
   })
 

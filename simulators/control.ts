@@ -60,10 +60,14 @@ export function advanceCourier(world: CourierWorld, asked: unknown): Reply {
   return move(world, order)
 }
 
+/** Of a reference, or of all attempts of an order: clients put a number behind a hyphen. */
+export const isOf = (reference: string, asked: string | null | undefined): boolean =>
+  asked != null && (reference === asked || reference.startsWith(`${asked}-`))
+
 function move(world: CourierWorld, order: AdvanceOrder): Reply {
   const chosen = world
     .walkers()
-    .filter((walker) => !walker.cancelled && (order.all || walker.awb === order.awb || walker.reference === order.reference))
+    .filter((walker) => !walker.cancelled && (order.all || walker.awb === order.awb || isOf(walker.reference, order.reference)))
   if (chosen.length === 0 && !order.all) return json(404, { message: `no parcel ${order.awb ?? order.reference}` })
   const at = order.at ? new Date(order.at) : world.now()
   const moved = chosen.map((walker) => {

@@ -46,7 +46,16 @@ export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = 
 
 /** For endpoints whose answer is a file. */
 export async function download<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}): Promise<Blob> {
-  return (await send(endpoint, args)).blob()
+  return (await downloadWithHeaders(endpoint, args)).file
+}
+
+/** For files beside which the answer's headers say something. */
+export async function downloadWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  args: CallArgs<E> = {},
+): Promise<{ file: Blob; headers: Headers }> {
+  const response = await send(endpoint, args)
+  return { file: await response.blob(), headers: response.headers }
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {

@@ -28,7 +28,10 @@ export type TokenStore = {
   drop(key: string): Promise<void>
 }
 
-export type PartnerDeps = { now(): Date; tokens: TokenStore; record(call: PartnerCall): void }
+/** Rows of a partner's list that made no sense and were left out. */
+export type OddRows = { partner: string; operation: string; odd: readonly string[] }
+
+export type PartnerDeps = { now(): Date; tokens: TokenStore; record(call: PartnerCall): void; noteOddRows?(rows: OddRows): void }
 
 export type PartnerRequest = {
   operation: string

@@ -1,6 +1,6 @@
 /** Files the product keeps (labels, logos, archives): one port, a folder by default. */
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, open, readFile, rename } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 
 export type Files = {
@@ -29,7 +29,7 @@ export function folderFiles(root: string): Files {
       await closeToOthers(root)
       // Written aside and moved: a reader, or a crash, never meets half a file.
       const aside = `${path}.${randomUUID()}.part`
-      await writeFile(aside, bytes, { mode: 0o600 })
+      await writeThrough(aside, bytes)
       await rename(aside, path)
     },
   }
@@ -40,3 +40,14 @@ const closeToOthers = (folder: string): Promise<void> =>
   chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPERM') throw error
   })
+
+/** On the disk before it gets its name: after a power cut a file is whole or not there. */
+async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -40,7 +40,8 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest
 }
 
-export type FileAnswer = { bytes: Uint8Array; name: string }
+/** `headers`: what the file itself cannot say, as the endpoint's contract describes it. */
+export type FileAnswer = { bytes: Uint8Array; name: string; headers?: Record<string, string> }
 type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer : AnswerOf<E>
 
 export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
@@ -188,7 +189,11 @@ function keyOf(request: FastifyRequest): string | null {
 }
 
 function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
-  return reply.header('content-disposition', `inline; filename="${file.name}"`).type(type).send(Buffer.from(file.bytes))
+  return reply
+    .header('content-disposition', `inline; filename="${file.name}"`)
+    .headers(file.headers ?? {})
+    .type(type)
+    .send(Buffer.from(file.bytes))
 }
 
 function schemaOf(endpoint: Endpoint) {

@@ -143,7 +143,6 @@ function checkFanbox(shipment: Tree, point: FanPoint, known: Known, refuse: Refu
     refuse('info.packages.parcel', 'Only one parcel is allowed for FANbox.')
   }
   if (!/^07\d{8}$/.test(at(shipment, 'recipient.phone'))) refuse('recipient.phone', 'A mobile phone number is required for FANbox.')
-  if (at(shipment, 'recipient.email') === '') refuse('recipient.email', 'The recipient.email field is required for FANbox.')
   const sides = ['length', 'width', 'height'].map((side) => numberAt(shipment, `info.dimensions.${side}`)).sort((a, b) => a - b)
   const fits = Object.values(drawers).some((drawer) => [...drawer].sort((a, b) => a - b).every((room, i) => (sides[i] ?? 0) <= room))
   if (!fits) refuse('info.dimensions', 'The dimensions exceed the largest FANbox drawer.')

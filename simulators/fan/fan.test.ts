@@ -116,6 +116,31 @@ describe('the simulated FAN Courier', () => {
     expect(JSON.stringify(body)).not.toContain('optionsCost')
   })
 
+  it('orders the courier to the sender, whom its occasional account must name', async () => {
+    const info = {
+      packages: { parcel: 1, envelope: 0 },
+      weight: 1,
+      dimensions: { width: 10, length: 10, height: 10 },
+      orderType: 'Standard',
+      pickupDate: '2099-03-23',
+      pickupHours: { first: '09:00', second: '14:00' },
+    }
+    const refused = await call('POST', '/order', { clientId: 9000001, info })
+    expect(refused).toMatchObject({ status: 422, body: { data: { errors: { sender: ['The sender field is required.'] } } } })
+    const address = { county: 'Cluj', locality: 'Cluj-Napoca', street: 'Strada Garii', streetNo: '7' }
+    const sender = { name: 'Atelier', contactperson: 'Ana', phone: '0722333444', address }
+    expect(await call('POST', '/order', { clientId: 9000001, info, sender })).toMatchObject({ status: 200, body: { status: 'success' } })
+    const state = (await call('GET', '/_sim/state')).body as { orders: { sentTo: string }[] }
+    expect(state.orders.map(({ sentTo }) => sentTo)).toEqual(['Strada Garii, 7, Cluj-Napoca, Cluj'])
+  })
+
+  it('has no list for a day without AWBs', async () => {
+    expect(await call('GET', '/reports/awb?clientId=9000001&date=2020-01-01')).toMatchObject({
+      status: 404,
+      body: { message: 'No data found.' },
+    })
+  })
+
   it('does not know another branch', async () => {
     expect(await call('GET', '/reports/awb?clientId=1&date=2026-01-01')).toMatchObject({ status: 422, body: { status: 'fail' } })
   })

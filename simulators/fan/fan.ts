@@ -1,7 +1,7 @@
 /** The simulated FAN Courier API v2: its paths, and its world for the control. */
 import { join } from 'node:path'
 import { readBrackets, type Tree } from '../brackets.ts'
-import { advanceCourier, type CourierWorld } from '../control.ts'
+import { advanceCourier, type CourierWorld, isOf } from '../control.ts'
 import { openJournal } from '../journal.ts'
 import type { Place } from '../places.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
@@ -86,8 +86,8 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
     if (what === 'POST /intern-awb') return createAwbs(book, body)
     if (what === 'GET /awb/label') return label(book, call.query)
     if (what === 'DELETE /awb') return deleteAwb(book, call)
-    if (what === 'POST /order') return placeOrder({ orders, now: world.now }, body)
-    if (what === 'DELETE /order') return cancelOrder({ orders, now: world.now }, call)
+    if (what === 'POST /order') return placeOrder({ orders, known: book.known, now: world.now }, body)
+    if (what === 'DELETE /order') return cancelOrder({ orders, known: book.known, now: world.now }, call)
     return json(404, { message: 'Not found' })
   }
 
@@ -133,7 +133,7 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
     answer,
     state(query) {
       const [reference, number] = [query.get('reference'), query.get('awb')]
-      const chosen = awbs.all().filter((awb) => (!reference || awb.reference === reference) && (!number || awb.awb === number))
+      const chosen = awbs.all().filter((awb) => (!reference || isOf(awb.reference, reference)) && (!number || awb.awb === number))
       const shipments = chosen.map((awb) => ({ ...awb, cancelled: awb.deletedAt !== null }))
       return {
         shipments,

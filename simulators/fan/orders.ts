@@ -1,20 +1,42 @@
 /** FAN's courier orders: an AWB alone brings nobody, an order a branch and day does. */
-import { type Tree, textAt } from '../brackets.ts'
+import { branchAt, type Tree, textAt } from '../brackets.ts'
 import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { localDay } from '../time.ts'
-import { invalid } from './account.ts'
+import { demo, invalid } from './account.ts'
+import type { Known } from './check-shipment.ts'
+import { type Locality, placeKey } from './nomenclature.ts'
 
-export type FanOrder = { id: string; status: number; body: Tree; placedAt: string }
-export type OrderBook = { orders: Shelf<FanOrder>; now(): Date }
+export type FanOrder = { id: string; status: number; body: Tree; placedAt: string; sentTo: string }
+export type OrderBook = { orders: Shelf<FanOrder>; known: Known; now(): Date }
 
 export const orderEvents: Record<number, string> = { 0: 'In asteptare', 1: 'Plasata', 2: 'Ridicata', 3: 'Neridicata', 4: 'Anulata' }
 const FIRST_ORDER = 3_200_000
-/** The demo branch is in Bucharest: 9 to 19 on weekdays, to 14 on Saturday, and at least two hours. */
 const OPENS = 9 * 60
-const CLOSES = 19 * 60
 const CLOSES_SATURDAY = 14 * 60
 const WINDOW_MINUTES_MIN = 120
+
+/** Until when the courier comes on a weekday: Bucharest, a branch's own place, a place beside one, one beyond the free kilometres. */
+function closes(place: Locality): number {
+  if (place.county === demo.county) return 19 * 60
+  if (place.exteriorKm > 0) return 14 * 60
+  return (place.agency === place.name ? 17 : 15) * 60
+}
+
+/** The demo account is of the kind 'SelfAWB Ocazional': the courier goes to the sender, who must be named. */
+function checkSender(book: OrderBook, body: Tree, errors: Record<string, string[]>): Locality | null {
+  if (Object.keys(branchAt(body, 'sender')).length === 0) {
+    errors.sender = ['The sender field is required.']
+    return null
+  }
+  for (const path of ['name', 'phone', 'address.street'])
+    if (textAt(body, 'sender', ...path.split('.')) === '') errors[`sender.${path}`] = [`The sender.${path} field is required.`]
+  const place = book.known.localities.get(
+    placeKey(textAt(body, 'sender', 'address', 'county'), textAt(body, 'sender', 'address', 'locality')),
+  )
+  if (!place) errors['sender.address.locality'] = ['The selected sender.address.locality is invalid.']
+  return place ?? null
+}
 
 export function placeOrder(book: OrderBook, body: Tree): Reply {
   const errors: Record<string, string[]> = {}
@@ -27,23 +49,31 @@ export function placeOrder(book: OrderBook, body: Tree): Reply {
     if (!(Number(get('dimensions', side)) > 0)) errors[`info.dimensions.${side}`] = [`The info.dimensions.${side} field is required.`]
   }
   if (get('orderType') !== 'Standard') errors['info.orderType'] = ['The selected info.orderType is invalid.']
-  const wrong = windowProblem(get('pickupDate'), get('pickupHours', 'first'), get('pickupHours', 'second'), localDay(book.now()))
+  const place = checkSender(book, body, errors)
+  const hours = { first: get('pickupHours', 'first'), second: get('pickupHours', 'second') }
+  const wrong = place && windowProblem({ day: get('pickupDate'), ...hours, today: localDay(book.now()), place })
   if (wrong) errors['info.pickupHours'] = [wrong]
   if (Object.keys(errors).length > 0) return invalid(errors)
   const id = String(FIRST_ORDER + book.orders.size + 1)
-  book.orders.put(id, { id, status: 1, body, placedAt: book.now().toISOString() })
+  const sentTo = ['street', 'streetNo', 'locality', 'county'].map((part) => textAt(body, 'sender', 'address', part)).join(', ')
+  book.orders.put(id, { id, status: 1, body, placedAt: book.now().toISOString(), sentTo })
   return json(200, { status: 'success', data: { id: Number(id) } })
 }
 
-function windowProblem(day: string, first: string, second: string, today: string): string | null {
+type Window = { day: string; first: string; second: string; today: string; place: Locality }
+
+function windowProblem({ day, first, second, today, place }: Window): string | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return 'The pickup date does not match the format Y-m-d.'
   if (day < today) return 'The pickup date must be today or later.'
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   if (weekday === 0) return 'Pickups are not available on Sunday.'
+  if (weekday === 6 && place.exteriorKm > 0) return 'Saturday orders are moved to Monday for this locality.'
   const minutes = (hour: string) => (/^\d\d:\d\d$/.test(hour) ? Number(hour.slice(0, 2)) * 60 + Number(hour.slice(3)) : Number.NaN)
   const [from, to] = [minutes(first), minutes(second)]
   if (!(to - from >= WINDOW_MINUTES_MIN)) return 'The interval between pickup hours must be at least 2 hours.'
-  return from < OPENS || to > (weekday === 6 ? CLOSES_SATURDAY : CLOSES) ? 'The pickup hours are outside the working schedule.' : null
+  return from < OPENS || to > (weekday === 6 ? CLOSES_SATURDAY : closes(place))
+    ? 'The pickup hours are outside the working schedule.'
+    : null
 }
 
 export function cancelOrder(book: OrderBook, call: Call): Reply {

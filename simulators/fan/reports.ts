@@ -79,6 +79,7 @@ function trackingRow(number: string, awb: FanAwb | undefined, isUntidy: boolean)
     redirectionAwbNumber: null,
     reimbursementAwbNumber: null,
     oPODAwbNumber: null,
+    OTD: null,
     confirmation: delivered
       ? { name: at(awb.shipment, 'recipient.name'), date: localTime(new Date(delivered.at)).slice(0, 16) }
       : { name: null, date: null },
@@ -101,7 +102,8 @@ export function dayReport(book: FanBook, query: URLSearchParams, lagMs: number):
   if (!/^\d{4}-\d\d-\d\d$/.test(day)) return json(422, { status: 'fail', message: 'The date does not match the format Y-m-d.' })
   const visible = book.now().getTime() - lagMs
   const rows = book.awbs.all().filter((awb) => !awb.deletedAt && awb.createdOn === day && Date.parse(awb.createdAt) <= visible)
-  return page(rows.map(slipRow), query)
+  // An empty day is no empty list.
+  return rows.length === 0 ? json(404, { status: 'fail', message: 'No data found.' }) : page(rows.map(slipRow), query)
 }
 
 function slipRow(awb: FanAwb): object {

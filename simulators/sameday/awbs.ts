@@ -32,7 +32,7 @@ export type SamedayBook = { awbs: Shelf<SamedayAwb>; known: Known; now(): Date }
 const DELIVERY_HOURS = 24
 
 export function estimate(book: SamedayBook, form: Tree): Reply {
-  const refusals = checkAwb({ ...form, awbNumber: '' }, book.known)
+  const refusals = checkAwb({ ...form, awbNumber: '', clientInternalReference: '' }, book.known)
   if (refusals.size > 0) return validationFailed(refusals)
   return json(200, { amount: priceOf(form, book.known), currency: 'RON', time: DELIVERY_HOURS })
 }
@@ -94,6 +94,10 @@ export function createAwb(book: SamedayBook, form: Tree): Reply {
     lockerReturnChargeCode: null,
   })
 }
+
+/** `GET /api/client/awb/{clientInternalReference}`, of cancelled ones too; only its number is known of its shape. */
+export const awbOf = (awb: SamedayAwb | undefined, reference: string): Reply =>
+  awb ? json(200, { awbNumber: awb.awb }) : unknownAwb(reference)
 
 export const parcelNumbers = (awb: string, parcels: number): string[] =>
   Array.from({ length: parcels }, (_, i) => `${awb}${String(i + 1).padStart(3, '0')}`)

@@ -9,6 +9,7 @@ export type Known = {
   points: ReadonlyMap<number, SamedayPoint>
   isFull(point: SamedayPoint): boolean
   isTaken(awbNumber: string): boolean
+  isReferenceUsed(reference: string): boolean
 }
 export type Refusals = Map<string, string[]>
 
@@ -25,7 +26,7 @@ const entityFields =
 const LOCKER_KG_MAX = 20
 /** Biggest easybox drawer, cm, sides in order. */
 const DRAWER_L = [39, 44.5, 47]
-const ENVELOPE_KG_MAX = 1
+const SMALL_KG_MAX = 1
 const HOME_KG_MAX = 50
 const OBSERVATION_MAX = 255
 const OWN_NUMBER = /^[A-Z0-9]{6,40}$/
@@ -83,6 +84,8 @@ function checkHead(form: Tree, known: Known, refuse: Refuse): void {
   const own = textAt(form, 'awbNumber')
   if (own !== '' && !OWN_NUMBER.test(own)) refuse('awbNumber', 'This value is not valid.')
   else if (own !== '' && known.isTaken(own)) refuse('awbNumber', 'This value is already used.')
+  const reference = textAt(form, 'clientInternalReference')
+  if (reference !== '' && known.isReferenceUsed(reference)) refuse('clientInternalReference', 'This value is already used.')
 }
 
 function checkEntity(form: Tree, side: 'awbRecipient' | 'thirdParty', known: Known, refuse: Refuse): void {
@@ -108,18 +111,21 @@ function checkParcels(form: Tree, refuse: Refuse): void {
   if (parcels.some((one) => one.weightKg > HOME_KG_MAX)) refuse('parcels', 'Parcel weight exceeds the maximum allowed.')
   const total = parcels.reduce((kg, one) => kg + one.weightKg, 0)
   if (Math.abs(total - Number(textAt(form, 'packageWeight'))) > 0.011) refuse('packageWeight', 'This value is not valid.')
-  if (textAt(form, 'packageType') === '1' && total > ENVELOPE_KG_MAX) refuse('packageType', 'Envelope weight exceeds 1 kg.')
+  if (textAt(form, 'packageType') === '1' && parcels.some((one) => one.weightKg > SMALL_KG_MAX))
+    refuse('packageType', 'A small parcel weighs at most 1 kg.')
 }
 
 function checkPoint(form: Tree, known: Known, refuse: Refuse): void {
   const code = serviceOf(form)?.serviceCode
   if (code !== 'LN' && code !== 'PP') return
-  const path = code === 'LN' ? 'lockerLastMile' : 'oohLastMile'
+  // `lockerLastMile` is announced to end and works still.
+  const path = code === 'LN' && textAt(form, 'oohLastMile') === '' ? 'lockerLastMile' : 'oohLastMile'
   const point = known.points.get(Number(textAt(form, path)))
   if (!point || point.isLocker !== (code === 'LN')) {
     refuse(path, 'This value is not valid.')
     return
   }
+  if (textAt(form, 'awbRecipient', 'email') === '') refuse('awbRecipient.email', 'This value should not be blank.')
   const [parcel, second] = parcelsOf(form)
   if (second) refuse('parcels', 'Only one parcel is allowed for this service.')
   if (!/^(\+4|\+)?0?7\d{8}$/.test(textAt(form, 'awbRecipient', 'phoneNumber')))

@@ -112,13 +112,52 @@ describe('the simulated Sameday', () => {
     const mute = data.find((one) => one.supportedPayment === 0 && one.availableBoxes.every((box) => box.number > 0))
     const wish = {
       service: '15',
-      lockerLastMile: String(mute?.lockerId),
+      oohLastMile: String(mute?.lockerId),
+      'awbRecipient[email]': 'ion@exemplu.ro',
       'parcels[0][width]': '20',
       'parcels[0][length]': '30',
       'parcels[0][height]': '5',
     }
     expect((await create(wish)).status).toBe(201)
     expect((await create({ ...wish, cashOnDelivery: '50' })).body.errors?.children.cashOnDelivery?.errors).toHaveLength(1)
+  })
+
+  it('refuses a parcel for a point without the recipient\u2019s e-mail', async () => {
+    const { data } = JSON.parse((await get('/api/client/ooh-locations?listingType=1&countPerPage=500')).text) as {
+      data: { oohId: number; oohType: number }[]
+    }
+    const shop = data.find((one) => one.oohType === 1)
+    const refused = await create({ service: '57', oohLastMile: String(shop?.oohId) })
+    expect(refused.body.errors?.children.awbRecipient).toMatchObject({
+      children: { email: { errors: ['This value should not be blank.'] } },
+    })
+    expect((await create({ service: '57', oohLastMile: String(shop?.oohId), 'awbRecipient[email]': 'ion@exemplu.ro' })).status).toBe(201)
+  })
+
+  it('takes a reference once, tells its AWB, and keeps it when that is cancelled', async () => {
+    const { body } = await create({ clientInternalReference: 'COMANDA-1' })
+    expect(JSON.parse((await get('/api/client/awb/COMANDA-1')).text)).toEqual({ awbNumber: body.awbNumber })
+    await fetch(at(`/api/awb/${body.awbNumber}`), { method: 'DELETE', headers: { 'x-auth-token': token } })
+    const again = await create({ clientInternalReference: 'COMANDA-1' })
+    expect([again.status, again.body.errors?.children.clientInternalReference]).toEqual([400, { errors: ['This value is already used.'] }])
+    expect((await get('/api/client/awb/COMANDA-2')).status).toBe(404)
+  })
+
+  it('tells of a return with the parcel and nowhere else', async () => {
+    const { body } = await create()
+    await fetch(at('/_sim/advance'), { method: 'POST', body: JSON.stringify({ awb: body.awbNumber, to: 'returning' }) })
+    const status = JSON.parse((await get(`/api/client/awb/${body.awbNumber}/status`)).text)
+    expect(status.parcelsStatus).toMatchObject([{ inReturn: true }])
+    const { parcelsStatus: _own, ...rest } = status
+    expect(JSON.stringify(rest)).not.toContain('inReturn')
+    const history = JSON.parse((await get(`/api/client/parcel/${body.awbNumber}001/status-history`)).text)
+    expect(history.parcelHistory.at(-1)).toMatchObject({ inReturn: true })
+  })
+
+  it('refuses a window of two hours, and takes one that is shorter', async () => {
+    const sync = (seconds: number) => get(`/api/client/status-sync?startTimestamp=1700000000&endTimestamp=${1700000000 + seconds}`)
+    expect((await sync(7200)).status).toBe(400)
+    expect((await sync(7000)).status).toBe(200)
   })
 
   it('shows a page instead of JSON when what stands before it blocks', async () => {

@@ -1,12 +1,12 @@
 /** The simulated Sameday API: its paths, and its world for the control. */
 import { join } from 'node:path'
 import { readBrackets } from '../brackets.ts'
-import { advanceCourier, type CourierWorld } from '../control.ts'
+import { advanceCourier, type CourierWorld, isOf } from '../control.ts'
 import { openJournal } from '../journal.ts'
 import { ascii, type Place } from '../places.ts'
 import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { demo, failure, login, type Token, turnedAway } from './account.ts'
-import { cancelAwb, createAwb, estimate, label, type SamedayAwb, type SamedayBook, updateCash } from './awbs.ts'
+import { awbOf, cancelAwb, createAwb, estimate, label, type SamedayAwb, type SamedayBook, updateCash } from './awbs.ts'
 import { citiesOf, cityRow, countyRows, freeDrawers, lockerRow, oohRow, pointsOf, type SamedayPoint, services } from './nomenclature.ts'
 import { awbStatus, parcelHistory, statusSync, takeStep } from './status.ts'
 
@@ -21,9 +21,17 @@ export function samedaySimulator(world: World, places: readonly Place[]): Partne
   const logins: number[] = []
   let isUntidy = false
   const isFull = (point: SamedayPoint) => freeDrawers(point, filled).every((box) => box.number === 0)
+  /** A cancelled AWB keeps its reference. */
+  const held = (reference: string) => awbs.all().find((awb) => awb.reference === reference)
   const book: SamedayBook = {
     awbs,
-    known: { cities: cityById, points, isFull, isTaken: (awb) => awbs.get(awb) !== undefined },
+    known: {
+      cities: cityById,
+      points,
+      isFull,
+      isTaken: (awb) => awbs.get(awb) !== undefined,
+      isReferenceUsed: (reference) => held(reference) !== undefined,
+    },
     now: world.now,
   }
 
@@ -49,6 +57,7 @@ export function samedaySimulator(world: World, places: readonly Place[]): Partne
     ['DELETE', /^\/api\/awb\/([^/]+)$/, (_call, awb = '') => cancelAwb(book, awb)],
     ['PUT', /^\/api\/awb\/([^/]+)\/update-cod$/, (call, awb = '') => withForm(call, (form) => updateCash(book, awb, form))],
     ['GET', /^\/api\/awb\/download\/([^/]+)(?:\/(A4|A6))?$/, (_call, awb = '', format = 'A4') => label(book, awb, format)],
+    ['GET', /^\/api\/client\/awb\/([^/]+)$/, (_call, reference = '') => awbOf(held(decodeURIComponent(reference)), reference)],
     ['GET', /^\/api\/client\/awb\/([^/]+)\/status$/, (_call, awb = '') => awbStatus(book, awb, isUntidy)],
     ['GET', /^\/api\/client\/parcel\/([^/]+)\/status-history$/, (_call, parcel = '') => parcelHistory(book, parcel)],
     ['GET', /^\/api\/client\/status-sync$/, (call) => statusSync(book, call.query)],
@@ -108,7 +117,7 @@ export function samedaySimulator(world: World, places: readonly Place[]): Partne
     answer,
     state(query) {
       const [reference, number] = [query.get('reference'), query.get('awb')]
-      const chosen = awbs.all().filter((awb) => (!reference || awb.reference === reference) && (!number || awb.awb === number))
+      const chosen = awbs.all().filter((awb) => (!reference || isOf(awb.reference, reference)) && (!number || awb.awb === number))
       const shipments = chosen.map((awb) => ({ ...awb, cancelled: awb.cancelledAt !== null }))
       return { shipments, lockersFilled: filled.ids(), tokens: tokens.size, untidyEvents: isUntidy }
     },

@@ -13,8 +13,9 @@ const words: Record<number, Words> = {
   4: { status: 'Ridicata de la client', statusLabel: 'Colet ridicat', statusState: 'Colete ridicate' },
   7: { status: 'A plecat din agentie', statusLabel: 'Colet in tranzit', statusState: 'Colete in tranzit' },
   9: { status: 'Livrata cu succes', statusLabel: 'Colet livrat', statusState: 'Colete livrate' },
-  14: { status: 'Retur in curs', statusLabel: 'Colet in curs de returnare', statusState: 'Colete in retur' },
+  16: { status: 'Returnat la expeditor', statusLabel: 'Colet returnat', statusState: 'Colete returnate' },
   26: { status: 'Destinatar absent', statusLabel: 'Colet nelivrat', statusState: 'Livrare nereusita' },
+  84: { status: 'Intrare sorter', statusLabel: 'In depozitul central', statusState: 'Coletul se afla in depozitul Central' },
   29: { status: 'Colet pierdut', statusLabel: 'Colet pierdut', statusState: 'Colete pierdute' },
   33: { status: 'In livrare la curier', statusLabel: 'In livrare la curier', statusState: 'Colete in curs de livrare' },
   56: { status: 'Sortat in HUB', statusLabel: 'Colet sortat', statusState: 'Colete in tranzit' },
@@ -30,8 +31,8 @@ const statusesOf: Record<Step, readonly { id: number; inReturn?: true }[]> = {
   at_locker: [{ id: 78 }],
   attempt_failed: [{ id: 26 }],
   delivered: [{ id: 9 }],
-  returning: [{ id: 14, inReturn: true }],
-  returned: [{ id: 9, inReturn: true }],
+  returning: [{ id: 84, inReturn: true }],
+  returned: [{ id: 16, inReturn: true }],
   lost: [{ id: 29 }],
 }
 
@@ -57,19 +58,28 @@ const told = (event: SamedayEvent) => ({
   county: event.county,
   reason: '',
   transitLocation: event.location,
-  inReturn: event.inReturn,
 })
+/** Whether it is on its way back is told of a parcel only, never of the whole AWB. */
+const toldOfParcel = (event: SamedayEvent) => ({ ...told(event), inReturn: event.inReturn })
+
+/** So long after it was made, an AWB's status cannot be had any more. */
+const FORGOTTEN_AFTER_DAYS = 45
+const isForgotten = (awb: SamedayAwb, now: Date): boolean => now.getTime() - Date.parse(awb.createdAt) > FORGOTTEN_AFTER_DAYS * 86_400_000
 
 /** `GET /api/client/awb/{awb}/status`. */
 export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean): Reply {
   const awb = book.awbs.get(number)
   const last = awb?.events.at(-1)
-  if (!awb || !last) return unknownAwb(number)
+  if (!awb || !last || isForgotten(awb, book.now())) return unknownAwb(number)
   const events = isUntidy ? untidy(awb.events) : awb.events
   return json(200, {
     expeditionSummary: summary(awb),
     expeditionStatus: told(last),
-    parcelsStatus: parcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({ ...told(last), parcelAwbNumber, parcelDetails: '' })),
+    parcelsStatus: parcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({
+      ...toldOfParcel(last),
+      parcelAwbNumber,
+      parcelDetails: '',
+    })),
     expeditionHistory: events.map(told),
   })
 }
@@ -103,19 +113,19 @@ export function parcelHistory(book: SamedayBook, parcel: string): Reply {
       isPickedUp: picked !== undefined,
       pickedUpAt: picked ? offsetTime(new Date(picked.at)) : '',
     },
-    parcelHistory: awb.events.map(told),
+    parcelHistory: awb.events.map(toldOfParcel),
     expeditionStatus: told(last),
   })
 }
 
-/** The longest window and page `status-sync` takes. */
-const WINDOW_SECONDS_MAX = 7200
+/** `status-sync` takes windows shorter than two hours, and pages this long. */
+const WINDOW_SECONDS = 7200
 const PAGE_MAX = 500
 
 /** `GET /api/client/status-sync`: every status of a window, no total. */
 export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
   const [from, to] = [Number(query.get('startTimestamp')), Number(query.get('endTimestamp'))]
-  if (!(from > 0) || !(to >= from) || to - from > WINDOW_SECONDS_MAX) return json(400, { code: 400, message: 'Invalid time interval.' })
+  if (!(from > 0) || !(to >= from) || to - from >= WINDOW_SECONDS) return json(400, { code: 400, message: 'Invalid time interval.' })
   const perPage = Math.min(PAGE_MAX, Math.max(1, Number(query.get('countPerPage') ?? 50) || 50))
   const currentPage = Math.max(1, Number(query.get('page') ?? 1) || 1)
   const rows = book.awbs

@@ -27,7 +27,8 @@ type Warning = OfferList['warnings'][number]
 /** Throws what `checkShipment` throws. The offers are kept: an activation names one by id. */
 export async function askOffers(app: App, clientId: string, shipment: Shipment): Promise<OfferList> {
   const now = app.clock.now()
-  checkShipment(app.geography, shipment, now)
+  const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
+  checkShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
   const near = app.geography.locate(shipment.recipient.address)
   const terms: OfferTerms = {
     near,

@@ -11,9 +11,9 @@ const FRIDAY_NOON = '2026-11-20T12:00:00+02:00'
 const IBAN = 'RO49AAAA1B31007593840000'
 
 /** What is refused at which fields; null: nothing. */
-function refusal(shipment: Shipment, at = FRIDAY_NOON, geography = openGeography) {
+function refusal(shipment: Shipment, at = FRIDAY_NOON, geography = openGeography, pointNeedsEmail = false) {
   try {
-    checkShipment(geography, shipment, new Date(at))
+    checkShipment({ geography, shipment, now: new Date(at), pointNeedsEmail })
     return null
   } catch (problem) {
     const { code, errors } = problem as Problem
@@ -39,6 +39,16 @@ describe('Saturday delivery', () => {
     // Friday already in Bucharest, Thursday still in UTC.
     expect(refusal(saturday, '2026-07-16T21:30:00Z')).toBeNull()
   })
+})
+
+it('asks for the e-mail, at its field, where the chosen point needs it', () => {
+  const locker = { courier: 'sameday' as const, id: '1001' }
+  const to = (email: string) => aShipment({ locker, recipient: aParty({ contact: { email } }) })
+  const asked = (shipment: Shipment, needs = true) => refusal(shipment, FRIDAY_NOON, openGeography, needs)
+  expect(asked(to(''))).toEqual({ code: 'invalid-fields', paths: ['recipient.contact.email'] })
+  expect(asked(to('ana@exemplu.ro'))).toBeNull()
+  expect(asked({ ...to(''), locker: null })).toBeNull()
+  expect(asked(to(''), false)).toBeNull()
 })
 
 describe('cash on delivery', () => {

@@ -1,6 +1,7 @@
 /** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
 import { isValidIBAN } from 'ibantools'
 import type { AddressErrorType } from '../../../contract/addresses.ts'
+import { POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'
@@ -12,13 +13,17 @@ const FRIDAY = 5
 /** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from a person. */
 export const repaymentMax: Record<'company' | 'person', Bani> = { company: fromRon(5000), person: fromRon(10_000) }
 
+/** `pointNeedsEmail`: the courier of the chosen point takes no parcel without the recipient's e-mail. */
+export type ShipmentCheck = { geography: Geography; shipment: Shipment; now: Date; pointNeedsEmail: boolean }
+
 /** Throws one `invalid-fields` with every broken rule, or the rule's own problem where it has one. */
-export function checkShipment(geography: Geography, shipment: Shipment, now: Date): void {
+export function checkShipment({ geography, shipment, now, pointNeedsEmail }: ShipmentCheck): void {
   const errors = [
     ...partyErrors(geography, 'sender', shipment.sender),
     ...partyErrors(geography, 'recipient', shipment.recipient),
     ...packingErrors(shipment),
     ...ibanErrors(shipment),
+    ...(pointNeedsEmail ? pointErrors(shipment) : []),
   ]
   if (errors.length > 0) throw new Problem('invalid-fields', { errors })
   if (shipment.extraOptions.saturdayDelivery && weekdayIn(now) !== FRIDAY) {
@@ -47,6 +52,11 @@ function partyErrors(geography: Geography, path: 'sender' | 'recipient', { addre
 function packingErrors({ packing }: Shipment): FieldError[] {
   if (packing.type !== ENVELOPE || fitsEnvelope(packing.packages)) return []
   return [{ path: 'packing.type', code: 'not-an-envelope', message: 'Pachetul nu indeplineste cerintele pentru plic.' }]
+}
+
+function pointErrors({ locker, recipient }: Shipment): FieldError[] {
+  if (!locker || recipient.contact.email !== '') return []
+  return [{ path: 'recipient.contact.email', code: 'point-needs-email', message: POINT_NEEDS_EMAIL }]
 }
 
 function ibanErrors({ extraOptions }: Shipment): FieldError[] {

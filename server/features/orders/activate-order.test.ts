@@ -65,7 +65,7 @@ describe.each(courierCodes)('with %s', (courier) => {
     expect(await available()).toBe(START)
   })
 
-  it('a locker that filled up since the offer is said before anything is reserved, with others nearby', async () => {
+  it('a locker that filled up since the offer costs nothing: said with others nearby, or by the courier where drawers are not told', async () => {
     const orderId = await aDraft(app, clientId)
     const offer = await anOffer(app, clientId, orderId, { courier, delivery: 'locker' })
     await control(courier, 'advance', { locker: offer.locker?.id, full: true })
@@ -75,6 +75,11 @@ describe.each(courierCodes)('with %s', (courier) => {
     )) as Problem
     await control(courier, 'advance', { locker: offer.locker?.id, full: false })
     await syncLockersOf(app, couriers[courier])
+    expect(await available()).toBe(START)
+    if (offer.locker?.availableSizes === null) {
+      expect(refused).toMatchObject({ code: 'courier-refused' })
+      return
+    }
     expect(refused).toMatchObject({
       code: 'locker-unavailable',
       message: `${offer.locker?.name}: Lockerul este plin si nu accepta comenzi.`,

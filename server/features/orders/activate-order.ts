@@ -16,6 +16,7 @@ import { addJob } from '../../platform/jobs.ts'
 import { takeOffer } from '../offers/take-offer.ts'
 import { settledWithin } from './activation-outcome.ts'
 import { type AttemptRef, activationKey, askCourierJob, JOB_LOST_AFTER_MS } from './attempt.ts'
+import { newReference } from './attempt-reference.ts'
 import type { OrderRow } from './present-order.ts'
 import { summaryOf } from './present-order.ts'
 import { attemptOf, lockOrder, orderOf } from './queries.ts'
@@ -108,7 +109,8 @@ async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offe
              update orders set state = 'activating', state_changed_at = $4, attempt = $3, refusal = null, courier = $5, service_name = $6,
                     offer = $7, price_bani = $8, locker = $9
               where client_id = $1 and id = $2)
-           insert into activation_attempts (client_id, order_id, attempt, offer_id, started_at, look_at) values ($1, $2, $3, $10, $4, $11)`,
+           insert into activation_attempts (client_id, order_id, attempt, offer_id, started_at, look_at, reference)
+           values ($1, $2, $3, $10, $4, $11, $12)`,
     values: [
       clientId,
       orderId,
@@ -121,6 +123,7 @@ async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offe
       offer.locker && JSON.stringify(offer.locker),
       offer.id,
       new Date(now.getTime() + JOB_LOST_AFTER_MS),
+      newReference({ orderId, attempt }),
     ],
   })
 }

@@ -7,7 +7,7 @@ import { availableBalance } from '../balance/transactions.ts'
 import { activateOrder } from './activate-order.ts'
 import { askCourier } from './ask-courier.ts'
 import { cancelOrder, cancelStrayAwb } from './cancel-order.ts'
-import { compareDay } from './compare-awbs.ts'
+import { compareAndNote, compareAwbs, compareDay } from './compare-awbs.ts'
 import { orderDetails } from './queries.ts'
 import { recoverAll } from './recover-activation.ts'
 import { settleActivation } from './settle-activation.ts'
@@ -134,7 +134,7 @@ describe('a second AWB', () => {
 
   it('that nobody told us of is found in the courier’s own list', async () => {
     const ref = await activated()
-    const double = courier.arrive(ref.orderId)
+    const double = courier.arrive(`${ref.orderId}-1`)
     const orphan = courier.arrive('ZZZZZZZZZZZZ')
     await compareDay(app, courier, '2026-11-20')
     await compareDay(app, courier, '2026-11-20')
@@ -146,6 +146,65 @@ describe('a second AWB', () => {
       { awb: orphan, kind: 'orphan' },
     ])
   })
+})
+
+describe('an AWB of an attempt that has ended without one', () => {
+  /** An order of a client, its first attempt refused, its second active. */
+  async function twice(id: string) {
+    courier.ways = ['refused', 'made']
+    const first = await begun(app, await ready(app, id))
+    await askCourier.run(app, first.ref)
+    const offer = await anOffer(app, id, first.ref.orderId)
+    const second = await begun(app, { clientId: id, orderId: first.ref.orderId, offerId: offer.id, key: null })
+    await askCourier.run(app, second.ref)
+    return second.ref
+  }
+  const noted = async (awb: string) => (await app.db.$client.query('select kind from awb_discrepancies where awb = $1', [awb])).rows
+
+  it.each([true, false])(
+    'is found by the comparison and cancelled once, whether its list tells references (%s); others stay',
+    async (listsReferences) => {
+      const ref = await twice(clientId)
+      const others = [await twice(clientId), await twice(await testClient(app, START))]
+      const { rows } = await app.db.$client.query("update activation_attempts set unknown_cause = 'cut' where order_id = $1 returning 1", [
+        ref.orderId,
+      ])
+      expect(rows).toHaveLength(2)
+      courier.listsReferences = listsReferences
+      const late = courier.arrive(`${ref.orderId}-1`)
+      await compareDay(app, courier, '2026-11-20')
+      await compareDay(app, courier, '2026-11-20')
+      await runStrayJobs()
+      expect(await noted(late)).toEqual([{ kind: 'late' }])
+      expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+      for (const other of others) expect(courier.living(other.orderId)).toEqual([(await orderNow(app, other)).awb])
+    },
+  )
+
+  it('is left to recovery while its attempt is open', async () => {
+    courier.ways = ['late']
+    const { ref } = await begun(app, await ready(app, clientId))
+    await askCourier.run(app, ref)
+    const awb = courier.arrive(`${ref.orderId}-1`)
+    await compareDay(app, courier, '2026-11-20')
+    await runStrayJobs()
+    expect([await noted(awb), courier.living(ref.orderId)]).toEqual([[], [awb]])
+  })
+})
+
+it('a comparison that fails is kept as failing, and is made again until it succeeds', async () => {
+  const state = async () =>
+    (
+      await app.db.$client.query(
+        "select failed_since, compared_at, cause from awb_comparisons where courier = 'fan' and day = '2026-11-12'",
+      )
+    ).rows[0]
+  courier.answers = false
+  await compareAndNote(app, courier, '2026-11-12')
+  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'nobody there' })
+  courier.answers = true
+  await compareAwbs.run(app, undefined as never)
+  expect(await state()).toMatchObject({ failed_since: null, compared_at: expect.any(Date), cause: null })
 })
 
 it('a cancelled order is not activated again', async () => {

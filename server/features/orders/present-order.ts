@@ -53,6 +53,7 @@ function actionsOf({ state, awb, origin }: OrderRow): OrderSummary['actions'] {
 function waitingFor(order: OrderRow, attempt: AttemptRow | null): string | null {
   if (order.state !== 'activating' || !order.courier) return null
   const { name } = couriers[order.courier]
+  if (attempt?.manualReason) return `Comanda este in verificare la un operator, iar suma ramane rezervata. ${attempt.manualReason}`
   if (!attempt?.unknownSince) return `Asteptam AWB-ul de la ${name}.`
   return `Raspunsul ${name} s-a pierdut, deci AWB-ul poate exista. Verificam la curier dupa numarul comenzii si nu cerem alt AWB pana nu aflam.`
 }

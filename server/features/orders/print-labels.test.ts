@@ -2,10 +2,12 @@ import { inflateSync } from 'node:zlib'
 import { PDFArray, PDFDocument, PDFRawStream } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../../contract/orders.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { askCourier } from './ask-courier.ts'
 import { cancelOrder } from './cancel-order.ts'
-import { fourPerSheet, printLabel, printLabels } from './print-labels.ts'
+import { fourPerSheet, readLabel } from './label-pages.ts'
+import { printLabel, printLabels } from './print-labels.ts'
 import { aDraft, begun, orderNow, ready } from './test-orders.ts'
 import { couriersOnSimulators } from './test-simulators.ts'
 
@@ -73,11 +75,60 @@ describe('a label', () => {
     await printLabel(app, { clientId, orderId, format: 'A6' })
     await cancelOrder(app, { clientId, orderId })
     await expect(printLabel(app, { clientId, orderId, format: 'A6' })).rejects.toMatchObject({ code: 'order-has-no-awb' })
-    await expect(many([fan, orderId], 'one-per-page')).rejects.toMatchObject({ code: 'order-has-no-awb' })
+    await expect(many([orderId], 'one-per-page')).rejects.toMatchObject({ code: 'order-has-no-awb' })
+  })
+})
+
+describe('a label that is kept and cannot be read', () => {
+  it('is had again from the courier, and one the courier sends so is not kept', async () => {
+    const orderId = await activated('fan')
+    const { awb } = await orderNow(app, { clientId, orderId })
+    const name = `labels/fan/${awb}-A6.pdf`
+    const whole = (await printLabel(app, { clientId, orderId, format: 'A6' })).bytes
+    await app.files.write(name, whole.subarray(0, 700))
+    expect(await pagesOf((await printLabel(app, { clientId, orderId, format: 'A6' })).bytes)).toEqual([A6])
+    expect(Buffer.from((await app.files.read(name)) ?? []).equals(Buffer.from(whole))).toBe(false)
+    expect(await readLabel((await app.files.read(name)) ?? new Uint8Array())).not.toBeNull()
+    app.couriers.fan = { ...couriers.fan, label: async () => ({ kind: 'label', pdf: whole.subarray(0, 700) }) }
+    await expect(printLabel(app, { clientId, orderId, format: 'A4' })).rejects.toMatchObject({ code: 'courier-failed' })
+    app.couriers.fan = couriers.fan
+    expect(await app.files.read(`labels/fan/${awb}-A4.pdf`)).toBeNull()
+  })
+
+  it('is printed all the same when it cannot be kept', async () => {
+    const orderId = await activated('sameday')
+    const full = { ...app, files: { ...app.files, write: () => Promise.reject(new Error('no space left')) } }
+    expect(await pagesOf((await printLabel(full, { clientId, orderId, format: 'A6' })).bytes)).toEqual([A6])
   })
 })
 
 describe('many labels', () => {
+  it('leave out what cannot be had, and name it: a cancelled order, a damaged file, a draft', async () => {
+    const cancelled = await activated('sameday')
+    await cancelOrder(app, { clientId, orderId: cancelled })
+    const damaged = await activated('fan')
+    const draft = await aDraft(app, clientId)
+    app.couriers.fan = {
+      ...couriers.fan,
+      label: async (awb, format) =>
+        awb === (await orderNow(app, { clientId, orderId: damaged })).awb
+          ? { kind: 'label', pdf: Buffer.from('%PDF-1.7 jumatate') }
+          : couriers.fan.label(awb, format),
+    }
+    const { bytes, name, headers = {} } = await many([fan, cancelled, sameday, damaged, draft], 'four-per-sheet')
+    app.couriers.fan = couriers.fan
+    expect([name, await pagesOf(bytes)]).toEqual(['etichete-2.pdf', [A4]])
+    expect(leftOutOf(headers[LABELS_LEFT_OUT_HEADER] ?? null)).toMatchObject({
+      count: 3,
+      orders: [
+        { uniqueId: cancelled, courierName: 'Sameday', recipientName: 'Ana Ionescu', reason: 'Comanda este anulata.' },
+        { uniqueId: damaged, courierName: 'FAN Courier', reason: expect.stringContaining('descarcarea') },
+        { uniqueId: draft, awb: null, courierName: null, reason: 'Comanda nu are inca un AWB.' },
+      ],
+    })
+    expect((await many([fan, sameday], 'one-per-page')).headers).toBeUndefined()
+  })
+
   it('are one a page, in the order asked for, couriers mixed', async () => {
     const { bytes, name } = await many([sameday, fan, sameday], 'one-per-page')
     expect(name).toBe('etichete-3.pdf')
@@ -97,7 +148,9 @@ describe('many labels', () => {
 
   it('stand where they were asked to: top left, top right, bottom left, bottom right', async () => {
     const { bytes } = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
-    const placeOf = async (firstQuarter: number) => drawnAt(await fourPerSheet([bytes], firstQuarter))
+    const label = await readLabel(bytes)
+    if (!label) throw new Error('no label')
+    const placeOf = async (firstQuarter: number) => drawnAt(await fourPerSheet([label], firstQuarter))
     const places = await Promise.all([1, 2, 3, 4].map(placeOf))
     expect(places).toEqual([
       [0, 421],

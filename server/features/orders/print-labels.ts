@@ -1,14 +1,13 @@
 /** Labels: one order's as the courier makes it, or many in one file ready to print. */
-import { PDFDocument } from '@cantoo/pdf-lib'
-import type { LabelFormat } from '../../../contract/couriers.ts'
+import { couriers, type LabelFormat } from '../../../contract/couriers.ts'
+import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../../contract/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { FileAnswer } from '../../platform/http.ts'
+import { fourPerSheet, type Label, onePerPage, readLabel } from './label-pages.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderOf, ordersOf } from './queries.ts'
 
-/** Points of 1/72 inch: A4, of which an A6 is a quarter. */
-const A4 = { width: 595.28, height: 841.89 }
 const COURIER_CALLS_AT_ONCE = 8
 
 export async function printLabel(
@@ -16,21 +15,27 @@ export async function printLabel(
   { clientId, orderId, format }: { clientId: string; orderId: string; format: LabelFormat },
 ): Promise<FileAnswer> {
   const order = await orderOf(app.db, clientId, orderId)
-  return { bytes: await labelOf(app, order, format), name: `awb-${order.awb}-${format}.pdf` }
+  return { bytes: (await labelOf(app, order, format)).pdf, name: `awb-${order.awb}-${format}.pdf` }
 }
 
+type LabelFile = { pdf: Uint8Array; label: Label }
+
 /** The label, kept after the first time. Throws `order-has-no-awb`, `label-unavailable`, `courier-failed`. */
-async function labelOf(app: App, { courier, awb, state }: OrderRow, format: LabelFormat): Promise<Uint8Array> {
+async function labelOf(app: App, { courier, awb, state }: OrderRow, format: LabelFormat): Promise<LabelFile> {
   if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
   if (!app.couriers[courier].limits.labelFormats.includes(format)) throw new Problem('label-unavailable')
   const name = `labels/${courier}/${awb}-${format}.pdf`
   const kept = await app.files.read(name)
-  if (kept) return kept
+  const label = kept && (await readLabel(kept))
+  if (kept && label) return { pdf: kept, label }
   const answer = await app.couriers[courier].label(awb, format)
   if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
-  if (answer.kind === 'unknown') throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
-  await app.files.write(name, answer.pdf)
-  return answer.pdf
+  const fetched = answer.kind === 'label' ? await readLabel(answer.pdf) : null
+  if (answer.kind === 'unknown' || !fetched)
+    throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
+  // Kept only to be had again: a label whose keeping fails is printed all the same.
+  await app.files.write(name, answer.pdf).catch((error: unknown) => app.log.error({ err: error, name }, 'a label could not be kept'))
+  return { pdf: answer.pdf, label: fetched }
 }
 
 export type ManyLabels = {
@@ -42,48 +47,36 @@ export type ManyLabels = {
   firstQuarter: number
 }
 
+/** Orders whose labels cannot be had are left out and named; where none is left, throws why of the first. */
 export async function printLabels(app: App, { clientId, uniqueIds, layout, format, firstQuarter }: ManyLabels): Promise<FileAnswer> {
   const orders = await ordersOf(app, clientId, uniqueIds)
   const wanted = layout === 'four-per-sheet' ? 'A6' : format
-  const labels: Uint8Array[] = []
+  const tried: Tried[] = []
   for (let from = 0; from < orders.length; from += COURIER_CALLS_AT_ONCE) {
-    labels.push(...(await Promise.all(orders.slice(from, from + COURIER_CALLS_AT_ONCE).map((order) => labelOf(app, order, wanted)))))
+    tried.push(...(await Promise.all(orders.slice(from, from + COURIER_CALLS_AT_ONCE).map((order) => tryLabel(app, order, wanted)))))
   }
+  const labels = tried.flatMap((one) => one.label ?? [])
+  const failures = tried.flatMap((one) => one.problem ?? [])
+  if (labels.length === 0 && failures[0]) throw failures[0]
   const bytes = layout === 'four-per-sheet' ? await fourPerSheet(labels, firstQuarter) : await onePerPage(labels)
-  return { bytes, name: `etichete-${orders.length}.pdf` }
+  const leftOut = tried.flatMap((one) => one.leftOut ?? [])
+  return {
+    bytes,
+    name: `etichete-${labels.length}.pdf`,
+    ...(leftOut.length > 0 ? { headers: { [LABELS_LEFT_OUT_HEADER]: leftOutHeader(leftOut) } } : {}),
+  }
 }
 
-export async function onePerPage(labels: readonly Uint8Array[]): Promise<Uint8Array> {
-  const merged = await PDFDocument.create()
-  for (const label of labels) {
-    const source = await PDFDocument.load(label)
-    for (const page of await merged.copyPages(source, source.getPageIndices())) merged.addPage(page)
-  }
-  return merged.save()
-}
+type Tried = { label?: Label; leftOut?: LabelLeftOut; problem?: Problem }
 
-/** A6 labels on A4 sheets of four, beginning at a quarter that is still free. */
-export async function fourPerSheet(labels: readonly Uint8Array[], firstQuarter: number): Promise<Uint8Array> {
-  const merged = await PDFDocument.create()
-  const quarter = { width: A4.width / 2, height: A4.height / 2 }
-  let place = firstQuarter - 1
-  let sheet = merged.addPage([A4.width, A4.height])
-  for (const label of labels) {
-    const source = await PDFDocument.load(label)
-    for (const page of await merged.embedPdf(source, source.getPageIndices())) {
-      if (place === 4) {
-        sheet = merged.addPage([A4.width, A4.height])
-        place = 0
-      }
-      const scale = Math.min(quarter.width / page.width, quarter.height / page.height)
-      sheet.drawPage(page, {
-        x: (place % 2) * quarter.width,
-        y: place < 2 ? quarter.height : 0,
-        width: page.width * scale,
-        height: page.height * scale,
-      })
-      place += 1
-    }
+async function tryLabel(app: App, order: OrderRow, format: LabelFormat): Promise<Tried> {
+  try {
+    return { label: (await labelOf(app, order, format)).label }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { id: uniqueId, awb, courier, recipient, state } = order
+    const reason = state === 'cancelled' ? 'Comanda este anulata.' : error.message
+    const courierName = courier ? couriers[courier].name : null
+    return { problem: error, leftOut: { uniqueId, awb, courierName, recipientName: recipient.contact.name, reason } }
   }
-  return merged.save()
 }

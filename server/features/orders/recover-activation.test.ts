@@ -6,6 +6,7 @@ import { askCourier } from './ask-courier.ts'
 import { CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
 import { orderDetails } from './queries.ts'
 import { claimsAreLost, recoverActivation, recoverAll } from './recover-activation.ts'
+import { settleByHand } from './settle-by-hand.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from './test-courier.ts'
 import { aDraft, begun, expectAccountsRight, orderNow, ready } from './test-orders.ts'
 
@@ -137,14 +138,18 @@ describe('a lost answer', () => {
     expect(courier.living(ref.orderId)).toHaveLength(1)
   })
 
-  it('never comes, call after call: the money comes back with the reason, after three calls', async () => {
+  it('never comes, call after call: waits for an operator after three calls, the money reserved, and no more are made', async () => {
     courier.ways = ['never', 'never', 'never', 'never']
     const { ref } = await begun(app, await ready(app, clientId))
     await askCourier.run(app, ref)
-    for (let i = 0; i < 12 && (await orderNow(app, ref)).state === 'activating'; i += 1) await recoverAfter(TRUST_MS / 2)
+    for (let i = 0; i < 12; i += 1) await recoverAfter(TRUST_MS / 2)
+    await claimsAreLost(app)
+    await recoverAfter(0)
     expect(courier.createCalls).toBe(3)
-    const refusal = expect.stringMatching(/Nu exista niciun AWB.*suma a revenit/)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', awb: null, refusal })
+    const waitingFor = expect.stringMatching(/in verificare.*suma ramane rezervata.*nu a confirmat/)
+    expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
+    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await settleByHand(app, { orderId: ref.orderId, awb: null })).toMatchObject({ state: 'draft' })
     expect(await available()).toBe(START)
   })
 
@@ -197,14 +202,33 @@ describe('a repeated call that is refused', () => {
       return createAwb(wish, service)
     }
     await recoverAll(app)
+    await recoverAfter(1_000)
     expect((await orderNow(app, ref)).awb).toBe(courier.held[0]?.awb)
     expect(courier.living(ref.orderId)).toHaveLength(1)
+  })
+
+  it('while nobody can say whether the first one made an AWB: waits, the money reserved, until the courier\u2019s list can be trusted', async () => {
+    courier.ways = ['never', 'refused']
+    const { ref } = await begun(app, await ready(app, clientId))
+    await askCourier.run(app, ref)
+    await recoverAfter(TRUST_MS + 1_000)
+    expect(courier.createCalls).toBe(2)
+    await recoverAfter(1_000)
+    courier.answers = false
+    await recoverAfter(2 * TRUST_MS)
+    expect((await orderNow(app, ref)).state).toBe('activating')
+    expect(await available()).toBe(START - PRICE_BANI)
+    courier.answers = true
+    await recoverAfter(2 * TRUST_MS)
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
+    expect(courier.createCalls).toBe(2)
   })
 
   it('for a reason of its own: the money comes back', async () => {
     courier.ways = ['never', 'refused']
     const { ref } = await begun(app, await ready(app, clientId))
     await askCourier.run(app, ref)
+    await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
     expect(await available()).toBe(START)
@@ -224,6 +248,7 @@ describe('who waits for the activation', () => {
     courier.ways = ['never', 'refused']
     const { ref, outcome } = await begun(app, await ready(app, clientId))
     await askCourier.run(app, ref)
+    await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
     await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', message: REFUSAL })
   })

@@ -29,6 +29,35 @@ export async function settleActivation(app: App, { ref, courier, answer }: Answe
   })
 }
 
+/**
+ * A repeated call that is refused may be refused because of the first one: the courier knows the reference, or the first one's AWB took
+ * the last free drawer. Its no counts only once the courier's own list shows that there is no AWB.
+ */
+export async function settleRepeated(app: App, answered: Answered): Promise<void> {
+  const { ref, answer } = answered
+  if (answer.kind !== 'refused' || !app.couriers[answered.courier].findAwb) return settleActivation(app, answered)
+  await app.db.inTransaction(async (tx) => {
+    const attempt = await lockAttempt(tx, ref)
+    if (attempt.settledAt) return
+    await tx.update(activationAttempts).set({ reason: answer.reason }).where(ofAttempt(ref))
+    await waitForCertainty(app, tx, ref, 'refused-again')
+  })
+}
+
+/** Nothing more is tried: the money stays reserved until an operator has asked the courier, or the AWB turns up after all. */
+export async function leaveToOperator(app: App, ref: AttemptRef, { reason, lookAt }: { reason: string; lookAt: Date }): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const attempt = await lockAttempt(tx, ref)
+    if (attempt.settledAt) return
+    const now = app.clock.now()
+    await tx
+      .update(activationAttempts)
+      .set({ manualReason: reason, unknownSince: attempt.unknownSince ?? now, lookAt })
+      .where(ofAttempt(ref))
+    if (attempt.manualReason !== reason) app.log.error({ ...ref, reason }, 'an activation waits for an operator')
+  })
+}
+
 async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promise<void> {
   const { clientId, orderId } = ref
   const order = await lockOrder(tx, clientId, orderId)

@@ -1,4 +1,4 @@
-/** An order whose courier cannot be asked, settled by a person who has asked it by telephone. */
+/** An order that waits for its courier's word, settled by an operator who has asked the courier by telephone. */
 import { eq } from 'drizzle-orm'
 import type { OrderSummary } from '../../../contract/orders.ts'
 import { Problem } from '../../../contract/problems.ts'

@@ -63,6 +63,8 @@ export const activationAttempts = pgTable(
     orderId: text('order_id').notNull(),
     attempt: integer().notNull(),
     offerId: uuid('offer_id').notNull(),
+    /** What the courier got; null: begun before references named the attempt, it was the order's id. */
+    reference: text(),
     startedAt: at('started_at').notNull().default(sql`now()`),
     /** Whoever set this asks the courier; nobody else does. */
     claimedAt: at('claimed_at'),
@@ -73,7 +75,10 @@ export const activationAttempts = pgTable(
     unknownCause: text('unknown_cause'),
     /** When recovery looks next; whoever moves it on does the looking. */
     lookAt: at('look_at'),
+    /** Why it waits for an operator, in words for the user; null: it does not. The money stays reserved. */
+    manualReason: text('manual_reason'),
     outcome: text({ enum: ['created', 'refused'] }),
+    /** Why it was refused; before that, what a repeated call was refused with while the first may have made an AWB. */
     reason: text(),
     settledAt: at('settled_at'),
   },
@@ -119,16 +124,31 @@ export const pickupRequests = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.courier, table.pickupOn, table.placeKey] })],
 )
 
-/** AWBs that a courier holds and we do not, or that it holds twice: found by the daily comparison, for a person to look at. */
+/** AWBs that a courier holds and we do not (`late`: of an attempt that had ended), or holds twice: found by the comparison, for an operator. */
 export const awbDiscrepancies = pgTable(
   'awb_discrepancies',
   {
     courier: text().$type<CourierCode>().notNull(),
     awb: text().notNull(),
-    kind: text({ enum: ['orphan', 'double'] }).notNull(),
+    kind: text({ enum: ['orphan', 'double', 'late'] }).notNull(),
     reference: text(),
     createdOn: text('created_on').notNull(),
     foundAt: at('found_at').notNull().default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.courier, table.awb] })],
+)
+
+/** Whether a day of a courier was compared: a comparison that fails is an alarm, and is made again until it succeeds. */
+export const awbComparisons = pgTable(
+  'awb_comparisons',
+  {
+    courier: text().$type<CourierCode>().notNull(),
+    /** Day in Bucharest. */
+    day: text().notNull(),
+    comparedAt: at('compared_at'),
+    /** Since when it fails; null: it does not. */
+    failedSince: at('failed_since'),
+    cause: text(),
+  },
+  (table) => [primaryKey({ columns: [table.courier, table.day] })],
 )

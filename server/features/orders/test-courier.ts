@@ -1,7 +1,7 @@
 /** A courier that lives in memory, for steps that a simulator cannot be brought to: it answers as it is told, and tells what it holds. */
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
-import type { AwbAnswer, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
+import type { AwbAnswer, AwbFacts, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
 import type { Clock } from '../../platform/clock.ts'
 
 /**
@@ -23,8 +23,13 @@ export type CourierInMemory = CourierPort & {
   answers: boolean
   /** Whether a parcel was handed over: then nothing is cancelled. */
   isPickedUp: boolean
+  /** What it tells of an AWB that it is asked for. */
+  facts: AwbFacts
+  /** How its list names AWBs; null: without references. */
+  listsReferences: boolean
   /** The call that never arrived arrives after all. Answers the AWB it makes. */
   arrive(reference: string): string
+  /** AWBs that are not cancelled, of a reference or of all attempts of an order. */
   living(reference: string): string[]
 }
 
@@ -41,7 +46,10 @@ const limits: CourierLimits = {
   labelFormats: ['A4', 'A6'],
   trackBatchMax: 20,
   locker: null,
+  pointNeedsEmail: false,
 }
+
+const names = (reference: string, asked: string) => reference === asked || reference.startsWith(`${asked}-`)
 
 export const REFUSAL = 'Strada nu este deservita.'
 
@@ -62,8 +70,10 @@ export function courierInMemory(options: Options): CourierInMemory {
     events: [],
     answers: true,
     isPickedUp: false,
+    facts: { weightKg: null, cashBani: null, parcels: null, recipientPhone: null },
+    listsReferences: true,
     arrive: make,
-    living: (reference) => courier.held.filter((one) => one.reference === reference && !one.isCancelled).map((one) => one.awb),
+    living: (reference) => courier.held.filter((one) => names(one.reference, reference) && !one.isCancelled).map((one) => one.awb),
     quotes: async () => ({ kind: 'quoted', quotes: [quoteAt(priceRon)] }),
     async createAwb({ reference }) {
       courier.createCalls += 1
@@ -79,8 +89,10 @@ export function courierInMemory(options: Options): CourierInMemory {
           trustAbsenceAfterMs,
           async ask(reference) {
             if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
-            const [awb] = courier.living(reference)
-            return awb ? { kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null } } : { kind: 'absent' }
+            const awb = courier.held.find((one) => one.reference === reference && !one.isCancelled)?.awb
+            return awb
+              ? { kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null }, facts: courier.facts }
+              : { kind: 'absent' }
           },
         }
       : null,
@@ -98,7 +110,10 @@ export function courierInMemory(options: Options): CourierInMemory {
         : { kind: 'unknown', cause: 'nobody there' },
     points: null,
     requestPickup: null,
-    listAwbs: async (on) => courier.held.map(({ awb, reference }) => ({ awb, reference, createdOn: on })),
+    listAwbs: async (on) => {
+      if (!courier.answers) throw new Error('nobody there')
+      return courier.held.map(({ awb, reference }) => ({ awb, reference: courier.listsReferences ? reference : null, createdOn: on }))
+    },
     cashTransfers: null,
   }
   return courier

@@ -36,7 +36,8 @@ export async function couriersOnSimulators() {
       (['fan', 'sameday'] as const).map(async (partner) => ((await control(partner, 'state')) as { shipments: Held[] }).shipments),
     )
     const alive = held.flat().filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
-    return new Map(Object.entries(Object.groupBy(alive, (one) => one.reference)).map(([id, some = []]) => [id, some.map((one) => one.awb)]))
+    const orderOf = ({ reference }: Held) => reference.replace(/-\d+$/, '')
+    return new Map(Object.entries(Object.groupBy(alive, orderOf)).map(([id, some = []]) => [id, some.map((one) => one.awb)]))
   }
 
   const at = (where: string) => {

@@ -120,6 +120,53 @@ describe('what a courier tells', () => {
   })
 })
 
+describe('a parcel that turns back', () => {
+  it('is never delivered, however the courier goes on, unless it says that the parcel goes out again', async () => {
+    const [ref, other] = [await activated(), await activated()]
+    const back = [event('picked_up', 1), event('returning', 2)]
+    expect(await told(ref, [...back, event('in_transit', 3), event('delivered', 4)])).toBe('returning')
+    expect(await told(ref, [...back, event('at_locker', 5), event('attempt_failed', 6), event('delivered', 7)])).toBe('returning')
+    expect(await told(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('out_for_delivery')
+    expect(await told(ref, [])).toBe('delivered')
+    expect((await orderNow(app, other)).state).toBe('active')
+  })
+
+  it('ends with the parcel back at its sender', async () => {
+    const ref = await activated()
+    expect(await told(ref, [event('returning', 2), event('delivered', 3), event('returned', 4), event('delivered', 5)])).toBe('returned')
+    expect((await orderNow(app, ref)).trackAt).toBeNull()
+  })
+
+  it('jumps from its way back to a delivery in no order of events', () => {
+    expect(mayBecome('returning', 'delivered')).toBe(false)
+    expect(mayBecome('returning', 'in_transit')).toBe(false)
+  })
+})
+
+it('is asked for no more once its courier has forgotten it, 45 days after it was made, and until then is', async () => {
+  const ref = await activated()
+  courier.track = async (awbs) => ({
+    kind: 'tracked',
+    parcels: awbs.map((awb) => ({ awb, events: [], returnAwb: null, cashCollectedOn: null, isForgotten: true })),
+  })
+  await trackAwbs(app, [ref.awb])
+  expect((await orderNow(app, ref)).trackAt).not.toBeNull()
+  await app.db.$client.query("update orders set activated_at = activated_at - interval '46 days' where id = $1", [ref.orderId])
+  await trackAwbs(app, [ref.awb])
+  expect(await orderNow(app, ref)).toMatchObject({ trackAt: null, state: 'active' })
+})
+
+it('of a batch loses only what could not be read', async () => {
+  const [good, odd] = [await activated(), await activated()]
+  courier.track = async () => ({
+    kind: 'tracked',
+    parcels: [{ awb: good.awb, events: [event('picked_up', 1)], returnAwb: null, cashCollectedOn: null }],
+    unread: [{ awb: odd.awb, cause: 'not told' }],
+  })
+  await trackAwbs(app, [good.awb, odd.awb])
+  expect([(await orderNow(app, good)).state, (await orderNow(app, odd)).state]).toEqual(['picked_up', 'active'])
+})
+
 it('tells anybody with the number the way, and nobody’s name, address or phone', async () => {
   const ref = await activated()
   courier.events = [{ ...event('delivered', 4), text: 'Livrat lui Ana Ionescu' }]

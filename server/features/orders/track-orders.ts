@@ -50,6 +50,9 @@ async function trackThese(app: App, due: readonly OrderRow[]): Promise<void> {
 
 async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[]): Promise<void> {
   const answer = await app.couriers[code].track(batch.flatMap((order) => order.awb ?? []))
+  if (answer.kind === 'unknown') app.log.warn({ courier: code, cause: answer.cause }, 'parcels could not be tracked')
+  else if (answer.unread && answer.unread.length > 0)
+    app.log.warn({ courier: code, unread: answer.unread }, 'some parcels could not be tracked')
   const byAwb = new Map(answer.kind === 'tracked' ? answer.parcels.map((parcel) => [parcel.awb, parcel]) : [])
   for (const order of batch) {
     const parcel = byAwb.get(order.awb ?? '')
@@ -59,7 +62,7 @@ async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[
 
 async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | null): Promise<void> {
   const order = await lockOrder(tx, seen.clientId, seen.id)
-  if (parcel) await writeEvents(tx, order, parcel)
+  if (parcel) await writeEvents(app, tx, order, parcel)
   const next = parcel ? nextState(order.state, [...(await toldBefore(tx, order)), ...parcel.events]) : null
   if (next === 'cancelled') return writeCancelled(app, tx, order)
   const now = app.clock.now()
@@ -69,13 +72,19 @@ async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | nul
     .set({
       state,
       ...(next ? { stateChangedAt: now } : {}),
-      trackAt: finalStates.includes(state) ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode]),
+      trackAt:
+        finalStates.includes(state) || isForgotten(order, parcel, now) ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode]),
     })
     .where(and(eq(orders.clientId, order.clientId), eq(orders.id, order.id)))
   if (next) await tellOrigin(tx, order)
 }
 
-async function writeEvents(tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {
+/** An AWB that the courier no longer knows is asked for as long as it may only be too new; after that there is nothing more to learn. */
+const FORGOTTEN_AFTER_MS = 45 * 86_400_000
+const isForgotten = ({ activatedAt }: OrderRow, parcel: TrackedAwb | null, now: Date): boolean =>
+  parcel?.isForgotten === true && activatedAt !== null && now.getTime() - activatedAt.getTime() > FORGOTTEN_AFTER_MS
+
+async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {
   const rows = parcel.events
     .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // told by ourselves
     .map((event) => ({
@@ -88,7 +97,19 @@ async function writeEvents(tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise
       place: event.place,
       happenedAt: event.happenedAt,
     }))
-  if (rows.length > 0) await tx.insert(orderEvents).values(rows).onConflictDoNothing()
+  const fresh =
+    rows.length > 0 ? await tx.insert(orderEvents).values(rows).onConflictDoNothing().returning({ code: orderEvents.courierCode }) : []
+  noteStrange(app, order, parcel, new Set(fresh.map(({ code }) => code)))
+}
+
+/** Codes that we do not know are said once, with the event's first telling; what is odd of an answer each time. */
+function noteStrange(app: App, { id, awb, courier }: OrderRow, { events, odd }: TrackedAwb, fresh: ReadonlySet<string>): void {
+  const unknown = events.filter((event) => event.isUnknown && fresh.has(event.courierCode))
+  if (unknown.length > 0) {
+    const codes = unknown.map(({ courierCode, text, state }) => ({ courierCode, text, state }))
+    app.log.warn({ orderId: id, awb, courier, codes }, 'a courier told of events with codes we do not know')
+  }
+  if (odd) app.log.warn({ orderId: id, awb, courier, odd }, 'events of a parcel made no sense and were left out')
 }
 
 /** Couriers forget and tell in part: what they told before counts with what they tell now. */
@@ -108,7 +129,9 @@ const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.
 /** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
 export function nextState(from: OrderState, events: readonly Told[]): OrderState | null {
   const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
-  let state: OrderState = 'active'
-  for (const event of inOrder) if (event.state !== null && mayBecome(state, event.state)) state = event.state
-  return state !== from && mayBecome(from, state) ? state : null
+  const way: OrderState[] = ['active']
+  for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)
+  // Several steps told at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
+  const ahead = way.slice(way.lastIndexOf(from) + 1)
+  return ahead.findLast((state) => state !== from && mayBecome(from, state)) ?? null
 }

@@ -7,3 +7,13 @@ export function bucharestInstant(local: string): Date {
   const civil = Temporal.PlainDateTime.from(local.trim().replace(' ', 'T'))
   return new Date(civil.toZonedDateTime(BUCHAREST, { disambiguation: 'earlier' }).epochMilliseconds)
 }
+
+/** The same, null where the courier wrote no time at all: `''`, `0000-00-00`, anything else that is none. */
+export function bucharestInstantOrNull(local: string | null | undefined): Date | null {
+  try {
+    return local ? bucharestInstant(local) : null
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -17,6 +17,8 @@ export type CourierUnderTest = {
   /** The creating call, and the price call, as faults name them. */
   createCall: string
   quoteCall: string
+  /** Its list of a day tells references. */
+  listsReferences: boolean
   /** Words that must never be written down. */
   secret: string
 }
@@ -74,7 +76,7 @@ export function courierTrial(under: CourierUnderTest): CourierTrial {
   }
   const openLocker = () => {
     const found = lockers.find(
-      (one) => one.kind === 'locker' && one.repaymentAvailable && one.availableSizes?.every((size) => size.free > 0),
+      (one) => one.kind === 'locker' && one.repaymentAvailable && (one.availableSizes ?? []).every((size) => size.free > 0),
     )
     if (!found) throw new Error('the simulator has no open locker')
     return found

@@ -63,6 +63,8 @@ export function quotesSuite(trial: CourierTrial): void {
       expect(await at({ locker: { ...locker, availableSizes: [{ size: 'S', free: 3 }] } })).toEqual(['point-too-small'])
       expect(await at({ cashRon: 10, locker: { ...locker, repaymentAvailable: false } })).toEqual(['point-takes-no-repayment'])
       expect(await at({ recipient: party({ contact: { phone: '0264123456' } }) })).toEqual(['point-needs-mobile'])
+      const needsEmail = trial.courier.limits.pointNeedsEmail ? ['point-needs-email'] : []
+      expect(await at({ recipient: party({ contact: { email: '' } }) })).toEqual(needsEmail)
     })
 
     it('names a place the courier does not know', async () => {

@@ -10,7 +10,7 @@ import type { ExtraOptions, Packing, Party } from '../../../contract/shipments.t
 
 /** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */
 export type CourierShipment = {
-  /** The order's id: the client reference by which the AWB can be found again. */
+  /** Names order and attempt: the client reference by which the AWB can be found again (contract of `referenceOf`, orders). */
   reference: string
   sender: Party
   recipient: Party
@@ -59,15 +59,18 @@ export type Awb = {
 
 /**
  * `refused`: the courier said no, no AWB exists (also: the connection could not be made at all).
- * `unknown`: the AWB may exist; ask by reference, never repeat.
+ * `unknown`: the AWB may exist; ask by reference, never repeat. `exists`: the courier says the reference is taken, so it does.
  */
 export type AwbAnswer =
   | { kind: 'created'; awb: Awb }
   | { kind: 'refused'; reason: string }
-  | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' }
+  | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' | 'exists' }
 
 /** `absent` proves the AWB does not exist only once `trustAbsenceAfterMs` has passed since the create call ended. */
-export type FindAwbAnswer = { kind: 'created'; awb: Awb } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
+/** What the courier tells of an AWB it holds, to be compared with what was asked; null: it does not tell. */
+export type AwbFacts = { weightKg: number | null; cashBani: Bani | null; parcels: number | null; recipientPhone: string | null }
+
+export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: AwbFacts } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
 
 export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
@@ -77,6 +80,8 @@ export type TrackingEvent = {
   /** Where this puts the parcel; null: the event is told but changes nothing, or its code is not known. */
   state: ParcelState | null
   courierCode: string
+  /** Its code is none that we know: to be looked at. */
+  isUnknown?: true
   /** The courier's own words. */
   text: string
   place: string | null
@@ -88,11 +93,18 @@ export type TrackedAwb = {
   events: TrackingEvent[]
   /** The AWB under which the parcel travels back, if any. */
   returnAwb: string | null
-  /** When the cash was collected from the recipient and when it was sent to the platform, if told. */
+  /** When the cash was collected from the recipient, if told; never while the parcel is on its way back. */
   cashCollectedOn: string | null
+  /** The courier knows the AWB no more, long after it was made: there is nothing more to learn. */
+  isForgotten?: true
+  /** What of its events made no sense, e.g. one without a time: left out, each named. */
+  odd?: readonly string[]
 }
 
-export type TrackAnswer = { kind: 'tracked'; parcels: TrackedAwb[] } | { kind: 'unknown'; cause: string }
+/** `unread`: AWBs of the batch whose answer made no sense, with what it was; the others are told all the same. */
+export type TrackAnswer =
+  | { kind: 'tracked'; parcels: TrackedAwb[]; unread?: { awb: string; cause: string }[] }
+  | { kind: 'unknown'; cause: string }
 
 /** One AWB of the courier's own list of a day, to be compared with ours. */
 export type ListedAwb = { awb: string; reference: string | null; createdOn: string }
@@ -101,6 +113,7 @@ export type ListedAwb = { awb: string; reference: string | null; createdOn: stri
 export type CashTransfer = { awb: string; amountBani: Bani; collectedOn: string | null; transferredOn: string }
 
 export type PickupRequest = { sender: Party; pickupOn: string; parcels: number; weightKg: number }
+/** `id` is '' where the courier said yes and named none. */
 export type PickupAnswer = { kind: 'ordered'; id: string } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
 export type CourierLimits = {
@@ -122,6 +135,8 @@ export type CourierLimits = {
     kgMax: number
     parcelsMax: number
   } | null
+  /** A point of this courier takes a parcel only with the recipient's e-mail. */
+  pointNeedsEmail: boolean
 }
 
 export type CourierPort = {

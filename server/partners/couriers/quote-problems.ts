@@ -1,5 +1,5 @@
 /** Why a service cannot take a shipment: the rules all couriers share, with their Romanian texts. */
-import { isFull } from '../../../contract/couriers.ts'
+import { isFull, POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
 import { type Bani, formatRon } from '../../../contract/money.ts'
 import type { Package } from '../../../contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from './port.ts'
@@ -27,7 +27,7 @@ export const problem = {
     code: 'point-needs-mobile',
     message: 'Pentru livrarea la locker este necesar un numar de telefon mobil (07...).',
   }),
-  pointNeedsEmail: () => ({ code: 'point-needs-email', message: 'Pentru livrarea la locker este necesar email-ul destinatarului.' }),
+  pointNeedsEmail: () => ({ code: 'point-needs-email', message: POINT_NEEDS_EMAIL }),
   noOpenAtDelivery: () => ({ code: 'no-open-at-delivery', message: 'Serviciul nu permite deschiderea coletului la livrare.' }),
   noSaturday: () => ({ code: 'no-saturday-delivery', message: 'Serviciul nu permite livrarea sambata.' }),
   noPickupOnDay: () => ({ code: 'no-pickup-on-day', message: 'Curierul nu ridica expeditii in ziua aleasa.' }),
@@ -88,6 +88,7 @@ function pointProblems(
     isLocker && !isFull(locker) && !fitsDrawer(parcel, limits, locker.availableSizes) && problem.pointTooSmall(),
     extraOptions.repayment !== null && locker.repaymentAvailable === false && problem.pointTakesNoCash(),
     isLocker && !isMobile(recipient.contact.phone) && problem.pointNeedsMobile(),
+    limits.pointNeedsEmail && recipient.contact.email === '' && problem.pointNeedsEmail(),
   ]
   return found.filter((one) => one !== false)
 }

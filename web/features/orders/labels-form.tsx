@@ -3,10 +3,11 @@ import { Button, Group, Modal, Radio, SegmentedControl, Stack } from '@mantine/c
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labelFormats } from '../../../contract/couriers.ts'
-import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
-import { asProblem, download } from '../../api.ts'
+import { LABELS_LEFT_OUT_HEADER, leftOutOf, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
+import { asProblem, downloadWithHeaders } from '../../api.ts'
 import { printFile } from '../../ui/deliver-file.ts'
 import { FormFailure } from '../../ui/form-errors.tsx'
+import { toast, toastMs } from '../../ui/toast.ts'
 import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layout.ts'
 import { QuarterChoice } from './quarter-choice.tsx'
 import { labelTexts, orderTexts } from './texts.ts'
@@ -30,9 +31,13 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const file = await download(orderCalls.printMany, { body: { ...layout, uniqueIds: orders.map(({ uniqueId }) => uniqueId) } })
-      printFile(file, `AWB-${orders.length}.pdf`)
-      rememberLayout(layout, orders.length)
+      const body = { ...layout, uniqueIds: orders.map(({ uniqueId }) => uniqueId) }
+      const { file, headers } = await downloadWithHeaders(orderCalls.printMany, { body })
+      const leftOut = leftOutOf(headers.get(LABELS_LEFT_OUT_HEADER))
+      const printed = orders.length - (leftOut?.count ?? 0)
+      printFile(file, `AWB-${printed}.pdf`)
+      if (leftOut) toast.error(labelTexts.leftOut(leftOut), toastMs.longSuccess)
+      rememberLayout(layout, printed)
       onPrinted()
     } catch (refused) {
       setFailure(`${labelTexts.failed} ${asProblem(refused).message}`)

@@ -1,3 +1,5 @@
+import type { LabelsLeftOut } from '../../../contract/orders.ts'
+
 export const orderTexts = {
   listTitle: 'Comenzi',
   newOrder: 'Comanda noua',
@@ -64,6 +66,15 @@ export const labelTexts = {
   saveAs: (format: string) => `Salveaza ${format}`,
   printAs: (format: string) => `Printeaza ${format}`,
   otherFormats: 'Alte formate',
+  leftOut: ({ count, orders }: LabelsLeftOut) => {
+    const named = orders.map(({ awb, uniqueId, recipientName, reason }) => `${awb ?? uniqueId} (${recipientName}): ${reason}`)
+    const more = count > orders.length ? [`si inca ${count - orders.length}.`] : []
+    const labels =
+      count === 1
+        ? 'Nu a fost printata o eticheta:'
+        : `Nu au fost printate ${count}${count % 100 === 0 || count % 100 >= 20 ? ' de' : ''} etichete:`
+    return [labels, ...named, ...more].join(' ')
+  },
 } as const
 
 export const detailsTexts = {

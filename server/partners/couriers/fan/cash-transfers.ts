@@ -8,7 +8,7 @@ import type { FanSettings } from './settings.ts'
 /** `28.02.2023`, unlike everywhere else at FAN. */
 const dotted = z
   .string()
-  .regex(/^\d\d\.\d\d\.\d{4}/)
+  .regex(/^(0[1-9]|[12]\d|3[01])\.(0[1-9]|1[0-2])\.[12]\d{3}/)
   .transform((text) => text.slice(0, 10).split('.').reverse().join('-'))
 
 const TransferRow = z.object({

@@ -6,21 +6,31 @@ import { ENVELOPE, type Party } from '../../../../contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
-import { awbNumber, numeric, refusalOf } from './http.ts'
+import { awbNumber, errorTexts, numeric, refusalOf, saysNo } from './http.ts'
 import type { FanLocality } from './nomenclature.ts'
+import { inRomanian } from './refusals.ts'
 import { type FanService, fanName, lettersOf } from './services.ts'
 import type { FanSettings } from './settings.ts'
 
 export type FanPlaces = { sender: FanLocality; recipient: FanLocality }
 
-export function awbRequest(given: { shipment: CourierShipment; service: FanService; settings: FanSettings; places: FanPlaces }) {
+/** `options`: the letters the service takes; null: they could not be had. */
+export type FanAsked = {
+  shipment: CourierShipment
+  service: FanService
+  settings: FanSettings
+  places: FanPlaces
+  options: ReadonlySet<string> | null
+}
+
+export function awbRequest(given: FanAsked) {
   const { shipment, service, settings, places } = given
   const isAtPoint = service.delivery === 'locker' && shipment.locker !== null
   return {
     clientId: Number(settings.clientId),
     shipments: [
       {
-        info: infoOf(shipment, service, settings),
+        info: infoOf(given),
         recipient: {
           ...personOf(shipment.recipient),
           address: isAtPoint
@@ -37,7 +47,7 @@ export function awbRequest(given: { shipment: CourierShipment; service: FanServi
   }
 }
 
-function infoOf(shipment: CourierShipment, service: FanService, settings: FanSettings) {
+function infoOf({ shipment, service, settings, options }: FanAsked) {
   const { packing, extraOptions } = shipment
   const isEnvelope = packing.type === ENVELOPE
   const repayment = extraOptions.repayment
@@ -55,7 +65,7 @@ function infoOf(shipment: CourierShipment, service: FanService, settings: FanSet
     dimensions: largest(shipment),
     // The only free field short enough to be ours alone (40 characters) that the report of the day tells again.
     costCenter: cut(shipment.reference, 40),
-    options: lettersOf(service, shipment, settings),
+    options: lettersOf(service, shipment, { settings, offered: options }),
   }
 }
 
@@ -69,7 +79,7 @@ export function largest({ packing }: CourierShipment): { length: number; width: 
   return { length: biggest?.lengthCm ?? 1, width: biggest?.widthCm ?? 1, height: biggest?.heightCm ?? 1 }
 }
 
-function personOf({ contact }: Party) {
+export function personOf({ contact }: Party) {
   return {
     name: cut(contact.company || contact.name, 50),
     contactPerson: cut(contact.name, 50),
@@ -83,7 +93,7 @@ function personOf({ contact }: Party) {
 const placeOf = (place: FanLocality) => ({ county: place.county, locality: place.name })
 
 /** What is too long for a field of its own is told in the street's, which takes 255 characters. */
-function addressOf({ address }: Party, place: FanLocality) {
+export function addressOf({ address }: Party, place: FanLocality) {
   const number = address.number.length <= 10 ? address.number : ''
   const sector = address.countyCode === BUCHAREST_CODE ? sectorIn(address.city) : null
   const street = [
@@ -119,17 +129,15 @@ const Row = z.object({
   tariff: numeric.nullish().catch(null),
   packages: numeric.nullish().catch(null),
   errors: z.unknown().optional(),
+  success: z.boolean().nullish().catch(null),
+  message: z.string().nullish().catch(null),
 })
 const Created = z.object({ response: z.tuple([Row]).rest(z.unknown()) })
 
-/** A number means an AWB, whatever else is said; errors without a number mean none; all else is not known. */
+/** A number means an AWB, whatever else is said; a no without a number means none, in whichever shape; all else is not known. */
 export function awbAnswer(answer: PartnerAnswer, parcels: number): AwbAnswer {
   if (answer.kind === 'not-sent') return { kind: 'refused', reason: `FAN Courier nu a putut fi contactat (${answer.cause}).` }
   if (answer.kind === 'unknown') return answer
-  // What was refused before anything was read of the shipment: wrong fields, wrong account.
-  const isRefusal = answer.status === 401 || answer.status === 403 || answer.status === 404 || answer.status === 422
-  const told = refusalOf(answer)
-  if (isRefusal && told !== null) return { kind: 'refused', reason: told }
   const read = Created.safeParse(jsonOf(answer))
   const row = read.success && answer.status < 300 ? read.data.response[0] : null
   if (row?.awbNumber) {
@@ -139,13 +147,14 @@ export function awbAnswer(answer: PartnerAnswer, parcels: number): AwbAnswer {
     return { kind: 'created', awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani } }
   }
   const errors = row ? errorTexts(row.errors) : []
-  return errors.length > 0 ? { kind: 'refused', reason: errors.join(' ') } : { kind: 'unknown', cause: 'unreadable' }
+  if (errors.length > 0) return { kind: 'refused', reason: errors.join(' ') }
+  if (row?.success === false) return { kind: 'refused', reason: row.message ? inRomanian(row.message) : REFUSED_WITHOUT_WORDS }
+  // What was refused before anything was read of the shipment: wrong fields, wrong account, too many calls.
+  const told = refusalOf(answer)
+  const isRefusal = (answer.status < 300 && saysNo(answer)) || refusingStatuses.includes(answer.status)
+  if (isRefusal && (told !== null || saysNo(answer))) return { kind: 'refused', reason: told ?? REFUSED_WITHOUT_WORDS }
+  return { kind: 'unknown', cause: 'unreadable' }
 }
 
-/** Errors come as null, as texts by field, or as a list. */
-function errorTexts(errors: unknown): string[] {
-  if (typeof errors === 'string') return errors === '' ? [] : [errors]
-  if (Array.isArray(errors)) return errors.flatMap(errorTexts)
-  if (typeof errors === 'object' && errors !== null) return [...new Set(Object.values(errors).flatMap(errorTexts))]
-  return []
-}
+const refusingStatuses = [400, 401, 403, 404, 422, 429]
+const REFUSED_WITHOUT_WORDS = 'FAN Courier a refuzat comanda fara sa spuna de ce.'

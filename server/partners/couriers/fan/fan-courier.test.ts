@@ -16,6 +16,7 @@ describe('FAN Courier', () => {
     lockerService: 'FANbox',
     createCall: 'POST /intern-awb',
     quoteCall: 'GET /reports/awb/internal-tariff',
+    listsReferences: true,
     secret: fanDemoAccount.password,
   })
 
@@ -31,6 +32,20 @@ describe('FAN Courier', () => {
       id: expect.stringMatching(/^\d+$/),
     })
     expect((await courier.requestPickup?.({ ...request, pickupOn: '2026-11-29' }))?.kind).toBe('refused')
+    const state = (await (await fetch(`http://127.0.0.1:${simulators.port}/fan/_sim/state`)).json()) as { orders: { sentTo: string }[] }
+    expect(state.orders.map(({ sentTo }) => sentTo)).toEqual(['Bulevardul Unirii, Sector 3, 10, Bucuresti, Bucuresti'])
+    await simulators.stop()
+  })
+
+  it('with a contract is called to its branch only, and not known while FAN does not say where that is', async () => {
+    const simulators = await startSimulators({ port: 0, dataDir: null })
+    const address = `http://127.0.0.1:${simulators.port}`
+    const courier = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
+    const request = { sender: warehouse, pickupOn: '2026-11-25', parcels: 1, weightKg: 1 }
+    expect(await courier.requestPickup?.(request)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('punctul de lucru') })
+    await fetch(`${address}/fan/_sim/faults`, { method: 'POST', body: JSON.stringify({ match: 'branches', kind: 'error' }) })
+    const other = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
+    expect((await other.requestPickup?.(request))?.kind).toBe('unknown')
     await simulators.stop()
   })
 

@@ -2,13 +2,13 @@
 
 import type { Party } from '../../../../contract/shipments.ts'
 import { isPartnerFailure, type PartnerDeps } from '../../partner-http.ts'
-import type { CourierPort, CourierQuote, CourierShipment, QuoteAnswer } from '../port.ts'
+import type { CourierPort, CourierQuote, CourierShipment, PickupAnswer, PickupRequest, QuoteAnswer, TrackedAwb } from '../port.ts'
 import { withinSignal } from '../quote-limit.ts'
 import { problem, type QuoteProblem, quoteProblems } from '../quote-problems.ts'
 import { cancelAnswer } from './cancel.ts'
 import { readCashTransfers } from './cash-transfers.ts'
 import { awbAnswer, awbRequest, type FanPlaces } from './create-awb.ts'
-import { findAwb, listedAwb, readDay } from './find-awb.ts'
+import { findAwb, listedAwbs } from './find-awb.ts'
 import { type FanHttp, fanHttp } from './http.ts'
 import { labelAnswer } from './label.ts'
 import { type FanNomenclature, fanNomenclature } from './nomenclature.ts'
@@ -48,15 +48,8 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPor
     },
     track: (awbs) => track(fan, awbs),
     points: () => readPoints(http, settings),
-    requestPickup: async (request) => {
-      const place = await foundPlace(fan, request.sender)
-      if (place.kind !== 'found') return { kind: 'refused', reason: place.problem.message }
-      const order = pickupOrder({ request, settings, place: place.place, now: deps.now() })
-      if (order.kind === 'refused') return order
-      const call = { operation: 'request-pickup', method: 'POST', path: '/order', body: { json: order.body } } as const
-      return pickupAnswer(await http({ ...call, timeoutMs: settings.createTimeoutMs, isRead: false }))
-    },
-    listAwbs: async (on) => (await readDay(http, settings, on)).map((row) => listedAwb(row, on)),
+    requestPickup: (request) => requestPickup(fan, request),
+    listAwbs: (on) => listedAwbs(http, settings, on),
     cashTransfers: (on) => readCashTransfers(http, settings, on),
   }
 }
@@ -85,7 +78,6 @@ async function quote(fan: Fan, shipment: CourierShipment, service: FanService, s
     opensAtDelivery: options.has('A'),
     deliversOnSaturday: options.has('S'),
   })
-  if (service.code === 'FANbox' && shipment.recipient.contact.email === '') problems.push(problem.pointNeedsEmail())
   if (places.kind === 'problem') problems.push(places.problem)
   const lastPickup = places.kind === 'found' ? lastPickupHour(places.places.sender, shipment.pickupOn) : null
   if (places.kind === 'found' && lastPickup === null) problems.push(problem.noPickupOnDay())
@@ -99,7 +91,7 @@ async function quote(fan: Fan, shipment: CourierShipment, service: FanService, s
     lastOrderHour: lastPickup === null ? null : lastOrderHour(lastPickup),
   }
   if (problems.length > 0 || places.kind === 'problem') return { quote: { ...shown, ...noPrice, problems }, failure: null }
-  const query = tariffQuery({ shipment, service, settings: fan.settings, places: places.places })
+  const query = tariffQuery({ shipment, service, settings: fan.settings, places: places.places, options })
   const call = { operation: 'quote', method: 'GET', path: '/reports/awb/internal-tariff', query } as const
   const answer = priceAnswer(await fan.http({ ...call, timeoutMs: fan.settings.readTimeoutMs, isRead: true, signal }), shipment)
   if (answer.kind === 'priced') return { quote: { ...shown, ...answer.price, problems: [] }, failure: null }
@@ -116,7 +108,12 @@ async function createAwb(fan: Fan, shipment: CourierShipment, serviceCode: strin
     throw error
   })
   if (places.kind === 'problem') return { kind: 'refused', reason: places.problem.message }
-  const json = awbRequest({ shipment, service, settings: fan.settings, places: places.places })
+  const options = await fan.nomenclature.options(fanName(service, shipment)).catch((error: unknown) => {
+    // Without the list the options are sent as asked for: FAN says no to those it does not have.
+    if (isPartnerFailure(error)) return null
+    throw error
+  })
+  const json = awbRequest({ shipment, service, settings: fan.settings, places: places.places, options })
   const call = { operation: 'create-awb', method: 'POST', path: '/intern-awb', body: { json } } as const
   return awbAnswer(await fan.http({ ...call, timeoutMs: fan.settings.createTimeoutMs, isRead: false }), shipment.packing.packages.length)
 }
@@ -163,20 +160,32 @@ async function track({ http, settings }: Fan, awbs: readonly string[]): ReturnTy
   }
   const answer = await ask(awbs)
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
-  const parcels = trackedAwbs(answer)
-  if (!parcels) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
-  const returns = parcels.flatMap((parcel) => (parcel.returnAwb === null ? [] : [parcel.returnAwb]))
-  if (returns.length === 0) return { kind: 'tracked', parcels }
+  const told = trackedAwbs(answer)
+  if (!told) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
+  if (told.odd.length > 0) http.noteOdd('track', told.odd)
+  const unread = awbs.filter((awb) => !told.parcels.some((parcel) => parcel.awb === awb)).map((awb) => ({ awb, cause: 'not told' }))
+  const returns = told.parcels.flatMap((parcel) => (parcel.returnAwb === null ? [] : [parcel.returnAwb]))
+  if (returns.length === 0) return { kind: 'tracked', parcels: told.parcels, unread }
   const second = await ask(returns)
-  const backs = second.kind === 'answered' ? trackedAwbs(second) : null
-  if (!backs) return { kind: 'unknown', cause: 'the returns could not be tracked' }
-  return {
-    kind: 'tracked',
-    parcels: parcels.map((parcel) =>
-      withReturn(
-        parcel,
-        backs.find((back) => back.awb === parcel.returnAwb),
-      ),
-    ),
+  // Returns that cannot be had leave their parcels on the way back: no delivery of theirs counts meanwhile.
+  const backs = second.kind === 'answered' ? (trackedAwbs(second)?.parcels ?? []) : []
+  const backOf = ({ returnAwb }: TrackedAwb) => backs.find((back) => back.awb === returnAwb)
+  return { kind: 'tracked', parcels: told.parcels.map((parcel) => withReturn(parcel, backOf(parcel))), unread }
+}
+
+/** What must be known before the call is read first; when it cannot be had, nothing was sent and nothing is known. */
+async function requestPickup(fan: Fan, request: PickupRequest): Promise<PickupAnswer> {
+  const { http, settings, nomenclature, deps } = fan
+  try {
+    const place = await foundPlace(fan, request.sender)
+    if (place.kind !== 'found') return { kind: 'refused', reason: place.problem.message }
+    const branch = settings.accountKind === 'contract' ? await nomenclature.branch() : null
+    const order = pickupOrder({ request, settings, place: place.place, branch, now: deps.now() })
+    if (order.kind === 'refused') return order
+    const call = { operation: 'request-pickup', method: 'POST', path: '/order', body: { json: order.body } } as const
+    return pickupAnswer(await http({ ...call, timeoutMs: settings.createTimeoutMs, isRead: false }))
+  } catch (error) {
+    if (isPartnerFailure(error)) return { kind: 'unknown', cause: error.message }
+    throw error
   }
 }

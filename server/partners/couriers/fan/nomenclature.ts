@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { BUCHAREST_CODE, countyNamed } from '../../../../contract/address-rules.ts'
 import type { PostalAddress } from '../../../../contract/shipments.ts'
-import type { PartnerDeps } from '../../partner-http.ts'
+import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
 import { type FoundPlace, kept, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
 import { type FanHttp, numeric, readRows } from './http.ts'
 import type { FanSettings } from './settings.ts'
@@ -10,8 +10,19 @@ import type { FanSettings } from './settings.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-const LocalityRow = z.object({ name: z.string(), county: z.string(), agency: z.string().nullish(), exteriorKm: numeric.nullish() })
+const LocalityRow = z.object({
+  name: z.string(),
+  county: z.string(),
+  agency: z.string().nullish().catch(null),
+  exteriorKm: numeric.nullish().catch(null),
+})
 const OptionRow = z.object({ id: z.string(), name: z.string().nullish() })
+
+const BranchRow = z.object({
+  id: z.union([z.string(), z.number().transform(String)]),
+  address: z.object({ county: z.string(), locality: z.string(), street: z.string().nullish(), streetNo: z.string().nullish() }),
+})
+export type FanBranch = { county: string; locality: string; street: string; streetNo: string }
 
 /** A locality as FAN spells it; `countyCode` is ours. */
 export type FanLocality = ListedPlace & { county: string; agency: string; exteriorKm: number }
@@ -20,10 +31,13 @@ export type FanNomenclature = {
   find(address: Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode'>): Promise<FoundPlace<FanLocality>>
   /** Option letters a service takes; `service` is FAN's name. */
   options(service: string): Promise<ReadonlySet<string>>
+  /** Where the courier of a contract's account comes to. Throws a PartnerFailure, also where the list does not have it. */
+  branch(): Promise<FanBranch>
 }
 
 export function fanNomenclature(http: FanHttp, settings: FanSettings, deps: PartnerDeps): FanNomenclature {
   const places = kept(() => loadPlaces(http, settings), { keptMs: DAY_MS, now: deps.now })
+  const branch = kept(() => loadBranch(http, settings), { keptMs: HOUR_MS, now: deps.now })
   const optionsByService = new Map<string, () => Promise<ReadonlySet<string>>>()
   return {
     async find(address) {
@@ -35,6 +49,7 @@ export function fanNomenclature(http: FanHttp, settings: FanSettings, deps: Part
       optionsByService.set(service, known)
       return known()
     },
+    branch,
   }
 }
 
@@ -66,4 +81,12 @@ async function loadOptions(http: FanHttp, settings: FanSettings, service: string
   const call = { operation: 'service-options', path: '/reports/service-options', query, timeoutMs: settings.readTimeoutMs }
   const rows = await readRows(http, call, OptionRow)
   return new Set(rows.map((row) => row.id))
+}
+
+async function loadBranch(http: FanHttp, settings: FanSettings): Promise<FanBranch> {
+  const rows = await readRows(http, { operation: 'branches', path: '/reports/branches', timeoutMs: settings.readTimeoutMs }, BranchRow)
+  const own = rows.find(({ id }) => id === settings.clientId)
+  if (!own) throw partnerFailure('fan', `branches: ${settings.clientId} is missing`)
+  const { county, locality, street, streetNo } = own.address
+  return { county, locality, street: street ?? '', streetNo: streetNo ?? '' }
 }

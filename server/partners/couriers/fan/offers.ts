@@ -5,18 +5,11 @@ import { ENVELOPE } from '../../../../contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { CourierQuote, CourierShipment, PriceLine } from '../port.ts'
 import { problem, type QuoteProblem } from '../quote-problems.ts'
-import { type FanPlaces, largest, totalKg } from './create-awb.ts'
-import { numeric, refusalOf } from './http.ts'
-import { type FanService, fanName, lettersOf } from './services.ts'
-import type { FanSettings } from './settings.ts'
+import { type FanAsked, largest, totalKg } from './create-awb.ts'
+import { numeric, refusalOf, saysNo } from './http.ts'
+import { fanName, lettersOf } from './services.ts'
 
-export function tariffQuery(given: {
-  shipment: CourierShipment
-  service: FanService
-  settings: FanSettings
-  places: FanPlaces
-}): URLSearchParams {
-  const { shipment, service, settings, places } = given
+export function tariffQuery({ shipment, service, settings, places, options }: FanAsked): URLSearchParams {
   const { packing, extraOptions } = shipment
   const isEnvelope = packing.type === ENVELOPE
   const size = largest(shipment)
@@ -31,7 +24,7 @@ export function tariffQuery(given: {
     ['info[dimensions][width]', String(size.width)],
     ['info[dimensions][height]', String(size.height)],
     ['info[declaredValue]', String(extraOptions.insurance ? toRon(extraOptions.insurance) : 0)],
-    ...lettersOf(service, shipment, settings).map((letter): [string, string] => ['info[options][]', letter]),
+    ...lettersOf(service, shipment, { settings, offered: options }).map((letter): [string, string] => ['info[options][]', letter]),
     ['recipient[locality]', places.recipient.name],
     ['recipient[county]', places.recipient.county],
     ['sender[locality]', places.sender.name],
@@ -58,7 +51,8 @@ export function priceAnswer(answer: PartnerAnswer, shipment: CourierShipment): P
   const read = Tariff.safeParse(jsonOf(answer))
   if (read.success && answer.status === 200) return { kind: 'priced', price: priceOf(read.data.data, shipment) }
   const told = refusalOf(answer)
-  if (answer.status === 422 && told !== null) return { kind: 'problem', problem: problem.courierRefused(told) }
+  if ([400, 422].includes(answer.status) && told !== null) return { kind: 'problem', problem: problem.courierRefused(told) }
+  if (answer.status === 200 && told !== null && saysNo(answer)) return { kind: 'problem', problem: problem.courierRefused(told) }
   return { kind: 'failure', cause: told ?? `status ${answer.status}` }
 }
 

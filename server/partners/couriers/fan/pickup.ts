@@ -1,11 +1,13 @@
 /** FAN comes only when called: one order a branch and day, within its hours (API document, placing a courier order). */
 import { z } from 'zod'
 import { BUCHAREST_CODE, foldName } from '../../../../contract/address-rules.ts'
+import type { Party } from '../../../../contract/shipments.ts'
 import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { PickupAnswer, PickupRequest } from '../port.ts'
+import { addressOf, personOf } from './create-awb.ts'
 import { refusalOf } from './http.ts'
-import type { FanLocality } from './nomenclature.ts'
+import type { FanBranch, FanLocality } from './nomenclature.ts'
 import type { FanSettings } from './settings.ts'
 
 const OPENS = '09:00'
@@ -32,42 +34,74 @@ export const lastOrderHour = (lastPickup: string): string =>
 /** FAN wants the size of the largest parcel, which a request for many AWBs does not know. */
 const ASSUMED_SIZE = { length: 40, width: 30, height: 30 }
 
-export function pickupOrder(given: { request: PickupRequest; settings: FanSettings; place: FanLocality; now: Date }) {
-  const { request, settings, place, now } = given
+type PickupWish = { request: PickupRequest; settings: FanSettings; place: FanLocality; branch: FanBranch | null; now: Date }
+
+/** `branch`: where the courier of a contract's account comes to; null for an occasional account, which names the sender. */
+export function pickupOrder({ request, settings, place, branch, now }: PickupWish) {
+  if (branch && !isAtBranch(request.sender, place, branch)) {
+    const reason = `Contul FAN Courier cu contract trimite curierul doar la punctul de lucru (${branch.street} ${branch.streetNo}, ${branch.locality}).`
+    return { kind: 'refused' as const, reason }
+  }
   const closes = lastPickupHour(place, request.pickupOn)
   if (closes === null) return { kind: 'refused' as const, reason: 'FAN Courier nu ridica expeditii in ziua aleasa.' }
   const first = request.pickupOn === dayIn(now) ? laterHour(OPENS, nextFullHour(now)) : OPENS
   if (first > lastOrderHour(closes)) {
     return { kind: 'refused' as const, reason: `Comanda de ridicare se poate face pana la ora ${lastOrderHour(closes)}.` }
   }
-  const { contact, address } = request.sender
-  const where = [contact.company || contact.name, contact.phone, `${address.street} ${address.number}`, address.city].join(', ')
   const body = {
     clientId: Number(settings.clientId),
     info: {
-      awbNumber: null,
+      awbnumber: null,
       packages: { parcel: request.parcels, envelope: 0 },
       weight: Math.max(1, Math.ceil(request.weightKg)),
       dimensions: ASSUMED_SIZE,
       orderType: 'Standard',
       pickupDate: request.pickupOn,
       pickupHours: { first, second: closes },
-      observations: where.slice(0, 255),
+      observations: [request.sender.address.landmark, request.sender.address.additionalInfo].filter(Boolean).join('; ').slice(0, 255),
     },
+    ...(branch ? {} : { sender: senderOf(request.sender, place) }),
   }
   return { kind: 'order' as const, body }
 }
 
+/** As FAN's collection writes it: here `contactperson` has no capital. */
+function senderOf(sender: Party, place: FanLocality) {
+  const { contactPerson, ...person } = personOf(sender)
+  return { ...person, contactperson: contactPerson, address: addressOf(sender, place) }
+}
+
+const isAtBranch = ({ address }: Party, place: FanLocality, branch: FanBranch): boolean =>
+  foldName(place.county) === foldName(branch.county) &&
+  foldName(place.name) === foldName(branch.locality) &&
+  wordsOf(address.street).some((word) => wordsOf(branch.street).includes(word)) &&
+  foldName(address.number) === foldName(branch.streetNo)
+
+/** FAN writes the kind of street behind its name, in brackets; the names' own words are compared. */
+const wordsOf = (street: string): string[] =>
+  foldName(street)
+    .split(/[^a-z0-9]+/)
+    .filter(
+      (word) =>
+        word.length > 2 && !/^(str|strada|bulevardul|bulevard|sos|sosea|soseaua|calea|aleea|piata|splaiul|drumul|intrarea)$/.test(word),
+    )
+
 const laterHour = (a: string, b: string) => (a > b ? a : b)
 const nextFullHour = (now: Date): string => `${String(Number(hourIn(now).slice(0, 2)) + 1).padStart(2, '0')}:00`
 
-const Ordered = z.object({ status: z.literal('success'), data: z.object({ id: z.union([z.number(), z.string()]) }) })
+const Ordered = z.object({
+  status: z.literal('success'),
+  data: z
+    .union([z.object({ id: z.union([z.number(), z.string()]) }).transform(({ id }) => String(id)), z.number().transform(String)])
+    .catch(''),
+})
 
 export function pickupAnswer(answer: PartnerAnswer): PickupAnswer {
   if (answer.kind === 'not-sent') return { kind: 'refused', reason: `FAN Courier nu a putut fi contactat (${answer.cause}).` }
   if (answer.kind === 'unknown') return answer
   const read = Ordered.safeParse(jsonOf(answer))
-  if (read.success) return { kind: 'ordered', id: String(read.data.data.id) }
+  // What stands beside the yes differs and is not documented; asked again, the courier would be ordered twice.
+  if (read.success && answer.status < 300) return { kind: 'ordered', id: read.data.data }
   const told = refusalOf(answer)
   return told !== null && answer.status < 500 ? { kind: 'refused', reason: told } : { kind: 'unknown', cause: 'unreadable' }
 }

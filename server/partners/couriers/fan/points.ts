@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/address-rules.ts'
 import type { Locker } from '../../../../contract/couriers.ts'
+import { listOf } from '../rows.ts'
 import { type FanHttp, numeric, readRows } from './http.ts'
 import type { FanSettings } from './settings.ts'
 
@@ -18,8 +19,13 @@ const PointRow = z.object({
   }),
   latitude: numeric,
   longitude: numeric,
-  schedule: z.array(z.object({ firstHour: optionalText, secondHour: optionalText }).nullable()).nullish(),
-  drawer: z.array(z.object({ type: z.string(), number: numeric })).nullish(),
+  schedule: z
+    .array(z.object({ firstHour: optionalText, secondHour: optionalText }).nullable().catch(null))
+    .nullish()
+    .catch(null),
+  drawer: listOf(z.object({ type: z.string(), number: numeric }))
+    .nullish()
+    .catch(null),
   /** Seen beside the documented fields; absent: not told. */
   paymentMethods: z.array(z.unknown()).nullish().catch(null),
 })
@@ -32,11 +38,8 @@ export async function* readPoints(http: FanHttp, settings: FanSettings): AsyncIt
   for (const type of ['fanbox', 'paypoint', 'office'] as const) {
     const query = new URLSearchParams({ type })
     const call = { operation: 'points', path: '/reports/pickup-points', query, timeoutMs: settings.createTimeoutMs }
-    const rows = await readRows(http, call, z.unknown())
-    yield rows.flatMap((row) => {
-      const read = PointRow.safeParse(row)
-      return read.success ? lockerOf(read.data, kinds[type]) : []
-    })
+    const rows = await readRows(http, call, PointRow)
+    yield rows.flatMap((row) => lockerOf(row, kinds[type]))
   }
 }
 

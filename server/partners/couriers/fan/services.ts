@@ -81,10 +81,18 @@ export function servicesFor({ locker, packing }: CourierShipment, settings: FanS
 export const fanName = (service: FanService, shipment: CourierShipment): string =>
   shipment.extraOptions.repayment ? service.withCash : service.plain
 
-/** A open at delivery, S Saturday, X our own label; those a service always carries first. */
-export function lettersOf(service: FanService, { extraOptions }: CourierShipment, settings: FanSettings): string[] {
-  const wished = [extraOptions.openAtDelivery && 'A', extraOptions.saturdayDelivery && 'S', settings.epodLabels && 'X']
-  return [...service.letters, ...wished.filter((letter) => letter !== false)]
+/**
+ * A open at delivery, S Saturday, X our own label; those a service always carries first. X is our own wish, so it is sent only where
+ * the service has it; `offered` null: what it has could not be had.
+ */
+export function lettersOf(
+  service: FanService,
+  { extraOptions }: CourierShipment,
+  { settings, offered }: { settings: FanSettings; offered: ReadonlySet<string> | null },
+): string[] {
+  const hasOwnLabel = settings.epodLabels && (offered?.has('X') ?? true)
+  const asked = [extraOptions.openAtDelivery && 'A', extraOptions.saturdayDelivery && 'S', hasOwnLabel && 'X']
+  return [...service.letters, ...asked.filter((letter) => letter !== false)]
 }
 
 export const fanLimits: CourierLimits = {
@@ -107,4 +115,5 @@ export const fanLimits: CourierLimits = {
     kgMax: PARCEL_KG_MAX,
     parcelsMax: 1,
   },
+  pointNeedsEmail: false,
 }

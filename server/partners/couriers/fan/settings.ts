@@ -9,6 +9,11 @@ const text = z.string().trim()
 export const FanSettings = z.object({
   baseUrl: z.url().default('https://api.fancourier.ro').meta({ title: 'Adresa API' }),
   clientId: text.regex(/^\d{1,12}$/).meta({ title: 'ID client', description: 'Punctul de lucru din contul selfAWB.' }),
+  /**
+   * 'SelfAWB Ocazional' orders the courier to any sender's address; a contract's account only to its own branch, so that a courier
+   * for another address cannot be asked for at all.
+   */
+  accountKind: z.enum(['contract', 'occasional']).default('contract').meta({ title: 'Tipul contului selfAWB' }),
   username: text.min(1).meta({ title: 'Utilizator selfAWB' }),
   password: text.min(1).meta({ title: 'Parola selfAWB', secret: true }),
   /** Where FAN sends the collected cash; both empty: to the account of the contract. */
@@ -41,6 +46,7 @@ export const fanSandbox = (simulators: string): FanSettings =>
   FanSettings.parse({
     ...fanDemoAccount,
     baseUrl: `${simulators}/fan`,
+    accountKind: 'occasional',
     createTimeoutMs: 6000,
     readTimeoutMs: 5000,
     trustAbsenceAfterMs: 3000,

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import type { ParcelState } from '../../../../contract/order-states.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
-import { bucharestInstant } from '../bucharest-time.ts'
+import { bucharestInstantOrNull } from '../bucharest-time.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
+import { readRowByRow } from '../rows.ts'
 import { inOrder } from '../tracking-events.ts'
 import { awbNumber } from './http.ts'
 
-/** FAN's event ids. What is missing here, or null, changes nothing. */
+/** FAN's event ids, all of its document. What is missing here changes nothing and is named as unknown. */
 const states: Record<string, ParcelState | null> = {
   S38: 'active',
   C0: 'picked_up',
@@ -21,44 +22,88 @@ const states: Record<string, ParcelState | null> = {
   S43: 'returned',
   S37: 'lost',
 }
+export const knownEvents: readonly string[] = Object.keys(states)
+
+/** `Retrimis in livrare`: the only event that ends a way back without the parcel being back. */
+const SENT_AGAIN = 'S35'
 
 function sameState(state: ParcelState, ids: string): Record<string, ParcelState> {
   return Object.fromEntries(ids.split(' ').map((id) => [id, state]))
 }
 
 const optionalAwb = awbNumber.nullish().catch(null)
-const EventRow = z.object({ id: z.string(), name: z.string().nullish(), location: z.string().nullish(), date: z.string() })
+const text = z.string().nullish().catch(null)
+const EventRow = z.object({ id: z.string().min(1), name: text, location: text, date: z.string() })
 const TrackingRow = z.object({
   awbNumber,
-  paymentDate: z.string().nullish().catch(null),
+  paymentDate: text,
   returnAwbNumber: optionalAwb,
-  events: z.array(EventRow).nullish(),
+  events: z.array(z.unknown()).nullish().catch(null),
 })
-const Tracking = z.object({ status: z.literal('success'), data: z.array(TrackingRow) })
+const Tracking = z.object({ status: z.literal('success'), data: z.array(z.unknown()) })
 
-/** null: not readable. */
-export function trackedAwbs(answer: Extract<PartnerAnswer, { kind: 'answered' }>): TrackedAwb[] | null {
+/** Read row by row: an odd one costs itself. null: not readable at all. */
+export function trackedAwbs(answer: Extract<PartnerAnswer, { kind: 'answered' }>): { parcels: TrackedAwb[]; odd: string[] } | null {
   const read = Tracking.safeParse(jsonOf(answer))
-  return read.success && answer.status === 200 ? read.data.data.map(trackedAwb) : null
+  if (!read.success || answer.status !== 200) return null
+  const { rows, odd } = readRowByRow(read.data.data, TrackingRow)
+  return { parcels: rows.map(trackedAwb), odd }
 }
 
 function trackedAwb(row: z.infer<typeof TrackingRow>): TrackedAwb {
+  const { rows, odd } = readRowByRow(row.events ?? [], EventRow)
+  const timed = rows.map((event) => ({ event, happenedAt: bucharestInstantOrNull(event.date) }))
+  const untimed = timed.filter(({ happenedAt }) => happenedAt === null).map(({ event }) => `event ${event.id}: no time`)
+  const returnAwb = row.returnAwbNumber ?? null
+  const events = withoutReturns(
+    inOrder(timed.flatMap(({ event, happenedAt }) => (happenedAt ? [eventOf(event, happenedAt)] : []))),
+    returnAwb,
+  )
+  const paidAt = bucharestInstantOrNull(row.paymentDate)
   return {
     awb: row.awbNumber,
-    events: inOrder((row.events ?? []).map(eventOf)),
-    returnAwb: row.returnAwbNumber ?? null,
+    events,
+    returnAwb,
     // Undocumented beyond its name; seen as the day on which the cash of the delivery was booked.
-    cashCollectedOn: row.paymentDate ? dayIn(bucharestInstant(row.paymentDate)) : null,
+    cashCollectedOn: paidAt && !isOnItsWayBack(events, returnAwb) ? dayIn(paidAt) : null,
+    ...(odd.length + untimed.length > 0 ? { odd: [...odd, ...untimed] } : {}),
   }
 }
 
-const eventOf = (row: z.infer<typeof EventRow>): TrackingEvent => ({
-  state: states[row.id] ?? null,
-  courierCode: row.id,
-  text: row.name?.trim() ?? '',
-  place: row.location?.trim() || null,
-  happenedAt: bucharestInstant(row.date),
-})
+function eventOf(row: z.infer<typeof EventRow>, happenedAt: Date): TrackingEvent {
+  const known = states[row.id]
+  return {
+    state: known ?? null,
+    courierCode: row.id,
+    ...(known === undefined ? { isUnknown: true as const } : {}),
+    text: row.name?.trim() ?? '',
+    place: row.location?.trim() || null,
+    happenedAt,
+  }
+}
+
+const isOnItsWayBack = (events: readonly TrackingEvent[], returnAwb: string | null): boolean => {
+  const last = events.filter(({ state }) => state !== null).at(-1)?.state
+  return returnAwb !== null || last === 'returning' || last === 'returned'
+}
+
+/**
+ * Once a parcel turns back, the movements under its AWB are a return until it is sent out again, and `Livrat` says nothing: to the
+ * sender or to the recipient, nobody knows. With an AWB for the return only that one tells when the parcel is back.
+ */
+function withoutReturns(events: readonly TrackingEvent[], returnAwb: string | null): TrackingEvent[] {
+  let isBack = false
+  return events.map((event) => {
+    if (event.courierCode === SENT_AGAIN && returnAwb === null) isBack = false
+    if (event.state === 'returning') isBack = true
+    if (returnAwb !== null && event.state === 'returned') return { ...event, state: 'returning' }
+    if (event.state === 'delivered') return isBack || returnAwb !== null ? { ...event, state: null } : event
+    return isBack && isMovement(event.state) ? { ...event, state: 'returning' } : event
+  })
+}
+
+const isMovement = (state: ParcelState | null): boolean =>
+  state !== null && !['active', 'returned', 'cancelled', 'lost', 'delivered'].includes(state)
 
 /** On the way back every movement is a return, and its delivery is the parcel back at its sender. */
 export function withReturn(parcel: TrackedAwb, back: TrackedAwb | undefined): TrackedAwb {

@@ -46,8 +46,7 @@ export function estimateForm({ shipment, service, settings, places }: FormOf): U
   ])
   const tax = extraOptions.openAtDelivery ? openPackageTax(service, shipment) : null
   if (tax !== null) form.append('serviceTaxes[0]', String(tax))
-  if (service.serviceCode === 'LN') form.append('lockerLastMile', shipment.locker?.id ?? '')
-  if (service.serviceCode === 'PP') form.append('oohLastMile', shipment.locker?.id ?? '')
+  if (service.serviceCode !== '24') form.append('oohLastMile', shipment.locker?.id ?? '')
   return form
 }
 
@@ -133,14 +132,15 @@ export function awbAnswer(answer: PartnerAnswer): AwbAnswer {
     }
   }
   const told = refusalOf(answer)
-  // Our own number exists already: the AWB was made before, ask for it.
-  if (isOwnNumberTaken(jsonOf(answer))) return { kind: 'unknown', cause: 'unreadable' }
+  if (isTaken(jsonOf(answer), told)) return { kind: 'unknown', cause: 'exists' }
   return told !== null && answer.status >= 400 && answer.status < 500
     ? { kind: 'refused', reason: told }
     : { kind: 'unknown', cause: 'unreadable' }
 }
 
-function isOwnNumberTaken(json: unknown): boolean {
+/** The reference, or our own number, is used already: the AWB was made before, perhaps by this very call's first try. */
+function isTaken(json: unknown, told: string | null): boolean {
   const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : null
-  return fieldErrors(errors, '').some((text) => /^awbNumber: .*(already|used|exist|duplicat)/i.test(text))
+  const ours = /(awbNumber|clientInternalReference|internal reference|reference)\b.*(already|used|exist|duplicat|unique|folosit)/i
+  return [...fieldErrors(errors, ''), told ?? ''].some((text) => ours.test(text))
 }

@@ -1,31 +1,67 @@
-/** Sameday is asked for our own AWB number by its status, and for a day's AWBs by the statuses of that day. */
+/** Sameday is asked for the AWB of a reference, and for a day's AWBs by the statuses of that day. */
 import { z } from 'zod'
+import { fromRon } from '../../../../contract/money.ts'
 import { addDays, startOfDay } from '../../../platform/clock.ts'
-import type { PartnerAnswer } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { FindAwbAnswer, ListedAwb } from '../port.ts'
 import { referenceOf } from './awb-number.ts'
-import { readAll, type SamedayHttp } from './http.ts'
+import { readAll, refusalOf, type SamedayHttp } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 import { readStatus } from './tracking.ts'
 
-/** A 404 in Sameday's own words means there is no such AWB; a cancelled one counts as none. */
-export function foundAnswer(awb: string, answer: PartnerAnswer, refusal: string | null): FindAwbAnswer {
+const number = z.union([z.string().min(1), z.number().transform(String)])
+/** Undocumented beyond its address: the number is taken where integrators find it, or where the answers of other calls carry it. */
+const ByReference = z.union([
+  z.object({ awbNumber: number }),
+  z.object({ data: z.object({ awbNumber: number }) }).transform(({ data }) => data),
+  z.object({ expeditionSummary: z.object({ awbNumber: number }) }).transform(({ expeditionSummary }) => expeditionSummary),
+])
+
+export type Named = { kind: 'named'; awb: string } | Exclude<FindAwbAnswer, { kind: 'created' }>
+
+/** `GET /api/client/awb/{clientInternalReference}`: a 404 in Sameday's own words means that no AWB has the reference. */
+export function namedAnswer(answer: PartnerAnswer): Named {
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
-  if (answer.status === 404 && refusal !== null) return { kind: 'absent' }
+  if (isAbsent(answer)) return { kind: 'absent' }
+  const read = answer.status < 300 ? ByReference.safeParse(jsonOf(answer)) : null
+  return read?.success ? { kind: 'named', awb: read.data.awbNumber } : { kind: 'unknown', cause: `status ${answer.status}` }
+}
+
+const isAbsent = (answer: { status: number; body: Uint8Array }): boolean => {
+  const told = refusalOf(answer)
+  // A path that Sameday does not know is refused with 404 too.
+  return answer.status === 404 && told !== null && !/no route/i.test(told)
+}
+
+/** What the status of a number tells; a cancelled one counts as none. */
+export function foundAnswer(awb: string, answer: PartnerAnswer): FindAwbAnswer {
+  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
+  if (isAbsent(answer)) return { kind: 'absent' }
   const status = readStatus(answer)
   if (!status) return { kind: 'unknown', cause: `status ${answer.status}` }
-  if (status.expeditionSummary.canceled) return { kind: 'absent' }
+  const { canceled, awbWeight, cashOnDelivery } = status.expeditionSummary
+  if (canceled) return { kind: 'absent' }
   const parcels = [...new Set((status.parcelsStatus ?? []).map((parcel) => parcel.parcelAwbNumber))].sort()
-  return { kind: 'created', awb: { number: awb, parcels: parcels.length > 0 ? parcels : [awb], costNetBani: null } }
+  return {
+    kind: 'created',
+    awb: { number: awb, parcels: parcels.length > 0 ? parcels : [awb], costNetBani: null },
+    facts: {
+      weightKg: awbWeight ?? null,
+      cashBani: typeof cashOnDelivery === 'number' ? fromRon(cashOnDelivery) : null,
+      parcels: parcels.length > 0 ? parcels.length : null,
+      recipientPhone: null,
+    },
+  }
 }
 
 /** `AWB emis` and `inregistrat`: the first status of every AWB. */
 const CREATED = [1, 23]
-/** The longest window Sameday takes, and how parcels are numbered within an AWB. */
-const WINDOW_SECONDS = 7200
+/** A window of 7200 s is refused, whatever the manual says of two hours. */
+const WINDOW_SECONDS = 7000
+/** How parcels are numbered within an AWB. */
 const PARCEL_DIGITS = 3
 
-const SyncRow = z.object({ statusId: z.number(), parcelAwbNumber: z.string() })
+const SyncRow = z.object({ statusId: z.number(), parcelAwbNumber: z.string().min(PARCEL_DIGITS + 1) })
 
 export async function listAwbs(http: SamedayHttp, settings: SamedaySettings, day: string): Promise<ListedAwb[]> {
   const awbs = new Set<string>()

@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerRequest, partnerFailure, partnerHttp } from '../../partner-http.ts'
 import { type LoginAnswer, tokenSession } from '../../token-session.ts'
+import { type OddRowsNoted, readRowByRow } from '../rows.ts'
 import type { SamedaySettings } from './settings.ts'
 
 export type SamedayCall = Omit<PartnerRequest, 'headers'>
-export type SamedayHttp = (call: SamedayCall) => Promise<PartnerAnswer>
+export type SamedayHttp = ((call: SamedayCall) => Promise<PartnerAnswer>) & { noteOdd: OddRowsNoted }
 
 const LoggedIn = z.object({ token: z.string().min(1), expire_at_utc: z.string().nullish() })
 
@@ -32,7 +33,9 @@ export function samedayHttp(settings: SamedaySettings, deps: PartnerDeps): Samed
   }
 
   const session = tokenSession({ key: `sameday/${settings.username}`, deps, login, isTurnedAway })
-  return (call) => session((token) => speak({ ...call, headers: { 'x-auth-token': token } }))
+  return Object.assign((call: SamedayCall) => session((token) => speak({ ...call, headers: { 'x-auth-token': token } })), {
+    noteOdd: ((operation, odd) => deps.noteOddRows?.({ partner: 'sameday', operation, odd })) satisfies OddRowsNoted,
+  })
 }
 
 /** `2025-01-31 12:05`, UTC. */
@@ -71,26 +74,40 @@ export function fieldErrors(tree: unknown, path: string, depth = 0): string[] {
 const PER_PAGE = 500
 const PAGES_MAX = 200
 
-/** Page after page of a list that must be had; throws a PartnerFailure otherwise. */
+const count = z.number().nullish().catch(null)
+const Page = z.object({ total: count, pages: count, perPage: count, data: z.array(z.unknown()) })
+
+/** Page after page of a list that must be had; throws a PartnerFailure otherwise. Odd rows are left out and noted. */
 export async function* readPages<T>(
   http: SamedayHttp,
   call: Omit<SamedayCall, 'method' | 'isRead'>,
   row: z.ZodType<T>,
 ): AsyncGenerator<T[], void, undefined> {
-  const Page = z.object({ pages: z.number().nullish(), data: z.array(row) })
+  let got = 0
   for (let page = 1; page <= PAGES_MAX; page += 1) {
     const query = new URLSearchParams([...(call.query ?? []), ['page', String(page)], ['countPerPage', String(PER_PAGE)]])
     const answer = await http({ ...call, query, method: 'GET', isRead: true })
     if (answer.kind !== 'answered') throw partnerFailure('sameday', `${call.operation}: ${answer.cause}`)
+    if (page === 1 && isNoData(answer)) return
     const read = Page.safeParse(jsonOf(answer))
     if (!read.success) throw partnerFailure('sameday', `${call.operation}: ${answer.status} ${refusalOf(answer) ?? 'not readable'}`)
-    yield read.data.data
-    // status-sync tells no number of pages: there a short page is the last.
-    const isLast = typeof read.data.pages === 'number' ? page >= read.data.pages : read.data.data.length < PER_PAGE
-    if (isLast) return
+    const { total, pages, perPage, data } = read.data
+    got += data.length
+    const { rows, odd } = readRowByRow(data, row)
+    if (odd.length > 0) http.noteOdd(call.operation, odd)
+    yield rows
+    if (typeof pages === 'number' ? page >= pages : data.length < (perPage ?? 1)) {
+      // Less than was announced proves nothing about what is missing.
+      if (got < (total ?? 0)) throw partnerFailure('sameday', `${call.operation}: ${got} rows of ${total}`)
+      return
+    }
   }
   throw partnerFailure('sameday', `${call.operation}: more than ${PAGES_MAX} pages`)
 }
+
+/** Where there is nothing to list Sameday refuses in these words. */
+const isNoData = (answer: { status: number; body: Uint8Array }): boolean =>
+  (answer.status === 400 || answer.status === 404) && /no data found/i.test(refusalOf(answer) ?? '')
 
 export async function readAll<T>(http: SamedayHttp, call: Omit<SamedayCall, 'method' | 'isRead'>, row: z.ZodType<T>): Promise<T[]> {
   const all: T[] = []

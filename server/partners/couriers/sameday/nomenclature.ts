@@ -4,6 +4,7 @@ import { BUCHAREST_CODE, countyNamed, sectorIn, sectorName, sectorOfPostalCode }
 import type { PostalAddress } from '../../../../contract/shipments.ts'
 import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
 import { type FoundPlace, kept, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
+import { listOf } from '../rows.ts'
 import { readAll, type SamedayHttp } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
@@ -11,7 +12,12 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 const TaxRow = z.object({ id: z.number(), name: z.string().nullish(), taxCode: z.string().nullish(), packageType: z.number().nullish() })
-const ServiceRow = z.object({ id: z.number(), name: z.string(), serviceCode: z.string(), serviceOptionalTaxes: z.array(TaxRow).nullish() })
+const ServiceRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  serviceCode: z.string(),
+  serviceOptionalTaxes: listOf(TaxRow).nullish().catch(null),
+})
 export type SamedayService = z.infer<typeof ServiceRow>
 
 const CountyRow = z.object({ id: z.number(), name: z.string(), code: z.string().nullish() })

@@ -1,7 +1,8 @@
-/** Sameday's points: easybox lockers with their drawers, and shops (PUDO) from the list of all places. */
+/** Sameday's points, easybox lockers and shops (PUDO), from the list of all places: the list of lockers alone is announced to end. */
 import { z } from 'zod'
 import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/address-rules.ts'
 import type { Locker } from '../../../../contract/couriers.ts'
+import { listOf } from '../rows.ts'
 import { readPages, type SamedayHttp } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
@@ -12,7 +13,15 @@ const numeric = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ])
-const Shared = z.object({
+const flag = z
+  .union([z.number(), z.boolean().transform(Number)])
+  .nullish()
+  .catch(null)
+const Hours = z.object({ day: z.number().int().min(1).max(7), openingHour: z.string(), closingHour: z.string() })
+const Box = z.object({ size: z.string(), number: z.number().nullish() })
+const PointRow = z.object({
+  oohId: z.union([z.number(), z.string().min(1)]),
+  oohType: z.number(),
   name: z.string(),
   county: z.string(),
   city: z.string(),
@@ -21,46 +30,26 @@ const Shared = z.object({
   lat: numeric,
   lng: numeric,
   /** 1: one can pay there by card, so cash on delivery is possible. */
-  supportedPayment: z
-    .union([z.number(), z.boolean().transform(Number)])
-    .nullish()
-    .catch(null),
-  clientVisible: z
-    .union([z.number(), z.boolean().transform(Number)])
-    .nullish()
-    .catch(null),
-  schedule: z
-    .array(z.object({ day: z.number().int().min(1).max(7), openingHour: z.string(), closingHour: z.string() }))
-    .nullish()
-    .catch(null),
+  supportedPayment: flag,
+  clientVisible: flag,
+  schedule: listOf(Hours).nullish().catch(null),
+  /** In the answers of the older list of lockers; the manual's example of this one has none. */
+  availableBoxes: listOf(Box).nullish().catch(null),
 })
-const Box = z.object({ size: z.string(), number: z.number().nullish() })
-const LockerRow = Shared.extend({ lockerId: z.union([z.number(), z.string()]), availableBoxes: z.array(Box).nullish().catch(null) })
-const ShopRow = Shared.extend({ oohId: z.union([z.number(), z.string()]), oohType: z.number() })
+type PointRow = z.infer<typeof PointRow>
+
+/** `oohType` of a shop; 0 is an easybox. */
 const SHOP = 1
 
-/** A row that makes no sense is left out; a page that cannot be had throws a PartnerFailure. */
+/** Lockers and shops in one list. A row that makes no sense is left out; a page that cannot be had throws a PartnerFailure. */
 export async function* readPoints(http: SamedayHttp, settings: SamedaySettings): AsyncIterable<Locker[]> {
-  const timeoutMs = settings.createTimeoutMs
-  const lockers = { operation: 'lockers', path: '/api/client/lockers', timeoutMs }
-  for await (const rows of readPages(http, lockers, z.unknown())) {
-    yield rows.flatMap((row) => {
-      const read = LockerRow.safeParse(row)
-      return read.success
-        ? point(read.data, { id: String(read.data.lockerId), kind: 'locker', sizes: sizesOf(read.data.availableBoxes) })
-        : []
-    })
-  }
+  // 1: lockers and shops; without it the list holds lockers only.
   const query = new URLSearchParams({ listingType: '1', countryCode: 'RO' })
-  for await (const rows of readPages(http, { operation: 'shops', path: '/api/client/ooh-locations', query, timeoutMs }, z.unknown())) {
-    yield rows.flatMap((row) => {
-      const read = ShopRow.safeParse(row)
-      return read.success && read.data.oohType === SHOP ? point(read.data, { id: String(read.data.oohId), kind: 'pudo', sizes: null }) : []
-    })
-  }
+  const call = { operation: 'points', path: '/api/client/ooh-locations', query, timeoutMs: settings.readTimeoutMs }
+  for await (const rows of readPages(http, call, PointRow)) yield rows.flatMap(point)
 }
 
-function point(row: z.infer<typeof Shared>, own: { id: string; kind: Locker['kind']; sizes: Locker['availableSizes'] }): Locker[] {
+function point(row: PointRow): Locker[] {
   const county = countyNamed(row.county)
   if (!county || row.clientVisible === 0) return []
   const postalCode = row.postalCode ? row.postalCode.padStart(6, '0') : null
@@ -68,8 +57,8 @@ function point(row: z.infer<typeof Shared>, own: { id: string; kind: Locker['kin
   return [
     {
       courier: 'sameday',
-      id: own.id,
-      kind: own.kind,
+      id: String(row.oohId),
+      kind: row.oohType === SHOP ? 'pudo' : 'locker',
       name: row.name.trim(),
       address: row.address ?? '',
       city: sector && !/^sectorul/i.test(row.city) ? sectorName(sector) : row.city,
@@ -78,7 +67,7 @@ function point(row: z.infer<typeof Shared>, own: { id: string; kind: Locker['kin
       latitude: row.lat,
       longitude: row.lng,
       schedule: (row.schedule ?? []).map(({ day, openingHour, closingHour }) => ({ day, start: openingHour, end: closingHour })),
-      availableSizes: own.sizes,
+      availableSizes: row.oohType === SHOP ? null : sizesOf(row.availableBoxes),
       repaymentAvailable: typeof row.supportedPayment === 'number' ? row.supportedPayment === 1 : null,
     },
   ]

@@ -15,6 +15,7 @@ describe('Sameday', () => {
     lockerService: 'LN',
     createCall: 'POST /api/awb',
     quoteCall: 'POST /api/awb/estimate-cost',
+    listsReferences: false,
     secret: samedayDemoAccount.password,
   })
 
@@ -23,20 +24,75 @@ describe('Sameday', () => {
     const courier = sameday(samedaySandbox(`http://127.0.0.1:${simulators.port}`), sampleDeps())
     const shipment = sampleShipment()
     expect((await courier.createAwb(shipment, '24')).kind).toBe('created')
-    expect(await courier.createAwb(shipment, '24')).toEqual({ kind: 'unknown', cause: 'unreadable' })
+    expect(await courier.createAwb(shipment, '24')).toEqual({ kind: 'unknown', cause: 'exists' })
     expect((await courier.findAwb?.ask(shipment.reference, '2026-11-25'))?.kind).toBe('created')
     await simulators.stop()
   })
 
-  it('cannot be asked for an AWB without numbers of our own', () => {
-    expect(sameday({ ...samedaySandbox('http://127.0.0.1:9'), awbNumberPrefix: '' }, sampleDeps()).findAwb).toBeNull()
+  it('finds no AWB for a reference whose AWB was cancelled, though the reference stays used', async () => {
+    const simulators = await startSimulators({ port: 0, dataDir: null })
+    const courier = sameday(samedaySandbox(`http://127.0.0.1:${simulators.port}`), sampleDeps())
+    const shipment = sampleShipment()
+    const made = await courier.createAwb(shipment, '24')
+    if (made.kind !== 'created') throw new Error(JSON.stringify(made))
+    await courier.cancelAwb(made.awb.number)
+    expect(await courier.findAwb?.ask(shipment.reference, '2026-11-25')).toEqual({ kind: 'absent' })
+    expect(await courier.createAwb(shipment, '24')).toEqual({ kind: 'unknown', cause: 'exists' })
+    await simulators.stop()
   })
 
-  it('reads a reference back from its number', () => {
-    const reference = '019a0b3c-7f00-7abc-8def-0123456789ab'
-    const number = ownAwbNumber('1EXP', reference)
-    expect(number).toMatch(/^1EXP[0-9A-Z]{25}$/)
-    expect(referenceOf('1EXP', number)).toBe(reference)
+  it('gives AWBs our own numbers only where a prefix is agreed, and reads their references back', async () => {
+    const simulators = await startSimulators({ port: 0, dataDir: null })
+    const settings = samedaySandbox(`http://127.0.0.1:${simulators.port}`)
+    const shipment = sampleShipment({ reference: '7K3MZ0AAB4C2-3' })
+    const made = await sameday({ ...settings, awbNumberPrefix: '1EXP' }, sampleDeps()).createAwb(shipment, '24')
+    expect(made).toMatchObject({ kind: 'created', awb: { number: '1EXP7K3MZ0AAB4C23' } })
+    expect(referenceOf('1EXP', '1EXP7K3MZ0AAB4C23')).toBe('7K3MZ0AAB4C2-3')
+    expect(referenceOf('1EXP', ownAwbNumber('1EXP', '7K3MZ0AAB4C2'))).toBe('7K3MZ0AAB4C2')
     expect(referenceOf('1EXP', '1SDY241067423')).toBeNull()
+    const other = await sameday(settings, sampleDeps()).createAwb(sampleShipment(), '24')
+    expect(other).toMatchObject({ kind: 'created', awb: { number: expect.not.stringMatching(/^1EXP/) } })
+    await simulators.stop()
+  })
+
+  it('tells of a parcel that comes back when each step of it was, and never of its cash', async () => {
+    const simulators = await startSimulators({ port: 0, dataDir: null })
+    const address = `http://127.0.0.1:${simulators.port}`
+    const courier = sameday(samedaySandbox(address), sampleDeps())
+    const made = await courier.createAwb(sampleShipment({ cashRon: 90 }), '24')
+    if (made.kind !== 'created') throw new Error(JSON.stringify(made))
+    const advance = (to: string) =>
+      fetch(`${address}/sameday/_sim/advance`, { method: 'POST', body: JSON.stringify({ awb: made.awb.number, to }) })
+    const now = async () => {
+      const answer = await courier.track([made.awb.number])
+      return answer.kind === 'tracked' ? answer.parcels[0] : null
+    }
+    await advance('in_transit')
+    await advance('returning')
+    expect((await now())?.events.map(({ state }) => state)).toEqual(['active', 'picked_up', 'in_transit', 'in_transit', 'returning'])
+    await advance('returned')
+    expect(await now()).toMatchObject({ cashCollectedOn: null })
+    expect((await now())?.events.at(-1)?.state).toBe('returned')
+    await simulators.stop()
+  })
+
+  it('compares a day in windows that Sameday takes, and knows of one AWB that it forgot without losing the others', async () => {
+    let now = new Date('2026-11-25T10:00:00Z')
+    const simulators = await startSimulators({ port: 0, dataDir: null, now: () => now })
+    const courier = sameday(
+      samedaySandbox(`http://127.0.0.1:${simulators.port}`),
+      sampleDeps(() => now),
+    )
+    const old = await courier.createAwb(sampleShipment(), '24')
+    expect(await courier.listAwbs?.('2026-11-25')).toHaveLength(1)
+    now = new Date('2027-01-12T10:00:00Z')
+    const young = await courier.createAwb(sampleShipment(), '24')
+    if (old.kind !== 'created' || young.kind !== 'created') throw new Error('not created')
+    const answer = await courier.track([old.awb.number, young.awb.number])
+    expect(answer).toMatchObject({
+      kind: 'tracked',
+      parcels: [{ awb: old.awb.number, events: [], isForgotten: true }, { awb: young.awb.number }],
+    })
+    await simulators.stop()
   })
 })

@@ -15,18 +15,17 @@ import type {
 } from '../port.ts'
 import { withinSignal } from '../quote-limit.ts'
 import { problem, type QuoteProblem, quoteProblems } from '../quote-problems.ts'
-import { ownAwbNumber } from './awb-number.ts'
 import { cancelAnswer } from './cancel.ts'
 import { awbAnswer, awbForm, estimateForm, type SamedayPlaces } from './create-awb.ts'
-import { foundAnswer, listAwbs } from './find-awb.ts'
-import { refusalOf, type SamedayHttp, samedayHttp } from './http.ts'
+import { foundAnswer, listAwbs, namedAnswer } from './find-awb.ts'
+import { type SamedayHttp, samedayHttp } from './http.ts'
 import { labelAnswer } from './label.ts'
 import { type SamedayNomenclature, type SamedayService, samedayNomenclature } from './nomenclature.ts'
 import { estimateAnswer } from './offers.ts'
 import { readPoints } from './points.ts'
 import { type Offered, openPackageTax, samedayLimits, servicesFor } from './services.ts'
 import { type SamedaySettings, samedayServiceCodes } from './settings.ts'
-import { readStatus, trackedAwb } from './tracking.ts'
+import { parcelsInReturn, readParcelHistory, readStatus, type StatusRow, trackedAwb } from './tracking.ts'
 
 type Sameday = { http: SamedayHttp; nomenclature: SamedayNomenclature; settings: SamedaySettings }
 
@@ -35,14 +34,10 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPo
   const self: Sameday = { http, settings, nomenclature: samedayNomenclature(http, settings, deps) }
   return {
     code: 'sameday',
-    limits: samedayLimits,
+    limits: samedayLimits(settings),
     quotes: (shipment, signal) => withinSignal(quotes(self, shipment, signal), signal),
     createAwb: (shipment, serviceCode) => createAwb(self, shipment, serviceCode),
-    // Without numbers of our own there is nothing to ask by: Sameday has no search by reference.
-    findAwb:
-      settings.awbNumberPrefix === ''
-        ? null
-        : { ask: (reference) => findAwb(self, reference), trustAbsenceAfterMs: settings.trustAbsenceAfterMs },
+    findAwb: { ask: (reference) => findAwb(self, reference), trustAbsenceAfterMs: settings.trustAbsenceAfterMs },
     cancelAwb: (awb) => cancelAwb(self, awb),
     async label(awb, format) {
       const path = `/api/awb/download/${encodeURIComponent(awb)}/${format}`
@@ -77,9 +72,10 @@ async function quote(self: Sameday, shipment: CourierShipment, offered: Offered,
   const [service, places] = await Promise.all([self.nomenclature.service(offered.code), placesOf(self, shipment, offered.delivery)])
   if (!service) return null
   const isAtPoint = offered.delivery === 'locker'
-  const problems: QuoteProblem[] = quoteProblems(shipment, samedayLimits, {
+  const limits = samedayLimits(self.settings)
+  const problems: QuoteProblem[] = quoteProblems(shipment, limits, {
     isAtPoint,
-    parcelKgMax: isAtPoint ? (samedayLimits.locker?.kgMax ?? 0) : samedayLimits.parcelKgMax,
+    parcelKgMax: isAtPoint ? (limits.locker?.kgMax ?? 0) : limits.parcelKgMax,
     opensAtDelivery: openPackageTax(service, shipment) !== null,
     // No service and no tax for it is published.
     deliversOnSaturday: false,
@@ -171,10 +167,12 @@ const askStatus = ({ http, settings }: Sameday, awb: string) =>
     isRead: true,
   })
 
+/** By the reference that every AWB of ours carries; its status tells whether it is cancelled, and what it is. */
 async function findAwb(self: Sameday, reference: string): Promise<FindAwbAnswer> {
-  const awb = ownAwbNumber(self.settings.awbNumberPrefix, reference)
-  const answer = await askStatus(self, awb)
-  return foundAnswer(awb, answer, answer.kind === 'answered' ? refusalOf(answer) : null)
+  const path = `/api/client/awb/${encodeURIComponent(reference)}`
+  const call = { operation: 'find-awb', method: 'GET', path, timeoutMs: self.settings.readTimeoutMs, isRead: true } as const
+  const named = namedAnswer(await self.http(call))
+  return named.kind === 'named' ? foundAnswer(named.awb, await askStatus(self, named.awb)) : named
 }
 
 /** Cancelled before and asked again, Sameday knows the AWB no more: its status tells. */
@@ -189,19 +187,37 @@ async function cancelAwb(self: Sameday, awb: string): Promise<CancelAnswer> {
 /** Calls under way at once: Sameday tells one AWB a call. */
 const TRACKED_AT_ONCE = 5
 
+/** One AWB that makes no sense is named; where Sameday cannot be asked at all, nothing is known of any. */
 async function track(self: Sameday, awbs: readonly string[]): Promise<TrackAnswer> {
   const parcels: TrackedAwb[] = []
+  const unread: { awb: string; cause: string }[] = []
   for (let at = 0; at < awbs.length; at += TRACKED_AT_ONCE) {
-    const batch = awbs.slice(at, at + TRACKED_AT_ONCE)
-    const answers = await Promise.all(batch.map((awb) => askStatus(self, awb)))
-    for (const [i, answer] of answers.entries()) {
-      const awb = batch[i] ?? ''
-      const status = readStatus(answer)
-      if (status) parcels.push(trackedAwb(awb, status))
-      else if (answer.kind === 'answered' && answer.status === 404)
-        parcels.push({ awb, events: [], returnAwb: null, cashCollectedOn: null })
-      else return { kind: 'unknown', cause: answer.kind === 'answered' ? `status ${answer.status}` : answer.cause }
+    const told = await Promise.all(awbs.slice(at, at + TRACKED_AT_ONCE).map((awb) => trackOne(self, awb)))
+    for (const one of told) {
+      if ('events' in one) parcels.push(one)
+      else unread.push(one)
     }
   }
-  return { kind: 'tracked', parcels }
+  return parcels.length === 0 && unread[0] ? { kind: 'unknown', cause: unread[0].cause } : { kind: 'tracked', parcels, unread }
+}
+
+async function trackOne(self: Sameday, awb: string): Promise<TrackedAwb | { awb: string; cause: string }> {
+  const answer = await askStatus(self, awb)
+  const status = readStatus(answer)
+  if (status) return trackedAwb(awb, status, await historiesOf(self, parcelsInReturn(status)))
+  // About 45 days after it was made Sameday forgets an AWB: there is nothing more to learn.
+  if (answer.kind === 'answered' && answer.status === 404)
+    return { awb, events: [], returnAwb: null, cashCollectedOn: null, isForgotten: true }
+  return { awb, cause: answer.kind === 'answered' ? `status ${answer.status}, not readable` : answer.cause }
+}
+
+/** Parcels that come back are few: only their own histories tell since when. One that cannot be had is done without. */
+async function historiesOf({ http, settings }: Sameday, parcels: readonly string[]): Promise<StatusRow[]> {
+  const rows: StatusRow[] = []
+  for (const parcel of parcels) {
+    const path = `/api/client/parcel/${encodeURIComponent(parcel)}/status-history`
+    const answer = await http({ operation: 'parcel-history', method: 'GET', path, timeoutMs: settings.readTimeoutMs, isRead: true })
+    rows.push(...(readParcelHistory(answer) ?? []))
+  }
+  return rows
 }

@@ -1,6 +1,5 @@
 /** Sameday's services as we offer them, and its limits. */
 import { fromRon } from '../../../../contract/money.ts'
-import { ENVELOPE } from '../../../../contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from '../port.ts'
 import type { SamedayService } from './nomenclature.ts'
 import type { SamedayServiceCode, SamedaySettings } from './settings.ts'
@@ -19,10 +18,17 @@ export function servicesFor({ locker }: CourierShipment, settings: SamedaySettin
   return codes.filter((code) => settings.services.includes(code)).map((code) => offered[code])
 }
 
-/** Sameday's package types: parcel, envelope (at most 1 kg). */
-const PACKAGE_PARCEL = 0
-const PACKAGE_ENVELOPE = 1
-export const packageType = ({ packing }: CourierShipment): number => (packing.type === ENVELOPE ? PACKAGE_ENVELOPE : PACKAGE_PARCEL)
+/** Sameday's package types go by weight alone (manual 3.1): small to 1 kg, parcel to 38 kg, oversized above by agreement. */
+const SMALL = { type: 1, kgMax: 1 }
+const PARCEL = { type: 0, kgMax: 38 }
+const OVERSIZED = { type: 2 }
+
+/** One type an AWB: that of its heaviest package, as all of them are priced by it. */
+export function packageType({ packing }: CourierShipment): number {
+  const heaviestKg = Math.max(...packing.packages.map((one) => one.weightKg))
+  if (heaviestKg <= SMALL.kgMax) return SMALL.type
+  return heaviestKg <= PARCEL.kgMax ? PARCEL.type : OVERSIZED.type
+}
 
 const OPEN_PACKAGE = 'OPCG'
 
@@ -33,9 +39,8 @@ export function openPackageTax(service: SamedayService, shipment: CourierShipmen
   return found?.id ?? null
 }
 
-export const samedayLimits: CourierLimits = {
-  // No limit for the home is published; what the simulator and most contracts hold.
-  parcelKgMax: 50,
+const limits: CourierLimits = {
+  parcelKgMax: PARCEL.kgMax,
   sideCmMax: 200,
   parcelsMax: 50,
   referenceLengthMax: 36,
@@ -54,4 +59,10 @@ export const samedayLimits: CourierLimits = {
     kgMax: 20,
     parcelsMax: 1,
   },
+  pointNeedsEmail: true,
 }
+
+/** Heavier than a parcel only by agreement; how heavy then is not published: what most contracts hold. */
+const OVERSIZED_KG_MAX = 50
+export const samedayLimits = ({ oversizedAgreed }: SamedaySettings): CourierLimits =>
+  oversizedAgreed ? { ...limits, parcelKgMax: OVERSIZED_KG_MAX } : limits

@@ -21,10 +21,9 @@ export const SamedaySettings = z.object({
     .min(1)
     .default([...samedayServiceCodes])
     .meta({ title: 'Servicii oferite' }),
-  /**
-   * Agreed with Sameday: then AWBs carry our own numbers, prefix and reference. A number can be made once only, and asked for:
-   * without it an AWB whose answer got lost cannot be found.
-   */
+  /** Parcels above 38 kg (package type 2) are taken by agreement only. */
+  oversizedAgreed: z.boolean().default(false).meta({ title: 'Colete peste 38 kg (prin acord)' }),
+  /** Agreed with Sameday: then AWBs carry our own numbers, prefix and reference. Lost answers are found without it, by the reference. */
   awbNumberPrefix: text
     .regex(/^[A-Z0-9]{0,8}$/)
     .default('')
@@ -44,7 +43,6 @@ export const samedaySandbox = (simulators: string): SamedaySettings =>
     ...samedayDemoAccount,
     baseUrl: `${simulators}/sameday`,
     pickupPoint: 7001,
-    awbNumberPrefix: '1EXP',
     createTimeoutMs: 6000,
     readTimeoutMs: 5000,
     trustAbsenceAfterMs: 1500,

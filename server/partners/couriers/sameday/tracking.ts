@@ -1,71 +1,56 @@
-/** Sameday's status of an AWB: its ids as our states, unknown ids by their words, the summary first of all. */
+/** Sameday's status of an AWB: its ids as our states, what is on its way back, the summary beside the events. */
 import { z } from 'zod'
-import { foldName } from '../../../../contract/address-rules.ts'
-import type { ParcelState } from '../../../../contract/order-states.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
+import { listOf, readRowByRow } from '../rows.ts'
 import { inOrder } from '../tracking-events.ts'
-
-/** Ids whose meaning is documented or seen by several; the others go by their words. */
-const states: Record<number, ParcelState> = {
-  1: 'active',
-  23: 'active',
-  4: 'picked_up',
-  5: 'in_transit',
-  7: 'in_transit',
-  37: 'in_transit',
-  56: 'in_transit',
-  84: 'in_transit',
-  85: 'in_transit',
-  33: 'out_for_delivery',
-  78: 'at_locker',
-  9: 'delivered',
-}
-
-/** The first word that is found decides: refusals before deliveries, returns before both. */
-const byWords: readonly (readonly [pattern: RegExp, state: ParcelState])[] = [
-  [/retur/, 'returning'],
-  [/anulat/, 'cancelled'],
-  [/pierdut|deteriorat|avariat|despagub/, 'lost'],
-  [/nelivrat|nereusit|refuz|absent|negasit|adresa gresita|adresa incompleta/, 'attempt_failed'],
-  [/in livrare|curs de livrare/, 'out_for_delivery'],
-  [/incarcat|easybox|de ridicat/, 'at_locker'],
-  [/livrat/, 'delivered'],
-  [/ridicat/, 'picked_up'],
-  [/tranzit|redirect|hub|agentie|sortat|depozit/, 'in_transit'],
-  [/emis|inregistrat/, 'active'],
-]
+import { meaningOf } from './status-ids.ts'
 
 const text = z.string().nullish().catch(null)
-export const StatusRow = z.object({
+const StatusRow = z.object({
   statusId: z.number(),
   status: text,
   statusLabel: text,
   statusState: text,
-  statusDate: z.string(),
+  /** `2019-02-26T09:37:28+0200`: the offset may lack its colon. */
+  statusDate: z.string().transform((written, context) => timeOf(written) ?? notATime(context)),
   county: text,
   reason: text,
   transitLocation: text,
+  /** Written in `parcelsStatus` and in a parcel's own history, nowhere else. */
   inReturn: z.boolean().nullish().catch(null),
 })
-type StatusRow = z.infer<typeof StatusRow>
+export type StatusRow = z.infer<typeof StatusRow>
 
+function notATime(context: { addIssue(issue: string): void }): never {
+  context.addIssue('not a time')
+  return z.NEVER
+}
+
+/** null: no time, e.g. '' or `0000-00-00`. */
+function timeOf(written: string): Date | null {
+  const time = new Date(written.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
+  return written === '' || Number.isNaN(time.getTime()) ? null : time
+}
+
+const ParcelStatus = z.object({
+  parcelAwbNumber: z.string().min(1),
+  statusDate: text.transform((written) => timeOf(written ?? '')),
+  inReturn: z.boolean().nullish().catch(null),
+})
 const Status = z.object({
   expeditionSummary: z.object({
     awbNumber: z.string().nullish(),
-    delivered: z.boolean().nullish(),
+    delivered: z.boolean().nullish().catch(null),
     deliveredAt: text,
-    canceled: z.boolean().nullish(),
+    canceled: z.boolean().nullish().catch(null),
     cashOnDelivery: z.number().nullish().catch(null),
-    inReturn: z.boolean().nullish().catch(null),
+    awbWeight: z.number().nullish().catch(null),
   }),
-  expeditionStatus: StatusRow.nullish().catch(null),
-  expeditionHistory: z.array(StatusRow).nullish(),
-  parcelsStatus: z
-    .array(z.object({ parcelAwbNumber: z.string() }))
-    .nullish()
-    .catch(null),
+  expeditionStatus: z.unknown().optional(),
+  expeditionHistory: z.array(z.unknown()).nullish().catch(null),
+  parcelsStatus: listOf(ParcelStatus).nullish().catch(null),
 })
 export type SamedayStatus = z.infer<typeof Status>
 
@@ -76,55 +61,108 @@ export function readStatus(answer: PartnerAnswer): SamedayStatus | null {
   return read.success ? read.data : null
 }
 
-export function trackedAwb(awb: string, { expeditionSummary: summary, expeditionStatus, expeditionHistory }: SamedayStatus): TrackedAwb {
-  const rows = [...(expeditionHistory ?? []), ...(expeditionStatus ? [expeditionStatus] : [])]
-  const isReturning = summary.inReturn === true
-  const events = inOrder([...rows.map((row) => eventOf(row, isReturning)), ...summaryEvents(summary, rows)])
-  const isDelivered = events.some((event) => event.state === 'delivered')
-  const collected = isDelivered && (summary.cashOnDelivery ?? 0) > 0 ? (events.find((event) => event.state === 'delivered') ?? null) : null
-  return { awb, events, returnAwb: null, cashCollectedOn: collected ? dayOf(collected) : null }
+const ParcelHistory = z.object({ parcelHistory: z.array(z.unknown()) })
+
+/** A parcel's own history, which tells of each step whether it was on the way back; null: not readable. */
+export function readParcelHistory(answer: PartnerAnswer): StatusRow[] | null {
+  if (answer.kind !== 'answered' || answer.status !== 200) return null
+  const read = ParcelHistory.safeParse(jsonOf(answer))
+  return read.success ? readRowByRow(read.data.parcelHistory, StatusRow).rows : null
 }
 
-function eventOf(row: StatusRow, isReturning: boolean): TrackingEvent {
+/** The parcels of an AWB that are on their way back now, or back. */
+export const parcelsInReturn = ({ parcelsStatus }: SamedayStatus): string[] =>
+  (parcelsStatus ?? []).filter(({ inReturn }) => inReturn === true).map(({ parcelAwbNumber }) => parcelAwbNumber)
+
+/**
+ * `returned`: the histories of the parcels in return, where they could be had. Without them it is known that the parcel is on
+ * its way back, but not since when: its last step is a return, and no step is a delivery to the recipient.
+ */
+export function trackedAwb(awb: string, status: SamedayStatus, returned: readonly StatusRow[] = []): TrackedAwb {
+  const { rows, odd } = rowsOf(status)
+  const since = returnedSince(rows, returned, status)
+  const hasReturn = since !== null || parcelsInReturn(status).length > 0
+  const isBack = (row: StatusRow) => {
+    const own = returned.find((one) => isSame(one, row))?.inReturn ?? row.inReturn
+    return typeof own === 'boolean' ? own : since !== null && row.statusDate.getTime() >= since
+  }
+  const told = rows.map((row) => eventOf(row, isBack(row), hasReturn))
+  const isReturnTold = told.some(({ state }) => state === 'returning' || state === 'returned')
+  const events = inOrder([
+    ...told,
+    ...summaryEvents(status, rows, hasReturn),
+    ...(since !== null && !isReturnTold ? [ownEvent('returning', 'Retur', new Date(since))] : []),
+  ])
+  const delivery = hasReturn ? undefined : events.find((event) => event.state === 'delivered')
+  const hasCash = (status.expeditionSummary.cashOnDelivery ?? 0) > 0
   return {
-    state: turned(stateOf(row), row.inReturn === true || isReturning),
-    courierCode: String(row.statusId),
-    text: [row.statusLabel || row.status || '', row.reason || ''].filter((part) => part !== '').join(': '),
-    place: row.transitLocation || row.county || null,
-    happenedAt: new Date(isoDate(row.statusDate)),
+    awb,
+    events,
+    returnAwb: null,
+    cashCollectedOn: delivery && hasCash ? dayIn(delivery.happenedAt) : null,
+    ...(odd.length > 0 ? { odd } : {}),
   }
 }
 
-export function stateOf(row: Pick<StatusRow, 'statusId' | 'status' | 'statusLabel' | 'statusState'>): ParcelState | null {
-  const known = states[row.statusId]
-  if (known) return known
-  const words = foldName([row.status, row.statusLabel, row.statusState].join(' '))
-  return byWords.find(([pattern]) => pattern.test(words))?.[1] ?? null
+function rowsOf({ expeditionHistory, expeditionStatus }: SamedayStatus) {
+  const told = [...(expeditionHistory ?? []), ...(expeditionStatus ? [expeditionStatus] : [])]
+  return readRowByRow(told, StatusRow)
+}
+
+const isSame = (one: StatusRow, other: StatusRow): boolean =>
+  one.statusId === other.statusId && one.statusDate.getTime() === other.statusDate.getTime()
+
+/** When the way back began, as far as it is told; null: the parcel is not on it, or nobody says since when. */
+function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[], status: SamedayStatus): number | null {
+  const steps = [
+    ...returned.filter((row) => row.inReturn === true),
+    ...rows.filter((row) => row.inReturn === true || meaningOf(row).state === 'returning'),
+  ].map((row) => row.statusDate.getTime())
+  if (steps.length > 0) return Math.min(...steps)
+  if (parcelsInReturn(status).length === 0) return null
+  const now = (status.parcelsStatus ?? []).flatMap(({ inReturn, statusDate }) => (inReturn && statusDate ? [statusDate.getTime()] : []))
+  const told =
+    now.length > 0
+      ? now
+      : rows
+          .map((row) => row.statusDate.getTime())
+          .sort((a, b) => b - a)
+          .slice(0, 1)
+  return told.length > 0 ? Math.min(...told) : null
+}
+
+function eventOf(row: StatusRow, isBack: boolean, hasReturn: boolean): TrackingEvent {
+  const { state, isUnknown } = meaningOf(row)
+  return {
+    state: isBack ? onTheWayBack(state) : hasReturn && state === 'delivered' ? null : state,
+    courierCode: String(row.statusId),
+    ...(isUnknown ? { isUnknown } : {}),
+    text: [row.statusLabel || row.status || '', row.reason || ''].filter((part) => part !== '').join(': '),
+    place: row.transitLocation || row.county || null,
+    happenedAt: row.statusDate,
+  }
 }
 
 /** On its way back every movement is a return, and a delivery is the parcel back at its sender. */
-function turned(state: ParcelState | null, isReturning: boolean): ParcelState | null {
-  if (!isReturning || state === null || state === 'lost' || state === 'cancelled') return state
-  return state === 'delivered' ? 'returned' : 'returning'
+function onTheWayBack(state: TrackingEvent['state']): TrackingEvent['state'] {
+  if (state === null || state === 'active' || state === 'lost' || state === 'cancelled') return state
+  return state === 'delivered' || state === 'returned' ? 'returned' : 'returning'
 }
+
+/** What Sameday says outside its events, as an event. */
+const ownEvent = (state: 'cancelled' | 'delivered' | 'returning', words: string, happenedAt: Date): TrackingEvent => ({
+  state,
+  courierCode: `summary-${state}`,
+  text: words,
+  place: null,
+  happenedAt,
+})
 
 /** The summary knows of deliveries and cancellations that no event tells (seen in Sameday's own sample). */
-function summaryEvents(summary: SamedayStatus['expeditionSummary'], rows: readonly StatusRow[]): TrackingEvent[] {
-  const last = rows.map((row) => new Date(isoDate(row.statusDate)).getTime()).reduce((a, b) => Math.max(a, b), 0)
-  const event = (state: ParcelState, words: string, at: number): TrackingEvent => ({
-    state,
-    courierCode: `summary-${state}`,
-    text: words,
-    place: null,
-    happenedAt: new Date(at),
-  })
-  if (summary.canceled) return [event('cancelled', 'Anulat', last)]
-  const isTold = rows.some((row) => stateOf(row) === 'delivered')
-  if (!summary.delivered || isTold || summary.inReturn) return []
-  return [event('delivered', 'Livrat', summary.deliveredAt ? Date.parse(isoDate(summary.deliveredAt)) : last)]
+function summaryEvents({ expeditionSummary: summary }: SamedayStatus, rows: readonly StatusRow[], hasReturn: boolean): TrackingEvent[] {
+  const last = rows.map((row) => row.statusDate.getTime()).reduce((a, b) => Math.max(a, b), 0)
+  if (summary.canceled) return [ownEvent('cancelled', 'Anulat', new Date(last))]
+  const isTold = rows.some((row) => ['delivered', 'returned'].includes(meaningOf(row).state ?? ''))
+  if (!summary.delivered || isTold || hasReturn) return []
+  return [ownEvent('delivered', 'Livrat', timeOf(summary.deliveredAt ?? '') ?? new Date(last))]
 }
-
-/** `2019-02-26T09:37:28+0200`: the offset lacks its colon. */
-const isoDate = (sameday: string): string => sameday.replace(/([+-]\d\d)(\d\d)$/, '$1:$2')
-
-const dayOf = (event: TrackingEvent): string => dayIn(event.happenedAt)

@@ -19,6 +19,7 @@ const cluj = {
 }
 const bucharest = { ...cluj, countyCode: 'B', name: 'Bucuresti', county: 'Bucuresti', agency: 'Bucuresti' }
 const places = { sender: bucharest, recipient: cluj }
+const options = new Set(['A', 'S', 'V', 'X'])
 const reference = '019a0b3c-7f00-7abc-8def-0123456789ab'
 
 describe('our shipment as FAN\u2019s bytes', () => {
@@ -30,7 +31,7 @@ describe('our shipment as FAN\u2019s bytes', () => {
       cashRon: 249.9,
       options: { openAtDelivery: true, insurance: fromRon(300) },
     })
-    expect(awbRequest({ shipment, service: fanServices.Standard, settings, places })).toEqual({
+    expect(awbRequest({ shipment, service: fanServices.Standard, settings, places, options })).toEqual({
       clientId: 9000001,
       shipments: [
         {
@@ -91,11 +92,26 @@ describe('our shipment as FAN\u2019s bytes', () => {
   })
 
   it('to a FANbox: option V, the point\u2019s id and place', () => {
-    const request = awbRequest({ shipment: sampleShipment({ locker: sampleLocker({}) }), service: fanServices.FANbox, settings, places })
+    const request = awbRequest({
+      shipment: sampleShipment({ locker: sampleLocker({}) }),
+      service: fanServices.FANbox,
+      settings,
+      places,
+      options,
+    })
     expect(request.shipments[0]).toMatchObject({
       info: { service: 'FANbox', options: ['V', 'X'], cod: 0, bankAccount: '' },
       recipient: { phone: '0722333444', address: { county: 'Cluj', locality: 'Cluj-Napoca', pickupLocationId: 'FAN0001' } },
     })
+  })
+
+  it('carries our own label only where the service has it, or where nobody could say', () => {
+    const lettersWith = (offered: ReadonlySet<string> | null) =>
+      awbRequest({ shipment: sampleShipment(), service: fanServices.Standard, settings, places, options: offered }).shipments[0]?.info
+        .options
+    expect(lettersWith(options)).toEqual(['X'])
+    expect(lettersWith(new Set(['A']))).toEqual([])
+    expect(lettersWith(null)).toEqual(['X'])
   })
 
   it('an envelope counts as one', () => {
@@ -105,6 +121,7 @@ describe('our shipment as FAN\u2019s bytes', () => {
       service: fanServices.Standard,
       settings,
       places,
+      options,
     })
     expect(request.shipments[0]?.info.packages).toEqual({ parcel: 0, envelope: 1 })
   })
@@ -114,7 +131,13 @@ describe('our shipment as FAN\u2019s bytes', () => {
       contact: { name: 'N'.repeat(90), email: `${'e'.repeat(100)}@exemplu.ro` },
       address: { number: '12-14 corp B etaj', apartment: 'mansarda stanga', landmark: 'L'.repeat(150), additionalInfo: 'I'.repeat(200) },
     })
-    const [sent] = awbRequest({ shipment: sampleShipment({ recipient }), service: fanServices.Standard, settings, places }).shipments
+    const [sent] = awbRequest({
+      shipment: sampleShipment({ recipient }),
+      service: fanServices.Standard,
+      settings,
+      places,
+      options,
+    }).shipments
     expect(sent?.recipient.name).toHaveLength(50)
     expect(sent?.recipient.email).toBe('')
     expect(sent?.recipient.address).toMatchObject({
@@ -159,6 +182,32 @@ describe('FAN\u2019s bytes as our answer', () => {
       answered(422, { status: 'fail', message: 'The given data was invalid.', data: { errors: { clientId: ['Client gresit.'] } } }),
       'Client gresit.',
     ],
+    ['HTTP 200 with a fail', answered(200, { status: 'fail', message: 'Contul este suspendat.' }), 'Contul este suspendat.'],
+    ['HTTP 400', answered(400, { message: 'Cerere gresita.' }), 'Cerere gresita.'],
+    [
+      'HTTP 422 with errors at the top',
+      answered(422, {
+        message: 'The given data was invalid.',
+        errors: { 'shipments.0.recipient.phone': ['The shipments.0.recipient.phone format is invalid.'] },
+      }),
+      'Formatul nu este corect: telefonul destinatarului.',
+    ],
+    [
+      'a code',
+      answered(200, { response: [{ awbNumber: null, errors: ['awbGeneration.lockerInactive'] }] }),
+      'FANbox-ul ales nu este activ. Alegeti alt punct de livrare.',
+    ],
+    [
+      'a code within a path',
+      answered(200, { response: [{ success: false, errors: { phone: 'app.awbGeneration.recipient.blacklistedPhone' } }] }),
+      'FAN Courier nu accepta numarul de telefon al destinatarului.',
+    ],
+    [
+      'success:false without errors',
+      answered(200, { response: [{ success: false, errors: null }] }),
+      'FAN Courier a refuzat comanda fara sa spuna de ce.',
+    ],
+    ['too many calls', answered(429, { message: 'Too Many Attempts.' }), 'Too Many Attempts.'],
     ['nothing was sent', { kind: 'not-sent', cause: 'ECONNREFUSED' } as const, 'FAN Courier nu a putut fi contactat (ECONNREFUSED).'],
   ])('refused: %s', (_name, answer, reason) => {
     expect(awbAnswer(answer, 1)).toEqual({ kind: 'refused', reason })

@@ -72,17 +72,16 @@ describe('our shipment as Sameday\u2019s form', () => {
       observation: 'Carti',
       clientObservation: 'Carti',
       clientInternalReference: reference,
-      awbNumber: '1EXP03EW85FYW0YOA4H2P51L9E7CB',
     })
   })
 
   it('to an easybox: its id, and its address instead of the recipient\u2019s', () => {
     const shipment = sampleShipment({ locker: sampleLocker({ courier: 'sameday', id: '1044', name: 'easybox Gara' }) })
     const form = awbForm({ shipment, service: locker, settings, places })
-    expect(form.get('lockerLastMile')).toBe('1044')
+    expect(form.get('oohLastMile')).toBe('1044')
     expect(form.get('awbRecipient[address]')).toBe('easybox Gara, Strada Garii 1')
     expect(form.get('awbRecipient[postalCode]')).toBe('400100')
-    expect(form.get('oohLastMile')).toBeNull()
+    expect(form.get('lockerLastMile')).toBeNull()
   })
 
   it('to a shop: as an out-of-home point', () => {
@@ -92,7 +91,9 @@ describe('our shipment as Sameday\u2019s form', () => {
     expect(form.get('lockerLastMile')).toBeNull()
   })
 
-  it('an envelope has its own package type, and its own tax for opening', () => {
+  it('has the package type of its weight, whatever it is packed in, and that type\u2019s tax for opening', () => {
+    const typeOf = (weightKg: number) => awbForm({ shipment: sampleShipment({ weightKg }), service, settings, places }).get('packageType')
+    expect([0.01, 1, 1.01, 38, 38.01].map(typeOf)).toEqual(['1', '1', '0', '0', '2'])
     const shipment = sampleShipment({ weightKg: 0.3, options: { openAtDelivery: true } })
     const form = awbForm({ shipment: { ...shipment, packing: { ...shipment.packing, type: ENVELOPE } }, service, settings, places })
     expect(form.get('packageType')).toBe('1')
@@ -152,7 +153,17 @@ describe('Sameday\u2019s bytes as our answer', () => {
   })
 
   it.each([
-    ['our number exists already', answered(400, invalid({ awbNumber: { errors: ['This value is already used.'] } })), 'unreadable'],
+    ['our number exists already', answered(400, invalid({ awbNumber: { errors: ['This value is already used.'] } })), 'exists'],
+    [
+      'our reference exists already',
+      answered(400, invalid({ clientInternalReference: { errors: ['This value is already used.'] } })),
+      'exists',
+    ],
+    [
+      'our reference exists already, in a bare message',
+      answered(400, { code: 400, message: 'The client internal reference already exists.' }),
+      'exists',
+    ],
     ['a 201 without a number', answered(201, {}), 'unreadable'],
     ['half an answer', answered(201, '{"awbNumber":"1SD'), 'unreadable'],
     ['a page of what stands before the servers', answered(403, '<html>Access denied</html>'), 'unreadable'],

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { party, warehouse } from '../../sample-shipment.ts'
+import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from '../pickup.ts'
+import { fanSandbox } from '../settings.ts'
+
+const bucharest = {
+  countyCode: 'B',
+  name: 'Bucuresti',
+  commune: null,
+  postalCode: null,
+  county: 'Bucuresti',
+  agency: 'Bucuresti',
+  exteriorKm: 0,
+}
+const branchPlace = { ...bucharest, countyCode: 'CJ', name: 'Cluj-Napoca', county: 'Cluj', agency: 'Cluj-Napoca' }
+const near = { ...branchPlace, name: 'Floresti' }
+const far = { ...branchPlace, name: 'Marisel', exteriorKm: 12 }
+const settings = fanSandbox('http://localhost')
+const request = { sender: warehouse, pickupOn: '2026-11-25', parcels: 3, weightKg: 7.2 }
+const evening = new Date('2026-11-24T20:00:00Z')
+const order = { request, settings, place: bucharest, branch: null, now: evening }
+
+const answered = (status: number, body: unknown) => ({
+  kind: 'answered' as const,
+  status,
+  type: 'application/json',
+  body: Buffer.from(JSON.stringify(body)),
+})
+
+describe('FAN\u2019s pick-up', () => {
+  it.each([
+    ['Bucharest', bucharest, '19:00', '14:00'],
+    ['a branch\u2019s city', branchPlace, '17:00', '14:00'],
+    ['a place without a branch', near, '15:00', '14:00'],
+    ['a place beyond the free network', far, '14:00', null],
+  ])('%s: its hours on a weekday and on Saturday, never on Sunday', (_name, place, weekday, saturday) => {
+    expect(lastPickupHour(place, '2026-11-25')).toBe(weekday)
+    expect(lastPickupHour(place, '2026-11-28')).toBe(saturday)
+    expect(lastPickupHour(place, '2026-11-29')).toBeNull()
+  })
+
+  it('needs two hours before the last one', () => {
+    expect(lastOrderHour('19:00')).toBe('17:00')
+    const at = (instant: string) => pickupOrder({ ...order, now: new Date(instant) })
+    expect(at('2026-11-24T20:00:00Z')).toMatchObject({
+      kind: 'order',
+      body: { info: { pickupHours: { first: '09:00', second: '19:00' } } },
+    })
+    expect(at('2026-11-25T13:20:00Z')).toMatchObject({
+      kind: 'order',
+      body: { info: { pickupHours: { first: '16:00', second: '19:00' } } },
+    })
+    expect(at('2026-11-25T15:20:00Z')).toMatchObject({ kind: 'refused', reason: expect.stringContaining('17:00') })
+  })
+
+  it('of an occasional account names the sender, as FAN\u2019s own collection writes it', () => {
+    expect(pickupOrder(order)).toEqual({
+      kind: 'order',
+      body: {
+        clientId: 9000001,
+        info: {
+          awbnumber: null,
+          packages: { parcel: 3, envelope: 0 },
+          weight: 8,
+          dimensions: { length: 40, width: 30, height: 30 },
+          orderType: 'Standard',
+          pickupDate: '2026-11-25',
+          pickupHours: { first: '09:00', second: '19:00' },
+          observations: '',
+        },
+        sender: {
+          name: 'Magazin Exemplu SRL',
+          contactperson: 'Radu Ene',
+          phone: '0721000111',
+          secondaryPhone: '',
+          email: 'depozit@exemplu.ro',
+          address: {
+            county: 'Bucuresti',
+            locality: 'Bucuresti',
+            street: 'Bulevardul Unirii, Sector 3',
+            streetNo: '10',
+            zipCode: '030167',
+            building: '',
+            entrance: '',
+            floor: '',
+            apartment: '4',
+          },
+        },
+      },
+    })
+  })
+
+  it('of a contract\u2019s account is for its branch alone: nobody is sent there for a parcel that waits elsewhere', () => {
+    const branch = { county: 'Bucuresti', locality: 'Bucuresti', street: 'Unirii (Bulevard)', streetNo: '10' }
+    const ours = pickupOrder({ ...order, branch })
+    expect(ours).toMatchObject({ kind: 'order', body: { clientId: 9000001 } })
+    expect(ours.kind === 'order' && 'sender' in ours.body).toBe(false)
+    const elsewhere = [
+      party({ address: { ...warehouse.address, number: '12' } }),
+      party({ address: { ...warehouse.address, street: 'Bulevardul Decebal' } }),
+    ]
+    for (const sender of elsewhere)
+      expect(pickupOrder({ ...order, branch, request: { ...request, sender } })).toMatchObject({
+        kind: 'refused',
+        reason: expect.stringContaining('punctul de lucru'),
+      })
+    expect(pickupOrder({ ...order, branch, place: branchPlace })).toMatchObject({ kind: 'refused' })
+  })
+
+  it.each([
+    ['its id', { id: 17895017 }, '17895017'],
+    ['its id as text', { id: '17895017' }, '17895017'],
+    ['a number', 17895017, '17895017'],
+    ['a list', [{ id: 17895017 }], ''],
+    ['a text', 'Comanda a fost plasata', ''],
+    ['nothing', undefined, ''],
+  ])('is ordered by any yes, beside it %s', (_name, data, id) => {
+    expect(pickupAnswer(answered(200, { status: 'success', data }))).toEqual({ kind: 'ordered', id })
+  })
+
+  it.each([
+    [answered(200, { status: 'fail', message: 'This order was already deleted' }), 'refused'],
+    [answered(422, { status: 'fail', message: 'no', data: { errors: { sender: ['The sender field is required.'] } } }), 'refused'],
+    [answered(500, { message: 'Server Error' }), 'unknown'],
+    [answered(200, {}), 'unknown'],
+  ])('is refused by a no, and not known otherwise', (answer, kind) => {
+    expect(pickupAnswer(answer).kind).toBe(kind)
+  })
+})

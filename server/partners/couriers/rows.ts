@@ -1,0 +1,21 @@
+/** Couriers' lists are read row by row: an odd row costs itself and is named, never the rows beside it. */
+import { z } from 'zod'
+
+export type RowsRead<T> = { rows: T[]; odd: string[] }
+
+/** `odd` says where a row is odd, never what stands in it: reports carry names and phones. */
+export function readRowByRow<T>(rows: readonly unknown[], schema: z.ZodType<T>): RowsRead<T> {
+  const read: RowsRead<T> = { rows: [], odd: [] }
+  for (const [at, row] of rows.entries()) {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) read.rows.push(parsed.data)
+    else read.odd.push(`row ${at + 1}: ${parsed.error.issues.map(({ path, code }) => `${path.join('.')} ${code}`).join(', ')}`)
+  }
+  return read
+}
+
+/** The odd rows of a list, for who keeps the log. */
+export type OddRowsNoted = (operation: string, odd: readonly string[]) => void
+
+/** A list within a row: its odd rows are left out, the row stands. */
+export const listOf = <T>(schema: z.ZodType<T>) => z.array(z.unknown()).transform((rows) => readRowByRow(rows, schema).rows)
