@@ -2,6 +2,7 @@
 import './platform/known-modules.ts'
 import { partnerSettingsProblems } from './partner-accounts.ts'
 import { readConfig } from './platform/config.ts'
+import { isDatabaseAway } from './platform/database-away.ts'
 import { startProduct } from './product.ts'
 
 function cannotStart(problems: readonly string[]): never {
@@ -15,9 +16,20 @@ const accountProblems = process.env.EXPEDIO_MODE === 'production' ? partnerSetti
 if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
 
-const starting = startProduct(config).catch((error: unknown) => {
+function endNow(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+const starting = startProduct(config, { endNow }).catch((error: unknown) => {
   console.error(error instanceof Error && error.name === 'StartFailure' ? error.message : error)
   process.exit(1)
+})
+
+// Libraries leave promises that nobody waits for. Where one fails because the database is away, whoever needed it asks again.
+process.on('unhandledRejection', (reason) => {
+  if (!isDatabaseAway(reason)) throw reason
+  console.error('work without a database was given up', reason)
 })
 
 let isStopping = false

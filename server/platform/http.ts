@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
 import type { App } from './app.ts'
+import { AWAY_MESSAGE, isDatabaseAway, RETRY_AFTER_S } from './database-away.ts'
 import type { Logger } from './log.ts'
 import { logActing, logAdministratorCall, logRefusal } from './security-log.ts'
 import { type Caller, callerOf, isClient, mayCall } from './session.ts'
@@ -180,6 +181,10 @@ export function problemOf(error: FastifyError | Problem | Error, request: Fastif
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('payload-too-large')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId: request.id }, 'a call could not be answered now')
+    return new Problem('starting-or-stopping', { message: AWAY_MESSAGE })
+  }
   log.error({ err: error, requestId: request.id, url: request.url }, 'unexpected error')
   return new Problem('unexpected')
 }
@@ -205,5 +210,6 @@ function validationProblem(where: string, errors: FieldError[]): Problem {
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = { ...problem.toDetails(), ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
   if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? 60))
+  if (problem.status === 503) reply.header('retry-after', RETRY_AFTER_S)
   return reply.status(problem.status).header('content-type', 'application/problem+json').serializer(JSON.stringify).send(details)
 }

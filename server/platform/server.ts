@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../contract/problems.ts'
+import { RETRY_AFTER_S } from './database-away.ts'
 
 export type OpenServer = {
   port: number
@@ -49,6 +50,6 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
 
 function answerNotReady(_request: IncomingMessage, response: ServerResponse): void {
   const problem = new Problem('starting-or-stopping')
-  response.writeHead(problem.status, { 'content-type': 'application/problem+json', 'retry-after': '2', connection: 'close' })
+  response.writeHead(problem.status, { 'content-type': 'application/problem+json', 'retry-after': RETRY_AFTER_S, connection: 'close' })
   response.end(JSON.stringify(problem.toDetails()))
 }

@@ -6,6 +6,7 @@ import { selectList } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { courierShipment } from '../offers/ask-offers.ts'
 import { type AttemptRef, askCourierJob, CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
+import { lookAtClaimed } from './lost-attempts.ts'
 import type { OrderRow } from './present-order.ts'
 import { settleActivation } from './settle-activation.ts'
 import { shipmentOf } from './stored-shipment.ts'
@@ -16,7 +17,7 @@ export const askCourier: Task<AttemptRef> = { ...askCourierJob, run: (app, ref) 
 /** `callsBefore`: how many create calls this attempt has made; recovery repeats only what it has found to be absent. */
 export async function claimAndAsk(app: App, ref: AttemptRef, callsBefore = 0): Promise<void> {
   const order = await claim(app, ref, callsBefore)
-  if (!order?.courier || !order.offer) return // claimed before: recovery's turn
+  if (!order?.courier || !order.offer) return lookAtClaimed(app, ref)
   const courier = app.couriers[order.courier]
   const wish = courierShipment({ shipment: shipmentOf(order), reference: order.id, locker: order.locker, pickupOn: order.offer.pickupOn })
   const answer = await courier.createAwb(wish, order.offer.serviceCode)

@@ -24,13 +24,12 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
   if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
   if (!app.couriers[courier].limits.labelFormats.includes(format)) throw new Problem('label-unavailable')
   const name = `labels/${courier}/${awb}-${format}.pdf`
-  const kept = await app.files.read(name)
-  if (kept) return kept
-  const answer = await app.couriers[courier].label(awb, format)
-  if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
-  if (answer.kind === 'unknown') throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
-  await app.files.write(name, answer.pdf)
-  return answer.pdf
+  return app.files.kept(name, async () => {
+    const answer = await app.couriers[courier].label(awb, format)
+    if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
+    if (answer.kind === 'unknown') throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
+    return answer.pdf
+  })
 }
 
 export type ManyLabels = {
