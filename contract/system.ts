@@ -8,7 +8,7 @@ export const system = {
     method: 'GET',
     path: '/health',
     access: 'public',
-    summary: 'Answers once requests can be served; 503 before and while stopping.',
+    summary: 'Answers while requests can be served; 503 before, while stopping, and while the database does not answer.',
     answer: z.object({ status: z.literal('ok') }),
     problems: ['starting-or-stopping'],
   }),

@@ -19,6 +19,7 @@ import { offerRoutes } from './features/offers/routes.ts'
 import { askCourier } from './features/orders/ask-courier.ts'
 import { cancelStrayAwb } from './features/orders/cancel-order.ts'
 import { compareAwbs } from './features/orders/compare-awbs.ts'
+import { clockWasSetBack } from './features/orders/lost-attempts.ts'
 import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './features/orders/recover-activation.ts'
 import { requestPickup } from './features/orders/request-pickup.ts'
 import { orderRoutes } from './features/orders/routes.ts'
@@ -53,6 +54,7 @@ import type { App, Geography } from './platform/app.ts'
 import { systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/database.ts'
+import { watchHealth } from './platform/database-health.ts'
 import { folderFiles } from './platform/files.ts'
 import type { Route } from './platform/http.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
@@ -70,6 +72,7 @@ export type Parts = {
   seed(): Promise<void>
   /** What a killed process left open. `alone`: nobody else can be working on it. Before the worker starts. */
   takeOver(options: { alone: boolean }): Promise<void>
+  clockWasSetBack(): Promise<void>
   /** After the worker has started. */
   recover(): Promise<void>
   stop(): Promise<void>
@@ -78,6 +81,7 @@ export type Parts = {
 export async function composeApp({ config, log, databaseUrl }: { config: Config; log: Logger; databaseUrl: string }): Promise<Parts> {
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
+  const health = watchHealth(databaseUrl)
   const partnerCalls = keepPartnerCalls(db, log)
   const deps: PartnerDeps = {
     now: () => systemClock.now(),
@@ -91,8 +95,9 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     db,
     log,
     notices,
+    health,
     clock: systemClock,
-    files: folderFiles(join(config.dataDir, 'files')),
+    files: folderFiles(join(config.dataDir, 'files'), log),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants }),
@@ -114,6 +119,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
       await claimsAreLost(app)
       await claimsOnShipmentsAreLost(app.db)
     },
+    clockWasSetBack: () => clockWasSetBack(app),
     async recover() {
       await recoverAll(app)
       await askAllCopies(app)
@@ -122,6 +128,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
       await partnerCalls.stop()
       await grants.stop()
       await notices.stop()
+      await health.stop()
       await db.$client.end()
     },
   }

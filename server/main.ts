@@ -2,6 +2,7 @@
 import './platform/known-modules.ts'
 import { partnerSettingsProblems } from './partner-accounts.ts'
 import { readConfig } from './platform/config.ts'
+import { isDatabaseAway } from './platform/database-away.ts'
 import { redacted } from './platform/redact.ts'
 import { startProduct } from './product.ts'
 
@@ -26,9 +27,20 @@ const accountProblems = process.env.EXPEDIO_MODE === 'production' ? partnerSetti
 if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
 
-const starting = startProduct(config).catch((error: unknown) => {
+function endNow(message: string): never {
+  console.error(message)
+  process.exit(1)
+}
+
+const starting = startProduct(config, { endNow }).catch((error: unknown) => {
   printSafely(error)
   process.exit(1)
+})
+
+// Libraries leave promises that nobody waits for. Where one fails because the database is away, whoever needed it asks again.
+process.on('unhandledRejection', (reason) => {
+  if (!isDatabaseAway(reason)) throw reason
+  printSafely(reason)
 })
 
 let isStopping = false

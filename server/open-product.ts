@@ -5,6 +5,7 @@ import { demoAccounts } from './features/settings/demo-accounts.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from './platform/config.ts'
 import { connect } from './platform/database.ts'
+import { onceDatabaseIsThere } from './platform/database-away.ts'
 import type { DatabaseLogins } from './platform/database-logins.ts'
 import type { Gate } from './platform/http.ts'
 import { startWorker, type Worker } from './platform/jobs.ts'
@@ -27,14 +28,22 @@ type Opening = {
   undo: Undo[]
 }
 
+/** One process at a time migrates and seeds. */
+const OPENING = 20_261_123
+
 export async function openProduct({ config, log, logins, isAlone, simulators, server, undo }: Opening): Promise<void> {
+  const owner = connect(logins.ownerUrl, { poolSize: 1 })
+  const turn = await owner.$client.connect()
+  // Whoever starts beside others on an empty database finds it made and filled.
+  await turn.query('select pg_advisory_lock($1)', [OPENING])
   await migrateAsOwner(config, logins)
   const databaseUrl = logins.url
   await simulators
-
   const parts = await composeApp({ config, log, databaseUrl })
   undo.push(parts.stop)
   await parts.seed()
+  turn.release(true)
+  await owner.$client.end()
   const gate: Gate = { app: parts.app }
   if (server) server.open(await callsOf(parts, gate))
   if (config.role !== 'api') await openWorker(parts, databaseUrl, { alone: isAlone }, undo)
@@ -48,14 +57,19 @@ async function openWorker(
   { alone }: { alone: boolean },
   undo: Undo[],
 ): Promise<void> {
-  await parts.takeOver({ alone })
+  // Calls are served already: that the database goes for a moment ends nothing.
+  const patiently = <T>(work: () => Promise<T>) =>
+    onceDatabaseIsThere(work, (error) => parts.app.log.warn({ err: error }, 'jobs wait for the database'))
+  await patiently(() => parts.takeOver({ alone }))
   const jobs = connect(databaseUrl, { poolSize: 10 })
-  const worker: Worker = await startWorker(parts.app, jobs.$client, tasks, { alone })
+  const worker: Worker = await patiently(() =>
+    startWorker(parts.app, jobs.$client, tasks, { alone, clockWasSetBack: parts.clockWasSetBack }),
+  )
   undo.push(async () => {
     await worker.stop()
     await jobs.$client.end()
   })
-  await parts.recover()
+  await patiently(() => parts.recover())
 }
 
 function announce(config: Config, port: number): void {

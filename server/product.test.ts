@@ -1,77 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from './features/orders/test-orders.ts'
-import { testFolder } from './platform/test-folder.ts'
+import { aFolder, freePorts, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
 
-const programs: Program[] = []
-const folders: string[] = []
-
-/** What one program has compiled the next ones need not. */
-const compiled = await aFolder()
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-const START_MS = 60_000
 // Whole programs are started, killed and started again.
 vi.setConfig({ testTimeout: 3 * START_MS, hookTimeout: 3 * START_MS })
-
-type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
-function run(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (text += bytes.toString()))
-  const program = { child, said: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) }
-  programs.push(program)
-  return program
-}
-
-async function aFolder(): Promise<string> {
-  const folder = await testFolder('product')
-  folders.push(folder)
-  return folder
-}
-
-/** Two ports side by side: the simulators' mail server takes the one above theirs. */
-async function freePorts(): Promise<number> {
-  for (;;) {
-    const first = createServer().listen(0, '127.0.0.1')
-    await once(first, 'listening')
-    const { port } = first.address() as { port: number }
-    const second = createServer().listen(port + 1, '127.0.0.1')
-    const isFree = await Promise.race([once(second, 'listening').then(() => true), once(second, 'error').then(() => false)])
-    await Promise.all([first, second].map((one) => new Promise((closed) => one.close(closed))))
-    if (isFree) return port
-  }
-}
-
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false // no such process
-  }
-}
-const pidFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
-const postgresPid = (folder: string) => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0])
-
-afterAll(async () => {
-  for (const { child, ended } of programs) {
-    child.kill('SIGTERM')
-    await ended
-  }
-  for (const folder of folders) {
-    if (existsSync(pidFile(folder))) process.kill(postgresPid(folder), 'SIGQUIT')
-    await vi.waitFor(() => expect(existsSync(pidFile(folder))).toBe(false), { timeout: 5_000 })
-    await rm(folder, { recursive: true, force: true })
-  }
-})
 
 describe('the product', async () => {
   const [DATA_DIR, port, simPort] = [await aFolder(), await freePorts(), await freePorts()]

@@ -1,13 +1,15 @@
 /** Starts and stops everything in order: database, simulators, and what is opened on them. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { keepSimulators } from './keep-simulators.ts'
 import type { Undo } from './open-product.ts'
 import type { Config } from './platform/config.ts'
 import { loginsOf } from './platform/database-logins.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { createLog } from './platform/log.ts'
+import { claimFolder } from './platform/folder-claim.ts'
+import { keepDatabase } from './platform/keep-database.ts'
+import { createLog, type Logger } from './platform/log.ts'
 import { listen, type OpenServer } from './platform/server.ts'
 import { startFailure } from './platform/start-failure.ts'
 
@@ -15,15 +17,20 @@ export type Product = { port: number; stop(): Promise<void> }
 
 const STEP_WITHIN_MS = 8000
 
+type Ending = {
+  /** The product must not go on and cannot stop in order; the message says why. */
+  endNow(message: string): void
+}
+
 /** Rejects with a StartFailure when the port or the data folder is taken; whatever was started until then is stopped. */
-export async function startProduct(config: Config): Promise<Product> {
+export async function startProduct(config: Config, ending: Ending): Promise<Product> {
   const undo: Undo[] = []
   const stop = async () => {
     // What cannot end by itself, a job that waits for a partner say, is found and freed by the next start.
     for (const step of undo.reverse()) await Promise.race([step(), wait(STEP_WITHIN_MS, undefined, { ref: false })])
   }
   try {
-    const port = await start(config, undo)
+    const port = await start(config, undo, ending)
     return { port, stop }
   } catch (error) {
     await stop()
@@ -31,9 +38,10 @@ export async function startProduct(config: Config): Promise<Product> {
   }
 }
 
-async function start(config: Config, undo: Undo[]): Promise<number> {
+async function start(config: Config, undo: Undo[], ending: Ending): Promise<number> {
   const log = createLog(config.logLevel)
-  const database = config.databaseUrl ? null : await embedded(config, undo)
+  await writableFolder(config)
+  const database = config.databaseUrl ? null : await embedded({ config, undo, log, ending })
   const logins = database ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })
   const servesCalls = config.role !== 'worker'
   const server = servesCalls ? await listenOrSay(config) : null
@@ -48,34 +56,40 @@ async function start(config: Config, undo: Undo[]): Promise<number> {
   return server?.port ?? 0
 }
 
-/** The embedded database, and with it the claim to its folder: a second product on the same folder is told so. */
-async function embedded(config: Config, undo: Undo[]): Promise<EmbeddedPostgres> {
-  const database = await startEmbeddedPostgres(config.dataDir)
-  const claim = new pg.Client({ connectionString: database.url, application_name: 'expedio-claim' })
-  claim.on('error', () => undefined)
-  await claim.connect()
-  if (!(await claimed(claim))) {
-    await claim.end()
-    throw startFailure(`${config.productName} already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`)
+async function writableFolder({ dataDir }: Config): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    const trial = join(dataDir, `.${process.pid}.part`)
+    await writeFile(trial, '')
+    await rm(trial)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw startFailure(
+      `The data folder ${dataDir} cannot be written (${error.code}). Make it writable for the user who starts the product, or choose another with DATA_DIR.`,
+    )
   }
+}
+
+type Embedding = { config: Config; undo: Undo[]; log: Logger; ending: Ending }
+
+/** The embedded database, and with it the claim to its folder: a second product on the same folder is told so. */
+async function embedded({ config, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
+  const runsAlready = `${config.productName} already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`
+  const letGo = await claimFolder(config.dataDir)
+  if (!letGo) throw startFailure(runsAlready)
+  undo.push(letGo)
+  const database = await startEmbeddedPostgres(config.dataDir)
+  const kept = await keepDatabase({
+    database,
+    log,
+    lost: () => ending.endNow(`${runsAlready} It took over while this one had lost its database.`),
+  })
+  if (!kept) throw startFailure(runsAlready)
   undo.push(async () => {
-    await claim.end()
+    await kept.stop()
     await database.stop()
   })
   return database
-}
-
-const CLAIM_ATTEMPTS = 20
-const CLAIM_WAIT_MS = 100
-
-/** A product that was just killed takes a moment to let go. */
-async function claimed(client: pg.Client): Promise<boolean> {
-  for (let attempt = 0; attempt < CLAIM_ATTEMPTS; attempt += 1) {
-    const { rows } = await client.query<{ ours: boolean }>('select pg_try_advisory_lock(20_261_120) as ours')
-    if (rows[0]?.ours) return true
-    await new Promise((resolve) => setTimeout(resolve, CLAIM_WAIT_MS))
-  }
-  return false
 }
 
 async function listenOrSay(config: Config): Promise<OpenServer> {
@@ -89,25 +103,10 @@ async function listenOrSay(config: Config): Promise<OpenServer> {
   }
 }
 
-const SIMULATORS_WAIT_MS = 15_000
-
-/** The partners' simulators, as a program of their own: they are no part of the product and must survive what kills it only in what they hold. */
+/** The partners' simulators: no part of the product, they must survive what kills it only in what they hold. */
 async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
-  const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL('../simulators/main.ts', import.meta.url))], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, SIM_PORT: String(config.simPort), DATA_DIR: config.dataDir },
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  undo.push(async () => {
-    child.kill('SIGTERM')
-    await ended
-  })
-  // Their own word, not an answer on the port: another product's simulators may have it.
-  const isReady = await new Promise<boolean>((resolve) => {
-    child.once('message', () => resolve(true))
-    child.once('exit', () => resolve(false))
-    setTimeout(() => resolve(false), SIMULATORS_WAIT_MS).unref()
-  })
-  if (isReady) return
+  const simulators = keepSimulators(config)
+  undo.push(simulators.stop)
+  if (await simulators.ready) return
   throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)
 }

@@ -3,13 +3,12 @@ import { verifyCharges } from './features/orders/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/database.ts'
-import { loginsOf } from './platform/database-logins.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
+import { databaseBeside } from './platform/database-beside.ts'
 
 const config = readConfig(process.env)
 if ('problems' in config) throw new Error(config.problems.join('; '))
-const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
-const db = connect((embedded ?? loginsOf({ ...config, databaseUrl: config.databaseUrl ?? '' })).url)
+const database = await databaseBeside(config)
+const db = connect(database.url)
 const ledger = await verifyLedger(db)
 const charges = await verifyCharges(db)
 for (const { what, clientId, detail } of ledger.differences) console.log(`✗ ${what}${clientId ? ` of client ${clientId}` : ''}: ${detail}`)
@@ -19,5 +18,5 @@ console.log(
   `${ledger.transfers} transfers of ${ledger.clients} clients: ${found === 0 ? 'all balances and invariants hold' : `${found} differences`}`,
 )
 await db.$client.end()
-if (embedded && !embedded.wasRunning) await embedded.stop()
+await database.close()
 process.exit(found === 0 ? 0 : 1)

@@ -2,7 +2,7 @@
 // the package brings. Runs on any Node from 20 on, so it uses nothing newer and no dependency.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -35,8 +35,12 @@ export function build() {
   const changed = Math.max(newest(join(root, 'web')), newest(join(root, 'contract')), newest(join(root, 'vite.config.ts')))
   if (existsSync(built) && statSync(built).mtimeMs >= changed) return
   console.log('Building the interface ...')
-  run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'])
-  compress(join(root, 'dist', 'assets'))
+  // Made aside and renamed: a build that was killed is not taken for one.
+  const aside = join(root, 'dist.part')
+  run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'])
+  compress(join(aside, 'assets'))
+  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  renameSync(aside, join(root, 'dist'))
 }
 
 /** Compressed once here instead of at every request. */
@@ -61,7 +65,6 @@ export function whenNpmGoes(act) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   install()
   build()
-  mkdirSync(process.env.DATA_DIR ?? join(root, '.data'), { recursive: true })
   const product = spawn(node, [join(root, 'server', 'main.ts')], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

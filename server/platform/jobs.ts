@@ -6,13 +6,15 @@ import { EventEmitter } from 'node:events'
 import { parseCronItems, type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from './app.ts'
+import { watchClock } from './clock-set-back.ts'
 import type { Database, Tx } from './database.ts'
+import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
 import type { Logger } from './log.ts'
 import { withoutSecretsOf } from './redact.ts'
+import { type OpenRunner, openSuccession } from './worker-succession.ts'
 
 const HEARTBEAT_MS = 5_000
 const DEAD_AFTER_S = 20
-const ATTEMPTS_MAX = 10
 /** Jobs announce themselves; looking from time to time finds those whose moment has come. */
 const POLL_MS = 1_000
 
@@ -23,6 +25,8 @@ export type JobName<P> = { name: string; payload?: P }
 export type Task<P = never> = JobName<P> & {
   run(app: App, payload: P): Promise<void>
   everyMinutes?: number
+  /** Without them ten attempts within three and a half hours. */
+  retries?: Retries
 }
 
 type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string }
@@ -47,32 +51,81 @@ const quiet = new WorkerLogger(() => () => undefined)
 
 export type Worker = { stop(): Promise<void> }
 
+type Working = {
+  alone: boolean
+  /** What the product itself has planned is to be looked at now. */
+  clockWasSetBack?: () => Promise<void>
+}
+
 /** `alone`: no other process can be working on this database, so whatever is locked was left by one that was killed. */
-export async function startWorker(app: App, pool: pg.Pool, tasks: readonly Task[], { alone }: { alone: boolean }): Promise<Worker> {
+export async function startWorker(
+  app: App,
+  pool: pg.Pool,
+  tasks: readonly Task[],
+  { alone, clockWasSetBack = async () => undefined }: Working,
+): Promise<Worker> {
   if (alone) await pool.query('delete from worker_instances')
   await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
-  const events: WorkerEvents = new EventEmitter()
-  let instance = ''
-  events.on('pool:create', ({ workerPool }) => {
-    instance = workerPool.id
-  })
-  const runner = await startRunner(app, pool, tasks, events)
-  await beat(pool, instance)
+  await sayGivenUp(pool, app.log)
+  const runners = await openSuccession({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
+  const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
-    beat(pool, instance)
+    beat(pool, runners.ids())
       .then(() => freeJobsOfTheDead(pool, { lockedForS: DEAD_AFTER_S }))
+      .then(() => shortenWaits(pool, tasks))
+      .then(async () => {
+        if (!clock.wasSetBack()) return
+        // What the runner starts by the clock, it would start only once that hour has come again.
+        app.log.warn('the clock was set back')
+        await clockWasSetBack()
+        runners.renew()
+      })
       .catch((error) => app.log.warn({ err: error }, 'heartbeat failed'))
   }, HEARTBEAT_MS)
   return {
     async stop() {
       clearInterval(heartbeat)
-      await runner.stop()
-      await pool.query('delete from worker_instances where id = $1', [instance])
+      await runners.stop()
     },
   }
 }
 
-function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], events: WorkerEvents): Promise<Runner> {
+async function openRunner(app: App, pool: pg.Pool, tasks: readonly Task[]): Promise<OpenRunner> {
+  const events: WorkerEvents = new EventEmitter()
+  const broke = Promise.withResolvers<void>()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  events.on('pool:listen:error', () => broke.resolve())
+  events.on('worker:fatalError', () => broke.resolve())
+  events.on('job:failed', ({ job, error }) =>
+    app.log.error({ err: error, task: job.task_identifier, job: job.id, attempts: job.attempts }, 'a job was given up'),
+  )
+  events.on('pool:fatalError', () => broke.resolve())
+  const runner = await startRunner(app, pool, tasks, { events, fetchFailed: () => broke.resolve() })
+  // It ends by itself only when something broke; unhandled, that would end the program.
+  const ended = runner.promise.catch(() => undefined)
+  void ended.then(() => broke.resolve())
+  const stop = async () => {
+    await runner.stop().catch(() => undefined) // it stops already
+    await ended
+  }
+  try {
+    await beat(pool, [id])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { id, broke: broke.promise, stop }
+}
+
+/** The library says it in no other way. */
+const FETCH_FAILED = 'Error occurred fetching jobs'
+
+type Signs = { events: WorkerEvents; fetchFailed(): void }
+
+function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, fetchFailed }: Signs): Promise<Runner> {
   const timed = tasks.filter((task) => task.everyMinutes !== undefined)
   return run({
     pgPool: pool,
@@ -80,7 +133,7 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], events: Wo
     concurrency: app.config.workerConcurrency,
     noHandleSignals: true,
     pollInterval: POLL_MS,
-    logger: workerLogger(app.log),
+    logger: workerLogger(app.log, fetchFailed),
     taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
     parsedCronItems: parseCronItems(
       timed.map((task) => ({
@@ -89,7 +142,8 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], events: Wo
         options: { jobKey: `timed/${task.name}`, maxAttempts: 1 },
       })),
     ),
-    preset: { worker: { completeJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
+    // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
   })
 }
 
@@ -103,8 +157,9 @@ const runSafely = (app: App, task: Task, payload: unknown): Promise<void> =>
 type JobMeta = { job?: { id?: unknown; task_identifier?: unknown; attempts?: unknown; max_attempts?: unknown }; error?: unknown }
 
 /** Which job it was and why it failed; never its payload. */
-const workerLogger = (log: Logger) =>
+const workerLogger = (log: Logger, fetchFailed: () => void) =>
   new WorkerLogger(() => (level, message, meta = {}) => {
+    if (message.startsWith(FETCH_FAILED)) fetchFailed()
     if (level !== 'error' && level !== 'warning') return
     const { job, error } = meta as JobMeta
     const known = job ? { job: { id: job.id, task: job.task_identifier, attempts: job.attempts, most: job.max_attempts } } : {}
@@ -112,8 +167,17 @@ const workerLogger = (log: Logger) =>
     log[level === 'error' ? 'error' : 'warn']({ ...known, ...(error ? { err: error } : {}) }, sentence)
   })
 
-const beat = (pool: pg.Pool, instance: string) =>
-  pool.query('insert into worker_instances (id, seen_at) values ($1, now()) on conflict (id) do update set seen_at = now()', [instance])
+const beat = (pool: pg.Pool, instances: readonly string[]) =>
+  pool.query(
+    `insert into worker_instances (id, seen_at) select id, now() from unnest($1::text[]) as id
+     on conflict (id) do update set seen_at = now()`,
+    [instances],
+  )
+
+async function signOff(pool: pg.Pool, instance: string): Promise<void> {
+  await pool.query('delete from worker_instances where id = $1', [instance])
+  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [instance])
+}
 
 /** A killed process leaves its jobs locked; the library alone would wait four hours. */
 async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: number }): Promise<void> {

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../../contract/problems.ts'
 import type { Gate } from './http.ts'
+import { givenUpJobs } from './job-retries.ts'
 
 export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<void> {
   const registry = new Registry()
@@ -21,6 +22,17 @@ export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<voi
     registers: [registry],
     collect() {
       this.set(gate.app.db.$client.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'jobs_given_up',
+    help: 'Jobs that are tried no more and wait for an operator, by kind; absent while the database does not answer',
+    labelNames: ['task'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      if (!(await gate.app.health.isAnswering())) return
+      for (const { task, count } of await givenUpJobs(gate.app.db.$client)) this.set({ task }, count)
     },
   })
   http.addHook('onResponse', async (request, reply) => {

@@ -3,6 +3,7 @@
  * (LISTEN/NOTIFY), inside the transaction that made it happen. A notice may be lost with its connection: whoever
  * waits also looks again from time to time.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Tx } from './database.ts'
 import type { Logger } from './log.ts'
@@ -10,6 +11,7 @@ import type { Logger } from './log.ts'
 /** The channel of all notices. */
 export const NOTICES = 'expedio'
 const RECONNECT_MS = 500
+const CONNECT_MS = 5_000
 
 export type Notices = {
   /** Called with the notice's subject; answers how to stop. */
@@ -22,21 +24,45 @@ export const tell = (tx: Tx, subject: string) =>
 
 export async function openNotices(url: string, log: Logger): Promise<Notices> {
   const listeners = new Map<string, Set<() => void>>()
-  let isStopped = false
+  const stopped = new AbortController()
   let client: pg.Client | null = null
 
   async function open(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'expedio-notices' })
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'expedio-notices',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
     next.on('notification', ({ payload }) => {
       for (const heard of listeners.get(payload ?? '') ?? []) heard()
     })
-    next.on('error', (error) => log.warn({ err: error }, 'the connection for notices broke'))
-    next.on('end', () => {
-      if (!isStopped) setTimeout(() => open().catch((error) => log.warn({ err: error }, 'notices cannot be opened again')), RECONNECT_MS)
-    })
-    await next.connect()
-    await next.query(`listen ${NOTICES}`)
+    next.on('error', () => undefined) // 'end' follows
+    try {
+      await next.connect()
+      await next.query(`listen ${NOTICES}`)
+    } catch (error) {
+      await next.end().catch(() => undefined) // it may not be open at all
+      throw error
+    }
+    next.once('end', () => void reopen())
     client = next
+  }
+
+  async function reopen(): Promise<void> {
+    if (!stopped.signal.aborted) log.warn('the connection for notices broke')
+    while (!stopped.signal.aborted) {
+      try {
+        await wait(RECONNECT_MS, undefined, { signal: stopped.signal })
+        await open()
+        // What was said meanwhile is lost: everybody looks.
+        for (const set of listeners.values()) for (const heard of set) heard()
+        break
+      } catch (error) {
+        if (!stopped.signal.aborted) log.warn({ err: error }, 'notices cannot be opened again')
+      }
+    }
+    if (stopped.signal.aborted) await client?.end().catch(() => undefined)
   }
 
   await open()
@@ -50,8 +76,8 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
       }
     },
     async stop() {
-      isStopped = true
-      await client?.end()
+      stopped.abort()
+      await client?.end().catch(() => undefined) // broken: gone already
     },
   }
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../contract/problems.ts'
 import { alwaysSent, privateAnswer } from './answer-headers.ts'
+import { AWAY_RETRY_AFTER_S } from './database-away.ts'
 
 export type OpenServer = {
   port: number
@@ -54,7 +55,7 @@ function answerNotReady(_request: IncomingMessage, response: ServerResponse): vo
     ...alwaysSent,
     ...privateAnswer,
     'content-type': 'application/problem+json',
-    'retry-after': '2',
+    'retry-after': AWAY_RETRY_AFTER_S,
     connection: 'close',
   })
   response.end(JSON.stringify(problem.toDetails()))

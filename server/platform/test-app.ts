@@ -13,6 +13,7 @@ import type { App, Geography } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './database.ts'
+import { watchHealth } from './database-health.ts'
 import { folderFiles } from './files.ts'
 import { createLog } from './log.ts'
 import { openNotices } from './notices.ts'
@@ -61,15 +62,17 @@ export async function testApp({
   const log = createLog(config.logLevel)
   const db = connect(databaseUrl, { poolSize: 12 })
   const notices = await openNotices(databaseUrl, log)
+  const health = watchHealth(databaseUrl)
   const letters: Letter[] = []
   const app: TestApp = {
     config,
     db,
     log,
     notices,
+    health,
     geography,
     clock,
-    files: folderFiles(join(config.dataDir, 'files')),
+    files: folderFiles(join(config.dataDir, 'files'), log),
     mail: { send: async (letter) => void letters.push(letter) },
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
     stores: stores as App['stores'],
@@ -79,6 +82,7 @@ export async function testApp({
   }
   afterAll(async () => {
     await notices.stop()
+    await health.stop()
     await db.$client.end()
   })
   return app

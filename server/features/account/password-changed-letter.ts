@@ -1,3 +1,4 @@
+import { ONE_DAY } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { accountLetter } from './letters.ts'
 import { accountById } from './users.ts'
@@ -10,6 +11,7 @@ type Row = { userId: string; at: Date; ipAddress: string | null; userAgent: stri
 
 /** Tells the owner of a changed password when and from where, out of the security log. */
 export const sendPasswordChanged: Task<{ eventId: string }> = {
+  retries: ONE_DAY,
   ...passwordChangedJob,
   async run(app, { eventId }) {
     const { rows } = await app.db.$client.query<Row>(

@@ -1,6 +1,7 @@
 /** The job of a requested letter: decides which one it is, within the limits of its address, and mails it. */
 import type { App } from '../../platform/app.ts'
 import type { Statements, Tx } from '../../platform/database.ts'
+import { ONE_DAY } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { mayTry, placeOf } from '../../platform/rate-limit.ts'
 import { type AccountLetter, accountLetter } from './letters.ts'
@@ -21,6 +22,7 @@ const HOUR_SECONDS = 3600
 type Request = LetterRequest & { admittedAt: Date | null }
 
 export const sendLetter: Task<{ requestId: string }> = {
+  retries: ONE_DAY,
   ...sendLetterJob,
   async run(app, { requestId }) {
     if (!(await admitted(app, requestId))) return

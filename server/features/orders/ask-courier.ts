@@ -4,6 +4,7 @@ import { selectList } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { courierShipment } from '../offers/ask-offers.ts'
 import { type AttemptRef, askCourierJob, CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
+import { lookAtClaimed } from './lost-attempts.ts'
 import type { OrderRow } from './present-order.ts'
 import { settleActivation, settleRepeated } from './settle-activation.ts'
 import { shipmentOf } from './stored-shipment.ts'
@@ -14,7 +15,7 @@ export const askCourier: Task<AttemptRef> = { ...askCourierJob, run: (app, ref) 
 /** `callsBefore`: how many create calls this attempt has made; recovery repeats only what it has found to be absent. */
 export async function claimAndAsk(app: App, ref: AttemptRef, callsBefore = 0): Promise<void> {
   const claimed = await claim(app, ref, callsBefore)
-  if (!claimed?.courier || !claimed.offer) return // claimed before: recovery's turn
+  if (!claimed?.courier || !claimed.offer) return lookAtClaimed(app, ref)
   const { reference, ...order } = claimed
   const courier = app.couriers[claimed.courier]
   const { pickupOn, serviceCode } = claimed.offer

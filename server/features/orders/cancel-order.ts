@@ -8,6 +8,7 @@ import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { answeredBefore, type Once, once } from '../../platform/idempotency.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { cancelStrayAwbJob } from './attempt.ts'
 import { tellOrigin } from './order-changed.ts'
@@ -73,6 +74,7 @@ export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise
 /** An AWB that no order holds must not be picked up. */
 export const cancelStrayAwb: Task<{ courier: CourierCode; awb: string }> = {
   ...cancelStrayAwbJob,
+  retries: LONG_WEEKEND,
   async run(app, { courier, awb }) {
     const answer = await app.couriers[courier].cancelAwb(awb)
     if (answer.kind === 'unknown') throw new Error(`the stray AWB ${awb} could not be cancelled: ${answer.cause}`)

@@ -25,17 +25,23 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
   if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
   if (!app.couriers[courier].limits.labelFormats.includes(format)) throw new Problem('label-unavailable')
   const name = `labels/${courier}/${awb}-${format}.pdf`
-  const kept = await app.files.read(name)
-  const label = kept && (await readLabel(kept))
-  if (kept && label) return { pdf: kept, label }
-  const answer = await app.couriers[courier].label(awb, format)
-  if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
-  const fetched = answer.kind === 'label' ? await readLabel(answer.pdf) : null
-  if (answer.kind === 'unknown' || !fetched)
-    throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
-  // Kept only to be had again: a label whose keeping fails is printed all the same.
-  await app.files.write(name, answer.pdf).catch((error: unknown) => app.log.error({ err: error, name }, 'a label could not be kept'))
-  return { pdf: answer.pdf, label: fetched }
+  let label: Label | null = null
+  const pdf = await app.files.kept(name, {
+    isUsable: async (kept) => {
+      label = await readLabel(kept)
+      return label !== null
+    },
+    fetch: async () => {
+      const answer = await app.couriers[courier].label(awb, format)
+      if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
+      label = answer.kind === 'label' ? await readLabel(answer.pdf) : null
+      if (answer.kind === 'unknown' || !label)
+        throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
+      return answer.pdf
+    },
+  })
+  if (!label) throw new Error('a label is kept or fetched only where it can be read')
+  return { pdf, label }
 }
 
 export type ManyLabels = {

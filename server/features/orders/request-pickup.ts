@@ -1,6 +1,7 @@
 /** Some couriers come only when called: one call for a courier, day and place, with the first AWB. */
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/database.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import { addJob, type Task } from '../../platform/jobs.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderOf } from './queries.ts'
@@ -25,6 +26,7 @@ export async function callForPickup(tx: Tx, { clientId, id, courier, offer, send
 /** Repeated until the courier says yes or no: called twice it comes once, not called it does not come. */
 export const requestPickup: Task<Request & { orderId: string }> = {
   name: 'request-pickup',
+  retries: LONG_WEEKEND,
   async run(app, { clientId, courier, pickupOn, placeKey, orderId }) {
     const call = app.couriers[courier].requestPickup
     if (!call) return

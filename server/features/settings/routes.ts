@@ -1,4 +1,6 @@
+import { Problem } from '../../../contract/problems.ts'
 import { printSettings, system } from '../../../contract/system.ts'
+import { AWAY_MESSAGE } from '../../platform/database-away.ts'
 import { type Route, serve } from '../../platform/http.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { printSettingsOf, savePrintSettings } from './print-settings.ts'
@@ -6,7 +8,10 @@ import { printSettingsOf, savePrintSettings } from './print-settings.ts'
 const GEOGRAPHY_CREDIT = 'Date geografice: GeoNames, CC BY 4.0'
 
 export const settingsRoutes: Route[] = [
-  serve(system.health, async () => ({ status: 'ok' }) as const),
+  serve(system.health, async (app) => {
+    if (!(await app.health.isAnswering())) throw new Problem('starting-or-stopping', { message: AWAY_MESSAGE })
+    return { status: 'ok' } as const
+  }),
   serve(system.about, async (app) => ({
     productName: app.config.productName,
     isSandbox: app.config.isSandbox,

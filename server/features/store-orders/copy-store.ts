@@ -6,6 +6,7 @@
 import { Problem } from '../../../contract/problems.ts'
 import type { OrderPage, StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { connectedStore, noteNeedsAuth, portOf, type StoreKey, type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { askCopy, copyStoreJob, noteSyncFrom } from '../stores/sync-state.ts'
@@ -22,6 +23,7 @@ const SILENT_AGAIN_MS = 60_000
 
 export const copyStore: Task<StoreKey> = {
   ...copyStoreJob,
+  retries: LONG_WEEKEND,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
     if (store?.clientId !== clientId) return // disconnected meanwhile

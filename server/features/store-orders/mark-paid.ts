@@ -1,6 +1,7 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
 import { bani, formatRon } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { connectedStore, doneOr, storeOf } from '../stores/stores.ts'
 import { carriersOf } from './cash-left.ts'
@@ -14,6 +15,7 @@ const TRY_FOR_MS = 7 * 86_400_000
 
 export const markPaid: Task<Telling> = {
   ...markPaidJob,
+  retries: LONG_WEEKEND,
   run: (app, telling) =>
     tellAlone(app, markPaidJob, telling, {
       tell: () => book(app, telling),

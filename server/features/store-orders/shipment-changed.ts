@@ -4,6 +4,7 @@
  */
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import { addJob, type Task } from '../../platform/jobs.ts'
 import { orderChangedJob } from '../orders/order-changed.ts'
 import type { OrderRow } from '../orders/present-order.ts'
@@ -15,7 +16,7 @@ import { lockStoreOrder, noteOnShipment, type OrderRef, type ShipmentRow, shipme
 import { isLiving } from './still-to-send.ts'
 import { firstTelling, markPaidJob, syncFulfilmentJob, tellingKey, tellStoreJob } from './telling.ts'
 
-export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, run: (app, ref) => followOrder(app, ref) }
+export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, retries: LONG_WEEKEND, run: (app, ref) => followOrder(app, ref) }
 
 export async function followOrder(app: App, ref: OrderRef): Promise<void> {
   const bond = await shipmentOf(app.db, ref)

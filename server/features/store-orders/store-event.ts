@@ -1,5 +1,6 @@
 /** Deals with what a shop told: orders are read again, what the law asks is done. */
 import type { App } from '../../platform/app.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { askEventAgain, type EventKey, eventDone, openEvent, receivedAt, storeEventJob } from '../stores/events.ts'
 import { forgetShop } from '../stores/forget-shop.ts'
@@ -10,6 +11,7 @@ import { readChangedOrders } from './read-changed-orders.ts'
 
 export const storeEvent: Task<EventKey> = {
   ...storeEventJob,
+  retries: LONG_WEEKEND,
   async run(app, key) {
     const change = await openEvent(app.db, key)
     if (!change) return

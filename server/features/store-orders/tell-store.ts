@@ -6,6 +6,7 @@ import { couriers } from '../../../contract/couriers.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { FulfilmentWish } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
+import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import { addJob, type Task } from '../../platform/jobs.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import type { OrderRow } from '../orders/present-order.ts'
@@ -26,6 +27,7 @@ const QUIET_ATTEMPTS = 5
 
 export const tellStore: Task<Telling> = {
   ...tellStoreJob,
+  retries: LONG_WEEKEND,
   run: (app, telling) =>
     tellAlone(app, tellStoreJob, telling, {
       tell: () => tell(app, telling),

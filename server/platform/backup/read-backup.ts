@@ -1,0 +1,132 @@
+/** Reads a backup into an empty, migrated database and an empty folder: in one transaction, and only if everything in it is as it says. */
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize, sep } from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type pg from 'pg'
+import { CHECKS, Checks, FILES, fullName, MANIFEST, Manifest, TABLES, type Table } from './manifest.ts'
+import { rowsIn, setSequences, withoutRules } from './snapshot.ts'
+import { type TarEntry, tarEntries } from './tar.ts'
+import { figureOf } from './write-backup.ts'
+
+const entriesIn = (file: string) => tarEntries(createReadStream(file).pipe(createGunzip()))
+
+/** What the backup says it was made of. Throws where it is none. */
+export async function manifestIn(file: string): Promise<Manifest> {
+  for await (const { name, content } of entriesIn(file)) {
+    if (name !== MANIFEST) break
+    return Manifest.parse(JSON.parse(content.toString()))
+  }
+  throw new Error(`${file} is no backup of this product`)
+}
+
+export type RestoreInput = {
+  file: string
+  /** The owner's connection. */
+  client: pg.Client
+  filesFolder: string
+  figures: Record<string, string>
+}
+
+/** Answers what came back. Throws, and leaves the database as it was, where anything differs from what the backup says. */
+export async function readBackup({ file, client, filesFolder, figures }: RestoreInput): Promise<{ rows: number; files: number }> {
+  const manifest = await manifestIn(file)
+  const asideFolder = `${filesFolder}.${process.pid}.part`
+  await rm(asideFolder, { recursive: true, force: true })
+  await client.query('begin')
+  try {
+    const counted = { rows: 0, files: 0 }
+    await withoutRules(client, async () => {
+      const checks = await load({ file, client, manifest, asideFolder, counted })
+      for (const [name, text] of Object.entries(figures)) {
+        const now = await figureOf(client, text)
+        if (now !== checks.figures[name]) throw new Error(`${name}: the backup says ${checks.figures[name]}, restored are ${now}`)
+      }
+      await setSequences(client, checks.sequences)
+    })
+    await mkdir(asideFolder, { recursive: true })
+    await rm(filesFolder, { recursive: true, force: true })
+    await rename(asideFolder, filesFolder)
+    await client.query('commit')
+    return counted
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined) // the connection is gone, and the transaction with it
+    throw error
+  } finally {
+    await rm(asideFolder, { recursive: true, force: true })
+  }
+}
+
+type Loading = { file: string; client: pg.Client; manifest: Manifest; asideFolder: string; counted: { rows: number; files: number } }
+
+async function load({ file, client, manifest, asideFolder, counted }: Loading): Promise<Checks> {
+  const hash = createHash('sha256')
+  const rows: Checks['rows'] = Object.fromEntries(manifest.tables.map((table) => [fullName(table), 0]))
+  let filling: Filling | null = null
+  for await (const entry of entriesIn(file)) {
+    if (entry.name === CHECKS) {
+      await filling?.end()
+      const checks = Checks.parse(JSON.parse(entry.content.toString()))
+      agree(checks, { rows, sha256: hash.digest('hex'), files: counted.files })
+      counted.rows = Object.values(rows).reduce((sum, count) => sum + count, 0)
+      return checks
+    }
+    hash.update(`${entry.name}\0`).update(entry.content)
+    if (entry.name.startsWith(TABLES)) {
+      const table = tableOf(manifest, entry)
+      if (filling?.table !== table) {
+        await filling?.end()
+        filling = begin(client, table, rows)
+      }
+      await filling.add(entry.content)
+    } else if (entry.name.startsWith(FILES)) {
+      await keepFile(asideFolder, entry)
+      counted.files += 1
+    }
+  }
+  throw new Error('the backup is cut off')
+}
+
+function agree(said: Checks, found: Pick<Checks, 'rows' | 'sha256' | 'files'>): void {
+  if (said.sha256 !== found.sha256) throw new Error('the backup is damaged: its checksum differs')
+  if (said.files !== found.files) throw new Error(`the backup says ${said.files} files, found are ${found.files}`)
+  for (const [table, count] of Object.entries(said.rows)) {
+    if (found.rows[table] !== count) throw new Error(`${table}: the backup says ${count} rows, restored are ${found.rows[table]}`)
+  }
+}
+
+function tableOf({ tables }: Manifest, { name }: TarEntry): Table {
+  const table = tables.find((one) => name.startsWith(`${TABLES}${fullName(one)}/`))
+  if (!table) throw new Error(`the backup holds ${name}, which it does not name`)
+  return table
+}
+
+type Filling = { table: Table; add(bytes: Buffer): Promise<void>; end(): Promise<void> }
+
+function begin(client: pg.Client, table: Table, rows: Checks['rows']): Filling {
+  const stream: Writable & { rowCount: number } = rowsIn(client, table)
+  const done = finished(stream)
+  done.catch(() => undefined) // raised by whoever adds or ends
+  return {
+    table,
+    async add(bytes) {
+      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), done])
+    },
+    async end() {
+      stream.end()
+      await done
+      rows[fullName(table)] = stream.rowCount
+    },
+  }
+}
+
+async function keepFile(folder: string, { name, content }: TarEntry): Promise<void> {
+  const path = normalize(join(folder, name.slice(FILES.length)))
+  if (!path.startsWith(folder + sep)) throw new Error('the backup names a file outside its folder')
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, content, { mode: 0o600 })
+}

@@ -1,0 +1,41 @@
+/** What fails only because the database, or the room to write in, is away for the moment: whoever asked may ask again. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { databaseError } from './database.ts'
+
+export const AWAY_MESSAGE = 'Serviciul este momentan indisponibil. Incercati din nou peste cateva secunde.'
+export const AWAY_RETRY_AFTER_S = '2'
+
+/**
+ * PostgreSQL's classes: 08 connection, 53 no room, memory or connections left (53100: disk full), 58 the system's own errors;
+ * 57P01 to 57P05 it stops, crashed, starts or dropped us; 25006: it is read-only, another one took over.
+ */
+const AWAY = /^(08|53|58)...$|^57P0[1-5]$|^25006$/
+/** The socket's or file's own. */
+const SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOSPC', 'EDQUOT', 'EROFS'])
+/** The driver gives its own errors no code (pg/lib/client.js, pg-pool). */
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Client was closed)/
+
+export function isDatabaseAway(error: unknown): boolean {
+  const cause = databaseError(error)
+  if (cause) return AWAY.test(cause.code ?? '')
+  if (!(error instanceof Error)) return false
+  if ('code' in error && SYSTEM.has(String(error.code)) && 'syscall' in error) return true
+  if (DRIVER.test(error.message)) return true
+  return error.cause !== undefined && isDatabaseAway(error.cause)
+}
+
+const TRY_AGAIN_MS = 1_000
+
+/** For what must succeed, however long the database is away. `work` may be repeated. */
+export async function onceDatabaseIsThere<T>(work: () => Promise<T>, failed: (error: unknown) => void): Promise<T> {
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      failed(error)
+      await wait(TRY_AGAIN_MS)
+    }
+  }
+}

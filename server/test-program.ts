@@ -1,0 +1,88 @@
+/** The product as a program, for tests that start, kill and break it. Programs and folders are gone after the file's last test. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, vi } from 'vitest'
+import { testFolder } from './platform/test-folder.ts'
+
+const programs: Program[] = []
+const folders: string[] = []
+
+/** What one program has compiled the next ones need not. */
+const compiled = await aFolder()
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+export const START_MS = 60_000
+export type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
+export function run(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a test can kill it with all it started.
+    detached: true,
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (text += bytes.toString()))
+  const program = { child, said: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) }
+  programs.push(program)
+  return program
+}
+
+export async function aFolder(): Promise<string> {
+  const folder = await testFolder('product')
+  folders.push(folder)
+  return folder
+}
+
+/** Two ports side by side: the simulators' mail server takes the one above theirs. */
+export async function freePorts(): Promise<number> {
+  for (;;) {
+    const first = createServer().listen(0, '127.0.0.1')
+    await once(first, 'listening')
+    const { port } = first.address() as { port: number }
+    const second = createServer().listen(port + 1, '127.0.0.1')
+    const isFree = await Promise.race([once(second, 'listening').then(() => true), once(second, 'error').then(() => false)])
+    await Promise.all([first, second].map((one) => new Promise((closed) => one.close(closed))))
+    if (isFree) return port
+  }
+}
+
+export const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false // no such process
+  }
+}
+export const pidFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
+export const postgresPid = (folder: string) => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0])
+
+afterAll(async () => {
+  for (const { child, ended } of programs) {
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (const folder of folders) {
+    if (existsSync(pidFile(folder))) process.kill(postgresPid(folder), 'SIGQUIT')
+    await vi.waitFor(() => expect(existsSync(pidFile(folder))).toBe(false), { timeout: 5_000 })
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+/** With everything it started, as a machine without power; PostgreSQL, which is a daemon, stays. */
+export async function killAll({ child, ended }: Program): Promise<void> {
+  if (child.pid) process.kill(-child.pid, 'SIGKILL')
+  await ended
+}
+
+export const health = (port: number): Promise<number | null> =>
+  fetch(`http://127.0.0.1:${port}/api/health`).then(
+    (answer) => answer.status,
+    () => null, // nobody listens
+  )
+
+export const untilWell = (program: Program, port: number) =>
+  vi.waitFor(async () => expect(await health(port), program.said()).toBe(200), { timeout: START_MS, interval: 100 })
