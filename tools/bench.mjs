@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const all = ['ledger', 'activations', 'offers', 'store-orders', 'store-activations', 'addresses']
+const all = ['ledger', 'activations', 'offers', 'store-orders', 'store-activations', 'addresses', 'address-reading']
 const [, , ...asked] = process.argv
 const names = asked.filter((name) => all.includes(name))
 const more = asked.filter((name) => !all.includes(name))
