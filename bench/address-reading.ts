@@ -10,6 +10,7 @@ import { importAddresses } from '../server/features/addresses/import/import-addr
 import { namesOf } from '../server/features/addresses/place-meant.ts'
 import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
 import { connect, migrateDatabase } from '../server/platform/database.ts'
+import type { DatabaseLogins } from '../server/platform/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
@@ -28,7 +29,7 @@ const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(8)
 const folder = await testFolder('bench')
 const postgres = await startEmbeddedPostgres(folder, { fast: true })
 try {
-  await measure(postgres.url)
+  await measure(postgres)
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
@@ -38,9 +39,9 @@ if (missed.length > 0) {
   process.exitCode = 1
 }
 
-async function measure(url: string): Promise<void> {
-  const owner = connect(url, { poolSize: 4, asOwner: true })
-  await migrateDatabase(owner, async () => {
+async function measure({ ownerUrl, url, login }: DatabaseLogins): Promise<void> {
+  const owner = connect(ownerUrl, { poolSize: 4 })
+  await migrateDatabase(owner, login, async () => {
     await migrateJobs(owner)
     await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
   })
