@@ -116,6 +116,9 @@ export type Suggestion = z.infer<typeof Suggestion>
 export const AddressError = z.object({ type: AddressErrorType, message: z.string(), suggestions: z.array(Suggestion) })
 export type AddressError = z.infer<typeof AddressError>
 
+/** An address while it is typed; parts may still be missing. */
+export type AddressTyped = { [Field in keyof PostalAddress]?: PostalAddress[Field] | undefined }
+
 export const addressChecks = {
   validateAddress: endpoint({
     method: 'POST',
@@ -241,7 +244,8 @@ export const addressBook = {
     access: 'client',
     summary: 'All saved addresses, the default one first; `search` filters by any part of name, contact or place.',
     body: z.object({ search: z.string().max(100).default('') }).default({ search: '' }),
-    answer: z.array(SavedAddress),
+    /** `problem`: why it cannot be used as it is, in words. */
+    answer: z.array(SavedAddress.extend({ problem: z.string().nullable() })),
   }),
   create: endpoint({
     method: 'POST',

@@ -6,7 +6,7 @@ import { accountRoutes } from './features/account/routes.ts'
 import { sendLetter } from './features/account/send-letter.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/address-index.ts'
 import { coordinatesOf } from './features/addresses/coordinates.ts'
-import { placeMeant } from './features/addresses/place-meant.ts'
+import { namesOf } from './features/addresses/place-meant.ts'
 import { addressRoutes } from './features/addresses/routes.ts'
 import { seedDemoStreets } from './features/addresses/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seed-localities.ts'
@@ -137,7 +137,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
 const geographyOf = (index: AddressIndex): Geography => ({
   validate: (address, phone) => validateAddress(index, address, phone),
   locate: (place) => coordinatesOf(index, place),
-  placeMeant: (address) => placeMeant(index, address),
+  ...namesOf(index),
   hasPostalCodes: () => hasPostalCodes(index),
 })
 

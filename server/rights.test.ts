@@ -73,7 +73,8 @@ type Question = { address: string; payload?: object }
 const wish = { shipment: aShipment(), clientReference: '' }
 const fields = addressFieldsOf(aShipment().sender, 'Depozit')
 const anOrderOf = (owner: string) => aDraft(app, owner)
-const anAddressOf = async (owner: string) => (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields }))).id
+const anAddressOf = async (owner: string) =>
+  (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields }, app.geography))).id
 const aSessionOf = async ({ id, email }: { id: string; email: string }) => {
   await signInAs(app, id)
   const { rows } = await app.db.$client.query<{ id: string }>(

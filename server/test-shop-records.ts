@@ -73,7 +73,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
 
   async function anAddressOf(owner: Owner): Promise<string> {
     const fields = addressFieldsOf(aParty(), 'Depozit')
-    return (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner.id, fields }))).id
+    return (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner.id, fields }, app.geography))).id
   }
 
   async function bulkOf(owner: Owner): Promise<Question> {

@@ -1,4 +1,4 @@
-/** `npm run addresses:import -- FILE... [--kind infocod|siruta|geonames-postal] [--dry-run]`: see docs/addresses.md. */
+/** `npm run addresses:import -- FILE... [--kind infocod|siruta|geonames-postal] [--dry-run] [--force]`: see docs/addresses.md. */
 import { parseArgs } from 'node:util'
 import { type ImportKind, importAddresses, importKinds } from '../server/features/addresses/import/import-addresses.ts'
 import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
@@ -8,7 +8,7 @@ import { loginsOf } from '../server/platform/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 
 const REJECTED_SHOWN_MAX = 50
-const usage = `usage: npm run addresses:import -- FILE... [--kind ${importKinds.join('|')}] [--dry-run]`
+const usage = `usage: npm run addresses:import -- FILE... [--kind ${importKinds.join('|')}] [--dry-run] [--force]`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -17,14 +17,22 @@ function stop(reason: string): never {
   process.exit(1)
 }
 
-function readWish(): { files: string[]; kind: ImportKind | undefined; isDryRun: boolean } {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { kind: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
-  })
+function readWish(): { files: string[]; kind: ImportKind | undefined; isDryRun: boolean; isForced: boolean } {
+  const { positionals, values } = readArguments()
   const kind = importKinds.find((known) => known === values.kind)
   if (positionals.length === 0 || (values.kind !== undefined && !kind)) stop(usage)
-  return { files: positionals, kind, isDryRun: values['dry-run'] }
+  return { files: positionals, kind, isDryRun: values['dry-run'], isForced: values.force }
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { kind: { type: 'string' }, 'dry-run': { type: 'boolean', default: false }, force: { type: 'boolean', default: false } },
+    })
+  } catch {
+    return stop(usage) // an option that does not exist
+  }
 }
 
 const wish = readWish()

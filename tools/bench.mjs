@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const all = ['ledger', 'activations', 'offers', 'store-orders', 'store-activations', 'addresses']
+const all = ['ledger', 'activations', 'offers', 'store-orders', 'store-activations', 'addresses', 'address-reading']
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults']
 const [, , ...asked] = process.argv

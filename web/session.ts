@@ -1,6 +1,7 @@
 /** Who is signed in on this browser, and for whom an administrator acts. Lives in localStorage, so all tabs agree. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
+import { keptAs } from './kept.ts'
 
 const TOKEN = 'session.token'
 const CLIENT = 'session.actingFor'
@@ -68,13 +69,8 @@ let known: { text: string | null; value: ActingFor | null } = { text: null, valu
 
 export function actingFor(): ActingFor | null {
   const text = localStorage.getItem(CLIENT)
-  if (text !== known.text) known = { text, value: text === null ? null : readActingFor(text) }
+  if (text !== known.text) known = { text, value: keptAs(ActingFor, text) }
   return known.value
-}
-
-function readActingFor(text: string): ActingFor | null {
-  const stored = ActingFor.safeParse(JSON.parse(text))
-  return stored.success ? stored.data : null
 }
 
 export function actFor(client: ActingFor | null): void {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import type { AnswerOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { useCall } from './api.ts'
+import { FILTERS_PREFIX, keptAs } from './kept.ts'
 
 /** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
 export const SEARCH_DEBOUNCE_MS = 300
@@ -49,7 +50,7 @@ export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: Li
 const withoutEmpty = <T extends object>(filters: T): T =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== '')) as T // only fewer keys
 
-const keyFor = (pathname: string) => `filters ${pathname}`
+const keyFor = (pathname: string) => `${FILTERS_PREFIX}${pathname}`
 const Remembered = z.record(z.string(), z.union([z.string(), z.number()]))
 
 /** A list's page number is not remembered: it means something else the next time. */
@@ -60,7 +61,5 @@ export function rememberFilters(pathname: string, { page: _, ...filters }: Recor
 
 /** The filters of the last visit; null: none. For a route that is entered without any. */
 export function rememberedFilters(pathname: string): Record<string, string | number> | null {
-  const text = localStorage.getItem(keyFor(pathname))
-  const stored = text === null ? null : Remembered.safeParse(JSON.parse(text))
-  return stored?.success ? stored.data : null
+  return keptAs(Remembered, localStorage.getItem(keyFor(pathname)))
 }

@@ -19,7 +19,7 @@ const DEAD_AFTER_S = 20
 const POLL_MS = 1_000
 
 /** A kind of job by name: enough to add one, without knowing what it does. */
-export type JobName<P> = { name: string; payload?: P }
+export type JobName<P> = { name: string; payload?: P | undefined }
 
 /** A kind of job. `everyMinutes`: it is also started by the clock. */
 export type Task<P = never> = JobName<P> & {

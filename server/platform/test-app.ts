@@ -26,6 +26,7 @@ export const openGeography: Geography = {
   validate: () => [],
   locate: () => ({ latitude: 44.43, longitude: 26.1 }),
   placeMeant: () => null,
+  placesCalled: () => [],
   hasPostalCodes: () => false,
 }
 

@@ -4,7 +4,7 @@ import { json, type Reply } from '../protocol.ts'
 import { warehouseAt } from './catalogue.ts'
 import { type Change, cancelFulfilment, cancelOrder, edit, fulfil, hold, markPaid, movePart } from './change-order.ts'
 import type { Grants } from './grants.ts'
-import { isActive, type SimOrder } from './records.ts'
+import { isActive, type SimAddress, type SimOrder } from './records.ts'
 import type { Shop } from './shop.ts'
 import type { Webhooks } from './webhooks.ts'
 
@@ -127,13 +127,17 @@ function idByName(shop: Shop, name: string): string | null {
   return found?.orders[0]?.order.id ?? null
 }
 
+/** A part that was not named stays as it is. */
+const given = (address: NonNullable<AdvanceShop['address']>): Partial<SimAddress> =>
+  Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
+
 type Act = (order: SimOrder) => Change<unknown>
 const nothingWaits = { refused: { field: ['order'], message: 'nothing waits in this order' } }
 
 function actsOf(wish: AdvanceShop, at: Date): Act[] {
   const { address, note, tags, attributes, outstandingRon, move, fulfil: sent } = wish
   const edits = {
-    ...(address && { address }),
+    ...(address && { address: given(address) }),
     ...(note !== undefined && { note }),
     ...(tags && { tags }),
     ...(attributes && { attributes }),

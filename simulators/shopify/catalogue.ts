@@ -55,11 +55,11 @@ export const warehouses: readonly Warehouse[] = [
   {
     id: '71000000001',
     name: 'Depozit Bucuresti',
-    address1: 'Bulevardul Unirii 10',
+    address1: 'Bulevardul Unirii 45',
     city: 'Bucuresti',
     province: 'Bucuresti',
     provinceCode: 'B',
-    zip: '030167',
+    zip: '030824',
     phone: '+40721000111',
   },
   {

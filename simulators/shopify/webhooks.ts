@@ -18,7 +18,7 @@ export type Manner = { times: number; isDisordered: boolean; isSilent: boolean; 
 
 export type Webhooks = {
   tell(shop: string, topic: string, payload: object, manner?: { isForged?: boolean; uri?: string }): void
-  behave(manner: Partial<Manner>): Manner
+  behave(manner: { [K in keyof Manner]?: Manner[K] | undefined }): Manner
   deliveries(): Delivery[]
   stop(): void
 }

@@ -1,6 +1,8 @@
-import { Container } from '@mantine/core'
+import { Button, Container, Text } from '@mantine/core'
+import { IconEraser } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { isApiProblem } from '../api.ts'
+import { forgetKept } from '../kept.ts'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { shellTexts } from './texts.ts'
@@ -13,7 +15,17 @@ export function ErrorPage({ error }: ErrorComponentProps) {
     <Container component="main" size="sm" py="xl">
       <Page title={shellTexts.errorTitle}>
         <Failure cause={cause} onRetry={() => window.location.reload()} />
+        <Text>{shellTexts.beginAnewHint}</Text>
+        <Button variant="default" w="fit-content" leftSection={<IconEraser size={16} aria-hidden />} onClick={beginAnew}>
+          {shellTexts.beginAnew}
+        </Button>
       </Page>
     </Container>
   )
+}
+
+/** What was kept may be what breaks the page: loading it again would break it again. */
+function beginAnew(): void {
+  forgetKept()
+  window.location.assign(window.location.pathname)
 }

@@ -3,6 +3,8 @@ export const shellTexts = {
   notFoundText: 'Adresa ceruta nu exista sau a fost mutata.',
   toHome: 'Mergi la prima pagina',
   errorTitle: 'Pagina nu a putut fi afisata',
+  beginAnew: 'Incepe din nou',
+  beginAnewHint: 'Daca pagina nu se deschide nici dupa reincarcare, incepeti din nou: ce a fost scris si nesalvat se sterge.',
   errorText: 'A aparut o eroare neasteptata. Reincarcati pagina; daca problema persista, copiati detaliile si contactati-ne.',
 
   skipToContent: 'Sari la continut',

@@ -41,7 +41,7 @@ function ConfirmBody({ children, verb, isDangerous = false, isBusy = false, word
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {uiTexts.cancel}
         </Button>
-        <Button data-autofocus color={isDangerous ? 'danger' : undefined} onClick={confirm} loading={isBusy}>
+        <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={confirm} loading={isBusy}>
           {verb}
         </Button>
       </Group>

@@ -43,7 +43,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
         withTableBorder
         borderRadius="sm"
         maxHeight="max(320px, calc(100dvh - 310px))"
-        classNames={{ table: classes.table }}
+        classNames={{ table: classes.table ?? '' }}
         scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
         rowClassName={(row) => (rowTone?.(row) === 'muted' ? classes.muted : undefined)}
         customRowAttributes={(_, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: onRowKey, 'data-row': index })}

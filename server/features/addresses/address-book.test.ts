@@ -30,7 +30,7 @@ const fields = (changes: Partial<AddressFields> = {}) =>
   })
 
 const create = (clientId: string, changes: Partial<AddressFields> = {}, type?: number) =>
-  app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: fields(changes), type }))
+  app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: fields(changes), type }, app.geography))
 const list = (clientId: string, search = '') => listSavedAddresses(app.db, { clientId, search })
 const refused = (work: Promise<unknown>) =>
   work.then(
@@ -80,7 +80,7 @@ describe('an address book', () => {
     const client = randomUUID()
     const { id } = await create(client)
     const changed = await app.db.inTransaction((tx) =>
-      updateSavedAddress(tx, { clientId: client, id, fields: fields({ addressNumber: '30', addressCounty: 'cj' }) }),
+      updateSavedAddress(tx, { clientId: client, id, fields: fields({ addressNumber: '30', addressCounty: 'cj' }) }, app.geography),
     )
     expect(changed).toMatchObject({ id, addressNumber: '30', addressCounty: 'CJ', isDefault: true })
     expect(await getSavedAddress(app.db, { clientId: client, id })).toEqual(changed)
@@ -98,7 +98,9 @@ describe('an address book', () => {
     const { id } = await create(owner)
     const foreign = { clientId: other, id }
     expect(await refused(getSavedAddress(app.db, foreign))).toMatchObject({ code: 'not-found' })
-    expect(await refused(app.db.inTransaction((tx) => updateSavedAddress(tx, { ...foreign, fields: fields() })))).toMatchObject({
+    expect(
+      await refused(app.db.inTransaction((tx) => updateSavedAddress(tx, { ...foreign, fields: fields() }, app.geography))),
+    ).toMatchObject({
       code: 'not-found',
     })
     expect(await refused(app.db.inTransaction((tx) => removeSavedAddress(tx, foreign)))).toMatchObject({ code: 'not-found' })
@@ -110,7 +112,9 @@ describe('an address book', () => {
   it('holds addresses of the platform that cannot be changed or deleted', async () => {
     const client = randomUUID()
     const { id } = await create(client, {}, PLATFORM_ADDRESS)
-    expect(await refused(app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client, id, fields: fields() })))).toMatchObject({
+    expect(
+      await refused(app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client, id, fields: fields() }, app.geography))),
+    ).toMatchObject({
       code: 'not-allowed',
     })
     expect(await refused(app.db.inTransaction((tx) => removeSavedAddress(tx, { clientId: client, id })))).toMatchObject({

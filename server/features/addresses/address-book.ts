@@ -1,8 +1,9 @@
 /** The clients' saved addresses. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { countyNamed, foldName } from '../../../contract/address-rules.ts'
-import type { AddressFields, SavedAddress } from '../../../contract/addresses.ts'
+import { type AddressError, type AddressFields, partyOf, type SavedAddress } from '../../../contract/addresses.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
+import type { Geography } from '../../platform/app.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
@@ -55,9 +56,10 @@ export async function getDefaultAddress(db: Database | Tx, clientId: string): Pr
 /** A client's first address becomes the default one. */
 export async function createSavedAddress(
   tx: Tx,
-  { clientId, fields, type }: { clientId: string; fields: AddressFields; type?: number },
+  { clientId, fields, type }: { clientId: string; fields: AddressFields; type?: number | undefined },
+  geography: Geography,
 ): Promise<SavedAddress> {
-  const columns = checked(fields)
+  const columns = checked(geography, fields)
   const existing = await lockAddressBook(tx, clientId)
   const [row] = await tx
     .insert(savedAddresses)
@@ -66,11 +68,15 @@ export async function createSavedAddress(
   return savedAddress(row as Row) // an insert without conflict clause returns its row
 }
 
-export async function updateSavedAddress(tx: Tx, address: AddressId & { fields: AddressFields }): Promise<SavedAddress> {
+export async function updateSavedAddress(
+  tx: Tx,
+  address: AddressId & { fields: AddressFields },
+  geography: Geography,
+): Promise<SavedAddress> {
   await lockForChange(tx, address)
   const [row] = await tx
     .update(savedAddresses)
-    .set({ ...checked(address.fields), updatedAt: sql`now()` })
+    .set({ ...checked(geography, address.fields), updatedAt: sql`now()` })
     .where(belongs(address))
     .returning()
   return savedAddress(row as Row) // locked above: it is there
@@ -105,7 +111,7 @@ async function lockForChange(tx: Tx, address: AddressId): Promise<void> {
 }
 
 /** What the schema cannot know: that the county exists and the numbers can be called. */
-function checked({ addressCountryCode, ...fields }: AddressFields) {
+function checked(geography: Geography, { addressCountryCode, ...fields }: AddressFields) {
   const county = countyNamed(fields.addressCounty)
   const isPhone = (phone: string) => phone === '' || romanianPhone(phone) !== null
   const phoneMessage = 'Numarul de telefon nu este valid sau nu este din tara selectata.'
@@ -114,6 +120,8 @@ function checked({ addressCountryCode, ...fields }: AddressFields) {
     ...(isPhone(fields.contactPhone) ? [] : [{ path: 'contactPhone', code: 'invalid', message: phoneMessage }]),
     ...(isPhone(fields.contactPhone2) ? [] : [{ path: 'contactPhone2', code: 'invalid', message: phoneMessage }]),
   ]
+  const place = county ? placeError(geography, { addressCountryCode, ...fields }) : null
+  if (place) errors.push({ path: 'addressPostalCode', code: place.type, message: place.message })
   if (errors.length > 0 || !county) throw new Problem('invalid-fields', { errors })
   const searched = [
     fields.shortName,
@@ -128,3 +136,12 @@ function checked({ addressCountryCode, ...fields }: AddressFields) {
   ]
   return { ...fields, addressCounty: county.code, searchNorm: foldName(searched.join(' ')) }
 }
+
+/** Streets and numbers are advice; a place that does not fit its code is another place. Null: it can be sent from and to. */
+function placeError(geography: Geography, fields: AddressFields): AddressError | null {
+  return geography.validate(partyOf(fields).address).find(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR') ?? null
+}
+
+/** What is wrong by now with a saved address, e.g. since another list of codes was imported; null: nothing. A courier's point is its courier's. */
+export const problemOf = (geography: Geography, saved: SavedAddress): string | null =>
+  saved.shippingPointId === null ? (placeError(geography, saved)?.message ?? null) : null

@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Database } from '../../platform/database.ts'
+import { LOCKERS_SYNCED, listCodePoints } from '../lockers/code-points.ts'
 import { buildGazetteer, type Gazetteer } from './gazetteer.ts'
+import { type CodePoints, codePointsOf } from './nearest-code.ts'
 import { addressDatasets, administrativeUnits, localities, localityAliases, postalCodes, streetCodes, streets } from './tables.ts'
 
 /** The notice's subject. */
@@ -11,18 +13,31 @@ export const ADDRESSES_IMPORTED = 'addresses-imported'
 export type AddressIndex = {
   /** Read anew for every call: an import replaces it. */
   readonly current: Gazetteer
+  /** Where codes lie by the couriers' lists. */
+  readonly codePoints: CodePoints
   reload(): Promise<void>
+  /** After a courier's list was taken over. */
+  reloadCodePoints(): Promise<void>
 }
 
 export async function createAddressIndex(db: Database): Promise<AddressIndex> {
   let current = await loadGazetteer(db)
+  let codePoints = codePointsOf(current, await listCodePoints(db))
+  const reloadCodePoints = async () => {
+    codePoints = codePointsOf(current, await listCodePoints(db))
+  }
   return {
     get current() {
       return current
     },
+    get codePoints() {
+      return codePoints
+    },
     async reload() {
       current = await loadGazetteer(db)
+      await reloadCodePoints()
     },
+    reloadCodePoints,
   }
 }
 
@@ -31,6 +46,9 @@ export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>)
   const index = await createAddressIndex(app.db)
   app.notices.listen(ADDRESSES_IMPORTED, () => {
     index.reload().catch((error) => app.log.error({ err: error }, 'addresses cannot be loaded again'))
+  })
+  app.notices.listen(LOCKERS_SYNCED, () => {
+    index.reloadCodePoints().catch((error) => app.log.error({ err: error }, 'where codes lie cannot be loaded again'))
   })
   return index
 }

@@ -2,11 +2,12 @@
  * Whether county, city and postal code belong together, and what would. A suggestion keeps two of the three as typed where
  * it can; the only one that does is so certain that one button applies it first.
  */
-import { type CountyFacts, countyNamed, countyOfPostalCode, isPostalCode } from '../../../contract/address-rules.ts'
+import { BUCHAREST_CODE, type CountyFacts, countyNamed, countyOfPostalCode, isPostalCode } from '../../../contract/address-rules.ts'
 import type { AddressError, Suggestion } from '../../../contract/addresses.ts'
-import { codeFits, isCalled, placesNamed, placesNear, placesOfCode } from './find-place.ts'
-import { streetsMeant } from './find-street.ts'
+import { codeFits, isCalled, placesNamed, placesNear, placesOfCode, saysUnit } from './find-place.ts'
+import { streetsMeant, streetsNear } from './find-street.ts'
 import type { Gazetteer, Place } from './gazetteer.ts'
+import { sectorsOfHouse } from './place-meant.ts'
 import { codesOfStreet } from './search.ts'
 
 export type AddressAsked = { county: string; city: string; postalCode: string; street: string; number: string; block: string }
@@ -15,26 +16,49 @@ type PlaceChecked = { place: Place | null; error: AddressError | null }
 
 type Candidate = { place: Place; suggestedBy: Suggestion['suggestedBy']; postalCode: string | null }
 
-const SUGGESTIONS_MAX = 5
+/** As many as Bucuresti has sectors. */
+const SUGGESTIONS_MAX = 6
 
 export function checkPlace(gazetteer: Gazetteer, asked: AddressAsked): PlaceChecked {
   const code = asked.postalCode.trim()
   const county = countyNamed(asked.county) ?? (asked.county.trim() === '' ? countyOfPostalCode(code) : null)
   const named = placesNamed(gazetteer, county, asked)
-  if (code === '' || asked.city.trim() === '')
-    return { place: named.length === 1 ? (named[0] ?? null) : null, error: checkPart(county, asked) }
+  if (asked.city.trim() === '') return { place: null, error: checkPart(county, asked) }
+  if (code === '') return checkWithoutCode(gazetteer, county, named, asked)
   const fitting = named.find((place) => codeFits(gazetteer, place, code))
   if (fitting) return { place: fitting, error: null }
-  if (named.length === 0 && isBeyondTheList(gazetteer, county, code)) return { place: null, error: null }
-  const near = named.length > 0 ? [] : placesNear(gazetteer, county, asked.city)
-  const candidates = [...keepingCity([...named, ...near], asked), ...keepingCode(gazetteer, near, asked)]
-  return { place: null, error: combinationError(suggestions(candidates, county, asked)) }
+  const near = named.length > 0 ? [] : placesNear(gazetteer, county, asked)
+  if (named.length === 0 && near.length === 0 && isBeyondTheList(gazetteer, county, code)) return { place: null, error: null }
+  const candidates = [...keepingCity(sectorsFirst(gazetteer, [...named, ...near], asked), asked), ...keepingCode(gazetteer, near, asked)]
+  return { place: null, error: combinationError(suggestions(candidates, county, asked), isDoubtful(gazetteer, county, asked, named)) }
 }
+
+/** Without the whole list a near name may be another village all the same. */
+const isDoubtful = (gazetteer: Gazetteer, county: CountyFacts | null, asked: AddressAsked, named: readonly Place[]): boolean =>
+  !gazetteer.isComplete && named.length === 0 && !saysUnit(gazetteer, county, asked)
 
 /** Half of the villages are only in an official list: without one, an unknown name is accepted where the code is the county's. */
 function isBeyondTheList(gazetteer: Gazetteer, county: CountyFacts | null, code: string): boolean {
   if (gazetteer.isComplete || county === null || countyOfPostalCode(code)?.code !== county.code) return false
   return placesOfCode(gazetteer, code).length === 0
+}
+
+/** The code is still missing, and may tell apart what the name does not: each place it can be, with its code. */
+function checkWithoutCode(gazetteer: Gazetteer, county: CountyFacts | null, named: readonly Place[], asked: AddressAsked): PlaceChecked {
+  if (county === null || named.length === 1) return { place: named[0] ?? null, error: null }
+  const near = named.length > 0 ? named : placesNear(gazetteer, county, asked)
+  if (near.length === 0 && !gazetteer.isComplete) return { place: null, error: null }
+  const candidates = keepingCity(sectorsFirst(gazetteer, near, asked), asked)
+  return { place: null, error: combinationError(suggestions(candidates, county, asked), isDoubtful(gazetteer, county, asked, named)) }
+}
+
+/** Of the sectors only those that have the street, where any has it. */
+function sectorsFirst(gazetteer: Gazetteer, places: readonly Place[], asked: AddressAsked): readonly Place[] {
+  if (!places.some(({ countyCode }) => countyCode === BUCHAREST_CODE) || asked.street.trim() === '') return places
+  const { city, postalCode, street, number, block } = asked
+  const having = sectorsOfHouse(gazetteer, { countyCode: BUCHAREST_CODE, city, postalCode, street, number, building: block })
+  const near = having.length > 0 ? having : places.filter((place) => streetsNear(place, street).length > 0)
+  return near.length > 0 ? near : places
 }
 
 /** With the city or the code still to come: only what the other two say against each other. */
@@ -49,9 +73,10 @@ function checkPart(county: CountyFacts | null, { postalCode, city }: AddressAske
 
 /** The city typed, or one spelled nearly so, with its own code; in a street-coded city the street's. */
 function keepingCity(places: readonly Place[], asked: AddressAsked): Candidate[] {
+  const code = asked.postalCode.trim()
   return places
     .map((place) => ({ place, suggestedBy: 'CITY_INPUT' as const, postalCode: place.postalCode ?? codeOfStreet(place, asked) }))
-    .filter(({ postalCode }) => postalCode !== null && postalCode !== asked.postalCode.trim())
+    .filter(({ postalCode }) => (code === '' ? true : postalCode !== null && postalCode !== code))
 }
 
 function codeOfStreet(place: Place, asked: AddressAsked): string | null {
@@ -85,8 +110,11 @@ function suggestions(candidates: readonly Candidate[], county: CountyFacts | nul
   }))
 }
 
-const combinationError = (suggested: Suggestion[]): AddressError => ({
+/** `isDoubtful`: the place may exist and not be on the list; its commune makes it believed. */
+const combinationError = (suggested: Suggestion[], isDoubtful = false): AddressError => ({
   type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR',
-  message: 'Localitatea, judetul si codul postal nu se potrivesc.',
+  message: isDoubtful
+    ? 'Localitatea nu este in lista judetului. Daca numele este corect, scrieti si comuna: Localitatea (Comuna).'
+    : 'Localitatea, judetul si codul postal nu se potrivesc.',
   suggestions: suggested,
 })

@@ -21,6 +21,8 @@ export type EmbeddedPlace = {
   latitude: number | null
   longitude: number | null
   population: number
+  /** Folded, as people call it in Hungarian or German. */
+  otherNames: string[]
 }
 
 const BUCHAREST_SIRUTA = 179_132
@@ -106,6 +108,7 @@ function missingSeats(units: readonly Unit[], places: readonly EmbeddedPlace[]):
       latitude: mean(others.map((place) => place.latitude ?? 0)),
       longitude: mean(others.map((place) => place.longitude ?? 0)),
       population: 0,
+      otherNames: [],
     }))
 }
 
@@ -116,7 +119,7 @@ async function romanianLines(): Promise<string[]> {
   return text.match(/^.*\tRO\t.*$/gm) ?? []
 }
 
-/** Columns: 0 id, 1 name, 4 latitude, 5 longitude, 7 feature code, 8 country, 10 and 11 divisions (the second is the unit's SIRUTA), 14 population. */
+/** Columns: 0 id, 1 name, 3 other names, 4 latitude, 5 longitude, 7 feature code, 8 country, 10 and 11 divisions (the second is the unit's SIRUTA), 14 population. */
 function placeOf(cells: string[], unitBySiruta: Map<number, Unit>): EmbeddedPlace | null {
   const unit = unitBySiruta.get(Number(cells[11]))
   if (cells[8] !== 'RO' || !unit) return null
@@ -136,7 +139,16 @@ function placeOf(cells: string[], unitBySiruta: Map<number, Unit>): EmbeddedPlac
     latitude: Number(cells[4]),
     longitude: Number(cells[5]),
     population: Number(cells[14]) || 0,
+    otherNames: otherNames(cells[3] ?? '', norm),
   }
+}
+
+/** Shorter ones are plates and codes; longer ones descriptions. */
+const OTHER_NAME = /^[\p{Script=Latin}][\p{Script=Latin} '-]{3,30}$/u
+
+function otherNames(listed: string, norm: string): string[] {
+  const names = listed.split(',').filter((name) => OTHER_NAME.test(name.trim()))
+  return [...new Set(names.map(localityNorm))].filter((name) => name !== norm && name !== '')
 }
 
 /** 1 sector or city with postal codes by street, 2 other town, 3 seat of a commune, 4 other. */

@@ -6,7 +6,7 @@ import { BUCHAREST_CODE } from '../../../contract/address-rules.ts'
 import { emptyNameList, type NameList, nameList } from './name-list.ts'
 import { localityNorm } from './place-names.ts'
 import { type SearchName, searchName } from './ranking.ts'
-import { writtenStreet } from './street-names.ts'
+import { oldStreetNorm, runTogether, spellingKey, writtenStreet } from './street-names.ts'
 
 export type Street = {
   /** As written in an address: `Strada Horea`. */
@@ -35,6 +35,10 @@ export type Place = {
   /** By name; empty unless the place has postal codes by street and a list of them is loaded. */
   streets: Street[]
   streetsByName: Map<string, Street[]>
+  /** By the key of their spellings, old ones included. */
+  streetsBySpelling: Map<string, Street[]>
+  /** By their words run together. */
+  streetsRunTogether: Map<string, Street[]>
   streetNames: NameList<Street>
 }
 
@@ -46,6 +50,8 @@ export type Gazetteer = {
   namesByCounty: ReadonlyMap<string, NameList<Place>>
   /** By `county/norm` and `county/compact`, other spellings included. */
   placesByName: ReadonlyMap<string, readonly Place[]>
+  /** `county/norm` of every commune and town that is known. */
+  units: ReadonlySet<string>
   codes: ReadonlyMap<string, KnownCode>
   /** A whole official list is loaded: a code or street that is not in it does not exist. */
   isComplete: boolean
@@ -85,7 +91,15 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   for (const row of rows.places.filter((row) => isOfficial(row, rows)).sort(byImportance)) {
     const names = [row.norm, ...(aliases.get(row.id) ?? []).map((alias) => alias.norm)].map(searchName)
     const unitNorm = row.unitName === null ? null : localityNorm(row.unitName)
-    const place: Place = { ...row, unitNorm, names, streets: [], streetsByName: new Map(), streetNames: emptyNameList() }
+    const place: Place = {
+      ...row,
+      unitNorm,
+      names,
+      streets: [],
+      streetsByName: new Map(),
+      ...emptyStreetKeys(),
+      streetNames: emptyNameList(),
+    }
     placeById.set(row.id, place)
     placesByCounty.set(row.countyCode, [...(placesByCounty.get(row.countyCode) ?? []), place])
   }
@@ -101,8 +115,14 @@ export function buildGazetteer(rows: GazetteerRows): Gazetteer {
   }
   for (const place of placeById.values()) place.streetNames = nameList(place.streets, (street) => [street.search])
   const namesByCounty = new Map([...placesByCounty].map(([county, places]) => [county, nameList(places, (place) => place.names)]))
-  return { placesByCounty, namesByCounty, placesByName: byEveryName(placesByCounty), codes, isComplete: rows.isComplete }
+  const units = new Set(
+    [...placeById.values()].flatMap(({ countyCode, unitNorm }) => (unitNorm === null ? [] : [nameKey(countyCode, unitNorm)])),
+  )
+  return { placesByCounty, namesByCounty, placesByName: byEveryName(placesByCounty), units, codes, isComplete: rows.isComplete }
 }
+
+/** Stands for a county that is not known. */
+export const ANYWHERE = '*'
 
 export const nameKey = (countyCode: string, norm: string): string => `${countyCode}/${norm}`
 
@@ -110,8 +130,8 @@ function byEveryName(placesByCounty: ReadonlyMap<string, readonly Place[]>): Map
   const placesByName = new Map<string, Place[]>()
   for (const place of [...placesByCounty.values()].flat()) {
     for (const key of new Set(place.names.flatMap(({ norm, compact }) => [norm, compact]))) {
-      const at = nameKey(place.countyCode, key)
-      placesByName.set(at, [...(placesByName.get(at) ?? []), place])
+      addTo(placesByName, nameKey(place.countyCode, key), place)
+      addTo(placesByName, nameKey(ANYWHERE, key), place)
     }
   }
   return placesByName
@@ -141,13 +161,25 @@ function addStreets(rows: GazetteerRows, placeById: Map<number, Place>, codes: M
       codes: codesByStreet.get(row.id) ?? [],
     }
     place.streets.push(street)
-    place.streetsByName.set(row.normSorted, [...(place.streetsByName.get(row.normSorted) ?? []), street])
+    addTo(place.streetsByName, row.normSorted, street)
+    for (const norm of new Set([row.norm, oldStreetNorm(row.name) ?? row.norm])) {
+      addTo(place.streetsBySpelling, spellingKey(norm), street)
+      for (const together of new Set(runTogether(norm))) addTo(place.streetsRunTogether, together, street)
+    }
     for (const { postalCode } of street.codes) {
       const known = knownCode(codes, postalCode)
       pushOnce(known.streets, street)
       pushOnce(known.places, place)
     }
   }
+}
+
+const emptyStreetKeys = () => ({ streetsBySpelling: new Map<string, Street[]>(), streetsRunTogether: new Map<string, Street[]>() })
+
+function addTo<T>(map: Map<string, T[]>, key: string, entry: T): void {
+  const there = map.get(key)
+  if (there) pushOnce(there, entry)
+  else map.set(key, [entry])
 }
 
 function knownCode(codes: Map<string, KnownCode>, code: string): KnownCode {

@@ -1,29 +1,68 @@
 /** What an address written elsewhere means: the place by its official name, and its postal code where there is only one it can be. */
-import type { Geography, PlaceMeant } from '../../platform/app.ts'
+import { BUCHAREST_CODE, countyNamed } from '../../../contract/address-rules.ts'
+import type { NamedPlace, PlaceAsked, PlaceMeant, PlaceNames } from '../../../contract/written-address/place-names.ts'
 import type { AddressIndex } from './address-index.ts'
-import { resolvePlace } from './find-place.ts'
+import { placesAnywhere, placesMeant, placesNamed, resolvePlace } from './find-place.ts'
 import { streetsMeant } from './find-street.ts'
-import { type Place, STREET_CODED_TIER } from './gazetteer.ts'
+import { type Gazetteer, type Place, STREET_CODED_TIER } from './gazetteer.ts'
 import { codesOfStreet } from './search.ts'
 
-type AddressMeant = Parameters<Geography['placeMeant']>[0]
-
 /** null: no such place, or several of that name that nothing tells apart. */
-export function placeMeant(index: AddressIndex, address: AddressMeant): PlaceMeant | null {
+export function placeMeant(index: AddressIndex, address: PlaceAsked): PlaceMeant | null {
   const place = resolvePlace(index.current, { county: address.countyCode, city: address.city, postalCode: address.postalCode })
-  if (!place) return null
+  const meant = place ?? sectorOfHouse(index.current, address)
+  if (!meant) return null
   return {
-    countyCode: place.countyCode,
-    city: place.name,
-    postalCode: place.postalCode ?? codeOfHouse(place, address),
-    hasCodesByStreet: place.tier === STREET_CODED_TIER,
+    countyCode: meant.countyCode,
+    city: meant.name,
+    postalCode: meant.postalCode ?? codeOfHouse(meant, address),
+    hasCodesByStreet: meant.tier === STREET_CODED_TIER,
   }
 }
 
-function codeOfHouse(place: Place, { street, number, building }: AddressMeant): string | null {
+/** The only sector that has the street, and the number on it where several have the street. */
+function sectorOfHouse(gazetteer: Gazetteer, address: PlaceAsked): Place | null {
+  const [only, ...more] = sectorsOfHouse(gazetteer, address)
+  return only && more.length === 0 ? only : null
+}
+
+/** Sectors where the house may be: those that have the street; of them those whose ranges have the number. */
+export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street, number, building }: PlaceAsked): Place[] {
+  if (countyNamed(countyCode)?.code !== BUCHAREST_CODE) return []
+  const withStreet = placesMeant(gazetteer, { county: countyCode, city }).flatMap((sector) => {
+    const streets = streetsMeant(sector, street)
+    return streets.length === 0
+      ? []
+      : [{ sector, isOutside: streets.every((one) => codesOfStreet(one, { number, block: building }).isOutside) }]
+  })
+  const withNumber = withStreet.filter(({ isOutside }) => !isOutside)
+  return (withNumber.length > 0 ? withNumber : withStreet).map(({ sector }) => sector)
+}
+
+function codeOfHouse(place: Place, { street, number, building }: PlaceAsked): string | null {
   const codes = new Set(
     streetsMeant(place, street).flatMap((one) => codesOfStreet(one, { number, block: building }).codes.map(({ postalCode }) => postalCode)),
   )
   const [only] = codes
   return only !== undefined && codes.size === 1 ? only : null
 }
+
+/** The places called so, in a county or, without one, in all; best known first. */
+export function placesCalled({ current }: AddressIndex, name: string, countyCode: string): NamedPlace[] {
+  const county = countyNamed(countyCode)
+  const places = countyCode === '' ? placesAnywhere(current, name) : placesNamed(current, county, { county: countyCode, city: name })
+  return places.map((place) => ({
+    countyCode: place.countyCode,
+    city: place.name,
+    unit: place.unitName,
+    isTown: place.tier <= 2,
+    postalCode: place.postalCode,
+    hasCodesByStreet: place.tier === STREET_CODED_TIER,
+  }))
+}
+
+/** How the reader asks this index. */
+export const namesOf = (index: AddressIndex): PlaceNames => ({
+  placeMeant: (address) => placeMeant(index, address),
+  placesCalled: (name, countyCode) => placesCalled(index, name, countyCode),
+})

@@ -15,13 +15,56 @@ export function saintBegun(word: string): string {
   return word.length >= SAINT_BEGUN_MIN && saintForms.some((form) => form.startsWith(word)) ? 'sf' : word
 }
 
+/** Words that are written short: `Tg. Mures`, `Rm. Valcea`, `Dr. Tr. Severin`, `Mc. Ciuc`, `Sf. Gh.`; no official name has them. */
+const shortWords: Record<string, string> = {
+  tg: 'targu',
+  trg: 'targu',
+  rm: 'ramnicu',
+  rmn: 'ramnicu',
+  tr: 'turnu',
+  od: 'odorheiu',
+  mc: 'miercurea',
+  odorheiul: 'odorheiu',
+}
+
+/** Cities that people call by a part of their name; only where nothing in the county is called so. */
+const shortNames: Record<string, string> = {
+  'CJ/cluj': 'cluj napoca',
+  'AB/alba': 'alba iulia',
+  'MH/severin': 'drobeta turnu severin',
+  'MH/drobeta': 'drobeta turnu severin',
+  'MH/turnu severin': 'drobeta turnu severin',
+  'HR/odorhei': 'odorheiu secuiesc',
+  'HR/odorheiu': 'odorheiu secuiesc',
+  'HR/ciuc': 'miercurea ciuc',
+  'HR/m ciuc': 'miercurea ciuc',
+  'MM/sighet': 'sighetu marmatiei',
+  'NT/piatra': 'piatra neamt',
+  'NT/p neamt': 'piatra neamt',
+  'VL/valcea': 'ramnicu valcea',
+  'VL/ramnicu': 'ramnicu valcea',
+  'MS/mures': 'targu mures',
+  'SJ/simleu': 'simleu silvaniei',
+  'SV/campulung': 'campulung moldovenesc',
+  'AG/campulung muscel': 'campulung',
+  'AG/curtea': 'curtea de arges',
+  'DB/tgv': 'targoviste',
+  'MM/baia': 'baia mare',
+  'TR/turnu': 'turnu magurele',
+}
+
+export const wholeName = (countyCode: string, norm: string): string | null => shortNames[`${countyCode}/${norm}`] ?? null
+
 export function localityNorm(name: string): string {
   const words = foldName(name).split(' ').map(saintAsToken)
   while (words.length > 1 && kindWords.has(words[0] ?? '')) words.shift()
+  if (words.length > 1) words[0] = shortWords[words[0] ?? ''] ?? words[0] ?? ''
+  if (['dr', 'drobeta'].includes(words[0] ?? '') && ['tr', 'turnu'].includes(words[1] ?? '')) words.splice(0, 2, 'drobeta', 'turnu')
+  if (words[0] === 'sf' && words[1] === 'gh') words[1] = 'gheorghe'
   return words.join(' ')
 }
 
-/** A place as typed: `Lăzărești (Schitu Golești)` or `Lazaresti, com. Schitu Golesti` name the commune too. */
+/** A place while it is typed: `Lăzărești (Schitu Go` or `Lazaresti, com. Schitu` name the commune too. */
 export function parsePlace(text: string): { norm: string; unitNorm: string | null } {
   const inBrackets = /^(.+?)\s*[(,]\s*([^()]+?)\s*\)?$/.exec(text.trim())
   const [, name, unit] = inBrackets ?? []

@@ -1,8 +1,17 @@
 import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses.ts'
+import { addressReading } from '../../../contract/written-address/read-address.ts'
 import { type Route, serve } from '../../platform/http.ts'
-import { createSavedAddress, listSavedAddresses, makeDefaultAddress, removeSavedAddress, updateSavedAddress } from './address-book.ts'
+import {
+  createSavedAddress,
+  listSavedAddresses,
+  makeDefaultAddress,
+  problemOf,
+  removeSavedAddress,
+  updateSavedAddress,
+} from './address-book.ts'
 import type { AddressIndex } from './address-index.ts'
 import { romanianPhone } from './phone.ts'
+import { readPastedAddress } from './read-pasted-address.ts'
 import { listCounties, postalCodesOfStreet, reversePostalCode, searchLocalities, searchStreets } from './search.ts'
 import { validateAddress } from './validate-address.ts'
 
@@ -35,19 +44,26 @@ export const addressRoutes = (index: AddressIndex): Route[] => [
 
   serve(addressChecks.validateAddress, async (_app, { body }) => ({ errors: validateAddress(index, body.address, body.phone) })),
 
+  serve(addressReading.read, async (_app, { body }) => readPastedAddress(index, body.text)),
+
   serve(addressChecks.checkPhone, async (_app, { body }) => {
     const phone = romanianPhone(body.phone)
     return { valid: phone !== null, phone }
   }),
 
-  serve(addressBook.all, async (app, { client, body }) => listSavedAddresses(app.db, { clientId: client.id, search: body.search })),
+  serve(addressBook.all, async (app, { client, body }) =>
+    (await listSavedAddresses(app.db, { clientId: client.id, search: body.search })).map((saved) => ({
+      ...saved,
+      problem: problemOf(app.geography, saved),
+    })),
+  ),
 
   serve(addressBook.create, async (app, { client, body }) =>
-    app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: client.id, fields: body })),
+    app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: client.id, fields: body }, app.geography)),
   ),
 
   serve(addressBook.update, async (app, { client, params, body }) =>
-    app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client.id, id: params.id, fields: body })),
+    app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client.id, id: params.id, fields: body }, app.geography)),
   ),
 
   serve(addressBook.remove, async (app, { client, params }) => {

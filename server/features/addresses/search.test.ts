@@ -13,7 +13,7 @@ let http: FastifyInstance
 beforeAll(async () => {
   const app: TestApp = await testApp()
   await seedLocalities(app.db)
-  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, report: () => undefined })
+  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, isForced: true, report: () => undefined })
   const gate = { app }
   http = createHttp(app.log, app.config)
   addRoutes(http, gate, addressRoutes(await createAddressIndex(app.db)))

@@ -8,7 +8,7 @@ import { oldSpelling } from './place-names.ts'
 import { addressDatasets, localities } from './tables.ts'
 
 /** To be raised whenever the packages or embedded-places.ts give other rows. */
-const EMBEDDED_VERSION = 'geonames-1'
+const EMBEDDED_VERSION = 'geonames-2'
 
 export async function seedLocalities(db: Database): Promise<{ seeded: number }> {
   const isSeeded = async (from: Database | Tx) => {
@@ -62,6 +62,24 @@ async function insertPlaces(tx: Tx, places: readonly EmbeddedPlace[]): Promise<v
   const { rows: inserted } = await tx.$client.query<{ id: number }>('select id from localities where id >= $1', [nextId])
   const isNew = new Set(inserted.map(({ id }) => id))
   await bulkInsert(tx, 'locality_aliases', rows.filter(({ id }) => isNew.has(id)).flatMap(aliasRows))
+  await insertOtherNames(tx, places)
+}
+
+/** A name that two places of a county would share, or that is one's own, tells nothing apart. */
+async function insertOtherNames(tx: Tx, places: readonly EmbeddedPlace[]): Promise<void> {
+  const own = new Set(places.map(({ countyCode, norm }) => `${countyCode}/${norm}`))
+  const named = places.flatMap((place) =>
+    place.otherNames.map((norm) => ({ geoNamesId: place.geoNamesId, key: `${place.countyCode}/${norm}`, norm })),
+  )
+  const count = new Map<string, number>()
+  for (const { key } of named) count.set(key, (count.get(key) ?? 0) + 1)
+  const telling = named.filter(({ key, geoNamesId }) => geoNamesId !== null && count.get(key) === 1 && !own.has(key))
+  await tx.$client.query(
+    `insert into locality_aliases (locality_id, norm)
+     select l.id, v.norm from json_to_recordset($1) as v("geoNamesId" int, norm text) join localities l on l.geonames_id = v."geoNamesId"
+     on conflict do nothing`,
+    [JSON.stringify(telling)],
+  )
 }
 
 export function aliasRows(place: { id: number; countyCode: string; name: string }): { locality_id: number; norm: string }[] {

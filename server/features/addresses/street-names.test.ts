@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { officialStreet, parseStreet, typesBegunBy, writtenStreet } from './street-names.ts'
+import { typesBegunBy } from '../../../contract/written-address/street-words.ts'
+import { officialStreet, parseStreet, writtenStreet } from './street-names.ts'
 
 describe('a street typed', () => {
   it.each([

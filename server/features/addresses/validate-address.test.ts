@@ -13,7 +13,7 @@ let index: AddressIndex
 beforeAll(async () => {
   const app: TestApp = await testApp()
   await seedLocalities(app.db)
-  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, report: () => undefined })
+  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, isForced: true, report: () => undefined })
   index = await createAddressIndex(app.db)
 })
 
@@ -170,13 +170,27 @@ describe('street and number in a city with codes by street', () => {
 })
 
 describe('the phone', () => {
-  it.each(['0744123456', '+40 744 123 456', '0040264123456', '0212345678'])('%s exists', (phone) => {
+  it.each([
+    '0744123456',
+    '+40 744 123 456',
+    '0040264123456',
+    '0212345678',
+    '40 0722 123 456',
+    '+4 0722.123.456',
+    '0620123456',
+    '0600123456',
+    '0640123456',
+    '722123456',
+  ])('%s exists', (phone) => {
     expect(errorsOf({}, phone)).toEqual([])
   })
 
-  it.each(['123', '0744', '+37369123456', 'abc'])('%s is no Romanian number', (phone) => {
-    expect(errorsOf({}, phone)).toEqual([{ type: 'CONTACT_PHONE_ERROR', message: expect.any(String), suggestions: [] }])
-  })
+  it.each(['123', '0744', '+37369123456', 'abc', 'O722123456', '072212345O', '0900123456', '0722123456 0733123456'])(
+    '%s is no Romanian number',
+    (phone) => {
+      expect(errorsOf({}, phone)).toEqual([{ type: 'CONTACT_PHONE_ERROR', message: expect.any(String), suggestions: [] }])
+    },
+  )
 
   it('comes beside the errors of the address', () => {
     expect(errorsOf({ street: 'Strada Tramvaielor' }, '123').map(({ type }) => type)).toEqual(['STREET_ERROR', 'CONTACT_PHONE_ERROR'])

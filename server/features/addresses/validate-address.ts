@@ -1,5 +1,4 @@
-import type { AddressError } from '../../../contract/addresses.ts'
-import type { PostalAddress } from '../../../contract/shipments.ts'
+import type { AddressError, AddressTyped } from '../../../contract/addresses.ts'
 import type { AddressIndex } from './address-index.ts'
 import { type AddressAsked, checkPlace } from './check-place.ts'
 import { checkStreet } from './check-street.ts'
@@ -9,7 +8,7 @@ import { romanianPhone } from './phone.ts'
  * Everything that is wrong with an address, with suggestions; an empty list: it can be sent to. Fields that are empty are
  * not judged here: the schema says which are required.
  */
-export function validateAddress(index: AddressIndex, address: Partial<PostalAddress>, phone?: string): AddressError[] {
+export function validateAddress(index: AddressIndex, address: AddressTyped, phone?: string): AddressError[] {
   const gazetteer = index.current
   const asked: AddressAsked = {
     county: address.countyCode ?? '',

@@ -4,10 +4,17 @@ import { Problem } from '../../../contract/problems.ts'
 import { type Route, serve } from '../../platform/http.ts'
 import { listedLocker, nearestLockers } from './find-lockers.ts'
 
+const unknownPlace = 'Nu se stie unde se afla localitatea: verificati judetul, localitatea si codul postal.'
+
 export const lockerRoutes: Route[] = [
   serve(offerCalls.lockers, async (app, { query }) => {
     const near = app.geography.locate(query)
-    return near ? nearestLockers(app.db, { near, courier: query.courier, search: query.search }) : []
+    if (!near)
+      throw new Problem('invalid-fields', {
+        message: unknownPlace,
+        errors: [{ path: 'city', code: 'unknown-place', message: unknownPlace }],
+      })
+    return nearestLockers(app.db, { near, courier: query.courier, search: query.search })
   }),
   serve(offerCalls.point, async (app, { params }) => {
     const [courier, ...rest] = params.id.split('-')

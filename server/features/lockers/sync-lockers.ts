@@ -4,6 +4,8 @@ import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { tell } from '../../platform/notices.ts'
+import { LOCKERS_SYNCED } from './code-points.ts'
 import { lockerSyncs, lockers } from './tables.ts'
 
 const SYNC_EVERY_MINUTES = 30
@@ -38,6 +40,7 @@ export async function syncLockersOf(app: App, courier: CourierPort): Promise<num
       .insert(lockerSyncs)
       .values({ courier: courier.code, syncedAt: seenAt })
       .onConflictDoUpdate({ target: lockerSyncs.courier, set: { syncedAt: seenAt } })
+    await tell(tx, LOCKERS_SYNCED)
   })
   return listed.length
 }

@@ -46,7 +46,7 @@ export const demoAddresses: Record<string, AddressFields[]> = {
     entry(
       'Magazin Iasi',
       { contactName: 'Radu Verde', contactCompany: 'Casa de Ceai Verde SRL', contactPhone: '+40744300400' },
-      { addressCounty: 'IS', addressCity: 'Iași', addressPostalCode: '700075', addressStreet: 'Strada Lăpușneanu', addressNumber: '14' },
+      { addressCounty: 'IS', addressCity: 'Iași', addressPostalCode: '700057', addressStreet: 'Strada Lăpușneanu', addressNumber: '14' },
     ),
   ],
 }

@@ -15,7 +15,9 @@ const of = async (what: string) => (await call(`/user/integration/shopify/${what
 const seedings = async () => (await app.db.execute(sql`select from graphile_worker._private_jobs where key = 'seed-demo-store'`)).rowCount
 
 it('the demo client finds a connected shop, set up and with a warehouse at its own address', async () => {
-  await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: client.id, fields: addressFieldsOf(aParty(), 'Atelier') }))
+  await app.db.inTransaction((tx) =>
+    createSavedAddress(tx, { clientId: client.id, fields: addressFieldsOf(aParty(), 'Atelier') }, app.geography),
+  )
   await wishDemoStore(app, client.id)
   await vi.waitFor(async () => {
     const locations: { name: string; mutation: { shortName: string } | null }[] = await of('locations/magazin-demo')

@@ -33,7 +33,7 @@ async function beginStory(app: App, clientId: string, { email, startRon }: { ema
       key: 'demo/start',
     } as const
     if ((await transfer(tx, payment)).isRepetition) return
-    for (const fields of demoAddresses[email] ?? []) await createSavedAddress(tx, { clientId, fields })
+    for (const fields of demoAddresses[email] ?? []) await createSavedAddress(tx, { clientId, fields }, app.geography)
     if (email === 'client@demo.test') await addJob(tx, seedDemoOrdersJob, { clientId }, { key: 'seed-demo-orders' })
   })
 }

@@ -1,5 +1,5 @@
 /** Where the courier comes for a part: the address chosen for it on the page, else the one of its warehouse. */
-import { partyOf } from '../../../contract/addresses.ts'
+import { partyOf, type SavedAddress } from '../../../contract/addresses.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { DraftParty } from '../../../contract/store-orders/page.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
@@ -7,7 +7,7 @@ import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { getSavedAddress } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
-import { type LocationSender, senderOfLocation } from '../stores/locations.ts'
+import { type LocationSender, savedErrors, senderOfLocation } from '../stores/locations.ts'
 import type { StoreRow } from '../stores/stores.ts'
 
 /** `draft`: of this very part; a part that was moved leaves from elsewhere. null: no address is known. */
@@ -22,15 +22,15 @@ export async function senderOfPart(
   const { addressId, party } = draft.sender
   if (addressId === null) return party && isAnother(party, ofLocation) ? typedSender(app, party, ofLocation) : ofLocation
   if (addressId === ofLocation?.addressId) return ofLocation
-  const saved = await savedParty(app, store.clientId, addressId)
+  const saved = await savedAddress(app, store.clientId, addressId)
   if (!saved) return ofLocation
   return {
     addressId,
     mutationId: ofLocation?.mutationId ?? null,
     locationId: location.id,
-    party: saved,
+    party: partyOf(saved),
     validationStrategy: 'book',
-    errors: [],
+    errors: savedErrors(app, saved),
   }
 }
 
@@ -46,8 +46,8 @@ const typedSender = (app: App, party: DraftParty, ofLocation: LocationSender | n
 })
 
 /** null: it was deleted since. */
-async function savedParty(app: App, clientId: string, id: string): Promise<DraftParty | null> {
-  return getSavedAddress(app.db, { clientId, id }).then(partyOf, (error: unknown) => {
+async function savedAddress(app: App, clientId: string, id: string): Promise<SavedAddress | null> {
+  return getSavedAddress(app.db, { clientId, id }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
     throw error
   })

@@ -17,7 +17,7 @@ let geography: Geography
 beforeAll(async () => {
   const app = await testApp()
   await seedLocalities(app.db)
-  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, report: () => undefined })
+  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, isForced: true, report: () => undefined })
   const index = await createAddressIndex(app.db)
   geography = {
     ...openGeography,

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 import { foldName } from '../../../contract/address-rules.ts'
 import { Contact } from '../../../contract/shipments.ts'
 import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
+import { phonesIn } from '../../../contract/written-address/phones.ts'
+import { readStoreAddress } from '../../../contract/written-address/read-store-address.ts'
 import type { StoreAddress, StoreOrderSummary } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { romanianPhone } from '../addresses/phone.ts'
-import { readAddress } from '../addresses/read-written-address.ts'
 import { chosenPoint } from './chosen-point.ts'
 
 export type RecipientWritten = Pick<
@@ -33,7 +34,7 @@ const nowhere: StoreAddress = {
 /** `info`: what was concluded though nobody wrote it. Without errors the party is one that an order takes. */
 export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten): Recipient {
   const written = order.shippingAddress ?? nowhere
-  const { address, assumed } = readAddress(app.geography, written)
+  const { address, assumed } = readStoreAddress(app.geography, written)
   const { contact, info } = contactOf(order, written)
   const party = { contact, address }
   const errors = [...pointErrors(order), ...(whyNowhere(order.shippingAddress) ?? partyErrors(app, party))]
@@ -43,14 +44,14 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
 function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: string[] } {
   const fullName = `${written.firstName} ${written.lastName}`.trim()
   const name = fullName || written.company || order.customerName
-  const { phone, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
+  const { phone, phone2, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
   const email = isEmail(order.email) ? order.email : ''
   const contact = {
     name: name.slice(0, textMax(Contact.shape.name)),
     // The buyer alone: a company's name told again is no company.
     company: foldName(written.company) === foldName(name) && fullName === '' ? '' : written.company.slice(0, textMax(Contact.shape.name)),
     phone,
-    phone2: '',
+    phone2,
     email,
   }
   const info = [
@@ -62,11 +63,16 @@ function contactOf(order: RecipientWritten, written: StoreAddress): { contact: D
 }
 
 /** The address's own number; the order's where that one does not exist. */
-function phoneOf(ofAddress: string, ofOrder: string): { phone: string; isOfOrder: boolean } {
-  const own = romanianPhone(ofAddress)
-  if (own !== null) return { phone: own, isOfOrder: false }
+function phoneOf(ofAddress: string, ofOrder: string): { phone: string; phone2: string; isOfOrder: boolean } {
+  const [first, second] = phonesIn(ofAddress).phones
+  const own = romanianPhone(first ?? ofAddress)
+  // Two numbers in the field: the second is the other one to call.
+  const phone2 = own !== null && second !== undefined ? (romanianPhone(second) ?? '') : ''
+  if (own !== null) return { phone: own, phone2, isOfOrder: false }
   const other = ofOrder === ofAddress ? null : romanianPhone(ofOrder)
-  return other === null ? { phone: typed(ofAddress || ofOrder), isOfOrder: false } : { phone: other, isOfOrder: ofAddress !== '' }
+  return other === null
+    ? { phone: typed(ofAddress || ofOrder), phone2, isOfOrder: false }
+    : { phone: other, phone2, isOfOrder: ofAddress !== '' }
 }
 
 const textMax = (schema: z.ZodString): number => schema.maxLength ?? Number.POSITIVE_INFINITY

@@ -116,7 +116,7 @@ describe('what was saved for later', () => {
 
   it('leaves from the address of the book that was chosen for it', async () => {
     const fields = addressFieldsOf(aParty({ contact: { name: 'Atelier Nord' } }), 'Nord')
-    const saved = await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: store.clientId, fields }))
+    const saved = await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: store.clientId, fields }, app.geography))
     await saveAsIs({ sender: { addressId: saved.id, party: null } })
     expect((await only()).fromLocation.internalAddress).toMatchObject({
       addressId: saved.id,

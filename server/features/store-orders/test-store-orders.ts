@@ -32,7 +32,7 @@ export async function connectedShop(app: App, clientId: string, own: Partial<Sto
     [clientId, SHOP, 'RON', JSON.stringify(shopSettings(own))],
   )
   // Whom couriers ask for where the warehouse names nobody.
-  await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: addressFieldsOf(aParty(), 'Sediu') }))
+  await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: addressFieldsOf(aParty(), 'Sediu') }, app.geography))
   return storeOf(app.db, { clientId, name: SHOP })
 }
 

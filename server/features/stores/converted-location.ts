@@ -1,12 +1,12 @@
 /** A warehouse's address as the store writes it, made into one that couriers can come to. */
 import { partyOf } from '../../../contract/addresses.ts'
 import type { DraftParty } from '../../../contract/store-orders/page.ts'
+import { readStoreAddress } from '../../../contract/written-address/read-store-address.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App, Geography } from '../../platform/app.ts'
 import { namesOfUsers } from '../account/users.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'
 import { romanianPhone } from '../addresses/phone.ts'
-import { readWrittenAddress } from '../addresses/read-written-address.ts'
 
 /** Who hands parcels over, where the store does not say. */
 export type SenderContact = DraftParty['contact']
@@ -23,7 +23,7 @@ export async function senderContactOf(app: App, clientId: string): Promise<Sende
 /** null: abroad, or not even county and place can be read. */
 export function convertedLocation(geography: Geography, location: AssignedLocation, contact: SenderContact): DraftParty | null {
   if (location.countryCode !== 'RO' && location.countryCode !== '') return null
-  const address = readWrittenAddress(geography, { ...location, provinceCode: '' })
+  const { address } = readStoreAddress(geography, { ...location, provinceCode: '' })
   if (address.city === '' || address.countyCode === '') return null
   return { contact: { ...contact, phone: romanianPhone(location.phone) ?? contact.phone }, address }
 }

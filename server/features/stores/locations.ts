@@ -13,7 +13,7 @@ import { convertedLocation, type SenderContact, senderContactOf } from './conver
 import { connectedStore, type StoreKey, storeOf } from './stores.ts'
 import { storeLocationAddresses, storeLocations } from './tables.ts'
 
-/** Where couriers come to. `book`: a saved address, checked when it was saved; `store`: converted from the store's, checked now. */
+/** Where couriers come to. `book`: a saved address, which may have become wrong since; `store`: converted from the store's, checked now. */
 export type LocationSender = {
   addressId: string | null
   mutationId: string | null
@@ -49,12 +49,25 @@ export async function senderOfLocation(app: App, { clientId, shop }: StoreKey, l
   const mapped = locationId === null ? null : await mappedAddress(app.db, { clientId, shop, locationId })
   if (mapped) {
     const { mutationId, saved } = mapped
-    return { addressId: saved.id, mutationId, locationId, party: partyOf(saved), validationStrategy: 'book', errors: [] }
+    return {
+      addressId: saved.id,
+      mutationId,
+      locationId,
+      party: partyOf(saved),
+      validationStrategy: 'book',
+      errors: savedErrors(app, saved),
+    }
   }
   const party = convertedLocation(app.geography, location, await senderContactOf(app, clientId))
   if (!party) return null
   return { addressId: null, mutationId: null, locationId, party, validationStrategy: 'store', errors: partyErrors(app, party) }
 }
+
+/** By its name in the book, so that it can be found there. */
+export const savedErrors = (app: App, saved: SavedAddress): ShippingError[] =>
+  partyErrors(app, partyOf(saved))
+    .filter(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' || type === 'CONTACT_PHONE_ERROR')
+    .map((error) => ({ ...error, message: `Adresa „${saved.shortName}” din agenda: ${error.message}` }))
 
 type LocationKey = StoreKey & { locationId: string }
 

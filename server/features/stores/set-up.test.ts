@@ -52,7 +52,7 @@ const location = (own: Partial<AssignedLocation> = {}): AssignedLocation => ({
   ...own,
 })
 const anAddress = async (owner = client.id, shortName = 'Depozit') =>
-  app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields: addressFieldsOf(aParty(), shortName) }))
+  app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields: addressFieldsOf(aParty(), shortName) }, app.geography))
 
 describe('the settings of a shop', () => {
   const settings = StoreSettings.parse({})

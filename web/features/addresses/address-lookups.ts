@@ -3,7 +3,6 @@ import { type InfiniteData, keepPreviousData, queryOptions, useInfiniteQuery } f
 import { addressSearch, type County, type LocalityFound, type StreetFound } from '../../../contract/addresses.ts'
 import { system } from '../../../contract/system.ts'
 import { type ApiProblem, call, keyOf, useCall } from '../../api.ts'
-import { sameName } from './same-name.ts'
 
 /** Look-ups of cities, streets and postal codes wait this long after the last key. */
 export const LOOKUP_DEBOUNCE_MS = 200
@@ -94,12 +93,3 @@ export const codesOfStreetQuery = ({ countyCode, city, street, number }: StreetP
       ),
     staleTime: GEOGRAPHY_FRESH_MS,
   })
-
-/** One locality by its exact name; of several with that name, the one with the code. Null when none or several remain. */
-export async function localityNamed(named: { countyCode: string; city: string; postalCode: string }): Promise<LocalityFound | null> {
-  const { countyCode, city, postalCode } = named
-  const { list } = await call(addressSearch.localities, { params: { countyCode, text: city }, query: {} })
-  const namesakes = list.filter(({ localityName }) => sameName(localityName, city))
-  const [only, ...others] = namesakes.length > 1 ? namesakes.filter((found) => found.postalCode === postalCode) : namesakes
-  return only && others.length === 0 ? only : null
-}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAddressBook, IconEdit, IconEye, IconPlus, IconSearch, IconStar, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { addressBook, type SavedAddress } from '../../../contract/addresses.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { useAct, useCall } from '../../api.ts'
 import { pageSearch } from '../../shell/use-shortcuts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -74,7 +75,7 @@ export function AddressesPage() {
   )
 }
 
-const columnsFor = (open: (saved: SavedAddress) => void): Column<SavedAddress>[] => [
+const columnsFor = (open: (saved: SavedAddress) => void): Column<AnswerOf<typeof addressBook.all>[number]>[] => [
   {
     key: 'shortName',
     title: texts.shortName,
@@ -86,6 +87,11 @@ const columnsFor = (open: (saved: SavedAddress) => void): Column<SavedAddress>[]
         {saved.isDefault && <Badge variant="light">{texts.isDefault}</Badge>}
         {saved.shippingPointId && <Badge color="gray">{texts.isPoint}</Badge>}
         {isReadOnly(saved) && <Badge color="gray">{texts.isPlatforms}</Badge>}
+        {saved.problem !== null && (
+          <Badge color="orange" variant="light" title={saved.problem}>
+            {texts.isWrong}
+          </Badge>
+        )}
       </Group>
     ),
   },

@@ -1,13 +1,13 @@
 /** Who sends or receives. */
 import { Text, TextInput } from '@mantine/core'
 import classes from './address.module.css'
-import { withContact } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
-import { PHONE_PREFIX, phoneTyped } from './phone.ts'
+import { PHONE_PREFIX } from './phone.ts'
 import { texts } from './texts.ts'
+import { withPhone } from './typed-phones.ts'
 
-/** Longest phone the contract takes, with the room that spaces of a pasted one need. */
-const PHONE_TYPED_MAX = 24
+/** Longest phone the contract takes, twice, with the room that spaces of pasted ones need. */
+const PHONE_TYPED_MAX = 48
 
 export function ContactForm({ party }: { party: PartyInputs }) {
   return (
@@ -47,8 +47,8 @@ function PhoneField({ party, field }: { party: PartyInputs; field: 'phone' | 'ph
       maxLength={PHONE_TYPED_MAX}
       autoComplete="off"
       onChange={(event) => {
-        const typed = phoneTyped(event.currentTarget.value)
-        party.change((now) => withContact(now, { [field]: typed }))
+        const typed = event.currentTarget.value
+        party.change((now) => withPhone(now, field, typed))
       }}
     />
   )

@@ -1,4 +1,5 @@
 /** A person and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
+import { z } from 'zod'
 import type { LocalityFound, Suggestion } from '../../../contract/addresses.ts'
 import type { Contact, Party, PostalAddress } from '../../../contract/shipments.ts'
 import { phoneTyped, phoneWhole } from './phone.ts'
@@ -15,6 +16,29 @@ export type PartyDraft = {
   /** The number is outside the known ranges and the person says it is right. */
   isNumberKept: boolean
 }
+
+/** A draft as a browser may have kept it: every text is there, whatever it says. */
+export const KeptParty: z.ZodType<PartyDraft> = z.object({
+  contact: z.object({ name: z.string(), company: z.string(), phone: z.string(), phone2: z.string(), email: z.string() }),
+  address: z.object({
+    countryCode: z.literal('RO'),
+    postalCode: z.string(),
+    city: z.string(),
+    countyCode: z.string(),
+    street: z.string(),
+    number: z.string(),
+    building: z.string(),
+    entrance: z.string(),
+    intercom: z.string(),
+    floor: z.string(),
+    apartment: z.string(),
+    landmark: z.string(),
+    additionalInfo: z.string(),
+  }),
+  isCityListed: z.boolean(),
+  isStreetUnlocked: z.boolean(),
+  isNumberKept: z.boolean(),
+})
 
 /** The locality answers this code where the code depends on the street. */
 export const NO_CODE = '0'

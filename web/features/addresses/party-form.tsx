@@ -1,63 +1,62 @@
 /** Contact and address together. A whole address pasted into any field is divided among all of them. */
 import { Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import type { ClipboardEvent } from 'react'
+import { type ClipboardEvent, useState } from 'react'
+import { addressReading, PASTED_MAX } from '../../../contract/written-address/read-address.ts'
+import { call } from '../../api.ts'
 import { toast } from '../../ui/toast.ts'
 import { AddressForm } from './address-form.tsx'
-import { localityNamed, placeQuery, useCounties } from './address-lookups.ts'
 import { ContactForm } from './contact-form.tsx'
-import { chooseLocality, fillFromCode, type PlaceOfCode, placeOfCode, withAddress, withContact } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
-import { type PastedAddress, readPasted } from './pasted-address.ts'
+import { hasPlace, mayBeAddress, withPasted } from './pasted-address.ts'
 import { texts } from './texts.ts'
 
 export function PartyForm({ party }: { party: PartyInputs }) {
-  const onPaste = usePastedAddress(party)
+  const { onPaste, isReading } = usePastedAddress(party)
   return (
-    <Stack gap="md" onPaste={onPaste}>
+    <Stack gap="md" onPaste={onPaste} aria-busy={isReading}>
       <ContactForm party={party} />
       <AddressForm party={party} />
       {!party.isReadOnly && (
-        <Text c="dimmed" fz="xs">
-          {texts.pasteHint}
+        <Text c="dimmed" fz="xs" role={isReading ? 'status' : undefined}>
+          {isReading ? texts.reading : texts.pasteHint}
         </Text>
       )}
     </Stack>
   )
 }
 
-function usePastedAddress(party: PartyInputs): (event: ClipboardEvent<HTMLElement>) => void {
-  const counties = useCounties()
-  const cache = useQueryClient()
-  return (event) => {
-    if (party.isReadOnly) return
-    const pasted = readPasted(event.clipboardData.getData('text'), counties)
-    if (!pasted) return
+/** Typed fields take what is pasted as it is; a text of several parts goes to the server and comes back divided. */
+function usePastedAddress(party: PartyInputs): { onPaste: (event: ClipboardEvent<HTMLElement>) => void; isReading: boolean } {
+  const [isReading, setReading] = useState(false)
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text')
+    const field = event.target instanceof HTMLInputElement ? event.target : null
+    if (party.isReadOnly || !mayBeAddress(text)) return
     event.preventDefault()
-    party.change((now) => withPasted(now, pasted))
-    toast.info(texts.pasted)
-    void chooseNamedCity(party, async (postalCode) => placeOfCode(await cache.fetchQuery(placeQuery(postalCode))))
+    const before = party.current()
+    setReading(true)
+    call(addressReading.read, { body: { text: text.slice(0, PASTED_MAX) } })
+      .then((read) => {
+        if (!hasPlace(read)) return void pasteAsTyped(field, text)
+        party.change((now) => withPasted(now, before, read))
+        toast.info(read.left === '' ? texts.pasted : texts.pastedWithRest(read.left))
+      })
+      // Without the server nothing is lost: the text stands where it was pasted.
+      .catch(() => {
+        pasteAsTyped(field, text)
+        toast.error(texts.pasteFailed)
+      })
+      .finally(() => setReading(false))
   }
+  return { onPaste, isReading }
 }
 
-type Draft = PartyInputs['draft']
-
-function withPasted(now: Draft, { contact, address }: PastedAddress): Draft {
-  const isCityListed = address.city === undefined ? now.isCityListed : false
-  return { ...withAddress(withContact(now, contact), address), isCityListed }
-}
-
-/** The pasted city counts as chosen once the county's list has it; failing that, the pasted code tells the place. */
-async function chooseNamedCity(party: PartyInputs, placeOf: (postalCode: string) => Promise<PlaceOfCode | null>): Promise<void> {
-  const { countyCode, city, postalCode } = party.current().address
-  // Unknown or unreachable: what was pasted stays typed and the city's field asks for a choice.
-  const found = city && countyCode ? await localityNamed({ countyCode, city, postalCode }).catch(() => null) : null
-  const place = found === null && postalCode !== '' ? await placeOf(postalCode).catch(() => null) : null
-  party.change((now) => {
-    if (now.address.city !== city || now.address.postalCode !== postalCode) return now
-    if (place) return fillFromCode(now, place)
-    if (!found) return now
-    const chosen = chooseLocality(now, found)
-    return postalCode === '' ? chosen : withAddress(chosen, { postalCode })
-  })
+/** As the browser would have pasted it: React hears of it like of a key. */
+function pasteAsTyped(field: HTMLInputElement | null, text: string): void {
+  if (!field?.isConnected) return
+  const line = text.replace(/\s*[\r\n]+\s*/g, ', ').slice(0, field.maxLength > 0 ? field.maxLength : undefined)
+  const from = field.selectionStart ?? field.value.length
+  const whole = field.value.slice(0, from) + line + field.value.slice(field.selectionEnd ?? from)
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, whole)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -1,50 +1,38 @@
 import { expect, it } from 'vitest'
-import { readPasted } from './pasted-address.ts'
+import { emptyParty, withAddress } from './party-draft.ts'
+import { hasPlace, mayBeAddress, withPasted } from './pasted-address.ts'
 
-const counties = [
-  { code: 'B', name: 'București' },
-  { code: 'BZ', name: 'Buzău' },
-  { code: 'CJ', name: 'Cluj' },
-]
+const read = {
+  contact: { name: 'Ion Pop', company: '', phone: '+40722123456', phone2: '', email: '' },
+  address: { ...emptyParty.address, countyCode: 'CJ', city: 'Dej', street: 'Strada Lunga', number: '5' },
+  isCityListed: true,
+  assumed: [],
+  errors: [],
+  left: '',
+}
 
-it('divides a whole line into contact and address', () => {
-  const pasted = readPasted(
-    'Ion Popescu, 0722 123 456, ion@exemplu.ro, Str. Lungă nr. 5, bl. A2, sc. 1, et. 3, ap. 7, Cluj-Napoca, jud. Cluj, 400114',
-    counties,
-  )
-  expect(pasted).toEqual({
-    contact: { name: 'Ion Popescu', phone: '722123456', email: 'ion@exemplu.ro' },
-    address: {
-      street: 'Str. Lungă',
-      number: '5',
-      building: 'A2',
-      entrance: '1',
-      floor: '3',
-      apartment: '7',
-      city: 'Cluj-Napoca',
-      countyCode: 'CJ',
-      postalCode: '400114',
-    },
-  })
+it('fills what was found and never undefined: an address without a postal code keeps the empty one', () => {
+  const draft = withPasted(emptyParty, emptyParty, read)
+  expect(draft.contact).toEqual({ ...emptyParty.contact, name: 'Ion Pop', phone: '722123456' })
+  expect(draft.address).toEqual(read.address)
+  expect(draft.isCityListed).toBe(true)
+  expect(Object.values({ ...draft.contact, ...draft.address }).every((text) => typeof text === 'string')).toBe(true)
 })
 
-it('understands lines, a sector and a bare number', () => {
-  const pasted = readPasted('Maria Ionescu\nBulevardul Unirii 12\nBucuresti sector 3\ncod postal 030823', counties)
-  expect(pasted?.contact.name).toBe('Maria Ionescu')
-  expect(pasted?.address).toMatchObject({
-    street: 'Bulevardul Unirii',
-    number: '12',
-    city: 'Sectorul 3',
-    countyCode: 'B',
-    postalCode: '030823',
-  })
+it('keeps what was typed while the text was read', () => {
+  const typed = withAddress(emptyParty, { number: '7' })
+  expect(withPasted(typed, emptyParty, read).address).toMatchObject({ number: '7', street: 'Strada Lunga' })
 })
 
-it('tells a city from the county of the same name', () => {
-  const pasted = readPasted('str. Unirii nr 3, Buzau, jud. Buzau', counties)
-  expect(pasted?.address).toMatchObject({ city: 'Buzau', countyCode: 'BZ' })
+it.each(['Strada Lunga', 'Popescu, Ion', '0722 123 456', '400114', 'RO49 AAAA', ''])('leaves %j to be pasted as it is', (text) => {
+  expect(mayBeAddress(text)).toBe(false)
 })
 
-it.each(['Strada Lunga', 'Popescu, Ion', 'nr. 5, ap. 7', ''])('leaves %j to be pasted as it is', (text) => {
-  expect(readPasted(text, counties)).toBeNull()
+it.each(['Ion Pop, str. Lunga 5, Dej', 'Ion Pop\nstr. Lunga 5\nDej', 'Ion Pop str Lunga 5 Dej'])('asks the server about %j', (text) => {
+  expect(mayBeAddress(text)).toBe(true)
+})
+
+it('takes a text without a place for none', () => {
+  expect(hasPlace(read)).toBe(true)
+  expect(hasPlace({ ...read, address: { ...emptyParty.address, number: '5', apartment: '7' } })).toBe(false)
 })

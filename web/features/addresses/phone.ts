@@ -1,5 +1,7 @@
 /** A phone field shows +40 before the input and holds what stands after it; outside the form a number is whole again. */
 
+import { phonesIn } from '../../../contract/written-address/phones.ts'
+
 export const PHONE_PREFIX = '+40'
 
 /**
@@ -7,6 +9,8 @@ export const PHONE_PREFIX = '+40'
  * `722123456`. A number of another country keeps its plus and is refused by the check.
  */
 export function phoneTyped(text: string): string {
+  const [only, ...more] = phonesIn(text).phones
+  if (only !== undefined && more.length === 0) return only.slice(PHONE_PREFIX.length)
   const bare = text.replace(/[^\d+]/g, '').replace(/(?!^)\+/g, '')
   const abroad = bare.replace(/^00/, '+')
   if (abroad.startsWith(PHONE_PREFIX)) return abroad.slice(PHONE_PREFIX.length).replace(/^0/, '')

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LabelFormat } from '../../../contract/couriers.ts'
 import { LabelQuarter } from '../../../contract/orders.ts'
+import { keptAs } from '../../kept.ts'
 
 const KEY = 'labels.layout'
 const QUARTERS = 4
@@ -14,9 +15,7 @@ const LabelLayout = z.object({
 export type LabelLayout = z.infer<typeof LabelLayout>
 
 export function rememberedLayout(): LabelLayout {
-  const text = localStorage.getItem(KEY)
-  const stored = text === null ? null : LabelLayout.safeParse(JSON.parse(text))
-  return stored?.success ? stored.data : { layout: 'one-per-page', format: 'A6', firstQuarter: 1 }
+  return keptAs(LabelLayout, localStorage.getItem(KEY)) ?? { layout: 'one-per-page', format: 'A6', firstQuarter: 1 }
 }
 
 /** The next sheet begins where this one was left: a half-used sheet is put back into the printer. */

@@ -76,6 +76,7 @@ function readRow(line: TableRow, columns: Columns): CodeRow | RejectedRow {
   if (countyOfPostalCode(postalCode)?.code !== county.code) return refuse(`${postalCode} is no postal code of ${county.name}`)
   const place = placeOf(isSectorSheet ? `Sector ${cell('sector')}` : cell('locality'), county.code)
   if (!place) return refuse('no place')
+  if (/[\ufffd?]/.test(place.locality + cell('streetName'))) return refuse('letters that cannot be read: is the file in another encoding?')
   return {
     countyCode: county.code,
     ...place,

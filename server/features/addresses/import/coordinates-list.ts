@@ -25,7 +25,10 @@ export function readCoordinatesList(tables: readonly Table[]): { rows: CodeCoord
     else if (!county) rejected.push({ place, reason: `no postal code: "${cells[1] ?? ''}"` })
     else if (countyNamed(cells[3] ?? '') !== county) rejected.push({ place, reason: `${code} is no postal code of "${cells[3] ?? ''}"` })
     else if (Number.isNaN(latitude) || Number.isNaN(longitude)) rejected.push({ place, reason: 'no coordinates' })
+    else if (!isInRomania(latitude, longitude)) rejected.push({ place, reason: `${latitude}, ${longitude} is not in Romania` })
     else rows.push({ code, countyCode: county.code, norm: localityNorm(cells[2] ?? ''), latitude, longitude })
   }
   return { rows, rejected }
 }
+
+const isInRomania = (latitude: number, longitude: number): boolean => latitude > 43 && latitude < 49 && longitude > 20 && longitude < 30

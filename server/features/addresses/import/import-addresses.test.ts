@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { counties } from '../../../../contract/address-rules.ts'
 import { type TestApp, testApp } from '../../../platform/test-app.ts'
 import { createAddressIndex, openAddressIndex } from '../address-index.ts'
 import { coordinatesOf } from '../coordinates.ts'
@@ -17,7 +18,7 @@ const app: TestApp = await testApp()
 await seedLocalities(app.db)
 
 const run = async (files: string[], options: { kind?: ImportKind; isDryRun?: boolean } = {}) => {
-  const done = await importAddresses(app.db, { files, isDryRun: false, report: () => undefined, ...options })
+  const done = await importAddresses(app.db, { files, isDryRun: false, isForced: true, report: () => undefined, ...options })
   if ('failure' in done) throw new Error(done.failure)
   return done
 }
@@ -120,7 +121,7 @@ describe('an import', () => {
   it('refuses a file that is no known list, and leaves everything as it was', async () => {
     const before = await everything()
     const [other = ''] = await writeLists({ 'other.csv': 'a,b\n1,2\n' })
-    const wish = { isDryRun: false, report: () => undefined }
+    const wish = { isDryRun: false, isForced: true, report: () => undefined }
     expect(await importAddresses(app.db, { files: [other], ...wish })).toHaveProperty('failure')
     expect(await importAddresses(app.db, { files: [other], kind: 'infocod', ...wish })).toHaveProperty('failure')
     const old = join(await mkdtemp(join(tmpdir(), 'expedio-lists-')), 'list.xls')
@@ -173,9 +174,73 @@ describe('the coordinates of codes', () => {
       longitude: 23.583,
     })
     expect(coordinatesOf(index, { countyCode: 'CJ', city: 'Cluj-Napoca' })?.latitude).toBeCloseTo(46.77, 1)
-    expect(coordinatesOf(index, { countyCode: 'AG', city: 'Satul Inventat' })).toEqual(
-      coordinatesOf(index, { countyCode: 'AG', city: 'Pitesti' }),
-    )
+    expect(coordinatesOf(index, { countyCode: 'AG', city: 'Satul Inventat' })).toBeNull()
     expect(coordinatesOf(index, { countyCode: '', city: 'Nicaieri' })).toBeNull()
+  })
+})
+
+describe('a list that is doubtful', () => {
+  const unforced = { isDryRun: false, report: () => undefined }
+  /** A village of each county, as the Post's list writes it. */
+  const whole = async (change: (text: string) => string = (text) => text) => {
+    const seats = (await app.db.select().from(localities)).filter((place) => place.tier < 4 && place.source === 'geonames')
+    const lines = [...Map.groupBy(seats, (place) => place.countyCode)].flatMap(([code, places]) => {
+      const county = counties.find((one) => one.code === code)
+      return places
+        .toSorted((a, b) => Math.abs(a.tier - 2) - Math.abs(b.tier - 2))
+        .slice(0, code === 'B' ? 6 : 12)
+        .map((place, i) => `${county?.name},${place.name},${county?.postalPrefixes[code === 'B' ? i : 0]}70${10 + i}`)
+    })
+    return change(['Judet,Localitate,Codpostal', ...lines, ''].join('\n'))
+  }
+  const bytesOf = async (name: string, bytes: Uint8Array | string) => {
+    const file = join(await mkdtemp(join(tmpdir(), 'expedio-lists-')), name)
+    await writeFile(file, bytes)
+    return file
+  }
+  const refused = async (file: string) => {
+    const before = await everything()
+    const done = await importAddresses(app.db, { files: [file], ...unforced })
+    expect(await everything()).toEqual(before)
+    return 'failure' in done ? done.failure : ''
+  }
+
+  it('is read in the encoding it was saved in', async () => {
+    const text = await whole()
+    const cp1250 = Uint8Array.from(text.replaceAll('ș', 'ş').replaceAll('ț', 'ţ').replaceAll('Ș', 'Ş').replaceAll('Ț', 'Ţ'), (letter) =>
+      letter.charCodeAt(0) < 128
+        ? letter.charCodeAt(0)
+        : ({ ă: 0xe3, â: 0xe2, î: 0xee, ş: 0xba, ţ: 0xfe, Ş: 0xaa, Ţ: 0xde, Î: 0xce, Ă: 0xc3 }[letter] ?? 0x3f),
+    )
+    for (const bytes of [cp1250, Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(text, 'utf8')]) {
+      await run([await bytesOf('list.csv', bytes)])
+      expect((await found('BV', 'fagaras'))[0]?.localityName).toBe('Făgăraș')
+    }
+  })
+
+  it('is stopped when counties are missing, rows are rejected or the list shrinks, unless it is forced', async () => {
+    const text = await whole()
+    await run([await bytesOf('whole.csv', text)])
+    expect(await refused(await bytesOf('half.csv', text.slice(0, text.length / 2)))).toMatch(
+      /no rows of .*rows are rejected|no rows of .*only \d+ rows/s,
+    )
+    expect(await refused(await bytesOf('broken.csv', text.replaceAll('7011', '70')))).toContain('rejected')
+    const [half = ''] = [await bytesOf('half.csv', text.slice(0, text.lastIndexOf('\n', text.length / 2) + 1))]
+    expect(await importAddresses(app.db, { files: [half], ...unforced, isForced: true })).toMatchObject({ kind: 'infocod' })
+  })
+
+  it('is stopped when columns are swapped', async () => {
+    const header = 'county\tlocality\tstreet_type\tnumbers\tstreet_name\tpostal_code'
+    const rows = Array.from(
+      { length: 20 },
+      (_, i) => `Cluj\tCluj-Napoca\tStradă\tNumele ${String.fromCharCode(65 + i)}\tnr. 1-9\t4001${10 + i}`,
+    )
+    expect(await refused(await bytesOf('swapped.tsv', [header, ...rows].join('\n')))).toContain('are columns swapped?')
+  })
+
+  it('is refused in words when it is no file, a folder or no Excel file', async () => {
+    expect(await refused('/nowhere/list.csv')).toContain('there is no such file')
+    expect(await refused(tmpdir())).toContain('this is a folder')
+    expect(await refused(await bytesOf('fake.xlsx', 'a,b'))).toContain('this is no Excel file')
   })
 })

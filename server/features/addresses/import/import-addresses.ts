@@ -1,18 +1,19 @@
 /** Imports an official list: read, check, and write in one transaction. The same file again gives the same result. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database.ts'
 import { tell } from '../../../platform/notices.ts'
 import { ADDRESSES_IMPORTED } from '../address-index.ts'
 import { lockAddresses } from '../bulk-insert.ts'
-import { addressDatasets } from '../tables.ts'
-import { isCodeList, type RejectedRow, readCodeList } from './code-list.ts'
+import { addressDatasets, localities } from '../tables.ts'
+import { type CodeRow, isCodeList, type RejectedRow, readCodeList } from './code-list.ts'
 import { isCoordinatesList, readCoordinatesList } from './coordinates-list.ts'
 import { writeCodeList } from './import-code-list.ts'
 import { writeCoordinates, writeSirutaList } from './import-places.ts'
 import { readTables, type Table } from './read-table.ts'
 import { isSirutaList, readSirutaList } from './siruta-list.ts'
+import { whyDoubtful, whySwapped } from './why-doubtful.ts'
 
 export const importKinds = ['infocod', 'siruta', 'geonames-postal'] as const
 export type ImportKind = (typeof importKinds)[number]
@@ -24,6 +25,8 @@ type ImportWish = {
   kind?: ImportKind | undefined
   /** Reads and checks only. */
   isDryRun: boolean
+  /** Takes a list that is doubtful all the same. */
+  isForced?: boolean
   report(progress: string): void
 }
 
@@ -32,7 +35,7 @@ type Imported = { kind: ImportKind; rows: number; rejected: RejectedRow[] }
 /** Answers what was imported, or why the files cannot be. */
 export async function importAddresses(
   db: Database,
-  { files, kind: wished, isDryRun, report }: ImportWish,
+  { files, kind: wished, isDryRun, isForced = false, report }: ImportWish,
 ): Promise<Imported | { failure: string }> {
   const tables: Table[] = []
   for (const file of files) {
@@ -46,6 +49,8 @@ export async function importAddresses(
   const list = readList(kind, tables)
   report(`${list.rows} rows of kind ${kind}, ${list.rejected.length} rejected`)
   if (list.rows === 0) return { failure: `no row could be read as ${kind}` }
+  const doubts = isForced ? [] : await doubtsAbout(db, kind, list)
+  if (doubts.length > 0) return { failure: `${doubts.join('\n')}\nNothing was changed. If the list is right all the same: --force` }
   if (isDryRun) return { kind, rows: list.rows, rejected: list.rejected }
   const checksum = await checksumOf(files)
   await db.inTransaction(async (tx) => {
@@ -63,27 +68,60 @@ export async function importAddresses(
   return { kind, rows: list.rows, rejected: list.rejected }
 }
 
+async function doubtsAbout(db: Database, kind: ImportKind, list: List): Promise<string[]> {
+  const [before] = await db.select().from(addressDatasets).where(eq(addressDatasets.kind, kind))
+  const countyCodes = new Set(list.countyCodes)
+  const general = whyDoubtful({ rows: list.rows, rejected: list.rejected, countyCodes, rowsBefore: before?.rowCount ?? null })
+  if (list.codeRows === null) return general
+  const known = await db.select({ countyCode: localities.countyCode, norm: localities.norm }).from(localities)
+  const names = new Set(known.map(({ countyCode, norm }) => `${countyCode}/${norm}`))
+  return [...general, ...whySwapped(list.codeRows, ({ countyCode, norm }) => names.has(`${countyCode}/${norm}`))]
+}
+
 function kindOf(tables: readonly Table[]): ImportKind | null {
   if (tables.some(isSirutaList)) return 'siruta'
   if (tables.some(isCoordinatesList)) return 'geonames-postal'
   return tables.some(isCodeList) ? 'infocod' : null
 }
 
-type List = { rows: number; rejected: RejectedRow[]; write(tx: Tx): Promise<unknown> }
+type List = {
+  rows: number
+  rejected: RejectedRow[]
+  /** Of every row. */
+  countyCodes: string[]
+  /** null: of another kind. */
+  codeRows: CodeRow[] | null
+  write(tx: Tx): Promise<unknown>
+}
+
+const countiesOf = (rows: readonly { countyCode: string }[]) => rows.map(({ countyCode }) => countyCode)
 
 function readList(kind: ImportKind, tables: readonly Table[]): List {
   switch (kind) {
     case 'infocod': {
       const { rows, rejected } = readCodeList(tables)
-      return { rows: rows.length, rejected, write: (tx) => writeCodeList(tx, rows, 'infocod') }
+      return {
+        rows: rows.length,
+        rejected,
+        countyCodes: countiesOf(rows),
+        codeRows: rows,
+        write: (tx) => writeCodeList(tx, rows, 'infocod'),
+      }
     }
     case 'siruta': {
       const list = readSirutaList(tables)
-      return { rows: list.units.length + list.places.length, rejected: list.rejected, write: (tx) => writeSirutaList(tx, list) }
+      const rows = [...list.units, ...list.places]
+      return {
+        rows: rows.length,
+        rejected: list.rejected,
+        countyCodes: countiesOf(rows),
+        codeRows: null,
+        write: (tx) => writeSirutaList(tx, list),
+      }
     }
     case 'geonames-postal': {
       const { rows, rejected } = readCoordinatesList(tables)
-      return { rows: rows.length, rejected, write: (tx) => writeCoordinates(tx, rows) }
+      return { rows: rows.length, rejected, countyCodes: countiesOf(rows), codeRows: null, write: (tx) => writeCoordinates(tx, rows) }
     }
   }
 }

@@ -4,6 +4,7 @@ import { basename, extname } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import readSheets from 'read-excel-file/node'
 import { foldName } from '../../../../contract/address-rules.ts'
+import { decodeText } from './decode-text.ts'
 
 export type TableRow = { place: string; cells: string[] }
 export type Table = { name: string; rows: TableRow[] }
@@ -14,9 +15,34 @@ type FileFailure = { failure: string }
 export async function readTables(file: string): Promise<Table[] | FileFailure> {
   const extension = extname(file).toLowerCase()
   if (extension === '.xls') return { failure: `${basename(file)}: old Excel files cannot be read; save it as .xlsx or as CSV (UTF-8)` }
+  const bytes = await bytesOf(file)
+  if ('failure' in bytes) return bytes
   if (extension === '.xlsx') return sheetsOf(file)
-  return [tableOf(basename(file), await readFile(file, 'utf8'))]
+  const text = decodeText(bytes)
+  if (text.includes('\0')) return { failure: `${basename(file)}: this is no table of text` }
+  try {
+    return [tableOf(basename(file), text)]
+  } catch (error) {
+    return { failure: `${basename(file)} cannot be read as a table: ${reasonOf(error)}` }
+  }
 }
+
+const failures: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'this is a folder, not a file',
+  EACCES: 'it may not be read',
+}
+
+async function bytesOf(file: string): Promise<Uint8Array | FileFailure> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    return { failure: `${file}: ${failures[code] ?? reasonOf(error)}` }
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function tableOf(name: string, text: string): Table {
   const firstLine = text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n'))
@@ -34,8 +60,9 @@ export function tableOf(name: string, text: string): Table {
   return { name, rows: records.map(({ record, info }) => ({ place: `${name}:${info.lines}`, cells: record })) }
 }
 
-async function sheetsOf(file: string): Promise<Table[]> {
-  const sheets = await readSheets(file)
+async function sheetsOf(file: string): Promise<Table[] | FileFailure> {
+  const sheets = await readSheets(file).catch(() => null)
+  if (sheets === null) return { failure: `${basename(file)}: this is no Excel file (.xlsx); save the table as .xlsx or CSV again` }
   return sheets.map(({ sheet, data }) => ({
     name: sheet,
     rows: data.map((cells, i) => ({ place: `${sheet}:${i + 1}`, cells: cells.map((cell) => (cell === null ? '' : String(cell).trim())) })),

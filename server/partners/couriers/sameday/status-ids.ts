@@ -2,7 +2,12 @@
 import { foldName } from '../../../../contract/address-rules.ts'
 import type { ParcelState } from '../../../../contract/order-states.ts'
 
-type Words = { statusId: number; status?: string | null; statusLabel?: string | null; statusState?: string | null }
+type Words = {
+  statusId: number
+  status?: string | null | undefined
+  statusLabel?: string | null | undefined
+  statusState?: string | null | undefined
+}
 
 /** null: known, and it moves no parcel. */
 const states: Record<number, ParcelState | null> = {

@@ -1,44 +1,57 @@
 /** What was typed survives a reload of this tab: kept per account and order until it is saved or given up. */
 import { z } from 'zod'
+import { LockerOffered } from '../../../../contract/offers.ts'
 import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
+import { DRAFT_PREFIX, keptAs } from '../../../kept.ts'
+import { KeptParty } from '../../addresses/party-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-/** Raised whenever the draft's shape changes: older ones are then not read. */
+/** Raised when the draft's shape keeps its names and changes their meaning. */
 const VERSION = 1
-const PREFIX = `order-draft.${VERSION}`
 
-const looksWhole = z.looseObject({
-  sender: z.looseObject({ party: z.looseObject({ contact: z.looseObject({}), address: z.looseObject({}) }) }),
-  recipient: z.looseObject({ party: z.looseObject({ contact: z.looseObject({}), address: z.looseObject({}) }) }),
-  packing: z.looseObject({ type: z.union([z.literal(ENVELOPE), z.literal(PARCEL)]), packages: z.array(z.looseObject({})).min(1) }),
-  extraOptions: z.looseObject({ repayment: z.looseObject({}) }),
+const Typed = z.union([z.number(), z.string()])
+const PartyOfOrder = z.object({ party: KeptParty, savedId: z.string().nullable(), savesAsNew: z.boolean(), shortName: z.string() })
+
+/** Every text the form draws must be one: a draft that lacks one would break the page on each visit. */
+const KeptDraft = z.object({
+  draft: z.object({
+    sender: PartyOfOrder,
+    recipient: PartyOfOrder,
+    packing: z.object({
+      type: z.union([z.literal(ENVELOPE), z.literal(PARCEL)]),
+      content: z.string(),
+      packages: z.array(z.object({ weightKg: Typed, lengthCm: Typed, widthCm: Typed, heightCm: Typed })).min(1),
+    }),
+    extraOptions: z.object({
+      openAtDelivery: z.boolean(),
+      saturdayDelivery: z.boolean(),
+      isInsured: z.boolean(),
+      insurance: z.string(),
+      hasRepayment: z.boolean(),
+      repayment: z.object({ amount: z.string(), iban: z.string(), accountHolder: z.string() }),
+    }),
+    locker: LockerOffered.nullable(),
+    clientReference: z.string(),
+  }),
+  savedAs: z.string().nullable(),
 })
 
 export type KeptDraft = { draft: OrderDraft; savedAs: string | null }
-const Kept = z.looseObject({ draft: looksWhole, savedAs: z.string().nullable() })
 
 export type DraftPlace = { accountId: string; orderId: string | null }
-const keyOf = ({ accountId, orderId }: DraftPlace) => `${PREFIX}.${accountId}.${orderId ?? 'new'}`
+const keyOf = ({ accountId, orderId }: DraftPlace) => `${DRAFT_PREFIX}${VERSION}.${accountId}.${orderId ?? 'new'}`
 
 export function keepDraft(place: DraftPlace, kept: KeptDraft): void {
   sessionStorage.setItem(keyOf(place), JSON.stringify(kept))
 }
 
+/** What does not fit the form is dropped for good, so that it cannot come back. */
 export function keptDraft(place: DraftPlace): KeptDraft | null {
-  const text = sessionStorage.getItem(keyOf(place))
-  if (text === null) return null
-  const kept = Kept.safeParse(readJson(text))
-  return kept.success ? (kept.data as unknown as KeptDraft) : null // written by keepDraft of this version
+  const kept = keptAs(KeptDraft, sessionStorage.getItem(keyOf(place)))
+  if (kept === null) forgetDraft(place)
+  return kept
 }
 
 export function forgetDraft(place: DraftPlace): void {
   sessionStorage.removeItem(keyOf(place))
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null // cut short by the browser: as good as nothing kept
-  }
 }

@@ -1,5 +1,6 @@
 /** The bank account of the last order with cash on delivery, offered to the next one of the same client. */
 import { z } from 'zod'
+import { keptAs } from '../../../kept.ts'
 
 const Account = z.object({ iban: z.string(), accountHolder: z.string() })
 export type RepaymentAccount = z.infer<typeof Account>
@@ -11,6 +12,5 @@ export function rememberAccount(accountId: string, account: RepaymentAccount): v
 }
 
 export function rememberedAccount(accountId: string): RepaymentAccount | null {
-  const text = localStorage.getItem(keyOf(accountId))
-  return text === null ? null : (Account.safeParse(JSON.parse(text)).data ?? null)
+  return keptAs(Account, localStorage.getItem(keyOf(accountId)))
 }

@@ -46,7 +46,7 @@ export type StoreOrderDraft = {
 export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
   return {
     base: details,
-    recipient: draftOfParty(details.shippingTo.internalAddress),
+    recipient: recipientOfStore(details),
     ownPoint: undefined,
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, draftOfPart(part, {})])),
     ownDimensions: {},
@@ -54,6 +54,13 @@ export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
     expectsChange: false,
     saved: [],
   }
+}
+
+/** A city that the server does not find, or finds elsewhere, was not chosen from the list: the form asks for it. */
+export function recipientOfStore({ shippingTo }: StoreOrderDetails): PartyDraft {
+  const recipient = draftOfParty(shippingTo.internalAddress)
+  const isWrong = shippingTo.errors.some(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
+  return { ...recipient, isCityListed: recipient.isCityListed && !isWrong }
 }
 
 export const awaitingOf = ({ shippingOrders }: StoreOrderDetails): readonly AwaitingOrder[] => shippingOrders.awaitingFulfillment

@@ -38,7 +38,7 @@ export function ProposalButton({ current, locker, onAccept }: ProposalButtonProp
           variant="default"
           leftSection={<IconBox size={16} aria-hidden />}
           // Focusable all the same, so that the reason can be read.
-          data-disabled={!canPropose || undefined}
+          {...(canPropose ? {} : { 'data-disabled': true })}
           aria-disabled={!canPropose}
           loading={bounds.isLoading}
           onClick={() => canPropose && limits && setProposal(proposePackages(current(), limits))}

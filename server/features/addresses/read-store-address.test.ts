@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readStoreAddress, type WrittenAddress } from '../../../contract/written-address/read-store-address.ts'
 import type { Geography } from '../../platform/app.ts'
 import { openGeography, testApp } from '../../platform/test-app.ts'
 import { createAddressIndex } from './address-index.ts'
 import { importAddresses } from './import/import-addresses.ts'
 import { writePostList } from './invented-lists.ts'
-import { placeMeant } from './place-meant.ts'
-import { readAddress, readWrittenAddress, type WrittenAddress } from './read-written-address.ts'
+import { namesOf } from './place-meant.ts'
 import { seedLocalities } from './seed-localities.ts'
 
 let geography: Geography
@@ -13,9 +13,9 @@ let geography: Geography
 beforeAll(async () => {
   const app = await testApp()
   await seedLocalities(app.db)
-  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, report: () => undefined })
+  await importAddresses(app.db, { files: await writePostList(), isDryRun: false, isForced: true, report: () => undefined })
   const index = await createAddressIndex(app.db)
-  geography = { ...openGeography, placeMeant: (address) => placeMeant(index, address) }
+  geography = { ...openGeography, ...namesOf(index) }
 })
 
 const written: WrittenAddress = {
@@ -26,8 +26,8 @@ const written: WrittenAddress = {
   provinceCode: 'CJ',
   zip: '400114',
 }
-const read = (own: Partial<WrittenAddress>) => readWrittenAddress(geography, { ...written, ...own })
-const assumed = (own: Partial<WrittenAddress>) => readAddress(geography, { ...written, ...own }).assumed
+const read = (own: Partial<WrittenAddress>) => readStoreAddress(geography, { ...written, ...own }).address
+const assumed = (own: Partial<WrittenAddress>) => readStoreAddress(geography, { ...written, ...own }).assumed
 
 describe('the place', () => {
   it('is told as written officially, without a word where only the spelling differs', () => {
@@ -55,8 +55,8 @@ describe('the place', () => {
     const inVillage = { address1: 'nr. 45, sat Lazaresti', city: 'Mosoaia', province: 'Arges', provinceCode: 'AG', zip: '' }
     expect(read(inVillage)).toMatchObject({ city: 'Lăzărești', number: '45', postalCode: '117501' })
     expect(read({ ...inVillage, address1: 'nr. 45, sat Nicaieri', city: 'Râșnov', province: 'Brasov', provinceCode: 'BV' })).toMatchObject({
-      city: 'Râșnov',
-      additionalInfo: 'sat Nicaieri',
+      city: 'Nicaieri (Râșnov)',
+      postalCode: '',
     })
   })
 

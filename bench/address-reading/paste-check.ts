@@ -1,0 +1,68 @@
+/** Reads the pasted texts and says what of them is right, and whether a word got lost. */
+import { countyNamed, foldName } from '../../contract/address-rules.ts'
+import type { PlaceNames } from '../../contract/written-address/place-names.ts'
+import { type PastedRead, readPasted } from '../../contract/written-address/read-pasted.ts'
+import { parseStreet } from '../../server/features/addresses/street-names.ts'
+import { type PastedText, pastedTexts } from './pasted-texts.ts'
+
+export type PasteResult = { text: PastedText; read: PastedRead | null; wrong: string[]; lost: string[] }
+
+export const checkPasted = (names: PlaceNames): PasteResult[] => pastedTexts.map((text) => check(names, text))
+
+function check(names: PlaceNames, text: PastedText): PasteResult {
+  try {
+    const read = readPasted(names, text.text)
+    return { text, read, wrong: wrongOf(text, read), lost: lostOf(text.text, read) }
+  } catch {
+    return { text, read: null, wrong: ['crash'], lost: [] }
+  }
+}
+
+function wrongOf({ who, remark }: PastedText, { contact, address }: PastedRead): string[] {
+  const compact = (value: string) => foldName(value).replaceAll(' ', '')
+  const same = (one: string, other: string | undefined) => compact(one) === compact(other ?? '')
+  const right: [string, boolean, string][] = [
+    ['name', same(contact.name, who.name), contact.name],
+    ['company', same(contact.company, who.company), contact.company],
+    ['phone', contact.phone === `+4${who.phone}`, contact.phone],
+    ['phone2', contact.phone2 === (who.phone2 ? `+4${who.phone2}` : ''), contact.phone2],
+    ['email', same(contact.email, who.email), contact.email],
+    ['county', address.countyCode === who.countyCode, address.countyCode],
+    ['city', same(address.city, who.official ?? who.city), address.city],
+    ['code', who.postalCode === undefined || address.postalCode === who.postalCode, address.postalCode],
+    ['street', parseStreet(address.street).normSorted === parseStreet(who.street).normSorted, address.street],
+    ['number', same(address.number, who.number), address.number],
+    ['building', same(address.building, who.building), address.building],
+    ['entrance', same(address.entrance, who.entrance), address.entrance],
+    ['floor', same(address.floor, who.floor), address.floor],
+    ['apartment', same(address.apartment, who.apartment), address.apartment],
+    ['remarks', compact(address.landmark + address.additionalInfo).includes(compact(remark)), address.additionalInfo],
+  ]
+  const isTidy = remark !== '' || address.additionalInfo === ''
+  return [
+    ...right.filter(([, isRight]) => !isRight).map(([field, , found]) => `${field}: ${found}`),
+    ...(isTidy ? [] : [`left over: ${address.additionalInfo}`]),
+  ]
+}
+
+/** Words that only say which field follows. */
+const labels = new Set(
+  `nume telefon tel mobil email e mail adresa localitate localitatea loc oras judet judetul jud cod codul postal cp firma companie destinatar nr numarul str strada bd
+   bulevardul cal calea bl bloc sc scara et etaj ap apartament romania`.split(/\s+/),
+)
+
+/** Words of the text that stand in no field and not in the remarks. */
+export function lostOf(text: string, { contact, address, left }: PastedRead): string[] {
+  const county = countyNamed(address.countyCode)
+  const kept = foldName([...Object.values(contact), ...Object.values(address), left, county?.name ?? ''].join(' ')).replaceAll(' ', '')
+  const phones = [contact.phone, contact.phone2].join(' ')
+  return foldName(text)
+    .split(' ')
+    .filter(
+      (word) =>
+        !labels.has(word) &&
+        !kept.includes(word.replace(/^(?:nr|bl|sc|et|ap)(?=\w?\d)/, '')) &&
+        !kept.includes(word) &&
+        !phones.includes(word.replace(/^0/, '')),
+    )
+}

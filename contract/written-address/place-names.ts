@@ -1,0 +1,26 @@
+/** What the reader asks of whoever knows the country's places: the server's index, or a few names in a test. */
+import type { PostalAddress } from '../shipments.ts'
+
+export type NamedPlace = {
+  countyCode: string
+  city: string
+  /** The commune or town it belongs to; null: not known. */
+  unit: string | null
+  /** A sector, city or town: so well known that its name alone says where it is. */
+  isTown: boolean
+  /** null: not known, or by street. */
+  postalCode: string | null
+  hasCodesByStreet: boolean
+}
+
+/** `postalCode` null: not known, or it depends on more than is known of the address. */
+export type PlaceMeant = { countyCode: string; city: string; postalCode: string | null; hasCodesByStreet: boolean }
+
+export type PlaceAsked = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>
+
+export type PlaceNames = {
+  /** The one place an address written elsewhere means, by its official name; null: unknown, or several. */
+  placeMeant(address: PlaceAsked): PlaceMeant | null
+  /** The places called so, in a county or, with '', in all; best known first. */
+  placesCalled(name: string, countyCode: string): readonly NamedPlace[]
+}

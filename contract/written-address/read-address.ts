@@ -1,0 +1,41 @@
+/** A pasted text taken apart: the call behind the forms' fields. */
+import { z } from 'zod'
+import { AddressError } from '../addresses.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Characters of a pasted text that are read. */
+export const PASTED_MAX = 2_000
+
+export const addressReading = {
+  read: endpoint({
+    method: 'POST',
+    path: '/addresses/read',
+    access: 'client',
+    summary: 'Takes a pasted text apart into contact and address; what no field takes is in the remarks, beyond their room in `left`.',
+    body: z.object({ text: z.string().min(1).max(PASTED_MAX) }),
+    answer: z.object({
+      contact: z.object({ name: z.string(), company: z.string(), phone: z.string(), phone2: z.string(), email: z.string() }),
+      address: z.object({
+        countryCode: z.literal('RO'),
+        postalCode: z.string(),
+        city: z.string(),
+        countyCode: z.string(),
+        street: z.string(),
+        number: z.string(),
+        building: z.string(),
+        entrance: z.string(),
+        intercom: z.string(),
+        floor: z.string(),
+        apartment: z.string(),
+        landmark: z.string(),
+        additionalInfo: z.string(),
+      }),
+      /** The city is one of the list, by its official name. */
+      isCityListed: z.boolean(),
+      /** What was concluded and not written, in words. */
+      assumed: z.array(z.string()),
+      errors: z.array(AddressError),
+      left: z.string(),
+    }),
+  }),
+}

@@ -1,0 +1,16 @@
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import type { addressReading } from '../../../contract/written-address/read-address.ts'
+import { readPasted } from '../../../contract/written-address/read-pasted.ts'
+import type { AddressIndex } from './address-index.ts'
+import { namesOf } from './place-meant.ts'
+import { validateAddress } from './validate-address.ts'
+
+/** A pasted text as fields, and what is wrong with them. */
+export function readPastedAddress(index: AddressIndex, text: string): AnswerOf<typeof addressReading.read> {
+  const names = namesOf(index)
+  const { contact, address, assumed, left } = readPasted(names, text)
+  const { countyCode, city } = address
+  const isCityListed = city !== '' && names.placesCalled(city, countyCode || 'none').some((place) => place.city === city)
+  const errors = validateAddress(index, address, contact.phone)
+  return { contact, address: { ...address, countryCode: 'RO' }, isCityListed, assumed, errors, left }
+}

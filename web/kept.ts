@@ -1,0 +1,32 @@
+/** What this browser keeps between pages: read back only in the shape that is expected now, else as good as not kept. */
+import type { z } from 'zod'
+
+/** Null: nothing was kept, or it is cut short, of another version, or changed by hand. */
+export function keptAs<T extends z.ZodType>(schema: T, text: string | null): z.infer<T> | null {
+  if (text === null) return null
+  const read = schema.safeParse(readJson(text))
+  return read.success ? read.data : null
+}
+
+/** Drafts of forms begin so in the session's store. */
+export const DRAFT_PREFIX = 'order-draft.'
+/** Filters of lists begin so in the browser's store. */
+export const FILTERS_PREFIX = 'filters '
+
+/** Drafts and filters may be what breaks a page again and again; who is signed in stays. */
+export function forgetKept(): void {
+  for (const [store, prefix] of [
+    [sessionStorage, DRAFT_PREFIX],
+    [localStorage, FILTERS_PREFIX],
+  ] as const) {
+    for (const key of Object.keys(store)) if (key.startsWith(prefix)) store.removeItem(key)
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
