@@ -1,0 +1,160 @@
+/**
+ * Runs a test file once for each mutant, all in one warm vitest: a mutant's copy of the changed source, and of whatever
+ * imports it, is a module of its own (`?mutant=7`); everything else is loaded once for all of them.
+ */
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import type { Plugin } from 'vite'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import type { Mutant } from './mutants.ts'
+
+/** What became of a mutant; `asIs`: of the source unchanged. */
+export type Fate = 'killed' | 'survived' | 'timeout'
+
+/** A worker keeps every mutant's modules: it is replaced after so many. */
+const BATCH = 40
+/** A test that a mutant makes wait is given up after this long; a worker that says nothing for longer hangs. */
+const TEST_MS = 5_000
+const HOOK_MS = 20_000
+const SILENCE_MS = 30_000
+
+const query = /\?mutant=(\d+)$/
+const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
+
+export type MutationRun = {
+  /** Throws where the test file fails with the source as it is. */
+  fatesIn(test: string, mutants: readonly Mutant[]): Promise<Fate[]>
+  close(): Promise<void>
+}
+
+type Source = { root: string; file: string; workers: number }
+
+export async function openMutationRun({ root, file, workers }: Source): Promise<MutationRun> {
+  const path = resolve(root, file)
+  const source = readFileSync(path, 'utf8')
+  const ended: { onEnd: (module: TestModule) => void } = { onEnd: () => undefined }
+  let mutants: readonly Mutant[] = []
+  const vitest = await createVitest(
+    'test',
+    {
+      root,
+      watch: false,
+      maxWorkers: workers,
+      isolate: false,
+      pool: 'forks',
+      testTimeout: TEST_MS,
+      hookTimeout: HOOK_MS,
+      dangerouslyIgnoreUnhandledErrors: true,
+      setupFiles: [join(root, 'tools/mutation/stop-at-first-failure.ts')],
+      sequence: { setupFiles: 'list' },
+      reporters: [{ onTestModuleEnd: (module) => ended.onEnd(module) }],
+    },
+    { plugins: [mutating(path, (n) => mutated(source, mutants[n]))] },
+  )
+  await vitest.standalone()
+
+  async function batch(test: string, numbers: readonly number[]): Promise<Map<number, Fate>> {
+    const fates = new Map<number, Fate>()
+    const project = vitest.getRootProject()
+    const specs = numbers.map((n) => project.createSpecification(`${resolve(root, test)}?mutant=${n}`))
+    let lastAt = performance.now()
+    ended.onEnd = (module) => {
+      lastAt = performance.now()
+      const n = Number(query.exec(module.moduleId)?.[1])
+      fates.set(n, module.ok() ? 'survived' : 'killed')
+      if (n >= AS_IS && !module.ok()) for (const failure of failuresOf(module)) console.log(failure)
+    }
+    const watchdog = setInterval(() => {
+      if (performance.now() - lastAt < SILENCE_MS) return
+      lastAt = performance.now()
+      void vitest.cancelCurrentRun('keyboard-input')
+    }, 1_000)
+    await vitest.runTestSpecifications(specs).catch(() => undefined)
+    clearInterval(watchdog)
+    await dropDatabases(vitest)
+    return fates
+  }
+
+  return {
+    async fatesIn(test, given) {
+      mutants = given
+      const fates = new Map<number, Fate>()
+      // Twice as it is: a file that leaves something behind for its next run would kill every mutant.
+      const asIs = await batch(test, [AS_IS, AS_IS + 1])
+      if ([...asIs.values()].some((fate) => fate !== 'survived') || asIs.size < 2) throw new Error(`${test} fails without any mutant`)
+      let waiting = given.map((_, n) => n)
+      while (waiting.length > 0) {
+        const some = waiting.slice(0, BATCH)
+        const now = await batch(test, some)
+        // A worker that hangs takes what came after down with it: only the first without an answer is to blame.
+        const blamed = some.find((n) => !now.has(n))
+        for (const [n, fate] of now) fates.set(n, fate)
+        if (blamed !== undefined) fates.set(blamed, 'timeout')
+        waiting = waiting.filter((n) => !fates.has(n))
+      }
+      return given.map((_, n) => fates.get(n) ?? 'survived')
+    },
+    close: () => vitest.close(),
+  }
+}
+
+function failuresOf(module: TestModule): string[] {
+  const tests = [...module.children.allTests('failed')].flatMap((test) => test.result().errors ?? [])
+  return [...module.errors(), ...tests].map(({ message }) => message)
+}
+
+/** Numbers that stand for no mutant: the source unchanged. */
+const AS_IS = 1_000_000
+
+function mutated(source: string, mutant: Mutant | undefined): string {
+  return mutant ? source.slice(0, mutant.start) + mutant.becomes + source.slice(mutant.end) : source
+}
+
+/** Gives every mutant its own copies: what a copy imports is a copy too if it leads to the changed source. */
+function mutating(path: string, textOf: (n: number) => string): Plugin {
+  const leads = new Map<string, boolean>()
+  const leadsThere = (file: string): boolean => {
+    const known = leads.get(file)
+    if (known !== undefined) return known
+    leads.set(file, file === path) // a circle ends here
+    const found = file === path || importsOf(file).some(leadsThere)
+    leads.set(file, found)
+    return found
+  }
+  return {
+    name: 'mutating',
+    enforce: 'pre',
+    async resolveId(id, importer) {
+      const n = importer && query.exec(importer)?.[1]
+      if (!n || !id.startsWith('.')) return null
+      const file = resolve(withoutQuery(importer), '..', id)
+      return leadsThere(file) ? `${file}?mutant=${n}` : null
+    },
+    load(id) {
+      const n = query.exec(id)?.[1]
+      if (!n) return null
+      const file = withoutQuery(id)
+      return file === path ? textOf(Number(n)) : readFileSync(file, 'utf8')
+    },
+  }
+}
+
+/** Files of ours that a file imports, types alone excepted. */
+export function importsOf(file: string): string[] {
+  if (!/\.tsx?$/.test(file)) return []
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/(?:^import (?!type )[^'"]*?from |^export [^'"]*? from |import\()'(\.[^']+)'/gm)].map((found) =>
+    resolve(file, '..', String(found[1])),
+  )
+}
+
+/** Every test file copied a database; those of a thousand mutants would fill the disk. */
+async function dropDatabases(vitest: Vitest): Promise<void> {
+  const { templateUrl } = vitest.getRootProject().getProvidedContext()
+  const owner = new pg.Client({ connectionString: templateUrl.replace(/\/[^/]+$/, '/postgres') })
+  await owner.connect()
+  const { rows } = await owner.query<{ datname: string }>(`select datname from pg_database where datname like 'test\\_%'`)
+  for (const { datname } of rows) await owner.query(`drop database ${datname} with (force)`)
+  await owner.end()
+}
