@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { testApp } from '../platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { ledgerBalances } from './tables.ts'
@@ -8,7 +8,7 @@ import { judgedColumns, verifyLedger } from './verify.ts'
 
 const app = await testApp()
 /** The owner with triggers off: only so can a ledger be broken. */
-const owner = new pg.Client({ connectionString: app.databaseUrl })
+const owner = new pg.Client({ connectionString: inject('templateUrl').replace(/\/[^/]+$/, new URL(app.databaseUrl).pathname) })
 const tables = ['ledger_transfers', 'ledger_balances', 'ledger_checkpoints']
 const STRANGER = '11111111-1111-1111-1111-111111111111'
 let clients: History
