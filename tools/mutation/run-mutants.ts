@@ -34,7 +34,7 @@ type Source = { root: string; file: string; workers: number }
 export async function openMutationRun({ root, file, workers }: Source): Promise<MutationRun> {
   const path = resolve(root, file)
   const source = readFileSync(path, 'utf8')
-  const ended: { onEnd: (module: TestModule) => void } = { onEnd: () => undefined }
+  const ended: { onEnd: (module: TestModule) => void; onTest: () => void } = { onEnd: () => undefined, onTest: () => undefined }
   let mutants: readonly Mutant[] = []
   const vitest = await createVitest(
     'test',
@@ -49,7 +49,7 @@ export async function openMutationRun({ root, file, workers }: Source): Promise<
       dangerouslyIgnoreUnhandledErrors: true,
       setupFiles: [join(root, 'tools/mutation/stop-at-first-failure.ts')],
       sequence: { setupFiles: 'list' },
-      reporters: [{ onTestModuleEnd: (module) => ended.onEnd(module) }],
+      reporters: [{ onTestModuleEnd: (module) => ended.onEnd(module), onTestCaseResult: () => ended.onTest() }],
     },
     { plugins: [mutating(path, (n) => mutated(source, mutants[n]))] },
   )
@@ -60,8 +60,11 @@ export async function openMutationRun({ root, file, workers }: Source): Promise<
     const project = vitest.getRootProject()
     const specs = numbers.map((n) => project.createSpecification(`${resolve(root, test)}?mutant=${n}`))
     let lastAt = performance.now() + START_MS - SILENCE_MS
+    ended.onTest = () => {
+      lastAt = Math.max(lastAt, performance.now())
+    }
     ended.onEnd = (module) => {
-      lastAt = performance.now()
+      ended.onTest()
       const n = Number(query.exec(module.moduleId)?.[1])
       fates.set(n, module.ok() ? 'survived' : 'killed')
       if (n >= AS_IS && !module.ok()) for (const failure of failuresOf(module)) console.log(failure)
