@@ -37,7 +37,12 @@ async function measure(file: string): Promise<void> {
   const { mutants, named } = leaveOutEquivalent(file, mutantsOf(file, readFileSync(join(root, file), 'utf8')))
   const tests = values.tests ?? testsOf(file)
   const fates = new Map<Mutant, Fate>(mutants.map((mutant) => [mutant, 'survived']))
-  const run = await openMutationRun({ root, file, workers: Number(values.workers) })
+  const run = await openMutationRun({
+    root,
+    file,
+    workers: Number(values.workers),
+    withDatabase: tests.some((test) => /^server\//.test(test)),
+  })
   for (const test of tests) {
     const left = mutants.filter((mutant) => fates.get(mutant) === 'survived')
     const found = await run.fatesIn(test, left)

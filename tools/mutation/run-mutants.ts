@@ -29,9 +29,10 @@ export type MutationRun = {
   close(): Promise<void>
 }
 
-type Source = { root: string; file: string; workers: number }
+/** `withDatabase`: tests outside the server start without PostgreSQL. */
+type Source = { root: string; file: string; workers: number; withDatabase: boolean }
 
-export async function openMutationRun({ root, file, workers }: Source): Promise<MutationRun> {
+export async function openMutationRun({ root, file, workers, withDatabase }: Source): Promise<MutationRun> {
   const path = resolve(root, file)
   const source = readFileSync(path, 'utf8')
   const ended: { onEnd: (module: TestModule) => void; onTest: () => void } = { onEnd: () => undefined, onTest: () => undefined }
@@ -41,6 +42,7 @@ export async function openMutationRun({ root, file, workers }: Source): Promise<
     {
       root,
       watch: false,
+      ...(withDatabase ? {} : { globalSetup: [] }),
       maxWorkers: workers,
       isolate: false,
       pool: 'forks',
@@ -76,7 +78,7 @@ export async function openMutationRun({ root, file, workers }: Source): Promise<
     }, 1_000)
     await vitest.runTestSpecifications(specs).catch(() => undefined)
     clearInterval(watchdog)
-    await dropDatabases(vitest)
+    if (withDatabase) await dropDatabases(vitest)
     return fates
   }
 
