@@ -99,6 +99,7 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
         for (const [n, fate] of now) fates.set(n, fate)
         if (blamed !== undefined) fates.set(blamed, 'timeout')
         waiting = waiting.filter((n) => !fates.has(n))
+        if (waiting.length > 0) console.error(`${test}: ${waiting.length} of ${given.length} mutants to go`)
       }
       return given.map((_, n) => fates.get(n) ?? 'survived')
     },

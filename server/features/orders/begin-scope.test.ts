@@ -131,7 +131,7 @@ describe('beginning an activation', () => {
     }
   })
 
-  it('of a store’s draft is refused with where to activate it; under way it is told as any other', async () => {
+  it('of a store’s draft is refused with where to activate it; under way it is told like every other', async () => {
     const wish = await ready(app, clientId)
     await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [wish.orderId])
     const refused = () => expect(activateOrder(app, wish)).rejects.toMatchObject({ code: 'order-not-draft', message: ofTheStore })
