@@ -1,7 +1,8 @@
 /**
  * Runs a test file once for each mutant, all in one warm vitest: a mutant's copy of the changed source, and of whatever
- * imports it, is a module of its own (`?mutant=7`); everything else is loaded once for all of them.
+ * imports it, is a module of its own (`?mutant=…`); everything else is loaded once for all of them.
  */
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
@@ -20,7 +21,7 @@ const HOOK_MS = 20_000
 const SILENCE_MS = 60_000
 const START_MS = 180_000
 
-const query = /\?mutant=(\d+)$/
+const query = /\?mutant=[\w-]+_(\d+)$/
 const withoutQuery = (id: string) => id.replace(/\?.*$/, '')
 
 export type MutationRun = {
@@ -45,6 +46,7 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
       ...(withDatabase ? {} : { globalSetup: [] }),
       maxWorkers: workers,
       isolate: false,
+      fsModuleCache: false,
       pool: 'forks',
       testTimeout: TEST_MS,
       hookTimeout: HOOK_MS,
@@ -57,10 +59,14 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
   )
   await vitest.standalone()
 
+  let passedAsIs = 0
+  /** Numbers mean other mutants with each test file and each run: what was transformed under them must not be taken for the new ones. */
+  let series = ''
+
   async function batch(test: string, numbers: readonly number[]): Promise<Map<number, Fate>> {
     const fates = new Map<number, Fate>()
     const project = vitest.getRootProject()
-    const specs = numbers.map((n) => project.createSpecification(`${resolve(root, test)}?mutant=${n}`))
+    const specs = numbers.map((n) => project.createSpecification(`${resolve(root, test)}?mutant=${series}_${n}`))
     let lastAt = performance.now() + START_MS - SILENCE_MS
     ended.onTest = () => {
       lastAt = Math.max(lastAt, performance.now())
@@ -68,7 +74,11 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
     ended.onEnd = (module) => {
       ended.onTest()
       const n = Number(query.exec(module.moduleId)?.[1])
-      fates.set(n, module.ok() ? 'survived' : 'killed')
+      const passed = [...module.children.allTests('passed')].length
+      if (n >= AS_IS) passedAsIs = Math.max(passedAsIs, passed)
+      // Neither failed nor wholly run (a worker that ended early): no answer.
+      if (!module.ok()) fates.set(n, 'killed')
+      else if (passed === passedAsIs && passed > 0) fates.set(n, 'survived')
       if (n >= AS_IS && !module.ok()) for (const failure of failuresOf(module)) console.log(failure)
     }
     const watchdog = setInterval(() => {
@@ -85,19 +95,23 @@ export async function openMutationRun({ root, file, workers, withDatabase }: Sou
   return {
     async fatesIn(test, given) {
       mutants = given
+      series = randomUUID()
       const fates = new Map<number, Fate>()
       // Twice as it is: a file that leaves something behind for its next run would kill every mutant.
+      passedAsIs = 0
       const asIs = await batch(test, [AS_IS, AS_IS + 1])
       if (asIs.size < 2) throw new Error(`${test} did not end in time without any mutant`)
       if ([...asIs.values()].includes('killed')) throw new Error(`${test} fails without any mutant`)
       let waiting = given.map((_, n) => n)
+      const askedAgain = new Set<number>()
       while (waiting.length > 0) {
         const some = waiting.slice(0, BATCH)
         const now = await batch(test, some)
-        // A worker that hangs takes what came after down with it: only the first without an answer is to blame.
+        // A worker that hangs takes what came after down with it: the first without an answer is to blame, if it is so again.
         const blamed = some.find((n) => !now.has(n))
         for (const [n, fate] of now) fates.set(n, fate)
-        if (blamed !== undefined) fates.set(blamed, 'timeout')
+        if (blamed !== undefined && askedAgain.has(blamed)) fates.set(blamed, 'timeout')
+        else if (blamed !== undefined) askedAgain.add(blamed)
         waiting = waiting.filter((n) => !fates.has(n))
         if (waiting.length > 0) console.error(`${test}: ${waiting.length} of ${given.length} mutants to go`)
       }
@@ -137,7 +151,7 @@ function mutating(path: string, textOf: (n: number) => string): Plugin {
       const n = importer && query.exec(importer)?.[1]
       if (!n || !id.startsWith('.')) return null
       const file = resolve(withoutQuery(importer), '..', id)
-      return leadsThere(file) ? `${file}?mutant=${n}` : null
+      return leadsThere(file) ? `${file}${importer.slice(importer.indexOf('?'))}` : null
     },
     load(id) {
       const n = query.exec(id)?.[1]
