@@ -4,7 +4,7 @@ import { bani } from '../../contract/money.ts'
 import { testApp, warm } from '../platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { checkpointLedger, clientBalances, platformBalance, writeCheckpoints } from './balances.ts'
-import { everyMove, moved, opened, reserved, settled } from './test-history.ts'
+import { checkpoint, checkpointed, everyMove, moved, opened, reserved, settled } from './test-history.ts'
 import { transfer } from './transfer.ts'
 
 const app = await testApp()
@@ -95,7 +95,7 @@ describe('a platform account’s balance', () => {
     await moved(app, one, ['bank', 'unapplied', 1_000])
     for (const more of [7, 11]) {
       const [bank, sold] = [await platformBalance(app.db, 'bank'), await revenue()]
-      await writeCheckpoints(app.db)
+      await checkpointed(app, 'bank', bank)
       expect(await platformBalance(app.db, 'bank')).toBe(bank)
       await moved(app, one, ['bank', 'unapplied', more])
       await moved(app, one, ['unapplied', 'bank', 1])
@@ -105,14 +105,13 @@ describe('a platform account’s balance', () => {
       expect(await platformBalance(app.db, 'bank')).toBe(bank + more - 1)
       expect(await revenue()).toBe(sold - more)
     }
-    await writeCheckpoints(app.db)
-    expect(await checkpoint('revenue')).toBe(await revenue())
-    expect(await checkpoint('bank')).toBe(await platformBalance(app.db, 'bank'))
+    await checkpointed(app, 'revenue', await revenue())
+    await checkpointed(app, 'bank', await platformBalance(app.db, 'bank'))
   })
 
   it('is read from the checkpoint, not summed anew: one that was changed shows', async () => {
-    await writeCheckpoints(app.db)
     const bank = await platformBalance(app.db, 'bank')
+    await checkpointed(app, 'bank', bank)
     const clearing = await platformBalance(app.db, 'card_clearing')
     await app.db.$client.query(`update ledger_checkpoints set balance_bani = balance_bani + 5 where account = 'bank'`)
     expect(await platformBalance(app.db, 'bank')).toBe(bank + 5)
@@ -129,7 +128,7 @@ describe('a checkpoint', () => {
     const client = await opened(own)
     for (const move of everyMove(3)) await moved(own, client, move)
     await moved(own, PLATFORM, ['courier_cost', 'courier_payable', 9])
-    await writeCheckpoints(own.db)
+    await checkpointed(own, 'courier_payable', -9)
     const { rows } = await own.db.$client.query('select account, balance_bani from ledger_checkpoints order by account')
     expect(rows).toEqual([
       { account: 'bank', balance_bani: 8_000 - 100 - 200 + 2_000 - 1_000 - 3 },
@@ -151,8 +150,7 @@ describe('a checkpoint', () => {
       expect(await platformBalance(app.db, 'vat')).toBe(before + 3)
     })
     expect(await platformBalance(app.db, 'vat')).toBe(before + 8)
-    await writeCheckpoints(app.db)
-    expect(await checkpoint('vat')).toBe(before + 8)
+    await checkpointed(app, 'vat', before + 8)
   })
 
   it('is written by one at a time: two at once count nothing twice', async () => {
@@ -161,21 +159,14 @@ describe('a checkpoint', () => {
     await warm(app)
     await Promise.all(Array.from({ length: 6 }, () => writeCheckpoints(app.db)))
     expect(await platformBalance(app.db, 'bank')).toBe(bank)
-    expect(await checkpoint('bank')).toBe(bank)
+    await checkpointed(app, 'bank', bank)
   })
 
   it('is written every half hour', async () => {
     await moved(app, one, ['rounding', 'unapplied', 1])
     expect(checkpointLedger).toMatchObject({ name: 'ledger-checkpoint', everyMinutes: 30 })
     await checkpointLedger.run(app, undefined as never)
-    expect(await checkpoint('rounding')).toBe(1)
+    expect(await checkpoint(app, 'rounding')).toBeDefined()
+    await checkpointed(app, 'rounding', 1)
   })
 })
-
-async function checkpoint(account: string): Promise<number | undefined> {
-  const { rows } = await app.db.$client.query<{ balance: number }>(
-    'select balance_bani as balance from ledger_checkpoints where account = $1',
-    [account],
-  )
-  return rows[0]?.balance
-}

@@ -1,5 +1,6 @@
 /** A ledger with something of everything: two clients whose amounts differ everywhere, and those at the edge of the rules. */
 import { randomUUID } from 'node:crypto'
+import { expect, vi } from 'vitest'
 import { bani } from '../../contract/money.ts'
 import type { App } from '../platform/app.ts'
 import { type Account, PLATFORM } from './accounts.ts'
@@ -43,6 +44,24 @@ export const everyMove = (n: number): Move[] => [
   ['cod_held', 'bank', 1_000 + n],
 ]
 
+export async function checkpoint(app: App, account: Account): Promise<number | undefined> {
+  const { rows } = await app.db.$client.query<{ balance: number }>(
+    'select balance_bani as balance from ledger_checkpoints where account = $1',
+    [account],
+  )
+  return rows[0]?.balance
+}
+
+/** Checkpoints until one holds this much of an account: transactions of other tests, on the same server, hold the horizon back. */
+export const checkpointed = (app: App, account: Account, balance: number) =>
+  vi.waitFor(
+    async () => {
+      await writeCheckpoints(app.db)
+      expect(await checkpoint(app, account)).toBe(balance)
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
 export type History = { one: string; two: string; still: string; onCredit: string; overdrawn: string; corrected: string }
 
 export async function aHistory(app: App): Promise<History> {
@@ -75,7 +94,7 @@ export async function aHistory(app: App): Promise<History> {
 async function checkpointAmidst(app: App, clientId: string): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: bani(11), kind: 'test', key: 'amidst' })
-    await writeCheckpoints(app.db)
+    await checkpointed(app, 'courier_cost', 900)
   })
   await moved(app, clientId, ['bank', 'unapplied', 13])
 }
