@@ -43,14 +43,20 @@ async function measure(file: string): Promise<void> {
     workers: Number(values.workers),
     withDatabase: tests.some((test) => /^server\//.test(test)),
   })
-  for (const test of tests) {
-    const left = mutants.filter((mutant) => fates.get(mutant) === 'survived')
-    const found = await run.fatesIn(test, left)
-    for (const [i, mutant] of left.entries()) fates.set(mutant, found[i] ?? 'survived')
-    const noticed = found.filter((fate) => fate !== 'survived').length
-    console.log(`${file}: ${test} noticed ${noticed} of ${left.length}`)
+  const end = () => void run.close().finally(() => process.exit(1))
+  process.once('SIGINT', end).once('SIGTERM', end)
+  try {
+    for (const test of tests) {
+      const left = mutants.filter((mutant) => fates.get(mutant) === 'survived')
+      const found = await run.fatesIn(test, left)
+      for (const [i, mutant] of left.entries()) fates.set(mutant, found[i] ?? 'survived')
+      const noticed = found.filter((fate) => fate !== 'survived').length
+      console.log(`${file}: ${test} noticed ${noticed} of ${left.length}`)
+    }
+  } finally {
+    await run.close() // with its PostgreSQL
+    process.off('SIGINT', end).off('SIGTERM', end)
   }
-  await run.close()
   for (const [mutant, fate] of fates) if (values.all || fate !== 'killed') console.log(lineOf(file, mutant, fate))
   const count = (fate: Fate) => [...fates.values()].filter((one) => one === fate).length
   const score = mutants.length === 0 ? 100 : (100 * (mutants.length - count('survived'))) / mutants.length
