@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bani, formatAmount, formatRon, fromRon, minus, negate, parseRon, percentOf, Ron, sum, toRon } from './money.ts'
+import { bani, formatAmount, formatRon, fromRon, minus, negate, PositiveRon, parseRon, percentOf, Ron, sum, toRon, ZERO } from './money.ts'
 
 const anyBani = fc.integer({ min: -(2 ** 40), max: 2 ** 40 }).map(bani)
 
@@ -13,7 +13,16 @@ describe('money', () => {
   it('refuses what is no whole number of bani', () => {
     expect(() => bani(1.5)).toThrow(RangeError)
     expect(() => bani(2 ** 52)).toThrow(RangeError)
+    expect(() => bani(2 ** 51 + 1)).toThrow('not whole bani: 2251799813685249')
+    expect(() => bani(-(2 ** 51) - 1)).toThrow(RangeError)
+    expect([bani(2 ** 51), bani(-(2 ** 51))]).toEqual([2 ** 51, -(2 ** 51)])
     expect(() => fromRon(Number.NaN)).toThrow(RangeError)
+  })
+
+  it('has one nothing, never a negative one', () => {
+    expect([ZERO, fromRon(-0.001), fromRon(-0), negate(ZERO)].map((none) => Object.is(none, 0))).toEqual([true, true, true, true])
+    expect([negate(bani(5)), negate(bani(-5))]).toEqual([-5, 5])
+    expect([fromRon(0.005), fromRon(0.004), fromRon(0.0049), fromRon(-0.005)]).toEqual([1, 0, 0, -1])
   })
 
   it('comes back whole from RON', () => {
@@ -35,20 +44,80 @@ describe('money', () => {
     expect(Ron.safeParse('12').success).toBe(false)
   })
 
+  it.each([
+    ['Ron', Ron, 'Amount in RON with two decimals'],
+    ['PositiveRon', PositiveRon, 'Amount in RON with two decimals, at least 0'],
+  ] as const)('is %s in JSON up to a thousand million, said in Romanian where it is not', (id, codec, description) => {
+    const messages = (given: unknown) => codec.safeParse(given).error?.issues.map(({ message }) => message)
+    expect([0, 0.01, 12.3, 1e9].map((ron) => codec.parse(ron))).toEqual([0, 1, 1230, 1e11])
+    expect(messages(0.015)).toEqual(['Suma poate avea cel mult doua zecimale!'])
+    for (const beyond of [1e9 + 0.5, 1e9 + 1, -1e9 - 0.5, -1e9 - 1, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(codec.safeParse(beyond).success).toBe(false)
+    }
+    expect(z.encode(codec, bani(1_999))).toBe(19.99)
+    expect(() => z.encode(codec, 1.5 as typeof ZERO)).toThrow()
+    expect(codec.meta()).toMatchObject({ id, description })
+  })
+
+  it('is negative in JSON only where it may be', () => {
+    expect([Ron.parse(-0.01), Ron.parse(-1e9)]).toEqual([-1, -1e11])
+    for (const amount of [-0.01, -1, -1e9]) {
+      expect(PositiveRon.safeParse(amount).error?.issues.map(({ message }) => message)).toEqual(['Suma nu poate fi negativa!'])
+    }
+  })
+
   it('is shown as people write it, and read as they type it', () => {
     expect(formatRon(fromRon(1234.5))).toBe('1.234,50 RON')
     expect(formatRon(fromRon(-7))).toBe('-7,00 RON')
     expect(formatAmount(bani(1999), 'EUR')).toBe('19,99 EUR')
-    expect(['1.234,50', '1234.5', '12,5 lei', '1 234,5', '7', 'doi', '1.2345', ''].map(parseRon)).toEqual([
-      123_450,
-      123_450,
-      1250,
-      123_450,
-      700,
-      null,
-      null,
-      null,
-    ])
+  })
+
+  it.each([
+    ['7', 700],
+    ['1234', 123_400],
+    ['12,5', 1_250],
+    ['12.5', 1_250],
+    ['12,50', 1_250],
+    ['12.05', 1_205],
+    ['0,07', 7],
+    ['0', 0],
+    ['-0', 0],
+    ['007', 700],
+    ['-12,5', -1_250],
+    ['-0,01', -1],
+    ['1.234', 123_400],
+    ['1.234,5', 123_450],
+    ['1.234,50', 123_450],
+    ['12.345.678,90', 1_234_567_890],
+    ['123.456', 12_345_600],
+    ['-1.234,5', -123_450],
+    ['1 234', 123_400],
+    ['1 234,5', 123_450],
+    ['1 234.5', 123_450],
+    ['1\u00a0234\u00a0567,89', 123_456_789],
+    ['12,5 lei', 1_250],
+    ['12,5lei', 1_250],
+    ['12,5  LEI', 1_250],
+    ['12 RON', 1_200],
+    ['ron 12', 1_200],
+    ['lei12', 1_200],
+    ['  12  ', 1_200],
+    ['22.517.998.136.852,48', 2 ** 51],
+  ])('reads %j as it is meant', (text, amount) => {
+    const read = parseRon(text)
+    expect(read).toBe(amount)
+    expect(Object.is(read, -0)).toBe(false)
+  })
+
+  it.each(
+    [
+      ['', ' ', 'doi', 'lei', '-', ',', '.', '5,', '5.', ',5', '.5', '+5', '--5', '5-', '1e3', '12 EUR', '12 lei lei', 'x12', '12x'],
+      ['1,234', '1.2345', '12.345,678', '1,2345', '0.500', '01.234', '1234.567', '1.23,4', '1.2.3', '1,5,2', '1.234.5', '1.234.56'],
+      ['1.234 567', '1 234.567', '1 23', '1  234', '12 5', '1 2,5', '12lei3', '1,234.5', '1.234.', '.234', '1..234', '1234 567'],
+      ['22.517.998.136.852,49', '9'.repeat(400)],
+    ].flat(),
+  )('reads no amount in %j', (text) => {
+    expect(parseRon(text)).toBeNull()
   })
 
   it('is read again as it is shown', () => {
@@ -59,6 +128,8 @@ describe('money', () => {
     expect(percentOf(fromRon(15.75), 21)).toBe(331)
     expect(percentOf(fromRon(-15.75), 21)).toBe(-331)
     expect(percentOf(bani(1), 50)).toBe(1)
+    expect(percentOf(fromRon(1_000_000), 21)).toBe(21_000_000)
+    expect(formatRon(bani(123_456_789))).toBe('1.234.567,89 RON')
   })
 
   it('adds and takes away without a zero that is negative', () => {

@@ -48,11 +48,16 @@ export const formatAmount = (amount: Bani, currency: string): string => `${roman
 /** `1.234,50 RON`, as every screen and document shows it. */
 export const formatRon = (amount: Bani): string => formatAmount(amount, 'RON')
 
-/** What a person types: `1.234,50`, `1234.5`, `12,5 lei`. Answers null for anything else. */
+/** Groups of three only where they are groups: `0.500` is no five hundred. What groups is not also the decimal sign. */
+const typed = /^(-?)(\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+(?!\.))(?:[.,](\d{1,2}))?$/
+const currency = /^(lei|ron)\s*|\s*(lei|ron)$/i
+
+/** What a user types: `1.234,50`, `1 234,5`, `1234.5`, `12,5 lei`. Answers null for anything else and for more than money can be. */
 export function parseRon(text: string): Bani | null {
-  const bare = text.replace(/\s|lei|ron/gi, '')
-  const decimal = /^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare.replace(',', '.')
-  return /^-?\d+(\.\d{1,2})?$/.test(decimal) ? fromRon(Number(decimal)) : null
+  const [, sign, whole, hundredths = ''] = typed.exec(text.trim().replace(currency, '')) ?? []
+  if (whole === undefined) return null
+  const amount = Number(whole.replace(/\D/g, '') + hundredths.padEnd(2, '0'))
+  return amount > BANI_MAX ? null : bani(sign === '-' && amount > 0 ? -amount : amount)
 }
 
 const isWholeBani = (ron: number) => Math.abs(ron * 100 - Math.round(ron * 100)) < 1e-6

@@ -42,6 +42,9 @@ export function testClock(startAt?: string): Clock & { advance(ms: number): void
   }
 }
 
+/** Callers that can really be at once. */
+const TEST_POOL = 12
+
 type Parts = {
   couriers?: Partial<Record<CourierCode, CourierPort>>
   stores?: Partial<App['stores']>
@@ -61,7 +64,7 @@ export async function testApp({
   const { url: databaseUrl, ownerUrl } = await testDatabase()
   const config = await testConfig(env)
   const log = createLog(config.logLevel)
-  const db = connect(databaseUrl, { poolSize: 12 })
+  const db = connect(databaseUrl, { poolSize: TEST_POOL })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
   const letters: Letter[] = []
@@ -87,6 +90,15 @@ export async function testApp({
     await db.$client.end()
   })
   return app
+}
+
+/**
+ * Opens all of the pool's connections. Without, callers "at once" come one after the other, as each waits for a connection
+ * to be made, and a guard against their meeting may be missing unnoticed.
+ */
+export async function warm(app: App): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: TEST_POOL }, () => app.db.$client.connect()))
+  for (const client of clients) client.release()
 }
 
 /** Settings with a data folder of their own. */

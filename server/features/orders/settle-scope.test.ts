@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { clientBalances } from '../../ledger/balances.ts'
+import type { AwbAnswer } from '../../partners/couriers/port.ts'
+import { testApp, testClock, warm } from '../../platform/test-app.ts'
+import { activationKey, FIRST_LOOK_MS } from './attempt.ts'
+import { orderDetails } from './queries.ts'
+import { settleActivation } from './settle-activation.ts'
+import { courierInMemory } from './test-courier.ts'
+import { attemptNow, type FourOrders, fourStarted, jobsOf, rowsOf, startedAgain, whoseChanged } from './test-four-orders.ts'
+import { expectAccountsRight, orderNow } from './test-orders.ts'
+
+const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
+const clock = testClock()
+await warm(app)
+let four: FourOrders
+/** The moment of the answer. */
+let now: Date
+
+const created = (...parcels: string[]): AwbAnswer => ({ kind: 'created', awb: { number: String(parcels[0]), parcels, costNetBani: null } })
+const refused: AwbAnswer = { kind: 'refused', reason: 'Strada nu este deservita.' }
+const lost: AwbAnswer = { kind: 'unknown', cause: 'timeout' }
+const answered = (answer: AwbAnswer, ref = four.mine) =>
+  settleActivation({ ...app, clock: { now: () => now } }, { ref, courier: 'fan', answer })
+
+beforeEach(async () => {
+  app.couriers = { fan: courierInMemory({ clock }), sameday: courierInMemory({ code: 'sameday', clock }) }
+  four = await fourStarted(app)
+  now = new Date(clock.now().getTime() + 5_000)
+})
+afterEach(() => expectAccountsRight(app))
+
+describe('an AWB', () => {
+  it('is its order’s alone: no other order, attempt or balance changes', async () => {
+    expect(await whoseChanged(app, () => answered(created('AWB1', 'AWB2')))).toEqual(rowsOf(four.mine, { client: true }).toSorted())
+    expect(await orderNow(app, four.mine)).toMatchObject({
+      state: 'active',
+      awb: 'AWB1',
+      parcels: ['AWB1', 'AWB2'],
+      stateChangedAt: now,
+      activatedAt: now,
+      trackAt: now,
+      searchText: expect.stringContaining('awb1'),
+    })
+    expect(await attemptNow(app, four.mine)).toMatchObject({ outcome: 'created', settledAt: now, lookAt: null })
+    const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
+    expect(timeline.map(({ text }) => text)).toContain('Comanda a fost activata')
+  })
+
+  it('keeps what the search finds besides: the client’s own reference', async () => {
+    await app.db.$client.query(`update orders set client_reference = 'Factura 77' where id = $1`, [four.mine.orderId])
+    await answered(created('AWB1'))
+    expect((await orderNow(app, four.mine)).searchText).toContain('factura 77')
+  })
+
+  it('is told to whoever waits for it, at once', async () => {
+    const told = new Promise<void>((resolve) => app.notices.listen(activationKey(four.mine), () => resolve()))
+    await answered(created('AWB1'))
+    await told
+  })
+
+  it.each(['typed', 'store'] as const)('of an order from origin %s is told to the store, if it has one', async (origin) => {
+    await app.db.$client.query('update orders set origin = $2 where id = $1', [four.mine.orderId, origin])
+    await answered(created('AWB1'))
+    const names = (await jobsOf(app, four.mine)).map(({ name }) => name)
+    expect(names.includes('order-changed')).toBe(origin === 'store')
+  })
+
+  it('calls for pick-up only a courier that comes when called', async () => {
+    const requests = async () =>
+      (await app.db.$client.query('select 1 from pickup_requests where client_id = $1', [four.mine.clientId])).rowCount
+    await answered(created('AWB1'))
+    expect(await requests()).toBe(0)
+    app.couriers.fan.requestPickup = async () => ({ kind: 'ordered', id: '1' })
+    await answered(created('AWB2'), four.sibling)
+    expect(await requests()).toBe(1)
+    expect((await jobsOf(app, four.sibling)).map(({ name }) => name)).toContain('request-pickup')
+  })
+
+  it('that arrives after the outcome is cancelled where it was made, unless it is the order’s own', async () => {
+    await answered(created('AWB1'))
+    expect(await whoseChanged(app, () => answered(created('AWB1')))).toEqual([])
+    const [stray = '', ...others] = await whoseChanged(app, () => answered(created('LATE')))
+    expect([JSON.parse(stray), others]).toEqual([{ courier: 'fan', awb: 'LATE' }, []])
+    expect((await orderNow(app, four.mine)).awb).toBe('AWB1')
+  })
+
+  it('of two at the same moment is one: the other is cancelled', async () => {
+    await Promise.all([answered(created('AWB1')), answered(created('AWB2')), answered(created('AWB3'))])
+    const { awb } = await orderNow(app, four.mine)
+    const { rows } = await app.db.$client.query<{ awb: string }>(
+      `select payload ->> 'awb' as awb from graphile_worker._private_jobs where payload ->> 'awb' = any($1) order by awb`,
+      [['AWB1', 'AWB2', 'AWB3']],
+    )
+    expect(rows.map((row) => row.awb)).toEqual(['AWB1', 'AWB2', 'AWB3'].filter((one) => one !== awb))
+    const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
+    expect(timeline.filter(({ state }) => state === 'active')).toHaveLength(1)
+  })
+
+  it('is the AWB of its attempt: the one before stays as it ended', async () => {
+    await answered(refused)
+    const second = await startedAgain(app, four.mine)
+    expect(second.attempt).toBe(2)
+    expect(await whoseChanged(app, () => answered(created('AWB9'), second))).toEqual(rowsOf(second, { client: true }).toSorted())
+    expect(await attemptNow(app, four.mine)).toMatchObject({ outcome: 'refused' })
+  })
+})
+
+describe('a refusal', () => {
+  it('makes its order a draft with the reason and gives its money back, and no other’s', async () => {
+    const locker = { courier: 'fan', id: 'F1' }
+    await app.db.$client.query('update orders set locker = $2 where id = any($1)', [
+      Object.values(four).map(({ orderId }) => orderId),
+      locker,
+    ])
+    expect(await whoseChanged(app, () => answered(refused))).toEqual(rowsOf(four.mine, { client: true }).toSorted())
+    const reason = 'Strada nu este deservita.'
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null, awb: null })
+    expect(await attemptNow(app, four.mine)).toMatchObject({ outcome: 'refused', reason, settledAt: now, lookAt: null })
+    expect((await orderDetails(app, four.mine.clientId, four.mine.orderId)).timeline).toContainEqual(
+      expect.objectContaining({ state: 'draft', text: 'FAN Courier a refuzat comanda' }),
+    )
+    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({ reservedBani: 1307, availableBani: 8_693, servicesBani: 0 })
+    const { rows } = await app.db.$client.query(`select happened_at from order_events where order_id = $1 and courier_text = $2`, [
+      four.mine.orderId,
+      reason,
+    ])
+    expect(rows).toEqual([{ happened_at: now }])
+  })
+
+  it('is told to whoever waits and to the store it came from', async () => {
+    await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [four.mine.orderId])
+    const told = new Promise<void>((resolve) => app.notices.listen(activationKey(four.mine), () => resolve()))
+    await answered(refused)
+    await told
+    expect((await jobsOf(app, four.mine)).map(({ name }) => name)).toContain('order-changed')
+  })
+
+  it('after the AWB, or again, changes nothing', async () => {
+    await answered(created('AWB1'))
+    expect(await whoseChanged(app, () => answered(refused))).toEqual([])
+    await answered(refused, four.sibling)
+    expect(await whoseChanged(app, () => answered(refused, four.sibling))).toEqual([])
+  })
+})
+
+describe('an answer that was lost', () => {
+  it('leaves all but its attempt as it was, to be looked for soon', async () => {
+    expect(await whoseChanged(app, () => answered(lost))).toEqual(rowsOf(four.mine)) // the order: its job
+    const lookAt = new Date(now.getTime() + FIRST_LOOK_MS)
+    expect(await attemptNow(app, four.mine)).toMatchObject({
+      unknownSince: now,
+      unknownCause: 'timeout',
+      lookAt,
+      settledAt: null,
+      outcome: null,
+    })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'activating', awb: null })
+    expect(await jobsOf(app, four.mine)).toContainEqual({
+      name: 'recover-activation',
+      key: `recover/${activationKey(four.mine)}`,
+      at: lookAt,
+    })
+  })
+
+  it('after the outcome changes nothing', async () => {
+    await answered(refused)
+    expect(await whoseChanged(app, () => answered(lost))).toEqual([])
+  })
+})
