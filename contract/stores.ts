@@ -135,7 +135,7 @@ export const storeCalls = {
     access: 'client',
     summary: 'Ends an installation that began at the store: the shop that waits for this browser becomes the client\u2019s.',
     answer: StoreConnection,
-    problems: ['store-return-forged', 'store-taken'],
+    problems: ['link-expired', 'store-taken'],
   }),
   disconnect: endpoint({
     method: 'DELETE',

@@ -56,7 +56,7 @@ export const REFUSAL = 'Strada nu este deservita.'
 export function courierInMemory(options: Options): CourierInMemory {
   const { code = 'fan', canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
   const make = (reference: string): string => {
-    const awb = `${code.toUpperCase()}${String(courier.held.length + 1).padStart(6, '0')}${reference}`
+    const awb = `${code.toUpperCase()}${String(courier.held.length + 1).padStart(6, '0')}${reference.replaceAll('-', '')}`
     courier.held.push({ awb, reference, isCancelled: false })
     return awb
   }

@@ -83,7 +83,7 @@ async function takeBegun(app: App, token: string) {
   return begun ?? null
 }
 
-/** The shop becomes the client's, once. Throws `store-return-forged` where nothing waits for this browser, `store-taken`. */
+/** The shop becomes the client's, once. Throws `link-expired` where nothing waits for this browser, `store-taken`. */
 export async function takeInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnection> {
   const [waiting] = await app.db
     .delete(storeInstalls)
@@ -91,6 +91,6 @@ export async function takeInstall(app: App, { clientId, token }: { clientId: str
     .returning()
   const grant = waiting?.sealed ? grantOf(app.config.authSecret, waiting.shop, waiting.sealed) : null
   if (!waiting || !grant)
-    throw new Problem('store-return-forged', { message: 'Instalarea a expirat. Deschideti din nou aplicatia din Shopify.' })
+    throw new Problem('link-expired', { message: 'Instalarea a expirat. Deschideti din nou aplicatia din Shopify.' })
   return connectWithGrant(app, { clientId, shop: waiting.shop }, grant)
 }
