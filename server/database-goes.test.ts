@@ -72,10 +72,11 @@ describe('while its database goes and comes', async () => {
       await asOwner((client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()'))
       await vi.waitFor(async () => expect(await activated()).toBe('active'), { timeout: 20_000 })
     }
-    const claims = await asOwner((client) =>
-      client.query(`select 1 from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = 20261120`),
-    )
-    expect(claims.rowCount).toBe(1)
+    const claims = () =>
+      asOwner((client) =>
+        client.query(`select 1 from pg_locks l join pg_stat_activity a using (pid) where l.locktype = 'advisory' and l.objid = 20261120`),
+      )
+    await vi.waitFor(async () => expect((await claims()).rowCount).toBe(1), { timeout: 20_000, interval: 100 })
   })
 
   it('lets no second product start, not even while the claim’s connection is broken', async () => {

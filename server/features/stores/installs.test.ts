@@ -61,14 +61,14 @@ describe('opening the app at the store', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/profile/shopify/install'])
     expect([await listed(), await listed(other.token)]).toEqual([[], []])
     expect((await take(cookie)).json()).toMatchObject({ domain: DEMO_SHOP, state: 'connected', title: 'Magazin Demo' })
-    for (const token of [client.token, other.token]) expect((await take(cookie, token)).statusCode).toBe(403)
+    for (const token of [client.token, other.token]) expect((await take(cookie, token)).statusCode).toBe(409)
     expect([(await listed()).length, await listed(other.token)]).toEqual([1, []])
   })
 
   it('gives it once also when two take it at the same moment', async () => {
     const { cookie } = await agreed()
     const answers = await Promise.all([take(cookie), take(cookie, other.token), take(cookie)])
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
   })
 
   it('keeps what was granted sealed, for the browser that began, and for a day', async () => {
@@ -76,7 +76,7 @@ describe('opening the app at the store', () => {
     expect(JSON.stringify(await installs())).not.toMatch(/shpat_|shprt_/)
     expect(JSON.stringify(await installs())).not.toContain(cookie.split('=')[1])
     expect((await get('installed', query, cookie)).statusCode).toBe(403) // the way back is good once
-    for (const foreign of ['', 'store-install=ghicit']) expect((await take(foreign)).statusCode).toBe(403)
+    for (const foreign of ['', 'store-install=ghicit']) expect((await take(foreign)).statusCode).toBe(409)
     const { clock } = app
     const later = testClock()
     later.advance(25 * 3_600_000)
@@ -84,7 +84,7 @@ describe('opening the app at the store', () => {
     const answer = await take(cookie).finally(() => {
       app.clock = clock
     })
-    expect(answer.statusCode).toBe(403)
+    expect(answer.statusCode).toBe(409)
     expect(await listed()).toEqual([])
   })
 
