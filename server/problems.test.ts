@@ -104,6 +104,13 @@ async function sending(changed: object): Promise<Answer> {
   return post(inStores(`order/${name}`), payload)
 }
 
+/** An AWB that collects though nothing is owed, by a courier that changes nothing. */
+async function collectingTooMuch(): Promise<Answer> {
+  const { orderId, awb } = await active()
+  const name = await shops.shipmentOf(client, { orderId, awb, cashBani: 5000 })
+  return call(inStores(`order-cash/${name}/${orderId}`), { method: 'POST', token: client.token })
+}
+
 async function removedFromTheStore(): Promise<Answer> {
   const { name, orderId } = await shops.orderOf(client)
   await advance('shopify', { uninstall: true })
@@ -168,6 +175,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'store-failed': () => connecting('approve', () => breakShopify('access_token')),
   'store-order-changed': () => sending({ note: 'Va rog sunati.' }),
   'store-order-not-sendable': () => sending({ cancel: true }),
+  'cash-not-changeable': collectingTooMuch,
   'store-refused': async () => {
     const { name, partId } = await shops.orderOf(client)
     const nowhere = encodeURIComponent('gid://shopify/Location/1')

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import type { StoreAddressShown } from '../../../../contract/store-orders/page.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Terms } from '../../../ui/terms.tsx'
-import { draftOfParty } from '../../addresses/party-draft.ts'
 import { PartyForm } from '../../addresses/party-form.tsx'
 import type { Editor } from './editor.ts'
 import classes from './order.module.css'
+import { recipientOf } from './order-draft.ts'
 import { PointCard } from './point-card.tsx'
 import { texts } from './texts.ts'
 
@@ -66,7 +66,7 @@ const storeFields = ['firstName', 'lastName', 'company', 'phone', 'province', 'c
 
 /** The way back, offered once something differs. */
 function BackToStore({ editor: { draft, recipient } }: { editor: Editor }) {
-  const untouched = draftOfParty(draft.base.shippingTo.internalAddress)
+  const untouched = recipientOf(draft.base)
   const isSame =
     JSON.stringify([draft.recipient.contact, draft.recipient.address]) === JSON.stringify([untouched.contact, untouched.address])
   if (isSame) return null

@@ -46,7 +46,7 @@ export type StoreOrderDraft = {
 export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
   return {
     base: details,
-    recipient: draftOfParty(details.shippingTo.internalAddress),
+    recipient: recipientOf(details),
     ownPoint: undefined,
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, draftOfPart(part, {})])),
     ownDimensions: {},
@@ -56,11 +56,17 @@ export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
   }
 }
 
+/** With what was answered before of the advice about its address. */
+export function recipientOf({ shippingTo: { internalAddress, accepted } }: StoreOrderDetails): PartyDraft {
+  const isAccepted = (type: (typeof accepted)[number]) => accepted.includes(type)
+  return { ...draftOfParty(internalAddress), isStreetUnlocked: isAccepted('STREET_ERROR'), isNumberKept: isAccepted('NUMBER_ERROR') }
+}
+
 export const awaitingOf = ({ shippingOrders }: StoreOrderDetails): readonly AwaitingOrder[] => shippingOrders.awaitingFulfillment
 
 export function draftOfPart(part: AwaitingOrder, own: OwnDimensions): PartDraft {
   return {
-    packing: settle({ ...part.packing, products: measured(part.products, own) }).packing,
+    packing: settle({ ...part.packing, products: measured(part.products, own), defaultPackage: part.defaultPackage }).packing,
     recheckPackageIds: [],
     options: draftOfOptions(part.extraOptions),
     keepsPacking: part.mutations.length > 0,
@@ -117,8 +123,7 @@ export const pointAt = (locker: LockerOffered): ChosenPoint => ({
 
 // --- what is not safe yet -----------------------------------------------------------------------------------
 
-const recipientText = (draft: StoreOrderDraft) =>
-  JSON.stringify([draft.recipient.contact, draft.recipient.address, pointOf(draft)?.internalId])
+const recipientText = (draft: StoreOrderDraft) => JSON.stringify([draft.recipient, pointOf(draft)?.internalId])
 const partText = ({ packing, options, keepsPacking, sender }: PartDraft) =>
   JSON.stringify([planOf(packing), options, keepsPacking, sender?.addressId])
 
