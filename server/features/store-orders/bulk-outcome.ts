@@ -22,8 +22,8 @@ async function turnRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
   const cancelled = shipments.filter((one) => !isLiving(one))
   if (cancelled.length === 0) return
   const left = shipments.filter(isLiving)
-  const named = cancelled.flatMap(({ awb }) => awb ?? []).join(', ')
-  const reason = [row.reason, `AWB-ul ${named} a fost anulat dupa activare.`].filter(Boolean).join(' ')
+  const why = cancelled.map(({ notice, awb }) => notice ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
+  const reason = [...(row.reason === null ? [] : [row.reason]), ...why].join(' ')
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
   await writeRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
 }
