@@ -1,7 +1,7 @@
 /** The calls of store orders. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
-import { Activation, activationProblems } from '../orders.ts'
+import { Activation, activationProblems, OrderId } from '../orders.ts'
 import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
@@ -90,6 +90,15 @@ export const storeOrderCalls = {
     body: StoreShipmentSaved,
     answer: Success,
     problems: ['not-found', 'invalid-fields'],
+  }),
+  mendCash: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/order-cash/:clientId/:uniqueId',
+    access: 'client',
+    summary: 'Has the courier collect what the order owes by now, for an AWB under way.',
+    params: shopParams.extend({ uniqueId: OrderId }),
+    answer: Success,
+    problems: ['not-found', 'order-has-no-awb', 'cash-not-changeable', 'courier-failed', 'store-needs-auth', 'store-failed'],
   }),
   moveTargets: endpoint({
     method: 'GET',

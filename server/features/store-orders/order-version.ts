@@ -66,3 +66,11 @@ export function differencesFromCopy(
   const [, , parts = ''] = version.split('-')
   return differences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
 }
+
+const changeInWords: Partial<Record<VersionPart, string>> = {
+  recipient: 'Datele de livrare s-au modificat in magazin dupa ce ati salvat comanda.',
+  cash: 'Suma de incasat s-a modificat in magazin dupa ce ati salvat comanda.',
+}
+
+/** What changed since a draft was saved. Products are told by the packing. */
+export const changesInWords = (changed: readonly VersionPart[]): string[] => changed.flatMap((what) => changeInWords[what] ?? [])
