@@ -16,7 +16,8 @@ export type AcceptedAdvice = z.infer<typeof AcceptedAdvice>
 export const StoreShipmentWish = z.object({
   shopifyOrderId: z.string().min(1).max(200),
   shopifyFulfillmentOrderId: z.string().min(1).max(200),
-  version: z.string().max(100),
+  /** Of the order as it was seen; null: the caller does not say, and whatever the order is now counts. */
+  version: z.string().max(100).nullable().default(null),
   /** `addressId`: of the address book, then `party` is not read. */
   sender: z.object({ addressId: z.uuid().nullable(), party: Party.nullable() }),
   recipient: Party,

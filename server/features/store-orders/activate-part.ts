@@ -77,7 +77,7 @@ function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody
   const against = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
   const toSend = stillToSend(order, shipments).find((one) => one.part === part)
-  if (!part || !toSend || versionNow(reading) !== body.version) throw new Problem('store-order-changed')
+  if (!part || !toSend || (body.version !== null && versionNow(reading) !== body.version)) throw new Problem('store-order-changed')
   if (reconcile(body.packages, productsOf(toSend.lines, new Map())).changes.length > 0) throw new Problem('store-order-changed')
   return part
 }

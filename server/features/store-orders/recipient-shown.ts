@@ -23,9 +23,9 @@ type Given = {
   shipments: readonly ShipmentRow[]
   orders: ReadonlyMap<string, OrderRow>
   /** Whether the recipient is another by now than it was in this version. */
-  isAnother: (version: string) => boolean
+  isAnother: (version: string | null) => boolean
 }
-type Mended = { version: string; recipient: DraftParty; point: LockerChoice | null; accepted: readonly AcceptedAdvice[] }
+type Mended = { version: string | null; recipient: DraftParty; point: LockerChoice | null; accepted: readonly AcceptedAdvice[] }
 
 /** What was saved counts as long as the store still has the recipient for whom it was saved. */
 export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; recipient: RecipientFacts }> {
