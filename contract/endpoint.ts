@@ -33,7 +33,12 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   /** Counted for each client; null: as often as one likes. */
   quota: QuotaName | null
   problems: readonly ProblemCode[]
+  /** Set where a body has another shape on the wire than inside. */
+  errorPaths: ErrorPaths | null
 }
+
+/** Paths of wrong fields: as the caller's body has them, and as the product's own shape does. Paths that are alike stay as they are. */
+export type ErrorPaths = { atWire(path: string): string; inside(path: string): string }
 
 const nothing = z.object({})
 type Nothing = typeof nothing
@@ -52,6 +57,7 @@ type Description<P, Q, B, A> = {
   asIs?: boolean
   quota?: QuotaName
   problems?: readonly ProblemCode[]
+  errorPaths?: ErrorPaths
 }
 
 export function endpoint<
@@ -66,6 +72,7 @@ export function endpoint<
     asIs: false,
     quota: null,
     problems: [],
+    errorPaths: null,
     ...described,
     // The defaults stand for exactly the type parameters' defaults, which TypeScript cannot see.
     params: described.params ?? (nothing as unknown as P),

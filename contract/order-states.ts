@@ -27,6 +27,17 @@ export const finalStates: readonly OrderState[] = ['delivered', 'returned', 'can
 const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
 const ends = ['delivered', 'returned', 'lost'] as const
 
+/** The parcel may yet reach the recipient: its products are spoken for and its cash may be collected. */
+export const mayBeDelivered: readonly OrderState[] = [
+  'activating',
+  'active',
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'at_locker',
+  'attempt_failed',
+]
+
 /** From a state to the states it may become. A parcel on its way may go back and forth; a final state never changes. */
 export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
   draft: ['activating'],

@@ -18,6 +18,7 @@ export const problems = {
   'order-not-draft': [409, 'Comanda a fost deja activata sau este in curs de activare.'],
   'order-not-waiting': [409, 'Comanda nu asteapta un raspuns pierdut al curierului.'],
   'order-not-cancellable': [409, 'Comanda nu mai poate fi anulata: coletul a fost deja predat curierului.'],
+  'cash-not-changeable': [409, 'Curierul nu poate modifica rambursul acestui AWB. Anulati-l si faceti altul.'],
   'order-has-no-awb': [409, 'Comanda nu are inca un AWB.'],
   'offer-expired': [409, 'Oferta a expirat. Reincarcati ofertele si alegeti din nou.'],
   'offer-not-current': [409, 'Oferta aleasa nu corespunde datelor comenzii. Reincarcati ofertele si alegeti din nou.'],

@@ -75,7 +75,12 @@ async function livingAwbs(): Promise<Map<string, string[]>> {
     (one) => one.shipments,
   )
   const living = held.filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
-  return new Map(Object.entries(Object.groupBy(living, (one) => one.reference.replace(/-\d+$/, ''))).map(([id, some = []]) => [id, some.map(({ awb }) => awb)]))
+  return new Map(
+    Object.entries(Object.groupBy(living, (one) => one.reference.replace(/-\d+$/, ''))).map(([id, some = []]) => [
+      id,
+      some.map(({ awb }) => awb),
+    ]),
+  )
 }
 
 /** What the shop was told, by its order. */

@@ -58,6 +58,19 @@ async function lockerFilled({ isSynced }: { isSynced: boolean }): Promise<Answer
   return activate(orderId, offer.id)
 }
 
+/** In words that only that courier has, which no simulator can be brought to say of a shipment it has priced. */
+async function refusedByCourier(): Promise<Answer> {
+  const { orderId, offerId } = await ready(app, client.id, { shipment })
+  const couriers = Object.values(app.couriers)
+  const before = couriers.map((courier) => courier.createAwb)
+  for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: 'Strada nu este deservita.' })
+  return activate(orderId, offerId).finally(() => {
+    couriers.forEach((courier, i) => {
+      courier.createAwb = before[i] ?? courier.createAwb
+    })
+  })
+}
+
 async function onAThursday(ask: () => Promise<Answer>): Promise<Answer> {
   const { clock } = app
   app.clock = testClock('2026-11-19T10:00:00+02:00')
@@ -100,6 +113,13 @@ async function sending(changed: object): Promise<Answer> {
   const { name, orderId, payload } = await shops.activationOf(client)
   await advance('shopify', { order: orderId, ...changed })
   return post(inStores(`order/${name}`), payload)
+}
+
+/** An AWB that collects though nothing is owed, by a courier that changes nothing. */
+async function collectingTooMuch(): Promise<Answer> {
+  const { orderId, awb } = await active()
+  const name = await shops.shipmentOf(client, { orderId, awb, cashBani: 9_000_000 })
+  return call(inStores(`order-cash/${name}/${orderId}`), { method: 'POST', token: client.token })
 }
 
 async function removedFromTheStore(): Promise<Answer> {
@@ -151,8 +171,8 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     const payload = { offerId: wish.offerId }
     return call(`/orders/${wish.orderId}/activate`, { method: 'POST', token: poor.token, payload })
   },
-  'courier-refused': () => lockerFilled({ isSynced: false }),
-  'locker-unavailable': () => lockerFilled({ isSynced: true }),
+  'courier-refused': refusedByCourier,
+  'locker-unavailable': () => lockerFilled({ isSynced: false }),
   'saturday-not-offered': () =>
     onAThursday(() => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, saturdayDelivery: true } })),
   'repayment-too-large': () => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, repayment: cash } }),
@@ -166,6 +186,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'store-failed': () => connecting('approve', () => breakShopify('access_token')),
   'store-order-changed': () => sending({ note: 'Va rog sunati.' }),
   'store-order-not-sendable': () => sending({ cancel: true }),
+  'cash-not-changeable': collectingTooMuch,
   'store-refused': async () => {
     const { name, partId } = await shops.orderOf(client)
     const nowhere = encodeURIComponent('gid://shopify/Location/1')

@@ -4,8 +4,10 @@ import { addressFieldsOf } from '../contract/addresses.ts'
 import { PARCEL } from '../contract/shipments.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { createSavedAddress } from './features/addresses/address-book.ts'
-import { aParty } from './features/orders/test-orders.ts'
+import { aDraft, aParty } from './features/orders/test-orders.ts'
 import { readOrderNow } from './features/store-orders/copy-orders.ts'
+import { sampleShipment } from './features/store-orders/sample-shipments.ts'
+import { storeShipments } from './features/store-orders/tables.ts'
 import { mapLocation } from './features/stores/locations.ts'
 import { keepDimensions } from './features/stores/product-dimensions.ts'
 import { type StoreRow, shortName, storeOf } from './features/stores/stores.ts'
@@ -59,16 +61,25 @@ export function shopsOf(app: App) {
     return { name, orderId, payload: { ...payload, extraOptions: {}, ...more } }
   }
 
+  /** An order of ours made the shipment of a store's order; answers the shop's name. */
+  async function shipmentOf(owner: Pick<Owner, 'id'>, own: { orderId: string; awb: string | null; cashBani: number }): Promise<string> {
+    const { name, orderId: storeOrderId, partId } = await orderOf(owner)
+    const { shop } = await shopOf(owner)
+    await app.db.insert(storeShipments).values(sampleShipment({ clientId: owner.id, shop }, { storeOrderId, partId, ...own }))
+    return name
+  }
+
   return {
     shopOf,
     orderOf,
+    shipmentOf,
     wishOf,
     activationOf: (owner: Pick<Owner, 'id'>) => wishOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] }),
   }
 }
 
 export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
-  const { shopOf, orderOf, wishOf, activationOf } = shopsOf(app)
+  const { shopOf, orderOf, shipmentOf, wishOf, activationOf } = shopsOf(app)
   const nameOf = async (owner: Owner): Promise<string> => shortName((await shopOf(owner)).shop)
 
   async function anAddressOf(owner: Owner): Promise<string> {
@@ -129,6 +140,10 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
     [`PATCH ${at('order/:clientId')}`]: async (owner) => {
       const { name, payload } = await wishOf(owner)
       return { address: at(`order/${name}`), payload }
+    },
+    [`POST ${at('order-cash/:clientId/:uniqueId')}`]: async (owner) => {
+      const orderId = await aDraft(app, owner.id)
+      return { address: at(`order-cash/${await shipmentOf(owner, { orderId, awb: null, cashBani: 0 })}/${orderId}`) }
     },
     [`GET ${at(':shop/fulfillment-order/:fulfillmentOrderId/locations')}`]: async (owner) => {
       const { partId } = await orderOf(owner)

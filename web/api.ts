@@ -75,18 +75,19 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?:
     throw apiProblem(0, 'network', NETWORK_MESSAGE, { cause })
   })
   if (response.ok) return response
-  const problem = await problemOf(response)
+  const problem = await problemOf(response, endpoint)
   if (problem.code === 'sign-in-required') expireSession(token)
   throw problem
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
+async function problemOf(response: Response, { errorPaths }: Endpoint): Promise<ApiProblem> {
   const details = ProblemDetails.safeParse(await response.json().catch(() => undefined))
   if (!details.success) {
     const code = response.status === 503 ? 'starting-or-stopping' : response.status === 413 ? 'payload-too-large' : 'unexpected'
     return apiProblem(response.status, code, problems[code][1])
   }
-  const { title, message, errors, instance, extra } = details.data
+  const { title, message, instance, extra } = details.data
+  const errors = details.data.errors.map((error) => ({ ...error, path: errorPaths?.inside(error.path) ?? error.path }))
   return apiProblem(response.status, title in problems ? (title as ProblemCode) : 'unexpected', message, { errors, instance, extra })
 }
 

@@ -30,7 +30,7 @@ const errorsOf = (packing: OrderPacking) => {
 describe('the first packing', () => {
   it('is one package that is not manual and is calculated', () => {
     expect(order).toMatchObject({
-      ...{ type: PARCEL, content: '3 x Produs a, Produs b', postponed: [] },
+      ...{ type: PARCEL, content: '3 x Produs a, 1 x Produs b', postponed: [] },
       packages: [{ id: 1, manuallyAdded: false, calculatedAutomatically: true, weightKg: 0.5, lengthCm: 20, widthCm: 15, heightCm: 4 }],
     })
     expect(order.packages).toHaveLength(1)
@@ -49,8 +49,8 @@ describe('the first packing', () => {
 
   it('keeps its content within what an order takes, and whole characters', () => {
     expect(packingLimits.contentLengthMax).toBe(Packing.shape.content.maxLength)
-    const { content } = firstPacking([product('a', { name: `${'x'.repeat(254)}😀` })])
-    expect(content).toBe('x'.repeat(254))
+    const { content } = firstPacking([product('a', { name: `${'x'.repeat(250)}😀` })])
+    expect(content).toBe(`1 x ${'x'.repeat(250)}`)
     expect(done(writeContent(order, `${'y'.repeat(254)}😀`)).content).toBe('y'.repeat(254))
   })
 })
@@ -134,6 +134,14 @@ describe('product dimensions', () => {
     expect(changed.packages[0]).toMatchObject(larger)
   })
 
+  it('change no product of another variant', () => {
+    const larger = { widthCm: 30, lengthCm: 40, heightCm: 50 }
+    const three = firstPacking([product('a'), product('b'), product('c', { variantId: null })])
+    const changed = done(changeProductDimensions(three, 'a', larger))
+    expect(changed.products).toEqual([{ ...product('a'), dimensions: larger }, product('b'), product('c', { variantId: null })])
+    expect(done(changeProductDimensions(three, 'c', larger)).products.slice(0, 2)).toEqual([product('a'), product('b')])
+  })
+
   it('can be removed, of a product without a variant alone', () => {
     const none = firstPacking([product('a', { variantId: null }), product('b', { variantId: null })])
     const removed = done(changeProductDimensions(none, 'a', null))
@@ -155,7 +163,7 @@ describe('a packing is ready to be sent', () => {
     expect(readyToSend(later)).toEqual({
       kind: 'ready',
       packing: {
-        ...{ type: PARCEL, content: '3 x Produs a, Produs b' },
+        ...{ type: PARCEL, content: '3 x Produs a' },
         packages: [
           { weightKg: 0.1, lengthCm: 20, widthCm: 10, heightCm: 3 },
           { weightKg: 0.2, lengthCm: 20, widthCm: 10, heightCm: 3 },
@@ -183,7 +191,7 @@ describe('a packing is ready to be sent', () => {
   it('only with products, and as what it may be', () => {
     expect(errorsOf(firstPacking([]))).toMatchObject({ packages: 'Adaugati cel putin un pachet!' })
     const empty = done(
-      editPackage(done(addPackage({ ...firstPacking([]), content: 'Acte' })), 1, { weightKg: 1, lengthCm: 9, widthCm: 9, heightCm: 9 }),
+      editPackage(done(addPackage(done(writeContent(firstPacking([]), 'Acte')))), 1, { weightKg: 1, lengthCm: 9, widthCm: 9, heightCm: 9 }),
     )
     expect(errorsOf(empty)).toEqual({ packages: 'Niciun produs nu este impachetat!' })
     expect(errorsOf({ ...done(addPackage(order)), type: ENVELOPE })).toMatchObject({ type: BECAME_PARCEL })

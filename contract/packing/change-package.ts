@@ -39,9 +39,9 @@ export function choosePackageType(packing: OrderPacking, type: PackageType): Pac
   return conclude({ ...packing, type })
 }
 
-/** Longer texts are cut: the input itself takes no more. */
+/** From then on it is the user's. Longer texts are cut: the input itself takes no more. */
 export const writeContent = (packing: OrderPacking, content: string): PackingOutcome =>
-  conclude({ ...packing, content: asContent(content) })
+  conclude({ ...packing, content: asContent(content), contentIsTyped: true })
 
 /** null removes the dimensions. They belong to the variant: every line of it changes, and every package calculated from it. */
 export function changeProductDimensions(packing: OrderPacking, productId: string, dimensions: ProductDimensions | null): PackingOutcome {

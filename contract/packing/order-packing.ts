@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { PositiveRon } from '../money.ts'
-import { ENVELOPE, PARCEL, packageLimits } from '../shipments.ts'
+import { ENVELOPE, PARCEL, type Package, packageLimits } from '../shipments.ts'
 
 /** `lines`: what one call to the store may fulfil at once. `contentLength` is bounded again by each courier. */
 export const packingLimits = {
@@ -79,6 +79,8 @@ export type PackageType = z.infer<typeof PackageType>
 export const PackingPlan = z.object({
   type: PackageType,
   content: z.string().max(packingLimits.contentLengthMax, `Continutul poate avea maxim ${packingLimits.contentLengthMax} de caractere!`),
+  /** False: it follows what travels. Missing in packings from before this was kept (reconcile.ts), and where a program wrote it. */
+  contentIsTyped: z.boolean().optional(),
   packages: z
     .array(PackedPackage)
     .max(packageLimits.packagesMax, `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`)
@@ -88,12 +90,16 @@ export const PackingPlan = z.object({
 })
 export type PackingPlan = z.infer<typeof PackingPlan>
 
-export type OrderPacking = PackingPlan & { products: readonly StoreProduct[] }
+/** `defaultPackage`: the shop's, for measures that its products do not tell. */
+export type OrderPacking = PackingPlan & { products: readonly StoreProduct[]; defaultPackage?: Package | null }
 
 /** A text as long as the content may be. A pair of UTF-16 units cut in two could not be stored. */
 export const asContent = (text: string): string => text.slice(0, packingLimits.contentLengthMax).replace(/[\uD800-\uDBFF]$/, '')
 
-export const planOf = ({ type, content, packages, postponed }: OrderPacking): PackingPlan => ({ type, content, packages, postponed })
+export const planOf = ({ type, content, contentIsTyped, packages, postponed }: OrderPacking): PackingPlan => ({
+  ...{ type, content, packages, postponed },
+  ...(contentIsTyped === undefined ? {} : { contentIsTyped }),
+})
 
 export const packedLines = (plan: PackingPlan): PackedLine[] => plan.packages.flatMap(({ lines }) => lines)
 

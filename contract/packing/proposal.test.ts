@@ -209,5 +209,12 @@ describe('an accepted proposal', () => {
 
   it('is refused when the packing changed after it was made', () => {
     expect(acceptProposal(postponed, proposePackages(packing, limits))).toMatchObject({ kind: 'refused', code: 'proposal-outdated' })
+    // As many lines and pieces, of other products or quantities.
+    const one = firstPacking([cube('a', 10, { quantity: 2 }), cube('b', 10)])
+    for (const other of [
+      [cube('a', 10), cube('b', 10, { quantity: 2 })],
+      [cube('a', 10, { quantity: 2 }), cube('c', 10)],
+    ])
+      expect(acceptProposal(one, proposePackages(firstPacking(other), limits))).toMatchObject({ code: 'proposal-outdated' })
   })
 })

@@ -1,9 +1,9 @@
 /** Whether a packing may be sent: what couriers get and what the store is told, or what is wrong, field by field. */
 import type { FieldError } from '../problems.ts'
 import { ENVELOPE, Packing } from '../shipments.ts'
-import { type OrderPacking, type PackedLine, packedLines, together } from './order-packing.ts'
+import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
 import { BECAME_PARCEL } from './outcome.ts'
-import { mayBeEnvelope } from './settle.ts'
+import { mayBeEnvelope, type UnknownMeasures, unknownOf } from './settle.ts'
 
 /** `lines`: one line a product with the pieces in all packages together, as the store wants its fulfilment. */
 export type Readiness = { kind: 'ready'; packing: Packing; lines: PackedLine[] } | { kind: 'not-ready'; errors: FieldError[] }
@@ -11,7 +11,9 @@ export type Readiness = { kind: 'ready'; packing: Packing; lines: PackedLine[] }
 /** Paths are dotted (`packages.0.weightKg`), as in every problem. */
 export function readyToSend(packing: OrderPacking): Readiness {
   const checked = Packing.safeParse({ type: packing.type, content: packing.content, packages: packing.packages })
-  const errors: FieldError[] = (checked.error?.issues ?? []).map(({ path, code, message }) => ({ path: path.join('.'), code, message }))
+  const errors: FieldError[] = (checked.error?.issues ?? []).map(({ path, code, message }) => {
+    return { path: path.join('.'), code, message: [message, ...whyUnknown(packing, path)].join(' ') }
+  })
   const lines = together(packedLines(packing))
   // The type changes by itself with every change; a stored packing may come from before that.
   if (packing.type === ENVELOPE && !mayBeEnvelope(packing.packages))
@@ -19,4 +21,23 @@ export function readyToSend(packing: OrderPacking): Readiness {
   if (lines.length === 0 && packing.packages.length > 0)
     errors.push({ path: 'packages', code: 'nothing-packed', message: 'Niciun produs nu este impachetat!' })
   return checked.success && errors.length === 0 ? { kind: 'ready', packing: checked.data, lines } : { kind: 'not-ready', errors }
+}
+
+/** Which products leave a measure unknown: it is them that have to be looked at. */
+function whyUnknown({ packages, products }: OrderPacking, [of, index, measure]: readonly PropertyKey[]): string[] {
+  const one = of === 'packages' ? packages[Number(index)] : undefined
+  const unknown = unknownOf(one?.lines ?? [], products)
+  if (measure === 'weightKg' && one?.weightKg === null) return unknownInWords({ ...unknown, dimensions: [] })
+  const isSide = measure === 'lengthCm' || measure === 'widthCm' || measure === 'heightCm'
+  return isSide && one?.[measure] === null ? unknownInWords({ ...unknown, weight: [] }) : []
+}
+
+/** One sentence for each measure that is not known. */
+export function unknownInWords({ weight, dimensions }: UnknownMeasures): string[] {
+  const named = (products: readonly StoreProduct[]) =>
+    `${products.length === 1 ? 'produsului' : 'produselor'} ${products.map(({ name }) => name.trim()).join(', ')}`
+  return [
+    ...(weight.length > 0 ? [`Nu se cunoaste greutatea ${named(weight)}.`] : []),
+    ...(dimensions.length > 0 ? [`Nu se cunosc dimensiunile ${named(dimensions)}.`] : []),
+  ]
 }

@@ -135,6 +135,18 @@ describe('a line that is gone', () => {
       [['x', 2]],
     ])
     expect(answer).toMatchObject({ changes: [], packing: { postponed: [{ productId: 'x', quantity: 1 }] } })
+    // A new line of another variant inherits nothing: the old one is gone, and the new one is new.
+    const other = reconcile(saved, [product('x', { variantId: 'variant-z', quantity: 4 }), product('b')])
+    expect(other.changes).toEqual([
+      { kind: 'gone', productId: 'a', quantity: 4 },
+      { kind: 'new', productId: 'x', quantity: 4 },
+    ])
+    expect(other.packing.postponed).toEqual([])
+  })
+
+  it('leaves postponed what is postponed while one line is packed', () => {
+    const later = planOf(done(moveProduct(firstPacking(products), { productId: 'a', from: 1, to: 'postponed', quantity: 4 })))
+    expect(reconcile(later, products).packing).toMatchObject({ packages: [{ lines: [line('b', 1)] }], postponed: [line('a', 4)] })
   })
 })
 

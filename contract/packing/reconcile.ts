@@ -2,13 +2,16 @@
  * A saved packing meets the order as the store has it now: lines that grew, shrank, came, went or got another id.
  * Nothing that still exists is lost, nothing is packed that does not.
  */
+import type { Package } from '../shipments.ts'
 import {
+  asContent,
   lineOf,
   type OrderPacking,
   type PackedLine,
   type PackingPlan,
   packedLines,
   type StoreProduct,
+  together,
   withAdded,
   withNewPackage,
 } from './order-packing.ts'
@@ -30,10 +33,10 @@ export type Reconciled = {
  * Too many pieces leave the postponed list first, then the last package. More pieces of a product join those there are;
  * a new product goes into the first package that calculates its measures, else into the first package.
  */
-export function reconcile(saved: PackingPlan, products: readonly StoreProduct[]): Reconciled {
+export function reconcile(saved: PackingPlan, products: readonly StoreProduct[], defaultPackage: Package | null = null): Reconciled {
   const plan = renamed(saved, products)
   const kept = keepWhatExists(plan, products)
-  const complete = kept.missing.reduce(addMissing, { ...kept.plan, products })
+  const complete = kept.missing.reduce(addMissing, { ...kept.plan, products, defaultPackage })
   const { packing, becameParcel } = settle(bringForward(complete))
   return { packing, becameParcel, changes: changesBetween(plan, products), recheckPackageIds: recheck(plan, packing) }
 }
@@ -72,7 +75,22 @@ function keepWhatExists(plan: PackingPlan, products: readonly StoreProduct[]): K
   const packages = plan.packages.map((one) => ({ ...one, lines: keep(one.lines) }))
   const postponed = keep(plan.postponed)
   const { type, content } = plan
-  return { plan: { type, content, packages, postponed }, missing: [...left.values()].filter(({ quantity }) => quantity > 0) }
+  const contentIsTyped = plan.contentIsTyped ?? wasTyped(plan, products)
+  return {
+    plan: { type, content, contentIsTyped, packages, postponed },
+    missing: [...left.values()].filter(({ quantity }) => quantity > 0),
+  }
+}
+
+/** Before the flag was kept the content was written once, of all products of the order, without the number 1. */
+function wasTyped({ content, packages, postponed }: PackingPlan, products: readonly StoreProduct[]): boolean {
+  const lines = together([...packages.flatMap((one) => one.lines), ...postponed])
+  const quantities = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const written = products.flatMap(({ id, name }) => {
+    const quantity = quantities.get(id) ?? 0
+    return quantity === 0 ? [] : [quantity > 1 ? `${quantity} x ${name.trim()}` : name.trim()]
+  })
+  return content !== asContent(written.join(', ')).trim()
 }
 
 function addMissing(packing: OrderPacking, missing: PackedLine): OrderPacking {

@@ -32,7 +32,7 @@ describe('a saved packing', () => {
       [3, false],
       [4, true],
     ])
-    expect(applied?.content).toBe('Produs y, 3 x Produs x')
+    expect(applied?.content).toBe('3 x Produs x, 1 x Produs y')
   })
 
   it('keeps what was typed and packages without products', () => {

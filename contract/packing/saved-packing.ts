@@ -1,5 +1,6 @@
 /** The packing configuration a merchant keeps ('Salveaza configuratie') and the next order with the same products gets. */
 import { z } from 'zod'
+import type { Package } from '../shipments.ts'
 import { firstPacking } from './first-packing.ts'
 import { type OrderPacking, PackageType, type PackedLine, PackedPackage, type StoreProduct, withAdded } from './order-packing.ts'
 import { settle } from './settle.ts'
@@ -43,7 +44,11 @@ export function packingToSave({ type, packages }: OrderPacking): { key: string; 
 }
 
 /** null: the configuration is not of exactly these products. Packages that calculate their measures do so from today's products. */
-export function applySavedPacking({ type, packages }: SavedPacking, products: readonly StoreProduct[]): OrderPacking | null {
+export function applySavedPacking(
+  { type, packages }: SavedPacking,
+  products: readonly StoreProduct[],
+  defaultPackage: Package | null = null,
+): OrderPacking | null {
   const key = packingKey(products)
   if (key === null || key !== packingKey(packages.flatMap(({ lines }) => lines))) return null
   const left = new Map(products.map(({ id, quantity }) => [id, quantity]))
@@ -60,5 +65,5 @@ export function applySavedPacking({ type, packages }: SavedPacking, products: re
     return result
   }
   const filled = packages.map((one) => ({ ...one, lines: one.lines.reduce<PackedLine[]>(take, []) }))
-  return settle({ ...firstPacking(products), type, packages: filled }).packing
+  return settle({ ...firstPacking(products, defaultPackage), type, packages: filled }).packing
 }

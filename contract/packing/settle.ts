@@ -1,19 +1,32 @@
-/** What holds after every change of a packing: no empty lines, no abandoned packages, measures that follow the products. */
+/** What holds after every change of a packing: no empty lines, no abandoned packages, measures and content that follow the products. */
 import { ENVELOPE, fitsEnvelope, PARCEL, type Package, packageLimits } from '../shipments.ts'
-import type { Measures, OrderPacking, PackedLine, PackedPackage, StoreProduct } from './order-packing.ts'
+import {
+  asContent,
+  type Measures,
+  type OrderPacking,
+  type PackedLine,
+  type PackedPackage,
+  packedLines,
+  type StoreProduct,
+} from './order-packing.ts'
 
 export type Settled = { packing: OrderPacking; becameParcel: boolean }
 
 /** `becameParcel`: it was an envelope and no longer may be one; the person must be told (`BECAME_PARCEL`). */
 export function settle(packing: OrderPacking): Settled {
-  const products = new Map(packing.products.map((product) => [product.id, product]))
   const packages = packing.packages
     .map((one) => ({ ...one, lines: one.lines.filter(isNotEmpty) }))
     .filter(isKept)
-    .map((one) => (one.calculatedAutomatically ? { ...one, ...calculated(one.lines, products) } : one))
+    .map((one) => (one.calculatedAutomatically ? { ...one, ...calculated(one.lines, packing) } : one))
   const becameParcel = packing.type === ENVELOPE && !mayBeEnvelope(packages)
-  const type = becameParcel ? PARCEL : packing.type
-  return { packing: { ...packing, type, packages, postponed: packing.postponed.filter(isNotEmpty) }, becameParcel }
+  const settled = {
+    ...packing,
+    type: becameParcel ? PARCEL : packing.type,
+    packages,
+    postponed: packing.postponed.filter(isNotEmpty),
+  }
+  const content = packing.contentIsTyped === false ? contentOf(packedLines(settled), packing.products) : packing.content
+  return { packing: { ...settled, content }, becameParcel }
 }
 
 const isNotEmpty = (line: PackedLine) => line.quantity > 0
@@ -33,27 +46,68 @@ export function mayBeEnvelope(packages: readonly PackedPackage[]): boolean {
   )
 }
 
+/** `2 x Tricou, 1 x Cana`: what the label says is inside. */
+export function contentOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): string {
+  const names = new Map(products.map(({ id, name }) => [id, name.trim()]))
+  const counted = new Map<string, number>()
+  for (const { productId, quantity } of lines) {
+    const name = names.get(productId) ?? ''
+    if (name !== '') counted.set(name, (counted.get(name) ?? 0) + quantity)
+  }
+  return asContent([...counted].map(([name, quantity]) => `${quantity} x ${name}`).join(', ')).trim()
+}
+
+/** Products of a package that the store says nothing about. Weightless ones are not known either. */
+export type UnknownMeasures = { weight: StoreProduct[]; dimensions: StoreProduct[] }
+
+export function unknownOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): UnknownMeasures {
+  const inside = products.filter(({ id }) => lines.some(({ productId }) => productId === id))
+  return { weight: inside.filter(({ weightKg }) => !weightKg), dimensions: inside.filter((product) => product.dimensions === null) }
+}
+
 /**
- * Weight: the sum of weight times quantity; dimensions: the largest of all products. Products of unknown weight or
- * dimensions count for nothing; when none is known the measure is null and has to be typed.
+ * Weight: the sum of weight times quantity; dimensions: the largest of all products. One product of unknown weight, or dimensions, makes
+ * that measure unknown: then it is the shop's default package's, though never less than what is known, or null and has to be typed.
  */
-function calculated(lines: readonly PackedLine[], products: ReadonlyMap<string, StoreProduct>): Measures {
+function calculated(lines: readonly PackedLine[], { products, defaultPackage = null }: OrderPacking): Measures {
+  if (lines.length === 0) return { weightKg: null, lengthCm: null, widthCm: null, heightCm: null }
+  const known = atLeastTheMinimum(knownOf(lines, products))
+  const unknown = unknownOf(lines, products)
+  const measure = (name: keyof Measures, isUnknown: boolean) => {
+    if (!isUnknown) return known[name]
+    return defaultPackage && Math.max(defaultPackage[name], known[name])
+  }
+  const isUnmeasured = unknown.dimensions.length > 0
+  return {
+    weightKg: measure('weightKg', unknown.weight.length > 0),
+    lengthCm: measure('lengthCm', isUnmeasured),
+    widthCm: measure('widthCm', isUnmeasured),
+    heightCm: measure('heightCm', isUnmeasured),
+  }
+}
+
+function knownOf(lines: readonly PackedLine[], products: readonly StoreProduct[]): Package {
+  const byId = new Map(products.map((product) => [product.id, product]))
   let weightGrams = 0
   const sides = { lengthCm: 0, widthCm: 0, heightCm: 0 }
   for (const { productId, quantity } of lines) {
-    const product = products.get(productId)
+    const product = byId.get(productId)
     weightGrams += grams(product?.weightKg ?? 0) * quantity
     sides.lengthCm = Math.max(sides.lengthCm, product?.dimensions?.lengthCm ?? 0)
     sides.widthCm = Math.max(sides.widthCm, product?.dimensions?.widthCm ?? 0)
     sides.heightCm = Math.max(sides.heightCm, product?.dimensions?.heightCm ?? 0)
   }
-  const least = atLeastTheMinimum({ weightKg: weightGrams / 1000, ...sides })
-  return {
-    weightKg: weightGrams > 0 ? least.weightKg : null,
-    lengthCm: sides.lengthCm > 0 ? least.lengthCm : null,
-    widthCm: sides.widthCm > 0 ? least.widthCm : null,
-    heightCm: sides.heightCm > 0 ? least.heightCm : null,
-  }
+  return { weightKg: weightGrams / 1000, ...sides }
+}
+
+/** Where a package's measures come from. `unknown`: some of them have to be typed. */
+export type MeasuredBy = 'typed' | 'products' | 'default-package' | 'unknown'
+
+export function measuredBy(one: PackedPackage, products: readonly StoreProduct[]): MeasuredBy {
+  if (!one.calculatedAutomatically) return 'typed'
+  if ([one.weightKg, one.lengthCm, one.widthCm, one.heightCm].includes(null)) return 'unknown'
+  const { weight, dimensions } = unknownOf(one.lines, products)
+  return weight.length + dimensions.length > 0 ? 'default-package' : 'products'
 }
 
 /** Whole grams, in which stores weigh: kilograms added up would gather binary dust. */

@@ -1,13 +1,14 @@
 /** The calls of store orders. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
-import { Activation, activationProblems } from '../orders.ts'
+import { Activation, activationProblems, OrderId } from '../orders.ts'
 import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
 import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
-import { MoveLocation, StoreOrderDetails } from './page.ts'
-import { StoreOfferList, StoreShipmentSaved, StoreShipmentWish } from './shipment.ts'
+import { MoveLocation } from './page.ts'
+import { StoreOfferList } from './shipment.ts'
+import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentSavedAtWire, shipmentPaths } from './wire.ts'
 
 const orderParams = shopParams.extend({ orderId: z.string().min(1).max(300) })
 /** `{shop}.{host}`: the shop's name, a dot, the host it lives under. Ids are encoded twice. */
@@ -39,7 +40,7 @@ export const storeOrderCalls = {
     quota: 'store-orders',
     summary: 'One order as the store has it now, with packing, addresses and what was sent.',
     params: orderParams,
-    answer: StoreOrderDetails,
+    answer: StoreOrderDetailsAtWire,
     problems: ['not-found', 'store-needs-auth', 'store-failed'],
   }),
   listed: endpoint({
@@ -59,7 +60,8 @@ export const storeOrderCalls = {
     quota: 'offers',
     summary: 'Courier offers for an awaiting part as it is packed now.',
     params: shopParams,
-    body: StoreShipmentWish,
+    body: StoreShipmentAtWire,
+    errorPaths: shipmentPaths,
     answer: StoreOfferList,
     problems: [...sending, 'saturday-not-offered', 'repayment-too-large'],
   }),
@@ -70,7 +72,8 @@ export const storeOrderCalls = {
     quota: 'activations',
     summary: 'Activates an awaiting part: one AWB, one charge, and the store is told.',
     params: shopParams,
-    body: StoreShipmentWish.extend({
+    errorPaths: shipmentPaths,
+    body: StoreShipmentAtWire.extend({
       activationId: z.uuid(),
       fulfilledLineItems: z
         .array(z.object({ fulfillmentLineItemId: z.string().max(200), quantity: z.int().min(1).max(packingLimits.quantityMax) }))
@@ -87,9 +90,19 @@ export const storeOrderCalls = {
     quota: 'drafts',
     summary: 'Keeps an awaiting part as it is typed and packed, for activating it later.',
     params: shopParams,
-    body: StoreShipmentSaved,
+    body: StoreShipmentSavedAtWire,
+    errorPaths: shipmentPaths,
     answer: Success,
     problems: ['not-found', 'invalid-fields'],
+  }),
+  mendCash: endpoint({
+    method: 'POST',
+    path: '/user/integration/shopify/order-cash/:clientId/:uniqueId',
+    access: 'client',
+    summary: 'Has the courier collect what the order owes by now, for an AWB under way.',
+    params: shopParams.extend({ uniqueId: OrderId }),
+    answer: Success,
+    problems: ['not-found', 'order-has-no-awb', 'cash-not-changeable', 'courier-failed', 'store-needs-auth', 'store-failed'],
   }),
   moveTargets: endpoint({
     method: 'GET',

@@ -1,8 +1,12 @@
 /** The list of a store's orders, with its tabs. */
 import { z } from 'zod'
+import { CourierCode } from '../couriers.ts'
 import { Moment } from '../days.ts'
 import { PositiveRon } from '../money.ts'
+import { OrderState } from '../order-states.ts'
+import { OrderId } from '../orders.ts'
 import { pageNumber } from '../paging.ts'
+import { Obstacle } from './readiness.ts'
 
 export const storeTabs = ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const
 export const StoreTab = z.enum(storeTabs)
@@ -56,8 +60,18 @@ export const StoreOrderListed = z.object({
   needsAddressFix: z.boolean(),
   needsShippingPoint: z.boolean(),
   readyForActivation: z.boolean(),
+  /** Everything that keeps it from being sent as it lies there (readiness.ts). */
+  obstacles: z.array(Obstacle),
+  /** A street or a number that lists do not have; it is sent all the same. */
+  hasAddressAdvice: z.boolean(),
+  /** Something of it could be sent, perhaps after it was mended. */
+  maySend: z.boolean(),
+  /** Some of its products have an AWB, others still wait. */
+  isPartlyActivated: z.boolean(),
   /** A part is being activated now. */
   isActivating: z.boolean(),
+  /** Ours that exist, oldest first: where they are, and what their labels are asked by. */
+  parcels: z.array(z.object({ uniqueId: OrderId, awb: z.string(), courier: CourierCode.nullable(), state: OrderState })),
   /** What needs a person: the last activation failed, the order was cancelled in the store after its AWB was made… */
   notice: z.string().nullable(),
 })

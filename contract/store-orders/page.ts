@@ -8,8 +8,9 @@ import { OrderState } from '../order-states.ts'
 import { OrderId } from '../orders.ts'
 import { PackingPlan, StoreProduct } from '../packing/order-packing.ts'
 import { PackingMutation } from '../packing/saved-packing.ts'
-import { ExtraOptions } from '../shipments.ts'
+import { ExtraOptions, Package } from '../shipments.ts'
 import { StoreFulfilment, StorePaid, StorePrice } from './list.ts'
+import { Obstacle } from './readiness.ts'
 
 const text = (max: number) => z.string().trim().max(max).default('')
 
@@ -101,6 +102,8 @@ export const AwaitingOrder = z.object({
   products: z.array(StoreProductShown),
   /** As saved for later, else as the saved configuration of these products, else the first packing; reconciled with the order of now. */
   packing: PackingPlan,
+  /** The shop's, proposed for measures that its products do not tell; null: the merchant keeps none. */
+  defaultPackage: Package.nullable(),
   extraOptions: ExtraOptions,
   /** Not empty: the packing's configuration is kept for these products. */
   mutations: z.array(PackingMutation),
@@ -108,6 +111,10 @@ export const AwaitingOrder = z.object({
   permits: z.object({ fulfil: z.boolean(), move: z.boolean() }),
   /** Why it cannot be sent by us at all, e.g. the buyer picks it up; null: it can. */
   notSendable: z.string().nullable(),
+  /** Everything that keeps it from being sent as it lies there (readiness.ts). */
+  obstacles: z.array(Obstacle),
+  /** AWBs under way for these very products: another one is refused until they end. `mayCancel`: the courier has not come yet. */
+  activeAwbs: z.array(z.object({ uniqueId: OrderId, awb: z.string().nullable(), mayCancel: z.boolean() })),
   /** What changed in the store since it was saved for later, in words. */
   changes: z.array(z.string()),
   /** An activation under way, or why the last one failed. */
@@ -139,6 +146,8 @@ export const FulfilledOrder = z.object({
       /** What needs a person, e.g. the order was cancelled in the store while its AWB was being made. */
       notice: z.string().nullable(),
       mayCancel: z.boolean(),
+      /** The parcel collects another amount than it should by now; `byCourier`: its courier can change that; null: it is right, or nothing can be mended any more. */
+      cashToChange: z.object({ from: PositiveRon, to: PositiveRon, byCourier: z.boolean() }).nullable(),
     })
     .nullable(),
 })
@@ -167,6 +176,8 @@ export const StoreOrderDetails = z.object({
       .object({ internalId: ShippingPointId, name: z.string(), isGone: z.boolean(), locker: LockerOffered.nullable() })
       .nullable(),
     errors: z.array(ShippingError),
+    /** What of the advice was answered before, by whoever saved or sent it. */
+    accepted: z.array(AddressErrorType),
     info: z.array(z.string()),
   }),
   shippingLine: z.object({ title: z.string(), activationId: z.string().nullable() }).nullable(),

@@ -8,14 +8,20 @@ import { PackingMutation } from '../packing/saved-packing.ts'
 import { ExtraOptions, Party } from '../shipments.ts'
 import { DraftParty, ShippingPointId } from './page.ts'
 
+/** Advice about the recipient's address that the user has answered: the street, or the number, is right as written. */
+export const AcceptedAdvice = z.enum(['STREET_ERROR', 'NUMBER_ERROR'])
+export type AcceptedAdvice = z.infer<typeof AcceptedAdvice>
+
 /** What the page sends of one awaiting part. Ids as the order's page gave them. */
 export const StoreShipmentWish = z.object({
   shopifyOrderId: z.string().min(1).max(200),
   shopifyFulfillmentOrderId: z.string().min(1).max(200),
-  version: z.string().max(100),
+  /** Of the order as it was seen; null: the caller does not say, and whatever the order is now counts. */
+  version: z.string().max(100).nullable().default(null),
   /** `addressId`: of the address book, then `party` is not read. */
   sender: z.object({ addressId: z.uuid().nullable(), party: Party.nullable() }),
   recipient: Party,
+  accepted: z.array(AcceptedAdvice).max(2).default([]),
   packages: PackingPlan,
   extraOptions: ExtraOptions,
   mutations: z.array(PackingMutation).max(1).default([]),

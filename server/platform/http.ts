@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '../../contract/quotas.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
@@ -89,6 +89,9 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorPaths?: ErrorPaths | null
+  }
   interface FastifyRequest {
     caller: Caller | null
     /** Whose data the call is about; empty on public endpoints. */
@@ -105,6 +108,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       method: endpoint.method,
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
+      config: { errorPaths: endpoint.errorPaths },
       ...(endpoint.access === 'public' ? publicAdmission : admission(gate, endpoint)),
       handler: async (request, reply) => {
         const key = keyOf(request)
@@ -259,7 +263,9 @@ function validationProblem(where: string, errors: FieldError[]): Problem {
 }
 
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const details = { ...problem.toDetails(), ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
+  const { errorPaths } = request.routeOptions.config
+  const errors = problem.errors.map((error) => ({ ...error, path: errorPaths?.atWire(error.path) ?? error.path }))
+  const details = { ...problem.toDetails(), errors, ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
   if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? RETRY_AFTER_S))
   if (problem.status === 503) reply.header('retry-after', AWAY_RETRY_AFTER_S)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -15,6 +15,10 @@ export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftP
   return errors
 }
 
+/** Of what is missing or unreadable, so that no order could be written with it. */
+export const refusedTypes = (party: DraftParty): ShippingError['type'][] =>
+  (Party.safeParse(party).error?.issues ?? []).map(({ path }) => typeOf(path))
+
 function typeOf([part, field]: readonly PropertyKey[]): ShippingError['type'] {
   if (part === 'contact') return 'CONTACT_PHONE_ERROR'
   if (field === 'street') return 'STREET_ERROR'

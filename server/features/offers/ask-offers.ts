@@ -73,14 +73,28 @@ export async function chosenLocker(
   const reason = locker ? whyNot(locker, needs(locker.courier)) : 'Punctul de livrare ales nu mai exista in lista curierului.'
   if (locker && reason === null) return { locker, warnings: [], alternatives: [] }
   const from = locker ?? near
-  const around = from ? await nearestLockers(db, { near: from, most: NEAR_CANDIDATES }) : []
-  const alternatives = around.filter((other) => whyNot(other, needs(other.courier)) === null).slice(0, ALTERNATIVES)
+  const alternatives = from ? await fittingNear({ couriers, db }, shipment, from) : []
   const name = locker ? `${locker.name}: ` : ''
   return {
     locker: null,
     warnings: [{ courier: shipment.locker.courier, code: 'locker-unavailable', message: `${name}${reason}` }],
     alternatives,
   }
+}
+
+/** The nearest points that can take the shipment instead of one that cannot, whatever the courier's list says of that one. */
+export async function alternativesTo(app: App, shipment: Shipment, lost: Locker): Promise<OfferList['lockerAlternatives']> {
+  const around = await fittingNear(app, shipment, lost)
+  return around.filter(({ courier, id }) => courier !== lost.courier || id !== lost.id)
+}
+
+async function fittingNear(
+  { couriers, db }: { couriers: App['couriers']; db: Queries & Parameters<typeof nearestLockers>[0] },
+  shipment: Shipment,
+  near: Coordinates,
+): Promise<OfferList['lockerAlternatives']> {
+  const around = await nearestLockers(db, { near, most: NEAR_CANDIDATES })
+  return around.filter((other) => whyNot(other, needsOf(shipment, couriers[other.courier].limits)) === null).slice(0, ALTERNATIVES)
 }
 
 /** The chosen point for its own courier; without a choice the nearest point of each courier that fits. */

@@ -42,6 +42,6 @@ async function checkLocker(app: App, tx: Tx, shipment: Shipment, offer: Offer): 
   if (locker) return
   throw new Problem('locker-unavailable', {
     message: warnings[0]?.message ?? 'Punctul de livrare ales nu mai poate primi comanda.',
-    extra: { alternatives },
+    extra: { point: shipmentThere.locker, alternatives },
   })
 }

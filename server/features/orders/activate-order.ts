@@ -17,6 +17,7 @@ import { takeOffer } from '../offers/take-offer.ts'
 import { settledWithin } from './activation-outcome.ts'
 import { type AttemptRef, activationKey, askCourierJob, JOB_LOST_AFTER_MS } from './attempt.ts'
 import { newReference } from './attempt-reference.ts'
+import { refusalProblem } from './point-refused.ts'
 import type { OrderRow } from './present-order.ts'
 import { summaryOf } from './present-order.ts'
 import { attemptOf, lockOrder, orderOf } from './queries.ts'
@@ -132,6 +133,6 @@ async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offe
 export async function outcomeWithin(app: App, ref: AttemptRef): Promise<Activation> {
   const settled = await settledWithin(app, ref, ACTIVATION_WAIT_MS)
   const order = await orderOf(app.db, ref.clientId, ref.orderId)
-  if (settled?.outcome === 'refused') throw new Problem('courier-refused', { message: settled.reason ?? 'Curierul a refuzat comanda.' })
+  if (settled?.outcome === 'refused') throw await refusalProblem(app, order, settled.reason ?? 'Curierul a refuzat comanda.')
   return { success: true, state: settled ? 'active' : 'activating', order: summaryOf(order, settled) }
 }

@@ -106,6 +106,15 @@ function conditionsOf(filters: z.output<typeof OrderFilters>): SQL[] {
   ]
 }
 
+/** Several of a client's orders, those that are there, in no order. */
+export async function ordersFound({ db }: Pick<App, 'db'>, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...ids])))
+}
+
 /** Several of a client's orders, in the order they were asked for. Throws `not-found` when one is missing. */
 export async function ordersOf(app: App, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await app.db

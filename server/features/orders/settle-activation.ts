@@ -9,6 +9,7 @@ import { addJob } from '../../platform/jobs.ts'
 import { NOTICES, tell } from '../../platform/notices.ts'
 import { type AttemptRef, activationKey, cancelStrayAwbJob, FIRST_LOOK_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
 import { tellOrigin } from './order-changed.ts'
+import { refusalInWords } from './point-refused.ts'
 import { lockAttempt, lockOrder } from './queries.ts'
 import { callForPickup } from './request-pickup.ts'
 import { searchTextOf } from './search-text.ts'
@@ -90,10 +91,11 @@ async function writeActive(
   })
 }
 
-async function giveBack(app: App, tx: Tx, ref: AttemptRef, reason: string): Promise<void> {
+async function giveBack(app: App, tx: Tx, ref: AttemptRef, courierText: string): Promise<void> {
   const { clientId, orderId } = ref
   const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)
+  const reason = refusalInWords(order, courierText)
   const name = order.courier ? couriers[order.courier].name : 'Curierul'
   await tx
     .update(orders)
@@ -101,7 +103,7 @@ async function giveBack(app: App, tx: Tx, ref: AttemptRef, reason: string): Prom
     .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   await tx
     .insert(orderEvents)
-    .values({ clientId, orderId, state: 'draft', text: `${name} a refuzat comanda`, courierText: reason, happenedAt: now })
+    .values({ clientId, orderId, state: 'draft', text: `${name} a refuzat comanda`, courierText, happenedAt: now })
   await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
   await tellOrigin(tx, order)
   await tell(tx, activationKey(ref))

@@ -103,6 +103,7 @@ export function courierInMemory(options: Options): CourierInMemory {
       found.isCancelled = true
       return { kind: 'cancelled' }
     },
+    updateCash: null,
     label: async () => ({ kind: 'refused', reason: 'Nu exista etichete.' }),
     track: async (awbs) =>
       courier.answers

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { bani } from '../../../contract/money.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
 import { REFUSAL } from '../orders/test-courier.ts'
 import { activateStoreOrder } from './activate-store-order.ts'
 import { bulkActivationOrders, bulkActivations } from './tables.ts'
@@ -197,4 +198,17 @@ it('an AWB that is taken back while others are still at work is told', async () 
     awbs: [],
     reason: expect.stringMatching(/anulata in magazin.*anulat/),
   })
+})
+
+it('stays true after it ended: an AWB that is cancelled afterwards turns its row, and no other', async () => {
+  const [first = '', second = ''] = await trial.orders(2)
+  const id = await trial.activate([first, second])
+  const [row] = await trial.done(id)
+  await vi.waitFor(async () => expect((await trial.shipments(first))[0]?.told).toBe('told'), WITHIN)
+  await cancelOrder(app, { clientId: trial.store.clientId, orderId: row?.orderIds[0] ?? '' })
+  await vi.waitFor(async () => expect((await trial.watch(id)).failed).toBe(1), WITHIN)
+  expect((await trial.watch(id)).orders).toMatchObject([
+    { id: first, state: 'failed', awbs: [], orderIds: [], reason: expect.stringMatching(/AWB-ul FAN\w+ a fost anulat/) },
+    { id: second, state: 'activated', reason: null, orderIds: [expect.any(String)] },
+  ])
 })

@@ -3,6 +3,7 @@ import type { Activation } from '../../../contract/orders.ts'
 import { type PackedLine, together } from '../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../contract/packing/reconcile.ts'
 import { Problem } from '../../../contract/problems.ts'
+import { obstacleInWords } from '../../../contract/store-orders/readiness.ts'
 import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
@@ -13,7 +14,7 @@ import { orderOf } from '../orders/queries.ts'
 import { type StoreRow, storeOf } from '../stores/stores.ts'
 import { beginPart } from './begin-part.ts'
 import { cashLeft, isForeignCash } from './cash-left.ts'
-import { cashNotSendable, orderNotSendable, partNotSendable } from './not-sendable.ts'
+import { orderRefused, partRefused } from './not-sendable.ts'
 import { productsOf } from './part-products.ts'
 import { followOrder } from './shipment-changed.ts'
 import { shipmentsOf } from './shipments.ts'
@@ -73,11 +74,10 @@ function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody
   const { order, shipments } = reading
   const part = order.awaiting.find(({ id }) => id === body.shopifyFulfillmentOrderId)
   const isPaidAtDoor = cashLeft(store.settings, order, shipments) > 0 || isForeignCash(store.settings, order)
-  const against =
-    orderNotSendable(order) ?? (part ? partNotSendable(part) : null) ?? (isPaidAtDoor ? cashNotSendable(order, store.settings) : null)
-  if (against) throw new Problem('store-order-not-sendable', { message: against })
+  const against = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
+  if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
   const toSend = stillToSend(order, shipments).find((one) => one.part === part)
-  if (!part || !toSend || versionNow(reading) !== body.version) throw new Problem('store-order-changed')
+  if (!part || !toSend || (body.version !== null && versionNow(reading) !== body.version)) throw new Problem('store-order-changed')
   if (reconcile(body.packages, productsOf(toSend.lines, new Map())).changes.length > 0) throw new Problem('store-order-changed')
   return part
 }

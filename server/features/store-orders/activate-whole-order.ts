@@ -1,8 +1,8 @@
 /** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
-import type { PackingPlan } from '../../../contract/packing/order-packing.ts'
 import { type FieldError, Problem, type ProblemCode } from '../../../contract/problems.ts'
-import { type Package, Party } from '../../../contract/shipments.ts'
+import { Party } from '../../../contract/shipments.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../contract/store-orders/page.ts'
+import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../contract/store-orders/readiness.ts'
 import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
 import type { App } from '../../platform/app.ts'
 import { askOffers } from '../offers/ask-offers.ts'
@@ -11,7 +11,7 @@ import { type Described, describeAwaiting } from './awaiting-parts.ts'
 import { beginPart } from './begin-part.ts'
 import { chooseOffer } from './choose-offer.ts'
 import { mappedCourier } from './mapped-courier.ts'
-import { orderNotSendable } from './not-sendable.ts'
+import { orderRefused } from './not-sendable.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
 import { isLiving } from './still-to-send.ts'
 import { readStoreOrder, type StoreReading } from './store-reading.ts'
@@ -29,8 +29,8 @@ type Wish = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boo
  */
 export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: Wish): Promise<Begun> {
   const reading = await readStoreOrder(app, store, storeOrderId)
-  const against = orderNotSendable(reading.order)
-  if (against) throw new Problem('store-order-not-sendable', { message: against })
+  const against = orderRefused(reading.order, store.settings, false)
+  if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
   const living = reading.shipments.filter(isLiving)
   const before = living.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
   const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
@@ -72,7 +72,7 @@ type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
 async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<string> {
   const { clientId } = store
   refuseUnready(described, card)
-  const wish = wishOf(store, described, card, reading.order.id)
+  const wish = wishOf(described, card, reading.order.id)
   const { shipment, lines } = await wishedShipment(app, clientId, wish)
   const offers = await askOffers(app, clientId, shipment)
   const mapped = mappedCourier(store.settings, reading.order.shippingLine)
@@ -84,27 +84,21 @@ async function activateCard(app: App, store: StoreRow, { reading, described, car
   return (await beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft, repeated })).orderId
 }
 
-/** What a person would be shown and has not looked at. */
-function refuseUnready({ shippingTo, isRecipientSaved }: Described, card: AwaitingOrder): void {
+/** The rule by which the list calls it ready, asked of the order as the store has it now. */
+function refuseUnready({ shippingTo, recipient }: Described, card: AwaitingOrder): void {
+  const isToBuyersPoint = pointOf(card, shippingTo.shippingPoint?.internalId ?? null) === shippingTo.shippingPoint?.internalId
+  const { point, ...rest } = recipient
+  const obstacles = [...card.obstacles, ...recipientObstacles({ ...rest, point: isToBuyersPoint ? point : null })]
   if (card.notSendable) throw new Problem('store-order-not-sendable', { message: card.notSendable })
-  if (card.changes.length > 0)
-    throw new Problem('store-order-not-sendable', { message: `Comanda s-a modificat dupa ce a fost salvata: ${card.changes.join(' ')}` })
-  // Streets and numbers of a saved address are as the person wants them.
-  const advice = ['STREET_ERROR', 'NUMBER_ERROR']
-  const wrong = shippingTo.errors.filter(({ type }) => !isRecipientSaved || !advice.includes(type))
-  if (wrong.length > 0) throw invalid(wrong.map(({ type, message }) => ({ path: 'recipient', code: type, message })))
-  const { internalAddress, errors, shopifyAddress } = card.fromLocation
-  if (!internalAddress) {
-    const message = `Adresa depozitului ${shopifyAddress.name} nu a putut fi citita: alegeti una din agenda.`
-    throw invalid([{ path: 'sender', code: 'sender-missing', message }])
-  }
-  if (internalAddress.addressId === null && errors.length > 0)
-    throw invalid(errors.map(({ type, message }) => ({ path: 'sender', code: type, message: `${shopifyAddress.name}: ${message}` })))
+  if (obstacles.length === 0) return
+  throw invalid(obstacles.map((one) => ({ path: pathOf(one), code: one.code, message: obstacleInWords(one) })))
 }
+
+const pathOf = ({ code }: Obstacle): string => (code.startsWith('sender-') ? 'sender' : code === 'not-measured' ? 'packages' : 'recipient')
 
 const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
 
-function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
+function wishOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
   const from = card.fromLocation.internalAddress
   return {
     shopifyOrderId: storeOrderId,
@@ -112,7 +106,8 @@ function wishOf({ settings }: StoreRow, { version, shippingTo }: Described, card
     version,
     sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from, 'Expeditor') },
     recipient: partyOf(shippingTo.internalAddress, 'Destinatar'),
-    packages: withDefaults(card.packing, settings.defaultPackage),
+    accepted: shippingTo.accepted.filter((type) => type === 'STREET_ERROR' || type === 'NUMBER_ERROR'),
+    packages: card.packing,
     extraOptions: card.extraOptions,
     mutations: [],
     shippingPointId: pointOf(card, shippingTo.shippingPoint?.internalId ?? null),
@@ -129,18 +124,4 @@ function partyOf(draft: unknown, who: string): Party {
   const read = Party.safeParse(draft)
   if (read.success) return read.data
   throw invalid(read.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message: `${who}: ${message}` })))
-}
-
-/** A package of which nothing is known takes the merchant's usual measures. */
-function withDefaults(plan: PackingPlan, usual: Package | null): PackingPlan {
-  const packages = plan.packages.map((one) => ({
-    ...one,
-    weightKg: one.weightKg ?? usual?.weightKg ?? null,
-    lengthCm: one.lengthCm ?? usual?.lengthCm ?? null,
-    widthCm: one.widthCm ?? usual?.widthCm ?? null,
-    heightCm: one.heightCm ?? usual?.heightCm ?? null,
-  }))
-  const isMeasured = packages.every(({ weightKg, lengthCm, widthCm, heightCm }) => ![weightKg, lengthCm, widthCm, heightCm].includes(null))
-  if (!isMeasured) throw invalid([{ path: 'packages', code: 'not-measured', message: 'Completati greutatea si dimensiunile coletului.' }])
-  return { ...plan, packages }
 }

@@ -2,13 +2,15 @@
 import { type Bani, bani } from '../../../contract/money.ts'
 import { ExtraOptions } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreProductShown } from '../../../contract/store-orders/page.ts'
+import { isBeyondUs, type Obstacle, obstacleInWords, type PartFacts, partObstacles } from '../../../contract/store-orders/readiness.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { MoveTarget } from '../../partners/stores/port.ts'
 import { weekdayIn } from '../../platform/clock.ts'
 import { type OrderRow, summaryOf } from '../orders/present-order.ts'
 import type { LocationSender } from '../stores/locations.ts'
-import { differences, type VersionPart } from './order-version.ts'
-import type { PartPacking } from './part-packing.ts'
+import { inTheWayInWords } from './active-awbs.ts'
+import { changesInWords, differences } from './order-version.ts'
+import { type PartPacking, unmeasuredInWords } from './part-packing.ts'
 import type { ShipmentRow } from './shipments.ts'
 import type { PartToSend } from './still-to-send.ts'
 import type { KeptDraft } from './tables.ts'
@@ -27,15 +29,29 @@ export type CardParts = {
   /** What this part's parcel collects at the door. */
   cashBani: Bani
   repaymentAccount: StoreSettings['repaymentAccount']
-  notSendable: string | null
+  defaultPackage: StoreSettings['defaultPackage']
+  /** Against the order as a whole. */
+  ofOrder: Obstacle | null
+  sending: Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'>
+  inTheWay: ShipmentRow[]
   /** The part's last shipment, with our order. */
   last: { shipment: ShipmentRow; order: OrderRow | undefined } | null
   now: Date
 }
 
 export function awaitingCard(parts: CardParts): AwaitingOrder {
-  const { toSend, products, packed, draft, version, sender, targets, notSendable, last } = parts
+  const { toSend, products, packed, draft, version, sender, targets, inTheWay, last } = parts
   const { part, lines } = toSend
+  const changes = [...packed.changes, ...(draft ? changesInWords(differences(draft.version, version)) : [])]
+  const obstacles = partObstacles({
+    ...parts.sending,
+    place: part.location.name,
+    activeAwb: inTheWay.map(inTheWayInWords)[0] ?? null,
+    sender: sender && { errors: sender.addressId === null ? sender.errors.map(({ message }) => message) : [] },
+    unmeasured: unmeasuredInWords(packed.packing, products),
+    changes,
+  })
+  const [against] = [...(parts.ofOrder ? [parts.ofOrder] : []), ...obstacles.filter(isBeyondUs)]
   return {
     fulfillmentOrderId: part.id,
     activationId: draft?.activationId ?? null,
@@ -50,26 +66,23 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
         validationStrategy: sender.validationStrategy,
       },
       errors: sender?.errors ?? [],
-      hasViableLocationsForMove: targets?.some(({ isMovable }) => isMovable) ?? null,
+      hasViableLocationsForMove: targets?.some((target) => moveLocation(target).movable) ?? null,
       possibleLocationsForMove: targets?.map(moveLocation) ?? null,
     },
     lineItems: lines.map(({ id, variantId }) => ({ legacyVariantId: variantId, fulfillmentOrderLineItemsId: id })),
     products,
     packing: packed.packing,
+    defaultPackage: parts.defaultPackage,
     extraOptions: optionsOf(parts),
     mutations: packed.isKept || (draft?.mutations.length ?? 0) > 0 ? [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] : [],
     fulfillmentHolds: part.holds.map(({ reason, notes }) => ({ reason, reasonNotes: notes })),
     permits: part.permits,
-    notSendable,
-    changes: [...packed.changes, ...(draft ? differences(draft.version, version).flatMap((what) => changeInWords[what] ?? []) : [])],
+    notSendable: against ? obstacleInWords(against) : null,
+    obstacles,
+    activeAwbs: inTheWay.map(({ orderId, awb, orderState }) => ({ uniqueId: orderId, awb, mayCancel: orderState === 'active' })),
+    changes,
     activation: last && activationOf(last),
   }
-}
-
-/** Products are told by the packing. */
-const changeInWords: Partial<Record<VersionPart, string>> = {
-  recipient: 'Datele de livrare s-au modificat in magazin dupa ce ati salvat comanda.',
-  cash: 'Suma de incasat s-a modificat in magazin dupa ce ati salvat comanda.',
 }
 
 /** As saved, but cash follows what is still owed, and Saturday is offered on Fridays only. */

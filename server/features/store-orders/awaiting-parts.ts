@@ -1,15 +1,18 @@
 /** What of a store's order waits to be sent, part by part, and to whom: what the page shows and what many are activated from. */
 import { type Bani, formatRon, ZERO } from '../../../contract/money.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
+import type { RecipientFacts } from '../../../contract/store-orders/readiness.ts'
 import type { App } from '../../platform/app.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { ordersOf } from '../orders/queries.ts'
 import { dimensionsOf } from '../stores/product-dimensions.ts'
 import type { StoreRow } from '../stores/stores.ts'
+import { awbsInTheWay } from './active-awbs.ts'
 import { awaitingCard } from './awaiting-card.ts'
 import { carriersOf, cashLeft, isForeignCash, namedBy } from './cash-left.ts'
 import { type Drafts, draftFor, draftsOf } from './drafts.ts'
-import { cashNotSendable, orderNotSendable, partNotSendable } from './not-sendable.ts'
+import { orderRefused, partRefused, sendingFacts } from './not-sendable.ts'
+import { differences } from './order-version.ts'
 import { keptPackings, packingOf } from './part-packing.ts'
 import { productsOf } from './part-products.ts'
 import { senderOfPart } from './part-sender.ts'
@@ -25,8 +28,7 @@ export type Described = {
   /** One each of `awaiting`. */
   cards: AwaitingOrder[]
   shippingTo: StoreOrderDetails['shippingTo']
-  /** It was saved, or a parcel was sent to it: streets and numbers are as they were wanted. */
-  isRecipientSaved: boolean
+  recipient: RecipientFacts
   drafts: Drafts
   /** Our orders of its shipments, by id. */
   orders: ReadonlyMap<string, OrderRow>
@@ -51,11 +53,14 @@ export async function describeAwaiting(
     ordersById(app, store, shipments),
     targetsOf(app, store, parts),
   ])
-  const { shippingTo, isSaved } = await recipientShown(app, { order, drafts, shipments, orders, version })
+  const { shippingTo, recipient } = await recipientShown(app, {
+    ...{ order, drafts, shipments, orders },
+    isAnother: (before) => differences(before, version).includes('recipient'),
+  })
   const cash = cashShown(store, reading, awaiting)
   const known = { version, awaiting, drafts, orders, targets }
   const cards = await awaitingCards(app, store, { ...known, reading, cash })
-  return { ...known, cards, shippingTo: { ...shippingTo, info: [...shippingTo.info, ...cash.info] }, isRecipientSaved: isSaved }
+  return { ...known, cards, shippingTo: { ...shippingTo, info: [...shippingTo.info, ...cash.info] }, recipient }
 }
 
 async function ordersById(app: App, { clientId }: StoreRow, shipments: readonly ShipmentRow[]): Promise<Map<string, OrderRow>> {
@@ -64,13 +69,14 @@ async function ordersById(app: App, { clientId }: StoreRow, shipments: readonly 
 }
 
 /** `carrierId`: the part whose parcel collects. */
-type CashShown = { leftBani: Bani; carrierId: string | null; notSendable: string | null; info: string[] }
+type CashShown = { leftBani: Bani; carrierId: string | null; owesCash: boolean; info: string[] }
 
 /** Collected once: by the first part that can be sent, unless an earlier parcel does. */
 function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, awaiting: readonly PartToSend[]): CashShown {
   const leftBani = cashLeft(settings, order, shipments)
   const isForeign = isForeignCash(settings, order)
-  const carrier = awaiting.find(({ part }) => partNotSendable(part) === null) ?? awaiting[0]
+  const carrier =
+    awaiting.find((toSend) => partRefused(toSend.part) === null && awbsInTheWay(order, shipments, toSend).length === 0) ?? awaiting[0]
   const [already] = carriersOf(shipments)
   const isSplit = leftBani > 0 && awaiting.length > 1
   const info = [
@@ -80,12 +86,12 @@ function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, a
   return {
     leftBani,
     carrierId: carrier?.part.id ?? null,
-    notSendable: leftBani > 0 || isForeign ? cashNotSendable(order, settings) : null,
+    owesCash: leftBani > 0 || isForeign,
     info,
   }
 }
 
-type Given = Omit<Described, 'cards' | 'shippingTo' | 'isRecipientSaved'> & { reading: StoreReading; cash: CashShown }
+type Given = Omit<Described, 'cards' | 'shippingTo' | 'recipient'> & { reading: StoreReading; cash: CashShown }
 
 async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<AwaitingOrder[]> {
   const { awaiting, drafts, reading, orders, version, cash, targets } = given
@@ -96,7 +102,7 @@ async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<A
   )
   const products = new Map(awaiting.map(({ part, lines }) => [part.id, productsOf(lines, kept)]))
   const configurationOf = await keptPackings(app.db, store, [...products.values()])
-  const ofOrder = orderNotSendable(reading.order) ?? cash.notSendable
+  const ofOrder = orderRefused(reading.order, store.settings, cash.owesCash)
   return Promise.all(
     awaiting.map(async (toSend) => {
       const { part } = toSend
@@ -107,17 +113,25 @@ async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<A
         awaiting.map((one) => one.part.id),
       )
       const shipment = reading.shipments.findLast(({ partId }) => partId === part.id)
+      const inTheWay = awbsInTheWay(reading.order, reading.shipments, toSend)
       return awaitingCard({
         toSend,
         products: own,
-        packed: packingOf(own, draft?.packages ?? null, configurationOf(own)),
+        packed: packingOf(own, {
+          draft: draft?.packages ?? null,
+          kept: configurationOf(own),
+          defaultPackage: store.settings.defaultPackage,
+        }),
         draft,
         version,
         sender: await senderOfPart(app, store, part, draft?.shopifyFulfillmentOrderId === part.id ? draft : null),
         targets: targets.find((one) => one.part.id === part.id)?.targets ?? null,
         cashBani: part.id === cash.carrierId ? cash.leftBani : ZERO,
         repaymentAccount: store.settings.repaymentAccount,
-        notSendable: ofOrder ?? partNotSendable(part),
+        defaultPackage: store.settings.defaultPackage,
+        ofOrder,
+        sending: sendingFacts(part),
+        inTheWay,
         last: shipment ? { shipment, order: orders.get(shipment.orderId) } : null,
         now: app.clock.now(),
       })

@@ -15,8 +15,10 @@ import type { AttemptRef } from '../orders/attempt.ts'
 import { lockOrder } from '../orders/queries.ts'
 import { insertDraft, rewriteDraft } from '../orders/write-order.ts'
 import type { StoreRow } from '../stores/stores.ts'
+import { awbsInTheWay, inTheWayInWords } from './active-awbs.ts'
 import { tooMuchCash } from './cash-left.ts'
 import { chosenPoint } from './chosen-point.ts'
+import { noteRefusal } from './copied-order.ts'
 import { keepDraft } from './drafts.ts'
 import { keepPacking } from './part-packing.ts'
 import { placeInTabs } from './place-in-tabs.ts'
@@ -61,6 +63,7 @@ async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   const same = ofPart.find((one) => one.offerId === offerId && isLiving(one))
   if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
   refuseOvertaken(wish, ofPart)
+  refuseSecondAwb(wish, shipments)
   const cashBani = wish.shipment.extraOptions.repayment?.amount ?? 0
   const tooMuch = tooMuchCash(reading.order, shipments, cashBani)
   if (tooMuch)
@@ -70,6 +73,7 @@ async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   const now = app.clock.now()
   await keepDraft(tx, store, wish.draft, now)
   if (wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
+  await noteRefusal(tx, store, reading.order.id, null)
   await placeInTabs(tx, store, reading.order.id)
   return chosen
 }
@@ -82,6 +86,17 @@ function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[
     rows.map(({ number, told, orderState, offerId }) => [number, told, isLiving({ told, orderState }), offerId])
   const before = reading.shipments.filter(({ partId }) => partId === part.id)
   if (JSON.stringify(stamp(before)) !== JSON.stringify(stamp(now))) throw new Problem('store-order-changed')
+}
+
+/** Two parcels with the same products would reach the buyer, of which one collects. */
+function refuseSecondAwb({ reading, part, lines }: PartWish, shipments: readonly ShipmentRow[]): void {
+  const sent = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
+  const toSend = {
+    part,
+    lines: part.lines.map((line) => ({ ...line, quantity: sent.get(line.id) ?? 0 })).filter(({ quantity }) => quantity > 0),
+  }
+  const [first] = awbsInTheWay(reading.order, shipments, toSend)
+  if (first) throw new Problem('store-order-not-sendable', { message: inTheWayInWords(first) })
 }
 
 /** A refused order is tried again as itself: should its first AWB turn up after all, it is found under the same reference. */
@@ -125,7 +140,7 @@ async function writeShipment(
     cashBani,
     products: lines.map(({ productId, quantity }) => {
       const line = part.lines.find(({ id }) => id === productId)
-      return { name: line?.name ?? '', imageUrl: line?.imageUrl ?? null, quantity }
+      return { name: line?.name ?? '', imageUrl: line?.imageUrl ?? null, quantity, variantId: line?.variantId ?? null }
     }),
     orderState: 'activating',
     refusal: null,

@@ -75,8 +75,8 @@ export async function fillLanes(tx: Tx, clientId: string, now: Date): Promise<vo
   for (const key of rows) await addJob(tx, activateStoreOrderJob, { ...key, attempt: 1 }, { key: bulkJobKey(key) })
 }
 
-/** Rows that began this order of ours, of wishes that still run; locked until the transaction ends. */
-export async function runningRowsOf(
+/** Rows that began this order of ours, also of activations that ended; locked until the transaction ends. */
+export async function rowsThatBegan(
   tx: Tx,
   { clientId, shop }: { clientId: string; shop: string },
   ours: { storeOrderId: string; orderId: string },
@@ -85,7 +85,7 @@ export async function runningRowsOf(
     name: 'bulk-rows-of-order',
     text: `select ${selectList(bulkActivationOrders, 'r')} from bulk_activation_orders r
              join bulk_activations b on b.client_id = r.client_id and b.id = r.bulk_id
-            where r.client_id = $1 and b.shop = $2 and b.ended_at is null and r.store_order_id = $3 and r.order_ids ? $4
+            where r.client_id = $1 and b.shop = $2 and r.store_order_id = $3 and r.order_ids ? $4
             order by r.bulk_id for update of r`,
     values: [clientId, shop, ours.storeOrderId, ours.orderId],
   })

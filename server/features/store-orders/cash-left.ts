@@ -10,7 +10,8 @@ import { isLiving } from './still-to-send.ts'
 type Owing = Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>
 type Carrier = Pick<ShipmentRow, 'orderState' | 'told' | 'cashBani' | 'markedPaidAt' | 'awb' | 'orderId'>
 
-const collectsNothing: readonly OrderState[] = ['returned', 'lost']
+/** On its way back, or never arriving. */
+const collectsNothing: readonly OrderState[] = ['returning', 'returned', 'lost']
 
 /** Shipments whose cash the store still counts as owed: on their way, or delivered and not booked there. */
 export const carriersOf = <T extends Carrier>(shipments: readonly T[]): T[] =>

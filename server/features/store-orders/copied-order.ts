@@ -1,7 +1,7 @@
 /** An order as our copy has it: enough for what need not ask the store. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { bani } from '../../../contract/money.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeOrders } from './tables.ts'
 
@@ -24,4 +24,13 @@ export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: re
     .from(storeOrders)
     .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), inArray(storeOrders.id, [...ids])))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Why it could not be activated; null: that was mended, or is tried again. */
+export async function noteRefusal(tx: Tx, { clientId, shop }: StoreKey, id: string, refusal: string | null): Promise<void> {
+  await tx.$client.query({
+    name: 'store-order-refusal',
+    text: 'update store_orders set refusal = $4 where client_id = $1 and shop = $2 and id = $3 and refusal is distinct from $4',
+    values: [clientId, shop, id, refusal],
+  })
 }

@@ -1,5 +1,7 @@
 /** Keeps what was read of a store's orders in our copy. */
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { mayBeDelivered } from '../../../contract/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { StoreFulfilment } from '../../../contract/store-orders/list.ts'
 import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
@@ -8,8 +10,10 @@ import { databaseError } from '../../platform/database.ts'
 import { noteLocations } from '../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../stores/stores.ts'
 import { forgetUncopied, noteUncopied } from '../stores/uncopied.ts'
+import { awbDifferences } from './awb-differences.ts'
 import { copiedOrder } from './copied-order.ts'
 import { placeAllInTabs } from './place-in-tabs.ts'
+import { lockStoreOrder, noteOnShipment, type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { storeOrders } from './tables.ts'
 
 const DAY_MS = 86_400_000
@@ -109,6 +113,7 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
     summary: { email, phone, shippingAddress, shippingLine, note, attributes },
     isOpen,
     waitingPieces: 'awaiting' in order ? waitingPieces(order) : null,
+    parts: 'awaiting' in order ? order.awaiting : null,
     isAwaiting: isOpen,
     readAt,
   }
@@ -143,6 +148,8 @@ const replaced = {
   isOpen: told('is_open'),
   // A list tells nothing of parts: what was read of them holds as long as nothing changed.
   waitingPieces: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingPieces} end)`,
+  parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
+  refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
   readAt: told('read_at'),
 }
 
@@ -165,6 +172,7 @@ export async function readOrderNow(
     throw new Problem('not-found')
   }
   await copyOrders(app, store, [order], readAt)
+  await noteDifferences(app, store, order)
   await noteLocations(
     app.db,
     store,
@@ -179,6 +187,20 @@ async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promis
   if (visibleDays === null) return false
   const createdAt = (await copiedOrder(app.db, store, orderId))?.createdAt
   return createdAt !== undefined && app.clock.now().getTime() - createdAt.getTime() > visibleDays * DAY_MS
+}
+
+/** For the list, which asks no store. */
+async function noteDifferences(app: Pick<App, 'db'>, store: StoreKey, order: StoreOrder): Promise<void> {
+  const isNoted = (shipment: ShipmentRow, shipments: readonly ShipmentRow[]) =>
+    isDeepStrictEqual(shipment.differences, awbDifferences(order, shipments, shipment))
+  const shipments = await shipmentsOf(app.db, store, order.id)
+  if (shipments.every((one) => isNoted(one, shipments))) return
+  await app.db.inTransaction(async (tx) => {
+    await lockStoreOrder(tx, store, order.id)
+    const now = await shipmentsOf(tx, store, order.id)
+    for (const one of now) if (!isNoted(one, now)) await noteOnShipment(tx, one, { differences: awbDifferences(order, now, one) })
+    await placeAllInTabs(tx, store, [order.id])
+  })
 }
 
 /** Deleted in the store, or no longer for us to see: nothing of it can be sent. */
@@ -202,4 +224,20 @@ async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date
       gone.map(({ id }) => id),
     )
   })
+}
+
+/** Of orders that a list told of: those with a parcel under way are read whole, for only that tells what changed since its AWB. */
+export async function readOrdersUnderWay(app: App, store: StoreRow, orders: readonly StoreOrderSummary[]): Promise<void> {
+  const { rows } = await app.db.$client.query<{ id: string }>({
+    name: 'orders-under-way',
+    text: `select distinct store_order_id as id from store_shipments
+            where client_id = $1 and shop = $2 and store_order_id = any($3::text[]) and told <> 'undone' and order_state = any($4::text[])`,
+    values: [store.clientId, store.shop, orders.map(({ id }) => id), mayBeDelivered],
+  })
+  for (const { id } of rows) {
+    await readOrderNow(app, store, id, { isBackground: true }).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+      app.log.warn({ shop: store.shop, orderId: id, err: error }, 'a changed order with a parcel under way could not be read')
+    })
+  }
 }

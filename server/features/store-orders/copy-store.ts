@@ -11,7 +11,7 @@ import type { Task } from '../../platform/jobs.ts'
 import { connectedStore, noteNeedsAuth, portOf, type StoreKey, type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { askCopy, copyStoreJob, noteSyncFrom } from '../stores/sync-state.ts'
 import { forgetUncopied, noteUncopied } from '../stores/uncopied.ts'
-import { copyOrders, countCopied, readOrderNow } from './copy-orders.ts'
+import { copyOrders, countCopied, readOrderNow, readOrdersUnderWay } from './copy-orders.ts'
 import { beginRound, newSpan, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
 
 /** A big shop gives others their turn after so long. */
@@ -87,6 +87,7 @@ async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
     if (answer.kind !== 'done') return stopAt(app, store, standing, answer)
     await copyOrders(app, store, answer.value.orders, readAt)
     for (const one of answer.value.unreadable) await app.db.inTransaction((tx) => noteUncopied(tx, store, one))
+    if (round.kind === 'changes') await readOrdersUnderWay(app, store, answer.value.orders)
     const next = await noteProgress(app, store, standing, answer.value)
     if (!next) return
     standing = next

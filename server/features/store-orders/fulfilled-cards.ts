@@ -1,29 +1,32 @@
 /** What was sent of a store's order: by us, or by somebody else. */
-import { couriers } from '../../../contract/couriers.ts'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { bani } from '../../../contract/money.ts'
 import { stateLook, toneColors } from '../../../contract/order-states.ts'
 import type { FulfilledOrder } from '../../../contract/store-orders/page.ts'
 import type { ShippedPart, StoreOrder } from '../../partners/stores/port.ts'
 import type { OrderRow } from '../orders/present-order.ts'
-import { differences, versionOf } from './order-version.ts'
+import { awbDifferences, differenceInWords } from './awb-differences.ts'
 import type { ShipmentRow } from './shipments.ts'
-import { isLiving } from './still-to-send.ts'
-import { unwantedAwb } from './tabs-of.ts'
 
 type Internal = NonNullable<FulfilledOrder['internalOrder']>
 
+/** `changingCash`: couriers that can change the cash of an AWB. */
+type Known = {
+  order: StoreOrder
+  shipments: readonly ShipmentRow[]
+  orders: ReadonlyMap<string, OrderRow>
+  changingCash: readonly CourierCode[]
+}
+
 /** Oldest first. `awaitingIds`: parts whose own card tells what became of a shipment that was taken back. */
-export function fulfilledCards(
-  order: StoreOrder,
-  shipments: readonly ShipmentRow[],
-  orders: ReadonlyMap<string, OrderRow>,
-  awaitingIds: readonly string[],
-): FulfilledOrder[] {
+export function fulfilledCards(known: Known, awaitingIds: readonly string[]): FulfilledOrder[] {
+  const { order, shipments } = known
   const carries = ({ tracking, id }: ShippedPart, one: ShipmentRow) =>
     one.fulfilmentId === id || (one.awb !== null && tracking.some(({ number }) => number === one.awb))
   const ofUs = (shipped: ShippedPart) => shipments.find((one) => carries(shipped, one))
   const told = order.shipped
     .filter((shipped) => shipped.state !== 'cancelled' || ofUs(shipped) !== undefined)
-    .map((shipped) => shippedCard(shipped, internalOf(order, ofUs(shipped), orders)))
+    .map((shipped) => shippedCard(shipped, internalOf(known, ofUs(shipped))))
   const untold = shipments
     .filter((one) => !order.shipped.some((shipped) => carries(shipped, one)))
     .filter((one) => (one.awb !== null && one.told !== 'undone') || (one.notice !== null && !awaitingIds.includes(one.partId)))
@@ -33,7 +36,7 @@ export function fulfilledCards(
       shippedAt: null,
       tracking: [],
       lineItems: one.products.map(({ name, imageUrl, quantity }) => lineItem(name, imageUrl, quantity)),
-      internalOrder: internalOf(order, one, orders),
+      internalOrder: internalOf(known, one),
     }))
   return [...told, ...untold]
 }
@@ -50,17 +53,10 @@ const shippedCard = (shipped: ShippedPart, internalOrder: Internal | null): Fulf
   shippedAt: shipped.shippedAt.toISOString(),
   tracking: shipped.tracking,
   lineItems: shipped.lines.map(({ name, imageUrl, quantity }) => lineItem(name, imageUrl, quantity)),
-  internalOrder:
-    internalOrder && shipped.state === 'cancelled' ? { ...internalOrder, notice: cancelledThere(internalOrder) } : internalOrder,
+  internalOrder,
 })
 
-/** The parcel is on its way, or about to be, whatever the store says now. */
-function cancelledThere({ notice, mayCancel, awb }: Internal): string | null {
-  if (notice !== null || !mayCancel || !awb) return notice
-  return `Livrarea a fost anulata in magazin, dar AWB-ul ${awb.main} este activ. Anulati-l daca nu mai trimiteti coletul.`
-}
-
-function internalOf(there: StoreOrder, shipment: ShipmentRow | undefined, orders: ReadonlyMap<string, OrderRow>): Internal | null {
+function internalOf({ order: there, shipments, orders, changingCash }: Known, shipment: ShipmentRow | undefined): Internal | null {
   const order = orders.get(shipment?.orderId ?? '')
   if (!shipment || !order) return null
   const { text, tone } = stateLook[order.state]
@@ -78,16 +74,30 @@ function internalOf(there: StoreOrder, shipment: ShipmentRow | undefined, orders
     addresses: { from: cityOf(order.sender), to: cityOf(order.recipient) },
     shippingPointData: order.locker && { name: order.locker.name, fullAddress: order.locker.address },
     storeTold: toldTo(shipment),
-    notice: shipment.notice ?? (order.state === 'active' && isLiving(shipment) ? changedThere(there, shipment) : null),
+    ...changesOf(
+      there,
+      shipments,
+      { ...shipment, orderState: order.state },
+      order.courier !== null && changingCash.includes(order.courier),
+    ),
     mayCancel: order.state === 'active',
   }
 }
 
-/** What happened in the store since the AWB was made, as long as the courier has not come. */
-function changedThere(there: StoreOrder, { version, awb }: ShipmentRow): string | null {
-  if (there.cancelledAt) return unwantedAwb(awb ?? '')
-  if (!differences(version, versionOf(there, [])).includes('recipient')) return null
-  return `Datele de livrare s-au modificat in magazin dupa ce s-a facut AWB-ul ${awb}. Anulati-l daca nu mai este bun.`
+/** What happened in the store since the AWB was made. */
+function changesOf(
+  there: StoreOrder,
+  shipments: readonly ShipmentRow[],
+  shipment: ShipmentRow,
+  byCourier: boolean,
+): Pick<Internal, 'notice' | 'cashToChange'> {
+  const differences = awbDifferences(there, shipments, shipment)
+  const words = differences.map((difference) => differenceInWords(difference, shipment))
+  const cash = differences.find(({ kind }) => kind === 'cash')
+  return {
+    notice: [...(shipment.notice === null ? [] : [shipment.notice]), ...words].join(' ') || null,
+    cashToChange: cash?.kind === 'cash' ? { from: bani(cash.collectsBani), to: bani(cash.owedBani), byCourier } : null,
+  }
 }
 
 const cityOf = ({ contact, address }: OrderRow['sender']) => ({ contactName: contact.name, addressCity: address.city })

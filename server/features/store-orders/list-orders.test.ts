@@ -105,7 +105,7 @@ describe('the other tabs', () => {
 
   it('page by number and count exactly', async () => {
     await copy(...orders(60))
-    await app.db.execute(sql`update store_orders set is_not_picked_up = true`)
+    await app.db.execute(sql`update store_orders set is_not_picked_up = true, sent_at = created_at`)
     const last = await list({ type: 'NOT_PICKED_UP', page: 3 })
     expect(last.pageInfo).toEqual({ endCursor: null, hasNextPage: false, count: 60 })
     expect(last.list).toHaveLength(10)
@@ -116,7 +116,8 @@ describe('the other tabs', () => {
   it('take whole days of Bucharest, unless asked otherwise from a month ago to today', async () => {
     const moments = ['2026-10-19T20:59:59Z', '2026-10-19T21:00:00Z', '2026-11-20T21:59:59Z', '2026-11-20T22:00:00Z']
     await copy(...orders(4, (n) => ({ createdAt: new Date(moments[n] ?? '') })))
-    await app.db.execute(sql`update store_orders set is_not_delivered = true`)
+    // By when the parcels were made, however old the orders are.
+    await app.db.execute(sql`update store_orders set is_not_delivered = true, sent_at = created_at, created_at = '2020-01-01'`)
     expect(names(await list({ type: 'NOT_DELIVERED' }))).toEqual(['#2', '#1'])
     const interval = { start: '2026-11-21T00:30:00+02:00', end: '2026-11-21T08:00:00+02:00' }
     expect(names(await list({ type: 'NOT_DELIVERED', interval }))).toEqual(['#3'])
@@ -145,8 +146,13 @@ describe('a row', () => {
         needsContactFix: false,
         needsAddressFix: false,
         needsShippingPoint: false,
-        readyForActivation: true,
+        readyForActivation: false,
+        obstacles: [{ code: 'cash-account', params: {} }],
+        hasAddressAdvice: false,
+        maySend: true,
+        isPartlyActivated: false,
         isActivating: false,
+        parcels: [],
         notice: null,
       },
     ])
@@ -174,7 +180,8 @@ describe('a row', () => {
       'magazin-demo',
       StoreOrdersWish.parse({ type: 'AWAITING_ACTIVATION' }),
     )
-    expect(page.list[0]).toMatchObject({ needsAddressFix: true, readyForActivation: false })
+    // Advice is shown, and keeps nothing from being sent (decision 006).
+    expect(page.list[0]).toMatchObject({ needsAddressFix: false, hasAddressAdvice: true, obstacles: [{ code: 'cash-account' }] })
   })
 
   it('of a buyer who was forgotten has no name and is not ready', async () => {

@@ -11,10 +11,12 @@ import {
 import type { App } from '../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../platform/clock.ts'
 import { selectList } from '../../platform/database.ts'
-import { type StoreKey, storeOf } from '../stores/stores.ts'
+import { type StoreKey, type StoreRow, storeOf } from '../stores/stores.ts'
 import { readOrderNow } from './copy-orders.ts'
 import { countAwaiting } from './count-awaiting.ts'
 import { type CopiedRow, listedOf } from './listed-order.ts'
+import { parcelsOf } from './parcels-of.ts'
+import { rowsReadiness } from './rows-readiness.ts'
 import { storeOrders } from './tables.ts'
 
 /** `name`: of the shop. Throws `not-found`. */
@@ -22,7 +24,7 @@ export async function listStoreOrders(app: App, clientId: string, name: string, 
   const store = await storeOf(app.db, { clientId, name })
   const size = wish.count ?? storePageSizes[wish.type]
   const page = wish.type === 'AWAITING_ACTIVATION' ? await byCursor(app, store, wish, size) : await byNumber(app, store, wish, size)
-  return { list: page.orders.map((order) => listedOf(app, store, order)), pageInfo: page.pageInfo }
+  return { list: await listed(app, store, page.orders), pageInfo: page.pageInfo }
 }
 
 /** One row, read again from the store. Throws `not-found`, `store-…`. */
@@ -34,8 +36,21 @@ export async function listedOrder(app: App, clientId: string, name: string, orde
     text: `select ${columns} from store_orders o where client_id = $1 and shop = $2 and id = $3`,
     values: [store.clientId, store.shop, orderId],
   })
-  if (!rows[0]) throw new Problem('not-found')
-  return listedOf(app, store, rows[0])
+  const [row] = await listed(app, store, rows)
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+async function listed(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
+  const [facts, parcels] = await Promise.all([
+    rowsReadiness(app, store, rows),
+    parcelsOf(
+      app.db,
+      store,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return rows.map((row) => listedOf(store, row, facts.get(row.id), parcels.get(row.id) ?? []))
 }
 
 type Page = { orders: CopiedRow[]; pageInfo: StoreOrderPage['pageInfo'] }
@@ -70,11 +85,11 @@ async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
   const [from, until] = intervalOf(wish.interval, app.clock.now())
   const direction = wish.reversed ? 'asc' : 'desc'
   const tab = inTab[wish.type]
-  const where = `client_id = $1 and shop = $2 and ${tab} and created_at >= $3 and created_at < $4`
+  const where = `client_id = $1 and shop = $2 and ${tab} and sent_at >= $3 and sent_at < $4`
   const [{ rows: orders }, counted] = await Promise.all([
     app.db.$client.query<CopiedRow>({
       name: `store-orders-${tab}-${direction}`,
-      text: `select ${columns} from store_orders o where ${where} order by created_at ${direction}, id ${direction} limit $5 offset $6`,
+      text: `select ${columns} from store_orders o where ${where} order by sent_at ${direction}, id ${direction} limit $5 offset $6`,
       values: [clientId, shop, from, until, size, (wish.page - 1) * size],
     }),
     app.db.$client.query<{ count: number }>({

@@ -1,42 +1,34 @@
-/** Why an order, or a part of it, cannot be sent by us at all, in words. */
+/** What the store itself says against sending an order, or a part of it, as facts of its readiness. */
+import { type Obstacle, type OrderFacts, orderObstacle, type PartFacts, sendingRefused } from '../../../contract/store-orders/readiness.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { AwaitingPart, StoreOrder } from '../../partners/stores/port.ts'
 
-/** null: nothing about the order as a whole is against it. */
-export function orderNotSendable(order: Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress'>): string | null {
-  if (order.cancelledAt) return 'Comanda a fost anulata in magazin.'
-  if (order.isClosed) return 'Comanda este arhivata in magazin.'
-  if (order.isTest) return 'Comanda este una de test si nu se expediaza.'
-  const { countryCode = '' } = order.shippingAddress ?? {}
-  if (countryCode !== '' && countryCode !== 'RO')
-    return `Comanda se livreaza in afara Romaniei (${countryCode}). Curierii nostri livreaza doar in Romania.`
-  return null
-}
+type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>
 
-const noCourier: Partial<Record<AwaitingPart['delivery'], string>> = {
-  'pick-up': 'Cumparatorul ridica produsele personal. Nu este nevoie de curier.',
-  none: 'Produsele nu au nevoie de livrare.',
-}
+/** `owesCash`: of the order something is still to be collected at the door. */
+export const orderFacts = (order: Whole, { repaymentAccount }: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): OrderFacts => ({
+  isCancelled: order.cancelledAt !== null,
+  isClosed: order.isClosed,
+  isTest: order.isTest,
+  countryCode: order.shippingAddress?.countryCode ?? '',
+  cash: owesCash ? { currency: order.outstanding.currency, hasAccount: repaymentAccount !== null } : null,
+})
 
-/** What the store permits decides, and not a state or a hold; those say why. */
-export function partNotSendable(part: Pick<AwaitingPart, 'delivery' | 'permits' | 'holds' | 'state'>): string | null {
-  const word = noCourier[part.delivery]
-  if (word) return word
-  if (part.permits.fulfil) return null
-  const why = part.holds.map(({ notes, reason }) => notes || reason).filter(Boolean)
-  if (why.length > 0) return `Comanda este pusa in asteptare in magazin: ${why.join(' ')}`
-  if (part.state === 'scheduled') return 'Comanda este programata in magazin pentru o data ulterioara.'
-  return 'Magazinul nu permite momentan expedierea acestei comenzi.'
-}
+export const orderRefused = (order: Whole, settings: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): Obstacle | null =>
+  orderObstacle(orderFacts(order, settings, owesCash))
 
-/** For an order of which something is still to be collected at the door. */
-export function cashNotSendable(
-  { outstanding }: Pick<StoreOrder, 'outstanding'>,
-  { repaymentAccount }: Pick<StoreSettings, 'repaymentAccount'>,
-): string | null {
-  if (outstanding.currency !== 'RON')
-    return `Comanda se plateste la livrare in ${outstanding.currency}. Curierii incaseaza rambursul doar in RON.`
-  if (repaymentAccount === null)
-    return 'Comanda se plateste la livrare. Alegeti in setarile magazinului contul in care se vireaza rambursurile.'
-  return null
-}
+export type ToldOfPart = Pick<AwaitingPart, 'delivery' | 'permits' | 'holds' | 'state'>
+
+export const sendingFacts = ({
+  delivery,
+  permits,
+  holds,
+  state,
+}: ToldOfPart): Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'> => ({
+  delivery,
+  isPermitted: permits.fulfil,
+  holds: holds.map(({ notes, reason }) => notes || reason).filter(Boolean),
+  isScheduled: state === 'scheduled',
+})
+
+export const partRefused = (part: ToldOfPart): Obstacle | null => sendingRefused(sendingFacts(part))

@@ -47,7 +47,8 @@ describe('an order that waits', () => {
   it('is one reading of the store, with its products, packed into one package', async () => {
     const part = await only()
     expect(part.products).toMatchObject([{ quantity: 2, weightKg: 1, dimensions: null, mutationId: null }])
-    expect(part.packing.packages).toMatchObject([{ weightKg: 2, lengthCm: null, lines: [{ quantity: 2 }] }])
+    expect(part.packing.packages).toMatchObject([{ weightKg: 2, lengthCm: 30, lines: [{ quantity: 2 }] }])
+    expect(part.defaultPackage).toEqual({ weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 })
     expect(part).toMatchObject({ notSendable: null, activation: null, changes: [], mutations: [], extraOptions: { repayment: null } })
     expect(part.fromLocation).toMatchObject({
       internalAddress: { validationStrategy: 'store', locationId: 'depozit-1' },

@@ -40,9 +40,12 @@ export async function storeOrderPage(app: App, { clientId, name, orderId }: Whic
     shippingOrders: {
       awaitingFulfillment: cards,
       fulfilled: fulfilledCards(
-        order,
-        shipments,
-        orders,
+        {
+          order,
+          shipments,
+          orders,
+          changingCash: Object.values(app.couriers).flatMap(({ code, updateCash }) => (updateCash ? [code] : [])),
+        },
         parts.map(({ id }) => id),
       ),
     },

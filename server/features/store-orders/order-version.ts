@@ -52,17 +52,26 @@ const partOf = ({ part, lines }: PartToSend) => [
 
 const hash = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, HASH_LENGTH)
 
-/** What differs between two versions; a text that is no version differs in everything. */
-export function differences(before: string, now: string): VersionPart[] {
+/** What differs between two versions; a text that is no version differs in everything. null: it is not known what was seen before. */
+export function differences(before: string | null, now: string): VersionPart[] {
+  if (before === null) return []
   const [were, are] = [before.split('-'), now.split('-')]
   return versionParts.filter((_, i) => were[i] !== are[i])
 }
 
 /** What our copy, which knows nothing of parts, has otherwise than a version. */
 export function differencesFromCopy(
-  version: string,
+  version: string | null,
   copy: Going & Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>,
 ): VersionPart[] {
-  const [, , parts = ''] = version.split('-')
+  const [, , parts = ''] = version?.split('-') ?? []
   return differences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
 }
+
+const changeInWords: Partial<Record<VersionPart, string>> = {
+  recipient: 'Datele de livrare s-au modificat in magazin dupa ce ati salvat comanda.',
+  cash: 'Suma de incasat s-a modificat in magazin dupa ce ati salvat comanda.',
+}
+
+/** What changed since a draft was saved. Products are told by the packing. */
+export const changesInWords = (changed: readonly VersionPart[]): string[] => changed.flatMap((what) => changeInWords[what] ?? [])

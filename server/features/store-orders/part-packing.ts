@@ -4,8 +4,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { firstPacking } from '../../../contract/packing/first-packing.ts'
 import { type OrderPacking, type PackingPlan, planOf, type StoreProduct } from '../../../contract/packing/order-packing.ts'
 import { BECAME_PARCEL } from '../../../contract/packing/outcome.ts'
+import { unknownInWords } from '../../../contract/packing/ready-to-send.ts'
 import { type OrderChange, reconcile } from '../../../contract/packing/reconcile.ts'
 import { applySavedPacking, packingKey, packingToSave, type SavedPacking } from '../../../contract/packing/saved-packing.ts'
+import { unknownOf } from '../../../contract/packing/settle.ts'
+import type { Package } from '../../../contract/shipments.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storePackings } from './tables.ts'
@@ -19,18 +22,29 @@ export type PartPacking = {
 }
 
 /** As it was saved for later, else as the merchant packs these products, else everything in one package. */
-export function packingOf(products: readonly StoreProduct[], draft: PackingPlan | null, kept: SavedPacking | null): PartPacking {
+export function packingOf(
+  products: readonly StoreProduct[],
+  { draft, kept, defaultPackage }: { draft: PackingPlan | null; kept: SavedPacking | null; defaultPackage: Package | null },
+): PartPacking {
   if (!draft) {
-    const packed = (kept && applySavedPacking(kept, products)) ?? firstPacking(products)
+    const packed = (kept && applySavedPacking(kept, products, defaultPackage)) ?? firstPacking(products, defaultPackage)
     return { packing: planOf(packed), isKept: kept !== null, changes: [] }
   }
-  const { packing, changes, becameParcel, recheckPackageIds } = reconcile(draft, products)
+  const { packing, changes, becameParcel, recheckPackageIds } = reconcile(draft, products, defaultPackage)
   const words = [
     ...changes.map((change) => changeInWords(change, products)),
     ...(becameParcel ? [BECAME_PARCEL] : []),
     ...recheckPackageIds.map((id) => `Pachetul ${positionOf(packing, id)}: verificati greutatea si dimensiunile, continutul s-a schimbat.`),
   ]
   return { packing: planOf(packing), isKept: kept !== null, changes: words }
+}
+
+/** Why a package has to be measured by hand; null: all of them have their measures. */
+export function unmeasuredInWords({ packages }: PackingPlan, products: readonly StoreProduct[]): string | null {
+  const unmeasured = packages.filter((one) => [one.weightKg, one.lengthCm, one.widthCm, one.heightCm].includes(null))
+  if (unmeasured.length === 0) return null
+  const lines = unmeasured.flatMap((one) => one.lines)
+  return ['Completati greutatea si dimensiunile coletului.', ...unknownInWords(unknownOf(lines, products))].join(' ')
 }
 
 function changeInWords({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): string {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../platform/test-app.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { aParty } from '../orders/test-orders.ts'
-import { versionOf } from './order-version.ts'
+import { differences, versionOf } from './order-version.ts'
 import { recipientShown } from './recipient-shown.ts'
 import type { ShipmentRow } from './shipments.ts'
 import { aStoreOrder } from './test-store.ts'
@@ -15,7 +15,13 @@ async function shownAfterLocker(own: Parameters<typeof aStoreOrder>[0]) {
   const version = versionOf(order, [])
   const shipment = { version, orderId: 'una' } as ShipmentRow // what is looked at here
   const ours = { recipient: aParty(), lockerCourier: 'fan', lockerId: 'L1' } as unknown as OrderRow // what is looked at here
-  const { shippingTo } = await recipientShown(app, { order, drafts: [], shipments: [shipment], orders: new Map([['una', ours]]), version })
+  const { shippingTo } = await recipientShown(app, {
+    order,
+    drafts: [],
+    shipments: [shipment],
+    orders: new Map([['una', ours]]),
+    isAnother: (before) => differences(before, version).includes('recipient'),
+  })
   return shippingTo
 }
 

@@ -1,49 +1,64 @@
 /** To whom and where an order goes: as the store has it, or as somebody mended it since: saved for later, or for a parcel that is on its way. */
-import { CourierCode } from '../../../contract/couriers.ts'
+import { CourierCode, isFull } from '../../../contract/couriers.ts'
 import type { LockerChoice } from '../../../contract/shipments.ts'
 import { type DraftParty, type StoreOrderDetails, shippingPointId } from '../../../contract/store-orders/page.ts'
+import type { RecipientFacts } from '../../../contract/store-orders/readiness.ts'
+import type { AcceptedAdvice } from '../../../contract/store-orders/shipment.ts'
 import type { StoreAddress, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import { partyErrors } from '../addresses/party-errors.ts'
+import { partyErrors, refusedTypes } from '../addresses/party-errors.ts'
 import { listedLocker, offered } from '../lockers/find-lockers.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { shipmentOf } from '../orders/stored-shipment.ts'
 import { chosenPoint, type PointWish } from './chosen-point.ts'
 import type { Drafts } from './drafts.ts'
-import { differences } from './order-version.ts'
 import { recipientOf } from './recipient-of.ts'
 import type { ShipmentRow } from './shipments.ts'
 
 type ShippingTo = StoreOrderDetails['shippingTo']
 /** `shipments`: oldest first, with our orders by id. */
 type Given = {
-  order: StoreOrder
+  order: Pick<StoreOrder, 'shippingAddress' | 'shippingLine' | 'attributes' | 'customerName' | 'email' | 'phone'>
   drafts: Drafts
   shipments: readonly ShipmentRow[]
   orders: ReadonlyMap<string, OrderRow>
-  version: string
+  /** Whether the recipient is another by now than it was in this version. */
+  isAnother: (version: string | null) => boolean
 }
-type Mended = { version: string; recipient: DraftParty; point: LockerChoice | null }
+type Mended = { version: string | null; recipient: DraftParty; point: LockerChoice | null; accepted: readonly AcceptedAdvice[] }
 
 /** What was saved counts as long as the store still has the recipient for whom it was saved. */
-export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; isSaved: boolean }> {
-  const { order, version } = given
+export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; recipient: RecipientFacts }> {
+  const { order, isAnother } = given
   const chosen = chosenPoint(order)
-  const saved = mendedIn(given, chosen).find((one) => !differences(one.version, version).includes('recipient'))
+  const saved = mendedIn(given, chosen).find((one) => !isAnother(one.version))
   const written = recipientOf(app, order)
   const party = saved?.recipient ?? written.party
   const choice = saved?.point ?? chosen.choice
   const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null)
   const ofParty = saved ? partyErrors(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
+  const shippingPoint = choice && (await pointShown(app, choice, party.address, chosen.name))
+  const accepted = saved?.accepted ?? []
+  const errors = [...ofPoint, ...ofParty].filter(({ type }) => !accepted.some((one) => one === type))
   const shippingTo = {
     storeAddress: order.shippingAddress && addressShown(order.shippingAddress),
     internalAddress: party,
-    shippingPoint: choice && (await pointShown(app, choice, party.address, chosen.name)),
-    errors: [...ofPoint, ...ofParty],
+    shippingPoint,
+    errors,
+    accepted: [...accepted],
     info: saved ? [] : written.info,
   }
-  return { shippingTo, isSaved: saved !== undefined }
+  return { shippingTo, recipient: { errors, refused: refusedTypes(party), point: shippingPoint && pointFacts(shippingPoint) } }
 }
+
+/** A parcel was sent there: streets and numbers are as they were wanted. */
+const allAdvice: readonly AcceptedAdvice[] = ['STREET_ERROR', 'NUMBER_ERROR']
+
+export const pointFacts = ({ name, isGone, locker }: NonNullable<ShippingTo['shippingPoint']>): RecipientFacts['point'] => ({
+  name,
+  isGone,
+  isFull: locker !== null && isFull(locker),
+})
 
 /** The newest word first; a part still open before what has been sent. */
 function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mended[] {
@@ -51,12 +66,16 @@ function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mend
     version: draft.version,
     recipient: draft.recipient,
     point: lockerChoiceOf(draft.shippingPointId),
+    // Drafts from before acceptance was kept have none.
+    accepted: draft.accepted ?? [],
   }))
   // A locker that only an offer named was one parcel's; one in place of the buyer's is for all of them.
   const isPointMissing = chosen.isWanted && chosen.choice === null
   const sent = shipments.toReversed().flatMap(({ version, orderId }) => {
     const order = orders.get(orderId)
-    return order ? [{ version, recipient: order.recipient, point: isPointMissing ? shipmentOf(order).locker : null }] : []
+    return order
+      ? [{ version, recipient: order.recipient, point: isPointMissing ? shipmentOf(order).locker : null, accepted: allAdvice }]
+      : []
   })
   return [...saved, ...sent]
 }

@@ -4,6 +4,7 @@ import { activateMany, runningMany, watchMany } from './activate-many.ts'
 import { activatePart } from './activate-part.ts'
 import { idInPath } from './id-in-path.ts'
 import { listedOrder, listStoreOrders } from './list-orders.ts'
+import { mendCash } from './mend-cash.ts'
 import { movePart, whereToMove } from './move-part.ts'
 import { storeOrderPage } from './order-page.ts'
 import { saveForLater } from './save-for-later.ts'
@@ -23,6 +24,9 @@ export const storeOrderRoutes: Route[] = [
   ),
   serve(storeOrderCalls.save, (app, { client, params, body }) =>
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
+  ),
+  serve(storeOrderCalls.mendCash, (app, { client, params }) =>
+    mendCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
   ),
   serve(storeOrderCalls.moveTargets, (app, { client, params }) =>
     whereToMove(app, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),

@@ -4,7 +4,7 @@ import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment
 import type { App } from '../../platform/app.ts'
 import { serviceOfOffer } from '../offers/chosen-service.ts'
 import { storeOf } from '../stores/stores.ts'
-import { copiedOrder } from './copied-order.ts'
+import { copiedOrder, noteRefusal } from './copied-order.ts'
 import { keepDraft } from './drafts.ts'
 import { keepPacking } from './part-packing.ts'
 
@@ -18,6 +18,7 @@ export async function saveForLater(
   const service = await serviceOfOffer(app.db, { clientId, offerId: saved.activationId })
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
+    await noteRefusal(tx, store, saved.shopifyOrderId, null)
     await keepDraft(tx, store, { ...saved, service }, now)
     if (saved.mutations.length > 0) await keepPacking(tx, store, saved.packages, now)
   })

@@ -5,7 +5,7 @@ import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
-import type { StoreOrderSummary } from '../../partners/stores/port.ts'
+import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at } from '../../platform/tables.ts'
 
 /** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */
@@ -38,10 +38,16 @@ export const storeOrders = pgTable(
     isOpen: boolean('is_open').notNull(),
     /** Pieces that waited when its parts were last read; null: they were not, since it changed. */
     waitingPieces: integer('waiting_pieces'),
+    /** Its parts as they were last read; null: they were not, since it changed. */
+    parts: jsonb().$type<AwaitingPart[]>(),
+    /** Why it could not be activated when that was last tried, until it is mended, changed or activated. */
+    refusal: text(),
     /** The tabs; an order with several parts may stand in several. */
     isAwaiting: boolean('is_awaiting').notNull(),
     isNotPickedUp: boolean('is_not_picked_up').notNull().default(false),
     isNotDelivered: boolean('is_not_delivered').notNull().default(false),
+    /** When the newest of its parcels got its AWB: what the tabs of parcels are filtered and sorted by. */
+    sentAt: at('sent_at'),
     isActivating: boolean('is_activating').notNull().default(false),
     /** For a person, until it is mended. */
     notice: text(),
@@ -50,8 +56,8 @@ export const storeOrders = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop, table.id] }),
     index('store_orders_awaiting').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_awaiting`),
-    index('store_orders_not_picked_up').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_picked_up`),
-    index('store_orders_not_delivered').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_not_delivered`),
+    index('store_orders_not_picked_up').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_picked_up`),
+    index('store_orders_not_delivered').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_delivered`),
     index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_bani > 0`),
   ],
 )
@@ -98,6 +104,18 @@ export const storePackings = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.shop, table.keyHash] })],
 )
 
+/** `variantId` is missing in rows from before it was kept. */
+export type ShippedProduct = { name: string; imageUrl: string | null; quantity: number; variantId?: string | null }
+
+/** What a store's order has otherwise than the AWB made for it. Amounts in bani: what the parcel collects, and what it should. */
+export type AwbDifference =
+  | { kind: 'order-cancelled' }
+  | { kind: 'fulfilment-cancelled' }
+  | { kind: 'cash'; collectsBani: number; owedBani: number }
+  | { kind: 'recipient' }
+  | { kind: 'quantity' }
+  | { kind: 'held' }
+
 /** Pieces of a part that travel together: the bond between a store's order and an order of ours. */
 export const storeShipments = pgTable(
   'store_shipments',
@@ -120,7 +138,7 @@ export const storeShipments = pgTable(
     /** Collected at the door; 0: nothing. */
     cashBani: bigint('cash_bani', { mode: 'number' }).notNull(),
     /** What is shown of them once the part is gone. */
-    products: jsonb().$type<{ name: string; imageUrl: string | null; quantity: number }[]>().notNull(),
+    products: jsonb().$type<ShippedProduct[]>().notNull(),
     /** Our order's state as last seen. */
     orderState: text('order_state').$type<OrderState>().notNull(),
     awb: text(),
@@ -131,6 +149,8 @@ export const storeShipments = pgTable(
       .default('not-yet'),
     fulfilmentId: text('fulfilment_id'),
     notice: text(),
+    /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
+    differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
     /** Cash booked as received in the store. */
     markedPaidAt: at('marked_paid_at'),
     /** Whoever tells the store something of it has it alone until then: jobs may run twice at once. */
@@ -181,6 +201,6 @@ export const bulkActivationOrders = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] }),
-    index('bulk_activation_orders_open').on(table.clientId, table.storeOrderId).where(sql`state in ('waiting', 'working')`),
+    index('bulk_activation_orders_of_order').on(table.clientId, table.storeOrderId),
   ],
 )

@@ -18,6 +18,7 @@ const shipment = (own: Partial<Shipped> = {}): Shipped => ({
   refusal: null,
   notice: null,
   createdAt: before,
+  differences: [],
   ...own,
 })
 const some = [{ id: 'line-1', quantity: 2 }]
@@ -72,6 +73,21 @@ it('places every state of an order of ours in at most one tab', () => {
     cancelled: '',
     lost: '',
   })
+})
+
+it('keeps an order whose AWB was cancelled here after the store knew of it among those that nobody picked up', () => {
+  const gone = { ...order, isOpen: false }
+  const cancelled = shipment({ orderState: 'cancelled', told: 'told', notice: 'AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.' })
+  expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: expect.stringMatching(/anulat/) })
+  expect(tabsOf(gone, [cancelled, shipment({ number: 2, orderState: 'delivered', told: 'told' })]).isNotPickedUp).toBe(false)
+  expect(tabsOf({ ...gone, cancelledAt: after }, [cancelled]).isNotPickedUp).toBe(false)
+  // What waits again stands where orders wait.
+  expect(tabsOf(order, [cancelled])).toMatchObject({ isAwaiting: true, isNotPickedUp: false })
+})
+
+it('dates an order by the newest of its parcels', () => {
+  expect(tabsOf(order, []).sentAt).toBeNull()
+  expect(tabsOf(order, [shipment(), shipment({ number: 2, createdAt: after }), shipment({ number: 3, awb: null })]).sentAt).toEqual(after)
 })
 
 describe('what needs a person', () => {

@@ -90,6 +90,7 @@ describe('telling the store', () => {
     const byHand = {
       ...sentBySomebody(shop.orderNow(trial.id)).shipped?.[0],
       tracking: [{ number: order.awb, company: 'FAN Courier', url: '' }],
+      lines: [{ name: 'Produs', imageUrl: null, quantity: 2 }],
     }
     trial.change(() => ({ awaiting: [], shipped: [byHand] as StoreOrder['shipped'] }))
     expect((await pageOf(app, trial.store, trial.id)).shippingOrders.fulfilled).toMatchObject([

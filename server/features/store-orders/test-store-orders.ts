@@ -52,6 +52,7 @@ export function wishOf(
     version: page.version,
     sender: { addressId: null, party: aParty() },
     recipient: aParty(),
+    accepted: [],
     packages: {
       ...part.packing,
       type: PARCEL,

@@ -25,14 +25,18 @@ export async function moveTargetsOf(app: App, store: StoreRow, partId: string): 
   return (await doneOr(app, store, await connectedStore(app, store).moveTargets(partId))).map(moveLocation)
 }
 
-export const moveLocation = ({ locationId, name, isMovable, message }: MoveTarget): MoveLocation => ({
-  id: locationId,
-  name,
-  movable: isMovable,
-  message,
+/** The store moves what a warehouse stocks and leaves the rest behind: only one that stocks all of it is offered. */
+const takesAll = ({ isMovable, unavailableLines }: MoveTarget) => isMovable && unavailableLines === 0
+
+export const moveLocation = (target: MoveTarget): MoveLocation => ({
+  id: target.locationId,
+  name: target.name,
+  movable: takesAll(target),
+  message: target.message || (takesAll(target) ? '' : notStocked(target)),
 })
 
-const takesAll = ({ isMovable, unavailableLines }: MoveTarget) => isMovable && unavailableLines === 0
+const notStocked = ({ unavailableLines: count }: MoveTarget): string =>
+  count === 1 ? 'Depozitul nu are in stoc unul dintre produse.' : `Depozitul nu are in stoc ${count} dintre produse.`
 
 /** Gathering in a warehouse whatever can go there whole; only those that leave fewer warehouses than there are now. */
 export function betterLocations(parts: readonly PartTargets[]): Better {

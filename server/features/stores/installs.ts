@@ -90,7 +90,6 @@ export async function takeInstall(app: App, { clientId, token }: { clientId: str
     .where(and(eq(storeInstalls.tokenHash, hashOf(token)), isNotNull(storeInstalls.sealed), gt(storeInstalls.expiresAt, app.clock.now())))
     .returning()
   const grant = waiting?.sealed ? grantOf(app.config.authSecret, waiting.shop, waiting.sealed) : null
-  if (!waiting || !grant)
-    throw new Problem('link-expired', { message: 'Instalarea a expirat. Deschideti din nou aplicatia din Shopify.' })
+  if (!waiting || !grant) throw new Problem('link-expired', { message: 'Instalarea a expirat. Deschideti din nou aplicatia din Shopify.' })
   return connectWithGrant(app, { clientId, shop: waiting.shop }, grant)
 }

@@ -74,6 +74,8 @@ export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: AwbFacts } | { k
 
 export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
+export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+
 export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
 export type TrackingEvent = {
@@ -149,6 +151,8 @@ export type CourierPort = {
   /** Looks for the AWB made with a reference. null: this courier cannot be asked; the order waits for its report or a person. */
   findAwb: { ask(reference: string, createdOn: string): Promise<FindAwbAnswer>; readonly trustAbsenceAfterMs: number } | null
   cancelAwb(awb: string): Promise<CancelAnswer>
+  /** Another amount to collect at the door, 0: nothing; until the parcel is delivered. null: this courier's AWBs stay as they were made. */
+  updateCash: ((awb: string, amountBani: Bani) => Promise<UpdateCashAnswer>) | null
   label(awb: string, format: LabelFormat): Promise<LabelAnswer>
   track(awbs: readonly string[]): Promise<TrackAnswer>
   /** The courier's whole list of points, page by page. null: the courier has none. Throws a PartnerFailure when a page cannot be had. */

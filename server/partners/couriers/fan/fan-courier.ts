@@ -34,6 +34,8 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPor
       ask: (reference, createdOn) => findAwb({ http, settings, reference, createdOn, now: deps.now() }),
       trustAbsenceAfterMs: settings.trustAbsenceAfterMs,
     },
+    // FAN's API knows no change of an AWB.
+    updateCash: null,
     async cancelAwb(awb) {
       const query = new URLSearchParams({ clientId, awb })
       return cancelAnswer(

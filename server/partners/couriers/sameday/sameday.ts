@@ -26,6 +26,7 @@ import { readPoints } from './points.ts'
 import { type Offered, openPackageTax, samedayLimits, servicesFor } from './services.ts'
 import { type SamedaySettings, samedayServiceCodes } from './settings.ts'
 import { parcelsInReturn, readParcelHistory, readStatus, type StatusRow, trackedAwb } from './tracking.ts'
+import { updateCash } from './update-cash.ts'
 
 type Sameday = { http: SamedayHttp; nomenclature: SamedayNomenclature; settings: SamedaySettings }
 
@@ -39,6 +40,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPo
     createAwb: (shipment, serviceCode) => createAwb(self, shipment, serviceCode),
     findAwb: { ask: (reference) => findAwb(self, reference), trustAbsenceAfterMs: settings.trustAbsenceAfterMs },
     cancelAwb: (awb) => cancelAwb(self, awb),
+    updateCash: (awb, amountBani) => updateCash(http, { awb, amountBani, timeoutMs: settings.readTimeoutMs }),
     async label(awb, format) {
       const path = `/api/awb/download/${encodeURIComponent(awb)}/${format}`
       return labelAnswer(await http({ operation: 'label', method: 'GET', path, timeoutMs: settings.readTimeoutMs, isRead: true }))

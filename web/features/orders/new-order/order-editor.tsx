@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { CourierList } from '../../offers/courier-list.tsx'
+import { withoutDeadPoint } from '../../offers/dead-point.ts'
 import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
 import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
@@ -46,11 +47,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   const { offers, standing, showErrors } = useOrderOffers(form, { sender, recipient })
 
   const [wanted, setWanted] = useState<ChosenService | null>(null)
-  // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
-  const chosen =
-    offers.list?.offers.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
-
-  const { doing, refusal, forgetRefusal, save, activate } = useSending({
+  const { doing, refusal, deadPoint, forgetRefusal, save, activate } = useSending({
     form,
     accountId: place.accountId,
     saved,
@@ -62,6 +59,9 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
     onOfferGone: offers.ask,
     showErrors,
   })
+  const shown = withoutDeadPoint(offers.list, deadPoint)
+  // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
+  const chosen = shown?.offers.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
   const saveForLater = async () => {
     if (await save(chosen)) void navigate({ href: paths.orders })
   }
@@ -85,7 +85,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
         <div className={classes.couriers}>
           <Section title={offerTexts.title}>
             <CourierList
-              offers={offers}
+              offers={{ ...offers, list: shown }}
               isInvalid={standing === 'invalid'}
               chosenId={chosen?.id ?? null}
               onChoose={(offer) => setWanted(serviceOf(offer))}

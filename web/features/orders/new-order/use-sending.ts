@@ -10,6 +10,7 @@ import { type ApiProblem, asProblem, keyOf } from '../../../api.ts'
 import { applyProblem } from '../../../ui/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { untilChecked } from '../../addresses/until-checked.ts'
+import { type DeadPoint, deadPointOf } from '../../offers/dead-point.ts'
 import { lockerChoiceOf, type OrderDraft, wishOf } from './order-draft.ts'
 import { draftPath } from './order-errors.ts'
 import { checkNow, type OrderForm } from './order-form.ts'
@@ -37,6 +38,7 @@ export function useSending(sending: Sending) {
   const cache = useQueryClient()
   const [doing, setDoing] = useState<'save' | 'activate' | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [deadPoint, setDeadPoint] = useState<DeadPoint | null>(null)
   // Two clicks within one drawing see the same state: only this tells them apart.
   const isBusy = useRef(false)
   // As the order stands now, not when the button was drawn.
@@ -74,8 +76,10 @@ export function useSending(sending: Sending) {
 
   function refuse(problem: ApiProblem, intent: 'save' | 'activate'): void {
     setRefusal({ problem, message: applyProblem(form, problem, { fieldOf: draftPath }), orderId: saved.uniqueId })
+    setDeadPoint((before) => deadPointOf(problem) ?? before)
     if (intent === 'activate') toast.error(texts.activationFailed, toastMs.offersFailed)
-    if (problem.code === 'offer-expired' || problem.code === 'offer-not-current') sending.onOfferGone()
+    if (problem.code === 'offer-expired' || problem.code === 'offer-not-current' || problem.code === 'locker-unavailable')
+      sending.onOfferGone()
     void cache.invalidateQueries({ queryKey: keyOf(orderCalls.list) })
   }
 
@@ -115,5 +119,5 @@ export function useSending(sending: Sending) {
       return uniqueId
     })
 
-  return { doing, refusal, forgetRefusal: () => setRefusal(null), save, activate }
+  return { doing, refusal, deadPoint, forgetRefusal: () => setRefusal(null), save, activate }
 }

@@ -7,7 +7,7 @@ const order = (id: string, state: BulkOrder['state'], orderIds: string[] = []): 
   name: `#${id}`,
   state,
   reason: null,
-  awbs: orderIds,
+  awbs: state === 'activated' ? orderIds : [],
   orderIds,
 })
 const orders = [order('1', 'activated', ['a']), order('2', 'failed'), order('3', 'working'), order('4', 'failed')]

@@ -18,9 +18,9 @@ export type LabelFile = { from: number; to: number; orders: { uniqueId: string }
 
 /** Our orders whose labels can be printed, in files of at most so many as one may hold; places count from 1. */
 export function labelFiles({ orders }: Pick<BulkActivation, 'orders'>): LabelFile[] {
-  const printable = orders
-    .filter(({ state }) => state === 'activated')
-    .flatMap(({ orderIds }) => orderIds.map((uniqueId) => ({ uniqueId })))
+  // Of an order activated in part, what has an AWB.
+  const made = orders.filter(({ state, awbs }) => state === 'activated' || awbs.length > 0)
+  const printable = made.flatMap(({ orderIds }) => orderIds.map((uniqueId) => ({ uniqueId })))
   return Array.from({ length: Math.ceil(printable.length / LABELS_PER_FILE_MAX) }, (_, i) => {
     const file = printable.slice(i * LABELS_PER_FILE_MAX, (i + 1) * LABELS_PER_FILE_MAX)
     return { from: i * LABELS_PER_FILE_MAX + 1, to: i * LABELS_PER_FILE_MAX + file.length, orders: file }

@@ -1,23 +1,41 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconMapPinOff, IconPhoneOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHandStop, IconMapPinOff, IconMapPinQuestion, IconPhoneOff } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
-import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { type ObstacleCode, obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
+import { paths } from '../../../paths.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { CourierMark } from '../../../ui/courier-mark.tsx'
+import { OrderStatus, StatusBadge } from '../../../ui/status-badge.tsx'
 import classes from './list.module.css'
-import { listTexts } from './texts.ts'
+import { listTexts, obstacleChips } from './texts.ts'
 
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
 export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
-  const { needsContactFix, needsAddressFix, needsShippingPoint, readyForActivation, isActivating, notice, tags } = order
-  const isEmpty = !(needsContactFix || needsAddressFix || needsShippingPoint || readyForActivation || isActivating)
-  if (isEmpty && notice === null && tags.length === 0) return null
+  const { parcels, obstacles, hasAddressAdvice, isPartlyActivated, readyForActivation, isActivating, notice, tags } = order
+  const said = new Map(obstacles.map((one) => [obstacleChips[one.code], one]))
+  const isEmpty = said.size === 0 && !(hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
+  if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0) return null
+  // A chip alone says enough of an address; of everything else the sentence says what to do.
+  const sentences = obstacles.filter(({ code }) => !toldByChip.includes(code)).map(obstacleInWords)
   return (
     <Stack gap={4} py={4}>
+      {parcels.map(({ uniqueId, awb, courier, state }) => (
+        <Group key={uniqueId} gap="4px 8px">
+          {courier && <CourierMark courier={courier} />}
+          <AppLink href={paths.orderDetails(uniqueId)} ff="monospace">
+            {awb}
+          </AppLink>
+          <OrderStatus state={state} />
+        </Group>
+      ))}
       <Group gap={4}>
-        {needsContactFix && <StatusBadge tone="red" icon={IconPhoneOff} text={listTexts.needsContactFix} />}
-        {needsAddressFix && <StatusBadge tone="red" icon={IconMapPinOff} text={listTexts.needsAddressFix} />}
-        {needsShippingPoint && <StatusBadge tone="red" text={listTexts.needsShippingPoint} />}
+        {[...said].map(([text, { code }]) => (
+          <StatusBadge key={text} tone={isHeldBack(code) ? 'orange' : 'red'} icon={iconOf(code)} text={text} />
+        ))}
+        {hasAddressAdvice && <StatusBadge tone="orange" icon={IconMapPinQuestion} text={listTexts.addressAdvice} />}
         {isActivating && <StatusBadge tone="orange" text={listTexts.isActivating} />}
+        {isPartlyActivated && !isActivating && <StatusBadge tone="orange" text={listTexts.isPartlyActivated} />}
         {readyForActivation && !isActivating && <StatusBadge tone="green" text={listTexts.readyForActivation} />}
         {tags.map((tag) => (
           <Badge key={tag} variant="default" radius="sm" tt="none" fw={400} maw={160}>
@@ -25,11 +43,21 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
           </Badge>
         ))}
       </Group>
-      {notice !== null && (
-        <Text className={classes.notice ?? ''} title={notice} lineClamp={2}>
-          {notice}
+      {[...(notice === null ? [] : [notice]), ...sentences].map((sentence) => (
+        <Text key={sentence} className={classes.notice ?? ''} title={sentence} lineClamp={2}>
+          {sentence}
         </Text>
-      )}
+      ))}
     </Stack>
   )
 })
+
+const toldByChip: readonly ObstacleCode[] = ['contact', 'address', 'locker-missing', 'awb-active']
+const heldBack: readonly ObstacleCode[] = ['held', 'scheduled', 'not-permitted', 'buyer-picks-up', 'no-delivery']
+const isHeldBack = (code: ObstacleCode): boolean => heldBack.includes(code)
+
+function iconOf(code: ObstacleCode) {
+  if (code === 'contact') return IconPhoneOff
+  if (code === 'address') return IconMapPinOff
+  return isHeldBack(code) ? IconHandStop : IconAlertTriangle
+}

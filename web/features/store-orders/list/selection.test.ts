@@ -23,22 +23,16 @@ describe('selection', () => {
 })
 
 describe('maySelect', () => {
-  const order = (isActivating: boolean, readyForActivation: boolean) => ({ isActivating, readyForActivation })
-
-  it('takes broken orders too where orders wait', () => {
-    expect(maySelect('AWAITING_ACTIVATION', order(false, false))).toBe(true)
+  it('takes what could be sent, also after it is mended, and nothing that is being activated', () => {
+    expect(maySelect({ isActivating: false, maySend: true })).toBe(true)
+    expect(maySelect({ isActivating: true, maySend: true })).toBe(false)
   })
-  it('takes elsewhere only what has a part left to send', () => {
-    expect(maySelect('NOT_PICKED_UP', order(false, true))).toBe(true)
-    expect(maySelect('NOT_DELIVERED', order(false, false))).toBe(false)
-  })
-  it('takes nothing that is being activated', () => {
-    expect(maySelect('AWAITING_ACTIVATION', order(true, true))).toBe(false)
+  it('takes nothing that the store holds back or that needs no courier', () => {
+    expect(maySelect({ isActivating: false, maySend: false })).toBe(false)
   })
 })
 
-it('names an order broken by any one of its chips', () => {
-  const fine = { needsContactFix: false, needsAddressFix: false, needsShippingPoint: false }
-  expect(isBroken(fine)).toBe(false)
-  for (const flag of Object.keys(fine)) expect(isBroken({ ...fine, [flag]: true })).toBe(true)
+it('names an order broken by anything that stands in its way', () => {
+  expect(isBroken({ obstacles: [] })).toBe(false)
+  expect(isBroken({ obstacles: [{ code: 'not-measured', params: {} }] })).toBe(true)
 })

@@ -1,5 +1,5 @@
 /** Which orders of the list are selected: by id, so that a refreshed row stays selected as it is now. */
-import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders/list.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 
 type Identified = Pick<StoreOrderListed, 'shopifyGraphQLId'>
 
@@ -16,10 +16,8 @@ export function selectedRows<Row extends Identified>(selectedIds: readonly strin
   return list.filter(({ shopifyGraphQLId }) => selected.has(shopifyGraphQLId))
 }
 
-/** On the awaiting tab also what is to be mended: activation says what is wrong. Elsewhere only what has a part left to send. */
-export const maySelect = (tab: StoreTab, order: Pick<StoreOrderListed, 'isActivating' | 'readyForActivation'>): boolean =>
-  !order.isActivating && (tab === 'AWAITING_ACTIVATION' || order.readyForActivation)
+/** Also what is to be mended: activation says what is wrong. Not what the store holds back, or what needs no courier. */
+export const maySelect = (order: Pick<StoreOrderListed, 'isActivating' | 'maySend'>): boolean => !order.isActivating && order.maySend
 
 /** Something of it stands in the way of sending, as the chips say. */
-export const isBroken = (order: Pick<StoreOrderListed, 'needsContactFix' | 'needsAddressFix' | 'needsShippingPoint'>): boolean =>
-  order.needsContactFix || order.needsAddressFix || order.needsShippingPoint
+export const isBroken = ({ obstacles }: Pick<StoreOrderListed, 'obstacles'>): boolean => obstacles.length > 0

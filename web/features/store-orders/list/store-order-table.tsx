@@ -10,6 +10,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import type { Paging } from '../../../ui/paginator.tsx'
 import type { RowAction } from '../../../ui/row-menu.tsx'
 import type { Loading } from '../../../ui/table.ts'
+import { LabelsButton } from '../../orders/labels-dialog.tsx'
 import { maySelect, selectedRows, stillPresent } from './selection.ts'
 import { StoreOrderCard } from './store-order-card.tsx'
 import { storeOrderColumns } from './store-order-columns.tsx'
@@ -51,8 +52,8 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
       selection={{
         selected: selectedRows(selectedIds, rows ?? []),
         onChange: (orders) => onSelect(orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId)),
-        isSelectable: (order) => maySelect(tab, order),
-        actions: (orders) => <ActivateButton orders={orders} onActivate={onActivate} />,
+        isSelectable: (order) => maySelect(order) || (tab !== 'AWAITING_ACTIVATION' && printable(order).length > 0),
+        actions: (orders) => <SelectionActions tab={tab} orders={orders} onActivate={onActivate} />,
       }}
       {...(paging ? { paging } : {})}
       footer={footer}
@@ -64,7 +65,7 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
 const nameOf = ({ orderDisplayName }: StoreOrderListed): string => orderDisplayName
 
 /** The same ones from drawing to drawing, so that only rows that changed are drawn again. */
-function useParts({ tab, clientId, onOpen, onActivate }: StoreOrderTableProps) {
+function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps) {
   return useMemo(() => {
     const name = (order: StoreOrderListed) => (
       <AppLink
@@ -81,7 +82,7 @@ function useParts({ tab, clientId, onOpen, onActivate }: StoreOrderTableProps) {
     )
     const rowActions = (order: StoreOrderListed): RowAction[] => [
       { label: listTexts.open, icon: IconEye, onClick: () => onOpen(order) },
-      ...(maySelect(tab, order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
+      ...(maySelect(order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
       {
         label: listTexts.openPage,
         icon: IconExternalLink,
@@ -89,7 +90,7 @@ function useParts({ tab, clientId, onOpen, onActivate }: StoreOrderTableProps) {
       },
     ]
     return { columns: storeOrderColumns(name), name, rowActions }
-  }, [tab, clientId, onOpen, onActivate])
+  }, [clientId, onOpen, onActivate])
 }
 
 /** What is no longer in the list, or is being activated, is no longer selected. */
@@ -97,13 +98,30 @@ function useGoneDeselected({ tab, rows, selectedIds, onSelect }: StoreOrderTable
   const kept = rows
     ? stillPresent(
         selectedIds,
-        rows.filter((order) => maySelect(tab, order)),
+        rows.filter((order) => maySelect(order) || (tab !== 'AWAITING_ACTIVATION' && printable(order).length > 0)),
       )
     : selectedIds
   const deselect = useEffectEvent(() => onSelect(kept))
   useEffect(() => {
     if (kept !== selectedIds) deselect()
   }, [kept, selectedIds])
+}
+
+const printable = ({ parcels }: StoreOrderListed) =>
+  parcels.filter(({ state }) => state !== 'cancelled').map(({ uniqueId }) => ({ uniqueId }))
+
+type SelectionActionsProps = ActivateButtonProps & { tab: StoreTab }
+
+/** Labels where there are parcels; activation for what of the selection has something left to send. */
+function SelectionActions({ tab, orders, onActivate }: SelectionActionsProps) {
+  const labels = orders.flatMap(printable)
+  const toSend = orders.filter(maySelect)
+  return (
+    <>
+      {tab !== 'AWAITING_ACTIVATION' && labels.length > 0 && <LabelsButton orders={labels} onPrinted={() => {}} />}
+      {(tab === 'AWAITING_ACTIVATION' || toSend.length > 0) && <ActivateButton orders={toSend} onActivate={onActivate} />}
+    </>
+  )
 }
 
 type ActivateButtonProps = { orders: readonly StoreOrderListed[]; onActivate: (orders: StoreOrderListed[]) => void }

@@ -1,4 +1,5 @@
 /** Words of the list of store orders and of activating many of them. */
+import type { ObstacleCode } from '../../../../contract/store-orders/readiness.ts'
 import { uiTexts } from '../../../ui/texts.ts'
 
 export const listTexts = {
@@ -36,11 +37,10 @@ export const listTexts = {
   card: 'Card',
   items: (count: number) => `${count} ${count === 1 ? 'produs' : 'produse'}`,
 
-  needsContactFix: 'Date de contact invalide',
-  needsAddressFix: 'Adresa incorecta',
-  needsShippingPoint: 'Punct de livrare lipsa',
   readyForActivation: 'Gata de activare',
   isActivating: 'Se activeaza',
+  isPartlyActivated: 'Activata partial',
+  addressAdvice: 'Strada de verificat',
 
   open: 'Detalii',
   openPage: 'Deschide in fereastra noua',
@@ -50,6 +50,31 @@ export const listTexts = {
   closeUnsaved: 'Inchide fara salvare',
   orderTitle: (name: string) => `Detalii comanda ${name}`.trim(),
 } as const
+
+/** The chip of what stands in the way; its sentence is the contract's. */
+export const obstacleChips: Record<ObstacleCode, string> = {
+  'order-cancelled': 'Anulata in magazin',
+  'order-closed': 'Arhivata',
+  'order-test': 'Comanda de test',
+  abroad: 'In afara Romaniei',
+  'cash-currency': 'Ramburs in valuta',
+  'cash-account': 'Cont de ramburs lipsa',
+  contact: 'Date de contact invalide',
+  address: 'Adresa incorecta',
+  'locker-missing': 'Punct de livrare lipsa',
+  'locker-gone': 'Punct de livrare lipsa',
+  'locker-full': 'Locker plin',
+  'buyer-picks-up': 'Ridicare personala',
+  'no-delivery': 'Fara livrare',
+  held: 'Retinuta in magazin',
+  scheduled: 'Programata',
+  'not-permitted': 'Nepermisa de magazin',
+  'awb-active': 'AWB activ',
+  'sender-missing': 'Adresa depozitului lipsa',
+  'sender-invalid': 'Adresa depozitului incorecta',
+  'not-measured': 'Colet nemasurat',
+  'changed-since-saved': 'Modificata dupa salvare',
+}
 
 export const bulkTexts = {
   activate: (count: number) => `Activeaza comenzi (${selectedText(count)})`,

@@ -8,7 +8,7 @@ import { Terms } from '../../../ui/terms.tsx'
 import { PartyForm } from '../../addresses/party-form.tsx'
 import type { Editor } from './editor.ts'
 import classes from './order.module.css'
-import { recipientOfStore } from './order-draft.ts'
+import { recipientOf } from './order-draft.ts'
 import { PointCard } from './point-card.tsx'
 import { texts } from './texts.ts'
 
@@ -66,7 +66,7 @@ const storeFields = ['firstName', 'lastName', 'company', 'phone', 'province', 'c
 
 /** The way back, offered once something differs. */
 function BackToStore({ editor: { draft, recipient } }: { editor: Editor }) {
-  const untouched = recipientOfStore(draft.base)
+  const untouched = recipientOf(draft.base)
   const isSame =
     JSON.stringify([draft.recipient.contact, draft.recipient.address]) === JSON.stringify([untouched.contact, untouched.address])
   if (isSame) return null

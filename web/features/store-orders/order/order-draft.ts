@@ -46,7 +46,7 @@ export type StoreOrderDraft = {
 export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
   return {
     base: details,
-    recipient: recipientOfStore(details),
+    recipient: recipientOf(details),
     ownPoint: undefined,
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, draftOfPart(part, {})])),
     ownDimensions: {},
@@ -56,18 +56,27 @@ export function draftOfOrder(details: StoreOrderDetails): StoreOrderDraft {
   }
 }
 
-/** A city that the server does not find, or finds elsewhere, was not chosen from the list: the form asks for it. */
-export function recipientOfStore({ shippingTo }: StoreOrderDetails): PartyDraft {
-  const recipient = draftOfParty(shippingTo.internalAddress)
-  const isWrong = shippingTo.errors.some(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
-  return { ...recipient, isCityListed: recipient.isCityListed && !isWrong }
+/**
+ * With what was answered before of the advice about its address. A city that the server does not find, or finds elsewhere, was not
+ * chosen from the list: the form asks for it.
+ */
+export function recipientOf({ shippingTo: { internalAddress, accepted, errors } }: StoreOrderDetails): PartyDraft {
+  const isAccepted = (type: (typeof accepted)[number]) => accepted.includes(type)
+  const isCityWrong = errors.some(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
+  const recipient = draftOfParty(internalAddress)
+  return {
+    ...recipient,
+    isCityListed: recipient.isCityListed && !isCityWrong,
+    isStreetUnlocked: isAccepted('STREET_ERROR'),
+    isNumberKept: isAccepted('NUMBER_ERROR'),
+  }
 }
 
 export const awaitingOf = ({ shippingOrders }: StoreOrderDetails): readonly AwaitingOrder[] => shippingOrders.awaitingFulfillment
 
 export function draftOfPart(part: AwaitingOrder, own: OwnDimensions): PartDraft {
   return {
-    packing: settle({ ...part.packing, products: measured(part.products, own) }).packing,
+    packing: settle({ ...part.packing, products: measured(part.products, own), defaultPackage: part.defaultPackage }).packing,
     recheckPackageIds: [],
     options: draftOfOptions(part.extraOptions),
     keepsPacking: part.mutations.length > 0,
@@ -124,8 +133,7 @@ export const pointAt = (locker: LockerOffered): ChosenPoint => ({
 
 // --- what is not safe yet -----------------------------------------------------------------------------------
 
-const recipientText = (draft: StoreOrderDraft) =>
-  JSON.stringify([draft.recipient.contact, draft.recipient.address, pointOf(draft)?.internalId])
+const recipientText = (draft: StoreOrderDraft) => JSON.stringify([draft.recipient, pointOf(draft)?.internalId])
 const partText = ({ packing, options, keepsPacking, sender }: PartDraft) =>
   JSON.stringify([planOf(packing), options, keepsPacking, sender?.addressId])
 

@@ -47,7 +47,7 @@ export function OrderEditor({ clientId, accountId, details, reload, onUnsaved }:
         <PartCard key={part.fulfillmentOrderId} editor={editor} part={part} position={i + 1} />
       ))}
       {order.shippingOrders.fulfilled.map((sent) => (
-        <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} sent={sent} />
+        <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
       <LeaveGuard hasChanges={() => hasChanges(current())} onLeave={() => {}} asksOnReload />
     </Stack>

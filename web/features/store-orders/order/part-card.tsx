@@ -1,7 +1,9 @@
 /** A part of the order that waits in one warehouse: its products in packages, its options, its couriers. */
-import { ActionIcon, Alert, Checkbox, List, Menu, Stack, Text, Title } from '@mantine/core'
+import { ActionIcon, Alert, Button, Checkbox, Group, List, Menu, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconDotsVertical, IconHandStop, IconHourglassHigh, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatRon, ZERO } from '../../../../contract/money.ts'
+import { shareOf } from '../../../../contract/packing/cash-share.ts'
 import { packedLines } from '../../../../contract/packing/order-packing.ts'
 import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
 import { packingKey } from '../../../../contract/packing/saved-packing.ts'
@@ -11,16 +13,18 @@ import { AppLink } from '../../../ui/app-link.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { OptionFields } from '../../orders/new-order/option-fields.tsx'
+import { typedAmount } from '../../orders/new-order/order-draft.ts'
 import type { Measured } from '../packing/dimensions-dialog.tsx'
 import { PackingBoard } from '../packing/packing-board.tsx'
 import { ProposalButton } from '../packing/proposal.tsx'
 import { texts as packingTexts } from '../packing/texts.ts'
+import { CancelAwb } from './cancel-awb.tsx'
 import type { Editor } from './editor.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { type PartDraft, pointOf, withDimensions } from './order-draft.ts'
 import { PartCouriers } from './part-couriers.tsx'
 import { PartSender } from './part-sender.tsx'
-import { texts } from './texts.ts'
+import { sentTexts, texts } from './texts.ts'
 import { type Part, usePart } from './use-part.ts'
 
 type PartCardProps = { editor: Editor; part: AwaitingOrder; position: number }
@@ -65,7 +69,7 @@ function PartMenu({ editor, part, position }: PartCardProps) {
 
 const ink = { title: 'ink', message: 'ink' } as const
 
-function PartNotices({ part: { fulfillmentHolds, notSendable, changes, activation } }: { part: AwaitingOrder }) {
+function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, changes, activation } }: { part: AwaitingOrder }) {
   return (
     <>
       {fulfillmentHolds.map(({ reason, reasonNotes }) => (
@@ -75,7 +79,18 @@ function PartNotices({ part: { fulfillmentHolds, notSendable, changes, activatio
       ))}
       {notSendable !== null && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.notSendable} classNames={ink}>
-          {notSendable}
+          <Text>{notSendable}</Text>
+          <Group gap="sm" mt={activeAwbs.length > 0 ? 'sm' : 0}>
+            {activeAwbs.map(({ uniqueId, awb, mayCancel }) =>
+              mayCancel && awb !== null ? (
+                <CancelAwb key={uniqueId} uniqueId={uniqueId} awb={awb} label={sentTexts.cancelNamed(awb)} />
+              ) : (
+                <AppLink key={uniqueId} href={paths.orderDetails(uniqueId)}>
+                  {texts.seeOrder}
+                </AppLink>
+              ),
+            )}
+          </Group>
         </Alert>
       )}
       {changes.length > 0 && (
@@ -140,8 +155,29 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
           }}
         />
       </Stack>
+      <WholeCash awaiting={awaiting} mine={mine} part={part} />
       {awaiting.notSendable === null && <PartCouriers editor={editor} awaiting={awaiting} part={part} />}
     </Stack>
+  )
+}
+
+/** Products are left for later, and this parcel collects for them too, unless the user sets it. */
+function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: PartDraft; part: Part }) {
+  const whole = awaiting.extraOptions.repayment?.amount ?? ZERO
+  const share = shareOf(mine.packing, whole)
+  if (!mine.options.hasRepayment || share === null || mine.options.repayment.amount !== typedAmount(whole)) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={ink}>
+      <Text>{texts.collectsAll(formatRon(whole))}</Text>
+      <Button
+        mt="sm"
+        variant="default"
+        size="compact-sm"
+        onClick={() => part.update({ options: { ...mine.options, repayment: { ...mine.options.repayment, amount: typedAmount(share) } } })}
+      >
+        {texts.collectShare(formatRon(share))}
+      </Button>
+    </Alert>
   )
 }
 

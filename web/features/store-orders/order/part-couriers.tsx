@@ -7,6 +7,7 @@ import type { AwaitingOrder } from '../../../../contract/store-orders/page.ts'
 import { Money } from '../../../ui/money.tsx'
 import { SaveBar } from '../../../ui/save-bar.tsx'
 import { CourierList } from '../../offers/courier-list.tsx'
+import { withoutDeadPoint } from '../../offers/dead-point.ts'
 import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
 import { reasonNotToActivate } from '../../orders/new-order/reason-not-to-activate.ts'
@@ -21,11 +22,12 @@ import { usePartSending } from './use-part-sending.ts'
 export function PartCouriers({ editor, awaiting, part }: { editor: Editor; awaiting: AwaitingOrder; part: Part }) {
   const { offers, standing } = part
   const [wanted, setWanted] = useState(awaiting.service)
-  const list = offers.list?.offers ?? []
+  const { doing, refusal, deadPoint, forgetRefusal, save, activate } = usePartSending(editor, awaiting, part)
+  const shown = withoutDeadPoint(offers.list, deadPoint)
+  const list = shown?.offers ?? []
   // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
   const chosen = list.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
   const isPointRefused = pointOf(editor.draft) !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
-  const { doing, refusal, forgetRefusal, save, activate } = usePartSending(editor, awaiting, part)
   return (
     <Stack gap="md" role="group" aria-label={offerTexts.title}>
       <Title order={3}>{offerTexts.title}</Title>
@@ -35,7 +37,7 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
         </Alert>
       )}
       <CourierList
-        offers={offers}
+        offers={{ ...offers, list: shown }}
         isInvalid={standing === 'invalid'}
         chosenId={chosen?.id ?? null}
         onChoose={(offer) => setWanted(serviceOf(offer))}

@@ -3,7 +3,7 @@ import { type OrderPacking, type PackedLine, type PackingPlan, planOf } from '..
 import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
 import { Party, Shipment } from '../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../contract/store-orders/page.ts'
-import type { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { AcceptedAdvice, StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../addresses/party-draft.ts'
 import { type OrderDraft, shipmentOf, typedParty } from '../../orders/new-order/order-draft.ts'
 import { checkOrder, type OrderErrors } from '../../orders/new-order/order-errors.ts'
@@ -48,7 +48,7 @@ export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartC
     ...(problem === null ? {} : { [SENDER]: problem }),
     ...(needsPoint(draft) ? { [POINT]: '' } : {}),
   }
-  if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] ??= message
+  if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = message
   const isFit = shipment !== null && sender !== null && Object.keys(all).length === 0
   return {
     errors: all,
@@ -88,12 +88,18 @@ function wishOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addres
     version: draft.base.version,
     sender: addressId === null ? { addressId, party: shipment.sender } : { addressId, party: null },
     recipient: shipment.recipient,
+    accepted: acceptedOf(draft.recipient),
     packages: planToSend(draft, mine.packing),
     extraOptions: shipment.extraOptions,
     mutations: mutationsOf(mine),
     shippingPointId: pointOf(draft)?.internalId ?? null,
   }
 }
+
+const acceptedOf = ({ isStreetUnlocked, isNumberKept }: StoreOrderDraft['recipient']): AcceptedAdvice[] => [
+  ...(isStreetUnlocked ? (['STREET_ERROR'] as const) : []),
+  ...(isNumberKept ? (['NUMBER_ERROR'] as const) : []),
+]
 
 const mutationsOf = ({ keepsPacking }: PartDraft): StoreShipmentWish['mutations'] =>
   keepsPacking ? [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] : []
@@ -126,6 +132,7 @@ export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, is
     version: draft.base.version,
     sender: { addressId: sender?.addressId ?? null, party: sender && sender.addressId === null ? sender.party : null },
     recipient: partyOfDraft(draft.recipient),
+    accepted: acceptedOf(draft.recipient),
     packages: planToSend(draft, mine.packing),
     extraOptions: options.data.extraOptions,
     mutations: mutationsOf(mine),

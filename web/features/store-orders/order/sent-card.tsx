@@ -1,14 +1,9 @@
 /** A part that was sent: by us, with everything about its parcel, or by somebody else. */
 import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCopy, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { balanceCalls } from '../../../../contract/balance.ts'
 import { CourierCode, couriers } from '../../../../contract/couriers.ts'
-import { orderCalls } from '../../../../contract/orders.ts'
-import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
-import { useAct } from '../../../api.ts'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { CourierMark } from '../../../ui/courier-mark.tsx'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,20 +11,21 @@ import { OrderStatus } from '../../../ui/status-badge.tsx'
 import { Terms } from '../../../ui/terms.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
-import { actTexts } from '../../orders/texts.ts'
 import { ProductPicture } from '../packing/product-picture.tsx'
+import { CancelAwb } from './cancel-awb.tsx'
+import { ChangeCash } from './change-cash.tsx'
 import classes from './order.module.css'
 import { DetailsDialog, TrackingDialog } from './sent-dialogs.tsx'
 import { sentTexts } from './texts.ts'
 
 type OurOrder = NonNullable<FulfilledOrder['internalOrder']>
 
-export function SentCard({ sent }: { sent: FulfilledOrder }) {
+export function SentCard({ clientId, sent }: { clientId: string; sent: FulfilledOrder }) {
   const { name, shippedAt, internalOrder, tracking } = sent
   return (
     <Section title={name} beside={internalOrder && <OrderStatus state={internalOrder.state} text={internalOrder.status.text} />}>
       {internalOrder ? (
-        <OurShipment name={name} order={internalOrder} />
+        <OurShipment clientId={clientId} name={name} order={internalOrder} />
       ) : (
         <>
           <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={{ message: 'ink' }}>
@@ -48,14 +44,15 @@ export function SentCard({ sent }: { sent: FulfilledOrder }) {
   )
 }
 
-function OurShipment({ name, order }: { name: string; order: OurOrder }) {
+function OurShipment({ clientId, name, order }: { clientId: string; name: string; order: OurOrder }) {
   const { status, addresses, forwarder, shippingPointData, awb, notice, storeTold } = order
   const courier = courierOf(order)
   return (
     <Stack gap="md">
       {notice !== null && (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert" classNames={{ message: 'ink' }}>
-          {notice}
+          <Text>{notice}</Text>
+          <ChangeCash clientId={clientId} order={order} />
         </Alert>
       )}
       <Text>
@@ -131,38 +128,9 @@ function ShipmentActions({ name, order, courier }: ShipmentActionsProps) {
       <Button variant="default" onClick={() => setOpen(true)}>
         {sentTexts.details}
       </Button>
-      {mayCancel && <CancelButton uniqueId={uniqueId} awb={awb?.main ?? uniqueId} />}
+      {mayCancel && <CancelAwb uniqueId={uniqueId} awb={awb?.main ?? uniqueId} />}
       <DetailsDialog opened={isOpen} name={name} uniqueId={uniqueId} onClose={() => setOpen(false)} />
     </Group>
-  )
-}
-
-function CancelButton({ uniqueId, awb }: { uniqueId: string; awb: string }) {
-  // One key for one question: a second click on its answer is the same act.
-  const [key, setKey] = useState<string | null>(null)
-  const cancel = useAct(orderCalls.cancel, {
-    refreshes: [storeOrderCalls.get, storeOrderCalls.list, orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available],
-    onSuccess: () => toast.success(actTexts.cancelled),
-    onError: ({ message }) => toast.error(message),
-    onSettled: () => setKey(null),
-  })
-  return (
-    <>
-      <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={() => setKey(crypto.randomUUID())}>
-        {sentTexts.cancel}
-      </Button>
-      <ConfirmDialog
-        opened={key !== null}
-        title={actTexts.cancelTitle}
-        verb={actTexts.cancelVerb}
-        isDangerous
-        isBusy={cancel.isPending}
-        onConfirm={() => key !== null && cancel.mutate({ params: { uniqueId }, idempotencyKey: key })}
-        onClose={() => setKey(null)}
-      >
-        {actTexts.cancelText(awb)}
-      </ConfirmDialog>
-    </>
   )
 }
 

@@ -45,7 +45,7 @@ function followedPart(draft: StoreOrderDraft, before: StoreOrderDraft, now: Part
   const old = before.parts[id]
   if (!mine || !old) return fresh
   const isUntouched = isEqual(planOf(mine.packing), planOf(old.packing))
-  const packed = isUntouched ? null : reconcile(planOf(mine.packing), measured(part.products, draft.ownDimensions))
+  const packed = isUntouched ? null : reconcile(planOf(mine.packing), measured(part.products, draft.ownDimensions), part.defaultPackage)
   return {
     packing: packed?.packing ?? fresh.packing,
     recheckPackageIds: [...new Set([...mine.recheckPackageIds, ...(packed?.recheckPackageIds ?? [])])],

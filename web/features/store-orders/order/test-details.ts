@@ -52,7 +52,10 @@ export function aPart(id: string, products: StoreProductShown[], own: Partial<Aw
     mutations: [],
     fulfillmentHolds: [],
     permits: { fulfil: true, move: true },
+    defaultPackage: null,
     notSendable: null,
+    obstacles: [],
+    activeAwbs: [],
     changes: [],
     activation: null,
     ...own,
@@ -73,6 +76,7 @@ export const aSentPart: FulfilledOrder = {
     storeTold: 'told',
     notice: null,
     mayCancel: true,
+    cashToChange: null,
   },
 }
 
@@ -104,6 +108,7 @@ export function anOrder({ parts, fulfilled = [], shippingTo, ...own }: Own = {})
       internalAddress: aParty,
       shippingPoint: null,
       errors: [],
+      accepted: [],
       info: [],
       ...shippingTo,
     },

@@ -10,6 +10,7 @@ import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-
 import { type ApiProblem, asProblem, call, keyOf } from '../../../api.ts'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { untilChecked } from '../../addresses/until-checked.ts'
+import { type DeadPoint, deadPointOf } from '../../offers/dead-point.ts'
 import { intentKeys } from '../../orders/new-order/intent-keys.ts'
 import { rememberAccount } from '../../orders/new-order/remembered-account.ts'
 import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
@@ -37,6 +38,7 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
   const [keys] = useState(intentKeys)
   const [doing, setDoing] = useState<'save' | 'activate' | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [deadPoint, setDeadPoint] = useState<DeadPoint | null>(null)
   // Two clicks within one drawing see the same state: only this tells them apart.
   const isBusy = useRef(false)
   // As the part stands now, not when the button was drawn.
@@ -64,8 +66,9 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
 
   async function refuse(problem: ApiProblem, intent: 'save' | 'activate'): Promise<void> {
     setRefusal({ problem, message: part.refuse(problem), orderId: null })
+    setDeadPoint((before) => deadPointOf(problem) ?? before)
     if (intent === 'activate') toast.error(sendingTexts.activationFailed, toastMs.offersFailed)
-    if (problem.code === 'offer-expired' || problem.code === 'offer-not-current') part.offers.ask()
+    if (problem.code === 'offer-expired' || problem.code === 'offer-not-current' || problem.code === 'locker-unavailable') part.offers.ask()
     // Whatever was refused, the order on the screen should be the one the store has.
     await refresh(changedBySaving)
   }
@@ -111,5 +114,5 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
       change((now) => withPartAnew(now, part.id))
     })
 
-  return { doing, refusal, forgetRefusal: () => setRefusal(null), save, activate }
+  return { doing, refusal, deadPoint, forgetRefusal: () => setRefusal(null), save, activate }
 }

@@ -3,6 +3,8 @@ import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { deletePackage, editPackage, showsDelete } from '../../../../contract/packing/change-package.ts'
 import type { Measures, PackedPackage } from '../../../../contract/packing/order-packing.ts'
+import { unknownInWords } from '../../../../contract/packing/ready-to-send.ts'
+import { measuredBy, unknownOf } from '../../../../contract/packing/settle.ts'
 import type { Board } from './board.ts'
 import { MeasureField } from './measure-field.tsx'
 import classes from './packing.module.css'
@@ -19,14 +21,16 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
   const { errors, onLeave, current, moves, recheckPackageIds } = board
   const position = index + 1
   const path = (name: string) => `packing.packages.${index}.${name}`
+  const source = measuredBy(packed, board.packing.products)
+  const unknown = unknownInWords(unknownOf(packed.lines, board.packing.products))
   const needsLook = recheckPackageIds.includes(packed.id)
   return (
     <div className={classes.foot}>
       <Group className={classes.footName} gap="sm">
         <Text fw={600}>{texts.packageNumber(position)}</Text>
-        {packed.calculatedAutomatically && packed.lines.length > 0 && (
+        {(source === 'products' || source === 'default-package') && (
           <Badge variant="default" tt="none" fw={400}>
-            {texts.calculated}
+            {source === 'products' ? texts.calculated : texts.fromDefaultPackage}
           </Badge>
         )}
       </Group>
@@ -54,6 +58,11 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
         >
           <IconTrash size={16} aria-hidden />
         </ActionIcon>
+      )}
+      {(source === 'unknown' || source === 'default-package') && unknown.length > 0 && (
+        <Text className={classes.footNote} role="status">
+          {unknown.join(' ')}
+        </Text>
       )}
       {needsLook && (
         <Text className={classes.footNote} role="status">

@@ -40,6 +40,7 @@ export const texts = {
   later: 'Trimitere ulterioara',
   // --- the package itself
   calculated: 'Calculat din produse',
+  fromDefaultPackage: 'Ambalajul implicit al magazinului',
   recheck: 'Produsele pachetului s-au schimbat. Verificati greutatea si dimensiunile.',
   deletePackage: (position: number) => `Sterge pachetul ${position}`,
   addPackage: 'Adauga pachet',

@@ -1,0 +1,304 @@
+/**
+ * The shapes in which the specification's calls carry a store order's parcels, sender and options (sending document, 3 and 7),
+ * as codecs to the product's own. Programs written against the document work; inside, nobody knows of these shapes.
+ * Lengths are cm, weights kg, money RON. Keys beyond the document are answered and may be left out by callers.
+ */
+import { z } from 'zod'
+import { addressFieldsOf, partyOf } from '../addresses.ts'
+import type { ErrorPaths } from '../endpoint.ts'
+import { PackageType, PackingPlan, packingLimits } from '../packing/order-packing.ts'
+import { readyToSend } from '../packing/ready-to-send.ts'
+import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
+import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
+import { StoreShipmentSaved, StoreShipmentWish } from './shipment.ts'
+
+// --- extra options ----------------------------------------------------------------------------------------
+
+const Switch = z.object({ active: z.boolean().default(false) })
+/** RON with two decimals; the product's own schema checks it. */
+const SwitchWithAmount = Switch.extend({ amount: z.number().min(0).max(1e9).nullable().default(null) })
+const off = { active: false, amount: null }
+const RepaymentShape = SwitchWithAmount.extend({ iban: z.string().max(40).default(''), accountHolder: z.string().max(32).default('') })
+
+const ExtraOptionsShape = z
+  .object({
+    insurance: SwitchWithAmount.default(off),
+    repayment: RepaymentShape.optional(),
+    /** The entity list's word for the same; `repayment` counts where both are sent. */
+    repaymentAccount: RepaymentShape.optional(),
+    openAtDelivery: SwitchWithAmount.default(off),
+    saturdayDelivery: Switch.default({ active: false }),
+  })
+  .superRefine(({ insurance, repayment, repaymentAccount }, context) => {
+    const missing = (option: string) =>
+      context.addIssue({ code: 'custom', path: [option, 'amount'], message: 'Valoarea este obligatorie!' })
+    const cash = repayment ?? repaymentAccount
+    if (insurance.active && insurance.amount === null) missing('insurance')
+    if (cash?.active && cash.amount === null) missing('repayment')
+  })
+
+type InnerOptions = z.input<typeof ExtraOptions>
+
+function optionsRead({ insurance, openAtDelivery, saturdayDelivery, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
+  const cash = shape.repayment ?? shape.repaymentAccount
+  return {
+    openAtDelivery: openAtDelivery.active,
+    saturdayDelivery: saturdayDelivery.active,
+    insurance: insurance.active ? insurance.amount : null,
+    repayment: cash?.active && cash.amount !== null ? { amount: cash.amount, iban: cash.iban, accountHolder: cash.accountHolder } : null,
+  }
+}
+
+function optionsShape({ insurance = null, repayment = null, openAtDelivery = false, saturdayDelivery = false }: InnerOptions) {
+  return {
+    insurance: { active: insurance !== null, amount: insurance },
+    repayment: {
+      active: repayment !== null,
+      amount: repayment?.amount ?? null,
+      iban: repayment?.iban ?? '',
+      accountHolder: repayment?.accountHolder ?? '',
+    },
+    openAtDelivery: { active: openAtDelivery, amount: null },
+    saturdayDelivery: { active: saturdayDelivery },
+  }
+}
+
+/** An option that is on without its amount is refused at the amount; one that is off has none, whatever is sent. */
+export const ExtraOptionsAtWire = z.codec(ExtraOptionsShape, ExtraOptions, { decode: optionsRead, encode: optionsShape })
+
+// --- packing ----------------------------------------------------------------------------------------------
+
+/** `price`: of one piece, RON; what a caller sends of it is not read. */
+const LineShape = z.object({
+  productId: z.string().min(1).max(100),
+  variantId: z.string().min(1).max(100).nullable().default(null),
+  quantity: z.int().min(1).max(packingLimits.quantityMax),
+  price: z.number().nullable().default(null),
+})
+const Lines = z.array(LineShape).max(packingLimits.linesMax)
+const Measure = z.number().nullable().default(null)
+
+const PackageShape = z.object({
+  /** Unique within the packing; left out, packages are counted from 1. */
+  id: z.int().min(1).optional(),
+  weight: Measure,
+  width: Measure,
+  length: Measure,
+  height: Measure,
+  manuallyAdded: z.boolean().default(false),
+  calculatedAutomatically: z.boolean().default(false),
+  metadata: Lines.default([]),
+  /** The store's products of these lines, answered for display; what a caller sends of it is not read. */
+  products: z.array(z.unknown()).max(packingLimits.linesMax).optional(),
+})
+
+const PackingShape = z.looseObject({
+  type: PackageType,
+  content: z.string().max(packingLimits.contentLengthMax, `Continutul poate avea maxim ${packingLimits.contentLengthMax} de caractere!`),
+  /** Answered; what a caller sends is recomputed. */
+  valid: z.boolean().optional(),
+  list: z.array(PackageShape).max(packageLimits.packagesMax, `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`),
+  postponedProducts: Lines.default([]),
+})
+
+type InnerPlan = z.input<typeof PackingPlan>
+type InnerLine = InnerPlan['postponed'][number]
+
+const innerLine = ({ productId, variantId, quantity }: z.output<typeof LineShape>): InnerLine => ({ productId, variantId, quantity })
+
+function packingRead({ type, content, valid: _recomputed, list, postponedProducts, ...more }: z.output<typeof PackingShape>): InnerPlan {
+  return {
+    ...more,
+    type,
+    content,
+    packages: list.map(({ weight, width, length, height, metadata, ...one }, index) => ({
+      id: one.id ?? index + 1,
+      manuallyAdded: one.manuallyAdded,
+      calculatedAutomatically: one.calculatedAutomatically,
+      weightKg: weight,
+      widthCm: width,
+      lengthCm: length,
+      heightCm: height,
+      lines: metadata.map(innerLine),
+    })),
+    postponed: postponedProducts.map(innerLine),
+  }
+}
+
+/** What a line shows of its product: the price of one piece in RON, and whatever else is known of it. */
+type ProductShown = { id: string; unitPrice: number }
+
+export function packingShape(plan: InnerPlan, products: readonly ProductShown[] = []): z.output<typeof PackingShape> {
+  const { type, content, packages, postponed, ...more } = plan
+  const byId = new Map(products.map((product) => [product.id, product]))
+  const shape = (line: InnerLine) => ({ ...line, price: byId.get(line.productId)?.unitPrice ?? null })
+  return {
+    ...more,
+    type,
+    content,
+    valid: isValid(plan),
+    list: packages.map(({ weightKg, widthCm, lengthCm, heightCm, lines, ...one }) => ({
+      ...one,
+      weight: weightKg,
+      width: widthCm,
+      length: lengthCm,
+      height: heightCm,
+      metadata: lines.map(shape),
+      products: lines.flatMap(({ productId }) => byId.get(productId) ?? []),
+    })),
+    postponedProducts: postponed.map(shape),
+  }
+}
+
+function isValid(plan: InnerPlan): boolean {
+  const read = PackingPlan.safeParse(plan)
+  return read.success && readyToSend({ ...read.data, products: [] }).kind === 'ready'
+}
+
+export const PackingAtWire = z.codec(PackingShape, PackingPlan, { decode: packingRead, encode: (plan) => packingShape(plan) })
+
+// --- sender -----------------------------------------------------------------------------------------------
+
+const flatText = (max: number) => z.string().max(max).default('')
+const SenderShape = z.object({
+  /** Of the address book: then that address counts, and no field sent beside it. */
+  id: z.uuid().nullable().default(null),
+  contactName: flatText(100),
+  contactCompany: flatText(100),
+  contactPhone: flatText(40),
+  contactPhone2: flatText(40),
+  contactEmail: flatText(200),
+  addressCountryCode: z.literal('RO').default('RO'),
+  addressCounty: flatText(2),
+  addressCity: flatText(100),
+  addressPostalCode: flatText(10),
+  addressStreet: flatText(150),
+  addressNumber: flatText(20),
+  addressBlock: flatText(20),
+  addressEntrance: flatText(20),
+  addressIntercom: flatText(20),
+  addressFloor: flatText(20),
+  addressApartment: flatText(20),
+  addressLandmark: flatText(150),
+  addressAdditionalInfo: flatText(250),
+})
+type SenderShape = z.output<typeof SenderShape>
+
+const noSender: SenderShape = SenderShape.parse({})
+
+type SenderInner<P> = { addressId: string | null; party: P | null }
+
+/** `party`: what is asked of a sender's fields (complete, or only as far as typed). null: neither an address nor a field was sent. */
+function senderAtWire<P extends DraftParty>(party: z.ZodType<P>) {
+  const shape = z.object({ addressId: z.uuid().nullable(), party: party.nullable() })
+  // Defaults make a party's fields optional before parsing; what is decoded or encoded here always has them all.
+  const inner = shape as unknown as z.ZodType<SenderInner<P>, SenderInner<DraftParty>>
+  return z.codec(SenderShape, inner, {
+    decode: ({ id, ...fields }) => ({
+      addressId: id,
+      party: id === null && isTyped(fields) ? partyOf({ shortName: '', ...fields }) : null,
+    }),
+    encode: ({ addressId, party }) => {
+      if (addressId !== null || party === null) return { ...noSender, id: addressId }
+      const { shortName: _none, ...fields } = addressFieldsOf(party, '')
+      return { ...fields, id: null }
+    },
+  })
+}
+
+export const SenderAtWire = senderAtWire(Party)
+export const DraftSenderAtWire = senderAtWire(DraftParty)
+
+const isTyped = ({ addressCountryCode: _always, ...fields }: Omit<SenderShape, 'id'>) => Object.values(fields).some((text) => text !== '')
+
+// --- bodies and answers -----------------------------------------------------------------------------------
+
+const shapes = { packages: PackingAtWire, extraOptions: ExtraOptionsAtWire }
+
+export const StoreShipmentAtWire = StoreShipmentWish.extend({ ...shapes, sender: SenderAtWire })
+export const StoreShipmentSavedAtWire = StoreShipmentSaved.extend({ ...shapes, sender: DraftSenderAtWire })
+
+const Sides = z.object({ width: z.number(), length: z.number(), height: z.number() })
+
+/** Weight in kg or null, price of one in the store's currency. `productMutation`: the dimensions that the merchant keeps with us. */
+const ProductShape = StoreProductShown.omit({ weightKg: true, dimensions: true, imageUrl: true, mutationId: true, unitPrice: true }).extend(
+  {
+    unitPrice: z.number(),
+    weight: z.number().nullable(),
+    image: z.object({ url: z.string() }).nullable(),
+    /** Whosever they are. */
+    dimensions: Sides.nullable(),
+    productMutation: z.object({ mutationId: z.string(), product: z.object({ dimensions: Sides.nullable() }) }).nullable(),
+  },
+)
+type ProductShape = z.output<typeof ProductShape>
+type InnerProduct = z.input<typeof StoreProductShown>
+
+const productRead = ({ weight, image, dimensions, productMutation, ...product }: ProductShape): InnerProduct => ({
+  ...product,
+  weightKg: weight,
+  imageUrl: image?.url ?? null,
+  mutationId: productMutation?.mutationId ?? null,
+  dimensions: dimensions && { widthCm: dimensions.width, lengthCm: dimensions.length, heightCm: dimensions.height },
+})
+
+function productShape({ weightKg, imageUrl, mutationId, dimensions, ...product }: InnerProduct): ProductShape {
+  const sides = dimensions && { width: dimensions.widthCm, length: dimensions.lengthCm, height: dimensions.heightCm }
+  return {
+    ...product,
+    weight: weightKg,
+    image: imageUrl === null ? null : { url: imageUrl },
+    dimensions: sides,
+    productMutation: mutationId === null ? null : { mutationId, product: { dimensions: sides } },
+  }
+}
+
+const AwaitingShape = AwaitingOrder.extend({ products: z.array(ProductShape), packing: PackingShape, extraOptions: ExtraOptionsShape })
+
+const AwaitingOrderAtWire = z.codec(AwaitingShape, AwaitingOrder, {
+  decode: ({ products, packing, extraOptions, ...order }) => ({
+    ...order,
+    products: products.map(productRead),
+    packing: packingRead(packing),
+    extraOptions: optionsRead(extraOptions),
+  }),
+  encode: ({ products, packing, extraOptions, ...order }) => {
+    const shown = products.map(productShape)
+    const shape = { ...order, products: shown, packing: packingShape(packing, shown), extraOptions: optionsShape(extraOptions) }
+    return shape as z.output<typeof AwaitingShape> // defaults make fields of addresses optional before parsing; an answer has them all
+  },
+})
+
+export const StoreOrderDetailsAtWire = StoreOrderDetails.extend({
+  shippingOrders: z.object({ awaitingFulfillment: z.array(AwaitingOrderAtWire), fulfilled: z.array(FulfilledOrder) }),
+})
+
+// --- paths of errors --------------------------------------------------------------------------------------
+
+const measureNames = { weightKg: 'weight', widthCm: 'width', lengthCm: 'length', heightCm: 'height', lines: 'metadata' } as const
+const measures = Object.entries(measureNames)
+
+function pathAtWire(path: string): string {
+  const [, index, field, rest = ''] = /^packages\.packages\.(\d+)\.(\w+)(.*)$/.exec(path) ?? []
+  if (index !== undefined) return `packages.list.${index}.${measures.find(([inside]) => inside === field)?.[1] ?? field}${rest}`
+  if (path.startsWith('packages.packages')) return path.replace('packages.packages', 'packages.list')
+  if (path.startsWith('packages.postponed')) return path.replace('packages.postponed', 'packages.postponedProducts')
+  if (path === 'extraOptions.insurance') return 'extraOptions.insurance.amount'
+  if (path === 'sender.addressId') return 'sender.id'
+  const [, group = '', first = '', name = ''] = /^sender\.party\.(contact|address)\.(\w)(\w*)$/.exec(path) ?? []
+  if (group === '') return path
+  const flat = `${group}${first.toUpperCase()}${name}`
+  return `sender.${flat === 'addressCountyCode' ? 'addressCounty' : flat === 'addressBuilding' ? 'addressBlock' : flat}`
+}
+
+/** The way back, for what the product's own page has fields for; a sender is one field there. */
+function pathInside(path: string): string {
+  const [, index, field, rest = ''] = /^packages\.list\.(\d+)\.(\w+)(.*)$/.exec(path) ?? []
+  if (index !== undefined) return `packages.packages.${index}.${measures.find(([, atWire]) => atWire === field)?.[0] ?? field}${rest}`
+  if (path.startsWith('packages.list')) return path.replace('packages.list', 'packages.packages')
+  if (path.startsWith('packages.postponedProducts')) return path.replace('packages.postponedProducts', 'packages.postponed')
+  return path === 'extraOptions.insurance.amount' ? 'extraOptions.insurance' : path
+}
+
+/** Where a wrong field of the product's own shape stands in the body that the caller sent, and the other way round. */
+export const shipmentPaths: ErrorPaths = { atWire: pathAtWire, inside: pathInside }

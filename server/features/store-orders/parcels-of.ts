@@ -1,0 +1,43 @@
+/** Parcels of ours of the orders of a page of the list. */
+
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { CourierCode } from '../../../contract/couriers.ts'
+import type { StoreOrderListed } from '../../../contract/store-orders/list.ts'
+import type { Database } from '../../platform/database.ts'
+import { ordersFound } from '../orders/queries.ts'
+import type { StoreKey } from '../stores/stores.ts'
+import { storeShipments } from './tables.ts'
+
+export async function parcelsOf(
+  db: Database,
+  { clientId, shop }: StoreKey,
+  storeOrderIds: readonly string[],
+): Promise<Map<string, StoreOrderListed['parcels']>> {
+  if (storeOrderIds.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(storeShipments)
+    .where(
+      and(
+        eq(storeShipments.clientId, clientId),
+        eq(storeShipments.shop, shop),
+        inArray(storeShipments.storeOrderId, [...storeOrderIds]),
+        isNotNull(storeShipments.awb),
+      ),
+    )
+    .orderBy(storeShipments.createdAt)
+  const couriers = new Map<string, CourierCode | null>(
+    (
+      await ordersFound(
+        { db },
+        clientId,
+        rows.map(({ orderId }) => orderId),
+      )
+    ).map(({ id, courier }) => [id, courier]),
+  )
+  const parcels = rows.map(({ storeOrderId, orderId, awb, orderState }) => ({
+    storeOrderId,
+    parcel: { uniqueId: orderId, awb: awb ?? '', courier: couriers.get(orderId) ?? null, state: orderState },
+  }))
+  return new Map([...Map.groupBy(parcels, (one) => one.storeOrderId)].map(([id, some]) => [id, some.map(({ parcel }) => parcel)]))
+}
