@@ -55,8 +55,8 @@ export function shopsOf(app: App) {
 
   async function wishOf(owner: Pick<Owner, 'id'>, more: object = {}): Promise<{ name: string; orderId: string; payload: object }> {
     const { name, orderId, partId } = await orderOf(owner)
-    const packages = { type: PARCEL, content: 'Carti', packages: [], postponed: [] }
-    const sender = { addressId: null, party: aParty() }
+    const packages = { type: PARCEL, content: 'Carti', list: [], postponedProducts: [] }
+    const { shortName: _none, ...sender } = addressFieldsOf(aParty(), '')
     const payload = { shopifyOrderId: orderId, shopifyFulfillmentOrderId: partId, version: 'veche', sender, recipient: aParty(), packages }
     return { name, orderId, payload: { ...payload, extraOptions: {}, ...more } }
   }
