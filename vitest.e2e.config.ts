@@ -5,7 +5,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/running-product.ts'],
     testTimeout: 120_000,
-    hookTimeout: 90_000,
+    hookTimeout: 150_000,
     // Each has a product of its own.
     maxWorkers: 3,
     retry: 0,

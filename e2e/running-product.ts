@@ -20,7 +20,7 @@ declare module 'vitest' {
   }
 }
 
-const READY_WITHIN_MS = 60_000
+const READY_WITHIN_MS = 120_000
 const LOOK_AGAIN_MS = 100
 const HEALTH_PATH = '/api/health'
 /** The product, the simulators and their mail server on the port after. */

@@ -12,6 +12,8 @@ import { startWorker, type Worker } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import type { OpenServer } from './platform/server.ts'
 
+const JOB_CONNECTIONS_MIN = 10
+
 /** How to stop what was started, the first started last. */
 export type Undo = () => Promise<unknown>
 
@@ -61,7 +63,7 @@ async function openWorker(
   const patiently = <T>(work: () => Promise<T>) =>
     onceDatabaseIsThere(work, (error) => parts.app.log.warn({ err: error }, 'jobs wait for the database'))
   await patiently(() => parts.takeOver({ alone }))
-  const jobs = connect(databaseUrl, { poolSize: 10 })
+  const jobs = connect(databaseUrl, { poolSize: Math.max(JOB_CONNECTIONS_MIN, parts.app.config.workerConcurrency) })
   const worker: Worker = await patiently(() =>
     startWorker(parts.app, jobs.$client, tasks, { alone, clockWasSetBack: parts.clockWasSetBack }),
   )
