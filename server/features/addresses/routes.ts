@@ -1,6 +1,6 @@
 import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses.ts'
 import { type Route, serve } from '../../platform/http.ts'
-import { createSavedAddress, listSavedAddresses, makeDefaultAddress, removeSavedAddress, updateSavedAddress } from './address-book.ts'
+import { createSavedAddress, listSavedAddresses, makeDefaultAddress, updateSavedAddress } from './address-book.ts'
 import type { AddressIndex } from './address-index.ts'
 import { romanianPhone } from './phone.ts'
 import { listCounties, postalCodesOfStreet, reversePostalCode, searchLocalities, searchStreets } from './search.ts'
@@ -49,11 +49,6 @@ export const addressRoutes = (index: AddressIndex): Route[] => [
   serve(addressBook.update, async (app, { client, params, body }) =>
     app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client.id, id: params.id, fields: body })),
   ),
-
-  serve(addressBook.remove, async (app, { client, params }) => {
-    await app.db.inTransaction((tx) => removeSavedAddress(tx, { clientId: client.id, id: params.id }))
-    return { success: true }
-  }),
 
   serve(addressBook.makeDefault, async (app, { client, params }) => {
     await app.db.inTransaction((tx) => makeDefaultAddress(tx, { clientId: client.id, id: params.id }))
