@@ -8,6 +8,7 @@ import { Terms } from '../../../ui/terms.tsx'
 import { draftOfParty } from '../../addresses/party-draft.ts'
 import { PartyForm } from '../../addresses/party-form.tsx'
 import type { Editor } from './editor.ts'
+import { NoteForCourier } from './note-for-courier.tsx'
 import classes from './order.module.css'
 import { PointCard } from './point-card.tsx'
 import { texts } from './texts.ts'
@@ -27,6 +28,7 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
               classNames={{ title: 'ink', message: 'ink' }}
             >
               <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{customerNote}</Text>
+              <NoteForCourier note={customerNote} recipient={editor.recipient} />
             </Alert>
           )}
           <PointCard editor={editor} />
