@@ -34,6 +34,8 @@ export const stores = pgTable(
     /** Where the first copy goes on; null: at its beginning, or done. */
     syncCursor: text('sync_cursor'),
     syncCopied: integer('sync_copied').notNull().default(0),
+    /** So many orders are in the file that the store is writing for us; null: none is being written. */
+    syncPreparing: integer('sync_preparing'),
     syncTotal: integer('sync_total'),
     syncIsExact: boolean('sync_is_exact').notNull().default(true),
     /** How far a comparison is that takes more than a page; null: none is under way. */

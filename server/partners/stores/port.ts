@@ -174,6 +174,30 @@ export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrd
 export type UnreadableOrder = { id: string; name: string; cause: string }
 
 /**
+ * All orders in one file that the store writes by itself: where there are many it takes minutes instead of an hour. Reading it costs
+ * nothing of what the store lets us ask.
+ */
+export type OrderFiles = {
+  /** From so many orders on it is faster than pages. */
+  readonly fromOrders: number
+  /** Has it written. Where one with exactly these orders was asked for before and is still there, it is that one. */
+  request(query: Pick<OrderQuery, 'createdSince'>): Promise<StoreAnswer<{ fileId: string }>>
+  /** null: there is no such file any more. */
+  find(fileId: string): Promise<StoreAnswer<OrderFile | null>>
+  /** The rows behind the first `afterRow`, oldest order first. Ends with the file, or after an answer that is not `done`. */
+  read(url: string, afterRow: number): AsyncGenerator<StoreAnswer<OrderRows>>
+}
+
+/** `url` opens for a while only: ask for it before each reading; null: nothing is in it. `given-up`: what is in it is true, and not all. */
+export type OrderFile =
+  | { kind: 'being-written'; written: number }
+  | { kind: 'written'; url: string | null }
+  | { kind: 'given-up'; url: string | null; cause: string }
+
+/** `row`: the last one read, counted from 1 over the whole file. */
+export type OrderRows = Omit<OrderPage, 'next'> & { row: number }
+
+/**
  * What the merchant granted. The caller keeps it, one row a shop, sealed like other secrets: the refresh token is in it.
  * `accessExpiresAt` null: never. `scopes` as granted, which may be fewer than asked.
  */
@@ -258,6 +282,8 @@ export type ConnectedStore = {
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
+  /** null: the store gives pages only. */
+  orderFiles: OrderFiles | null
   /** null: no such order, with all rights to see it. `isBackground`: nobody waits for it, so it comes after what people wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
   /** The warehouses that the shop sends from. */
