@@ -6,28 +6,12 @@ import { type DocumentNode, execute, type FieldNode, type GraphQLSchema, Kind, p
 import type { Shelf } from '../journal.ts'
 import type { Reply } from '../protocol.ts'
 import type { OrderBook } from './book.ts'
+import type { BulkRecord } from './bulk-records.ts'
 import { orderNode, type Sight } from './nodes.ts'
 import { gid } from './records.ts'
 import { allOrders, readSearch } from './search.ts'
 import type { Shop } from './shop.ts'
 
-/** `end`: how it ends otherwise than completed, after so many objects. */
-export type BulkRecord = {
-  id: string
-  shop: string
-  query: string
-  createdAt: string
-  objects: number
-  perSecond: number
-  end: { status: 'FAILED' | 'CANCELED' | 'EXPIRED'; errorCode: string | null; afterObjects: number } | null
-  /** Addresses with another key than this have run out. */
-  urlKey: number
-}
-/** How operations that begin from now on go. */
-export type BulkManner = Pick<BulkRecord, 'perSecond' | 'end'> & { isLimitReached: boolean }
-
-/** Invented: Shopify names no speed. */
-export const bulkManner: BulkManner = { perSecond: 500, end: null, isLimitReached: false }
 /** shopify.dev: since 2026-01 an app may have five queries at work in a shop. */
 const AT_WORK_MAX = 5
 const BATCH = 250

@@ -1,7 +1,7 @@
 /** One demo shop: its orders, who may see them, and what it tells the app. */
 import type { Shelf } from '../journal.ts'
 import { type OrderBook, orderBook } from './book.ts'
-import { type BulkManner, bulkManner } from './bulk.ts'
+import { type BulkManner, bulkManner } from './bulk-records.ts'
 import type { Change, Refused, Told } from './change-order.ts'
 import { type Bucket, fullBucket } from './cost.ts'
 import type { ShopMoney } from './nodes.ts'

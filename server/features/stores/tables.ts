@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
-import type { AssignedLocation, RefusedTopic, StoreChange } from '../../partners/stores/port.ts'
+import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
 import { at } from '../../platform/tables.ts'
 
 export type UncopiedOrders = Record<string, { name: string; cause: string }>
