@@ -1,7 +1,8 @@
 /**
  * A shop of 100,000 orders: how long its first copy takes, with the product killed in the middle, and how fast its tabs open then.
- * BENCH_ORDERS takes another number. The simulated shop lets us ask as much as we like; a real one gives 6 to 60 orders a second, by what
- * the merchant pays Shopify (16 points an order, 100 to 1,000 points a second).
+ * BENCH_ORDERS takes another number. The simulated shop lets us ask as much as we like; a real one gives 6 to 60 orders a second by pages, by
+ * what the merchant pays Shopify (16 points an order, 100 to 1,000 points a second): BENCH_RATE takes so many points. BENCH_BY=pages
+ * refuses the file of all orders. BENCH_ONLY=copy ends after the first copy.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StoreOrdersWish } from '../contract/store-orders/list.ts'
@@ -19,6 +20,10 @@ const NOT_DELIVERED = 6000
 const CALLS = 400
 const CROWDS = [1, 20]
 const plenty = { maximumAvailable: 1e9, available: 1e9, restoreRate: 1e6 }
+const RATE = Number(process.env.BENCH_RATE ?? 0)
+/** The bucket is as big as what flows in within twenty seconds. */
+const throttle = RATE === 0 ? plenty : { maximumAvailable: RATE * 20, available: RATE * 20, restoreRate: RATE }
+const bulk = { isLimitReached: process.env.BENCH_BY === 'pages' }
 
 type Wish = Partial<StoreOrdersWish> & Pick<StoreOrdersWish, 'type'>
 type Progress = { state: string; copied: number; total: number | null }
@@ -28,9 +33,15 @@ const product = await productUnderTest()
 try {
   await product.start()
   const { token } = await signIn(product.url, 'client2@demo.test')
-  await advance({ seed: ORDERS, throttle: plenty, webhooks: { isSilent: true } })
+  await advance({ seed: ORDERS, throttle, bulk, webhooks: { isSilent: true } })
   await connect(token)
   await firstCopy(token)
+  if (process.env.BENCH_ONLY !== 'copy') await listing(token)
+} finally {
+  await product.stop()
+}
+
+async function listing(token: string): Promise<void> {
   const db = await product.database()
   await spreadStates(db)
   for (const type of ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const) {
@@ -40,8 +51,6 @@ try {
   const endCursor = await cursorBehind(db, 50_000)
   await measure('AWAITING_ACTIVATION behind 50,000 orders', token, { type: 'AWAITING_ACTIVATION', endCursor }, 1)
   await measure('NOT_DELIVERED, page 100', token, { type: 'NOT_DELIVERED', page: 100 }, 1)
-} finally {
-  await product.stop()
 }
 
 async function advance(order: object): Promise<void> {

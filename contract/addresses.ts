@@ -271,10 +271,11 @@ export const addressBook = {
     method: 'DELETE',
     path: '/address/:id',
     access: 'client',
-    summary: 'Deletes a saved address.',
+    summary: 'Deletes a saved address. Where couriers come to it for a warehouse of a connected shop, `confirmed` is asked for first.',
     params: addressId,
+    query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
     answer: Success,
-    problems: ['not-found', 'not-allowed'],
+    problems: ['not-found', 'not-allowed', 'address-in-use'],
   }),
   makeDefault: endpoint({
     method: 'PUT',

@@ -28,6 +28,7 @@ export const problems = {
   'locker-unavailable': [422, 'Punctul de livrare ales nu mai poate primi comanda.'],
   'saturday-not-offered': [422, 'Livrarea sambata poate fi ceruta doar vinerea.'],
   'repayment-too-large': [422, 'Valoarea rambursului depaseste limita legala pentru plata in numerar.'],
+  'address-in-use': [409, 'Adresa este folosita de un depozit al unui magazin conectat.'],
   'store-taken': [409, 'Magazinul este deja conectat la alt cont.'],
   'store-return-forged': [403, 'Conectarea nu a putut fi verificata. Incercati din nou.'],
   'store-denied': [409, 'Conectarea a fost refuzata in magazin.'],

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
 
+/** What couriers are told beyond the fields. */
+export const ADDITIONAL_INFO_MAX = 250
 const optionalText = (max: number) => z.string().trim().max(max).default('')
 
 /** Where the AWB is mailed to; empty: nowhere. As long as the longest that couriers take. */
@@ -43,7 +45,7 @@ export const PostalAddress = z.object({
   floor: optionalText(20),
   apartment: optionalText(20),
   landmark: optionalText(150),
-  additionalInfo: optionalText(250),
+  additionalInfo: optionalText(ADDITIONAL_INFO_MAX),
 })
 export type PostalAddress = z.infer<typeof PostalAddress>
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { USER_ADMINISTRATOR } from '../contract/account.ts'
+import { addressFieldsOf } from '../contract/addresses.ts'
 import { bani, fromRon } from '../contract/money.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { PARCEL, type Packing } from '../contract/shipments.ts'
@@ -180,6 +181,13 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     await shops.shopOf(client)
     const other = await user('alt-magazin')
     return call(inStores('connect'), { method: 'POST', token: other.token, payload: { shop: 'magazin-demo' } })
+  },
+  'address-in-use': async () => {
+    const { name } = await shops.orderOf(client) // its warehouse is known from then on
+    const [warehouse] = JSON.parse((await call(inStores(`locations/${name}`), { token: client.token })).body)
+    const saved = JSON.parse((await post('/address', addressFieldsOf(aParty(), 'Depozit'))).body)
+    await post(inStores(`location-mutation/from/${name}`), { shopifyLocationId: warehouse.locationId, internalAddressId: saved.id })
+    return call(`/address/${saved.id}`, { method: 'DELETE', token: client.token })
   },
   'store-return-forged': () => post(inStores('connect/finish'), { query: 'state=ghicit' }),
   'store-denied': () => connecting('deny'),

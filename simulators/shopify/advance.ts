@@ -1,6 +1,7 @@
 /** What a person or a test may have happen in the shop: `POST /shopify/_sim/advance`. */
 import { z } from 'zod'
 import { json, type Reply } from '../protocol.ts'
+import type { Bulk } from './bulk.ts'
 import { warehouseAt } from './catalogue.ts'
 import { type Change, cancelFulfilment, cancelOrder, edit, fulfil, hold, markPaid, movePart } from './change-order.ts'
 import type { Grants } from './grants.ts'
@@ -59,6 +60,23 @@ export const AdvanceShop = z.object({
     .object({ available: z.number().min(0), restoreRate: z.number().min(1), maximumAvailable: z.number().min(1) })
     .partial()
     .optional(),
+  /** How bulk operations go from now on: objects a second, and an end other than completed after so many. */
+  bulk: z
+    .object({
+      perSecond: z.number().min(1),
+      end: z
+        .object({
+          status: z.enum(['FAILED', 'CANCELED', 'EXPIRED']),
+          errorCode: z.enum(['ACCESS_DENIED', 'INTERNAL_SERVER_ERROR', 'TIMEOUT']).nullable(),
+          afterObjects: z.int().min(0),
+        })
+        .nullable(),
+      isLimitReached: z.boolean(),
+    })
+    .partial()
+    .optional(),
+  /** The addresses of files given so far open no more, or the operations have none any more. */
+  expireFiles: z.enum(['addresses', 'operations']).optional(),
   webhooks: z
     .object({ times: z.int().min(1).max(10), isDisordered: z.boolean(), isSilent: z.boolean(), retryMs: z.int().min(1).max(60_000) })
     .partial()
@@ -79,6 +97,7 @@ type AdvanceShop = z.infer<typeof AdvanceShop>
 export type ShopWorld = {
   shops: ReadonlyMap<string, Shop>
   grants: Grants
+  bulk: Bulk
   hooks: Webhooks
   dropSubscriptions(shop: string): void
   anyUri(shop: string): string | undefined
@@ -99,6 +118,11 @@ export function advanceShop(world: ShopWorld, asked: unknown): Reply {
   if (wish.dropScopes) dropScopes(world, shop, wish.dropScopes)
   if (wish.forge) world.hooks.tell(shop.plan.domain, wish.forge.topic, wish.forge.payload, { isForged: true })
   if (wish.privacy) askPrivacy(world, shop, wish.privacy)
+  if (wish.bulk) {
+    const { perSecond = shop.bulk.perSecond, end = shop.bulk.end, isLimitReached = shop.bulk.isLimitReached } = wish.bulk
+    shop.bulk = { perSecond, end, isLimitReached }
+  }
+  if (wish.expireFiles) world.bulk.expire(shop.plan.domain, { isForGood: wish.expireFiles === 'operations' })
   if (wish.uninstall) uninstall(world, shop)
   if (wish.seed !== undefined) shop.reseed(wish.seed)
   const added = wish.addOrders === undefined ? [] : shop.add(wish.addOrders)

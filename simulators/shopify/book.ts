@@ -21,6 +21,8 @@ export type OrderBook = {
     after: string | null
   }): { orders: { order: SimOrder; cursor: string }[]; hasMore: boolean } | null
   count(search: OrderSearch | null): number
+  /** The orders as they are now, whatever becomes of them. */
+  frozen(): { size: number; at(n: number): SimOrder }
 }
 
 type Key = { n: number; at: number }
@@ -90,6 +92,11 @@ export function orderBook(plan: SeedPlan, changed: Shelf<SimOrder>): OrderBook {
         orders.push({ order: found, cursor: cursorOf(key, from.paged + orders.length + 1) })
       }
       return { orders, hasMore: false }
+    },
+    frozen() {
+      const ids = changed.ids().filter((id) => get(id) !== null)
+      const kept = new Map(ids.map((id) => [id, changed.get(id)]))
+      return { size, at: (n) => kept.get(idAt(plan.shopNumber, n)) ?? seedOrder(plan, n) }
     },
     count(search) {
       if (!search) return size

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
+import type { Bulk } from './bulk.ts'
 import { actualCost, costOf, draw, giveBack, QUERY_COST_MAX, throttleStatus } from './cost.ts'
 import { rootOf } from './resolvers.ts'
 import type { Shop } from './shop.ts'
@@ -20,10 +21,9 @@ const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unk
 type Checked = { document: DocumentNode; errors: readonly GraphQLError[] }
 const KNOWN_MAX = 500
 
-export type Served = { shop: Shop; scopes: readonly string[]; baseUrl: string; subscriptions: Shelf<Subscription>; now(): Date }
+export type Served = { shop: Shop; scopes: readonly string[]; baseUrl: string; subscriptions: Shelf<Subscription>; bulk: Bulk; now(): Date }
 
-export function graphqlServer(): (served: Served, call: Call) => Promise<Reply> {
-  const schema = servedSchema()
+export function graphqlServer(schema: GraphQLSchema): (served: Served, call: Call) => Promise<Reply> {
   const known = new Map<string, Checked>()
 
   function check(query: string): Checked {
@@ -36,7 +36,7 @@ export function graphqlServer(): (served: Served, call: Call) => Promise<Reply> 
     return checked
   }
 
-  return async ({ shop, scopes, baseUrl, subscriptions, now }, call) => {
+  return async ({ shop, scopes, baseUrl, subscriptions, bulk, now }, call) => {
     const body = Body.safeParse(readJson(call.body))
     if (!body.success) return json(400, { errors: { query: 'Required parameter missing or invalid' } })
     const variables = body.data.variables ?? {}
@@ -66,7 +66,7 @@ export function graphqlServer(): (served: Served, call: Call) => Promise<Reply> 
       return json(200, { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }], extensions })
     }
     const sight = { baseUrl, money: shop.money, seesParts: scopes.includes('read_merchant_managed_fulfillment_orders') }
-    const rootValue = rootOf({ shop, sight, scopes, subscriptions, now })
+    const rootValue = rootOf({ shop, sight, scopes, subscriptions, bulk, now })
     const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
     const used = Math.min(cost, actualCost(checked.document, result.data))
     giveBack(shop.bucket, cost - used)

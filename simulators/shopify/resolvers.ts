@@ -2,6 +2,7 @@
 import { GraphQLError } from 'graphql'
 import type { Shelf } from '../journal.ts'
 import type { SortKey } from './book.ts'
+import type { Bulk } from './bulk.ts'
 import { warehouses } from './catalogue.ts'
 import { addEvent, type Change, cancelFulfilment, changeTracking, fulfil, markPaid, movePart, type PickedLine } from './change-order.ts'
 import { eventNode, fulfilmentNode, locationNode, orderNode, page, partNode, type Sight } from './nodes.ts'
@@ -10,7 +11,7 @@ import { allOrders, readSearch } from './search.ts'
 import type { Shop } from './shop.ts'
 import type { Subscription } from './webhooks.ts'
 
-type Given = { shop: Shop; sight: Sight; scopes: readonly string[]; subscriptions: Shelf<Subscription>; now(): Date }
+type Given = { shop: Shop; sight: Sight; scopes: readonly string[]; subscriptions: Shelf<Subscription>; bulk: Bulk; now(): Date }
 type Wire = { id: string; quantity: number }
 type Root = Record<string, unknown>
 
@@ -20,8 +21,23 @@ const denied = (what: string, scope: string) =>
   })
 
 export function rootOf(given: Given): Root {
-  return { ...queries(given), ...orderMutations(given), ...fulfilmentMutations(given), ...subscriptionMutations(given) }
+  return {
+    ...queries(given),
+    ...orderMutations(given),
+    ...fulfilmentMutations(given),
+    ...subscriptionMutations(given),
+    ...bulkFields(given),
+  }
 }
+
+const bulkFields = ({ shop, sight, scopes, bulk }: Given): Root => ({
+  bulkOperation: ({ id }: { id: string }) => bulk.find(sight, shop.plan.domain, idOf('BulkOperation', id)),
+  bulkOperations: ({ first }: { first?: number }) => bulk.newestFirst(sight, shop.plan.domain, first ?? 0),
+  bulkOperationRunQuery({ query }: { query: string }) {
+    if (!scopes.includes('read_orders')) throw denied('bulkOperationRunQuery', 'read_orders')
+    return bulk.begin(shop, sight, query)
+  },
+})
 
 function queries({ shop, sight, scopes, subscriptions }: Given): Root {
   const need = (what: string, scope: string) => {

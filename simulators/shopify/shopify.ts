@@ -5,9 +5,11 @@ import { openJournal } from '../journal.ts'
 import type { Place } from '../places.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { advanceShop } from './advance.ts'
+import { bulkOperations } from './bulk.ts'
+import type { BulkRecord } from './bulk-records.ts'
 import { products } from './catalogue.ts'
 import { authorizePage, type Code, demo, type Grant, type Grants, giveToken, grantOf } from './grants.ts'
-import { graphqlServer, versions } from './graphql.ts'
+import { graphqlServer, servedSchema, versions } from './graphql.ts'
 import type { SimOrder } from './records.ts'
 import type { SeedPlan } from './seed.ts'
 import { openShop, type Shop, type ShopPlan } from './shop.ts'
@@ -27,7 +29,9 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
   const grants: Grants = { codes: journal.shelf<Code>('codes'), tokens: journal.shelf<Grant>('tokens'), now: world.now }
   const hooks = webhooks({ subscriptions, secret: demo.clientSecret, apiVersion: versions.at(-1) ?? '', now: world.now })
   const lockers = lockersOf(places)
-  const serveGraphql = graphqlServer()
+  const schema = servedSchema()
+  const serveGraphql = graphqlServer(schema)
+  const bulk = bulkOperations({ records: journal.shelf<BulkRecord>('bulk'), schema, now: world.now })
   const shops = new Map<string, Shop>()
   for (const shop of demoShops) {
     const plan = plans.get(shop.domain) ?? { ...shop, newestAt: world.now().getTime() }
@@ -39,6 +43,8 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
   function answer(call: Call): Reply | Promise<Reply> {
     const image = /^\/images\/(\d+)\.svg$/.exec(call.path)
     if (image) return picture(Number(image[1]))
+    const file = /^\/bulk\/(\d+)\.jsonl$/.exec(call.path)?.[1]
+    if (file !== undefined) return bulk.file(shops, file, call.query.get('signature'))
     const [, domain = '', ...rest] = call.path.split('/')
     const shop = shops.get(domain)
     if (!shop) return json(404, { errors: 'Not Found' })
@@ -50,7 +56,7 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
     const grant = grantOf(grants, domain, call.headers['x-shopify-access-token'])
     if (!grant) return json(401, { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' })
     const baseUrl = `http://${call.headers.host ?? '127.0.0.1'}/shopify`
-    return serveGraphql({ shop, scopes: grant.scopes, baseUrl, subscriptions, now: world.now }, call)
+    return serveGraphql({ shop, scopes: grant.scopes, baseUrl, subscriptions, bulk, now: world.now }, call)
   }
 
   const ofShop = (domain: string) => subscriptions.all().filter((one) => one.shop === domain)
@@ -75,6 +81,7 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
           shops,
           grants,
           hooks,
+          bulk,
           now: world.now,
           anyUri: (domain) => ofShop(domain)[0]?.uri,
           dropSubscriptions: (domain) => {

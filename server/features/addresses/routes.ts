@@ -1,14 +1,7 @@
 import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses.ts'
 import { addressReading } from '../../../contract/written-address/read-address.ts'
 import { type Route, serve } from '../../platform/http.ts'
-import {
-  createSavedAddress,
-  listSavedAddresses,
-  makeDefaultAddress,
-  problemOf,
-  removeSavedAddress,
-  updateSavedAddress,
-} from './address-book.ts'
+import { createSavedAddress, listSavedAddresses, makeDefaultAddress, problemOf, updateSavedAddress } from './address-book.ts'
 import type { AddressIndex } from './address-index.ts'
 import { romanianPhone } from './phone.ts'
 import { readPastedAddress } from './read-pasted-address.ts'
@@ -65,11 +58,6 @@ export const addressRoutes = (index: AddressIndex): Route[] => [
   serve(addressBook.update, async (app, { client, params, body }) =>
     app.db.inTransaction((tx) => updateSavedAddress(tx, { clientId: client.id, id: params.id, fields: body }, app.geography)),
   ),
-
-  serve(addressBook.remove, async (app, { client, params }) => {
-    await app.db.inTransaction((tx) => removeSavedAddress(tx, { clientId: client.id, id: params.id }))
-    return { success: true }
-  }),
 
   serve(addressBook.makeDefault, async (app, { client, params }) => {
     await app.db.inTransaction((tx) => makeDefaultAddress(tx, { clientId: client.id, id: params.id }))

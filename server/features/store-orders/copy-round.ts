@@ -17,6 +17,11 @@ const Round = z.object({
   readInSpan: z.int(),
   /** The moment of the last order read. */
   last: z.coerce.date().nullable(),
+  /**
+   * Read from a file that the store writes, instead of pages: the file, once it was asked for, the last row read of it, and how many
+   * readings in a row failed.
+   */
+  file: z.object({ id: z.string().nullable(), row: z.int(), failures: z.int() }).nullable().default(null),
 })
 export type Round = z.infer<typeof Round>
 
@@ -27,7 +32,7 @@ const DAY_MS = 86_400_000
 type Begun = { now: Date; syncedUntil: Date | null; visibleDays: number | null }
 
 export function beginRound({ now, syncedUntil, visibleDays }: Begun): Round {
-  const rest = { startedAt: now, after: null, readInSpan: 0, last: null }
+  const rest = { startedAt: now, after: null, readInSpan: 0, last: null, file: null }
   if (syncedUntil) return { kind: 'changes', since: new Date(syncedUntil.getTime() - OVERLAP_MS), ...rest }
   return { kind: 'first', since: visibleDays === null ? null : new Date(now.getTime() - visibleDays * DAY_MS), ...rest }
 }
@@ -37,6 +42,15 @@ export function queryOf({ kind, since, after }: Round, pageSize: number): OrderQ
   if (kind === 'changes') return { ...page, changedSince: since }
   return { ...page, changedSince: null, ...(since ? { createdSince: since } : {}) }
 }
+
+/** From a file, where a first copy has so many orders that the store writes one faster. `count` null: not known. */
+export function byFileFrom(round: Round, count: number | null, fromOrders: number | null): Round {
+  if (round.kind !== 'first' || count === null || fromOrders === null || count < fromOrders) return round
+  return { ...round, file: { id: null, row: 0, failures: 0 } }
+}
+
+/** From the first order: a file that is not whole may lack any. */
+export const byPages = (round: Round): Round => ({ ...round, file: null, after: null, readInSpan: 0, last: null })
 
 /** null: everything was read. */
 export function nextRound(

@@ -1,25 +1,23 @@
 /**
- * Brings our copy of a shop's orders up to date, page by page: the first time all of them, later what changed. How far it is stands on
- * the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: whoever finds
+ * Brings our copy of a shop's orders up to date: the first time all of them, from a file where they are many, later page by page what
+ * changed. How far it is stands on the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: whoever finds
  * that the other has gone on leaves.
  */
 import { Problem } from '../../../contract/problems.ts'
-import type { OrderPage, StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
-import { connectedStore, noteNeedsAuth, portOf, type StoreKey, type StoreRow, storeOfShop } from '../stores/stores.ts'
+import { connectedStore, portOf, type StoreKey, type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { askCopy, copyStoreJob, noteSyncFrom } from '../stores/sync-state.ts'
-import { forgetUncopied, noteUncopied } from '../stores/uncopied.ts'
-import { copyOrders, countCopied, readOrderNow, readOrdersUnderWay } from './copy-orders.ts'
-import { beginRound, newSpan, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
+import { forgetUncopied } from '../stores/uncopied.ts'
+import { copyFromFile } from './copy-from-file.ts'
+import { readOrderNow, readOrdersUnderWay } from './copy-orders.ts'
+import { keepRead, noteProgress, type Standing, stopAt } from './copy-progress.ts'
+import { beginRound, byFileFrom, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
 
 /** A big shop gives others their turn after so long. */
 const RUN_MS = 20_000
 const UNCOPIED_TRIED_MAX = 20
-/** When a store that could not answer is asked again. */
-const BUSY_AGAIN_MS = 15_000
-const SILENT_AGAIN_MS = 60_000
 
 export const copyStore: Task<StoreKey> = {
   ...copyStoreJob,
@@ -47,20 +45,18 @@ async function tryUncopied(app: App, store: StoreRow): Promise<void> {
   }
 }
 
-/** `cursor`: as it stands on the row. */
-type Standing = { round: Round; cursor: string; copied: number; comparing: number | null }
-
 async function begin(app: App, store: StoreRow): Promise<Standing | null> {
   const kept = readRound(store.syncCursor)
   if (kept && store.syncCursor !== null)
     return { round: kept, cursor: store.syncCursor, copied: copiedIn(store, kept), comparing: store.syncComparing?.total ?? null }
   const { visibleDays } = portOf(app).limits
-  const round = beginRound({ now: app.clock.now(), syncedUntil: store.syncedUntil, visibleDays })
+  const begun = beginRound({ now: app.clock.now(), syncedUntil: store.syncedUntil, visibleDays })
+  const { count, isExact } = await expected(app, store, begun)
+  const round = byFileFrom(begun, count, connectedStore(app, store).orderFiles?.fromOrders ?? null)
   const cursor = writeRound(round)
-  const { count, isExact } = await expected(app, store, round)
   const progress =
     round.kind === 'first'
-      ? { syncState: 'copying' as const, syncCopied: 0, syncTotal: count, syncIsExact: isExact }
+      ? { syncState: 'copying' as const, syncCopied: 0, syncPreparing: null, syncTotal: count, syncIsExact: isExact }
       : { syncComparing: null }
   const isOurs = await noteSyncFrom(app.db, store, store.syncCursor, { syncCursor: cursor, ...progress })
   return isOurs ? { round, cursor, copied: 0, comparing: count } : null
@@ -77,85 +73,26 @@ async function expected(app: App, store: StoreRow, round: Round): Promise<{ coun
 }
 
 async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
-  const { limits } = portOf(app)
   const until = app.clock.now().getTime() + RUN_MS
-  let standing = begun
-  while (app.clock.now().getTime() < until) {
-    const { round } = standing
-    const readAt = app.clock.now()
-    const answer = await connectedStore(app, store).orders(queryOf(round, limits.ordersPageMax))
-    if (answer.kind !== 'done') return stopAt(app, store, standing, answer)
-    await copyOrders(app, store, answer.value.orders, readAt)
-    for (const one of answer.value.unreadable) await app.db.inTransaction((tx) => noteUncopied(tx, store, one))
-    if (round.kind === 'changes') await readOrdersUnderWay(app, store, answer.value.orders)
-    const next = await noteProgress(app, store, standing, answer.value)
-    if (!next) return
-    standing = next
+  let standing: Standing | null = begun
+  while (standing && app.clock.now().getTime() < until) {
+    standing = standing.round.file ? await copyFromFile(app, store, standing, until) : await copyPage(app, store, standing)
   }
-  await app.db.inTransaction((tx) => askCopy(tx, store))
+  if (standing) await app.db.inTransaction((tx) => askCopy(tx, store))
 }
 
-/** null: everything was read, or another run has gone on from here. */
-async function noteProgress(app: App, store: StoreRow, standing: Standing, page: OrderPage): Promise<Standing | null> {
-  const { round, cursor, copied, comparing } = standing
-  const next = nextRound(round, page, portOf(app).limits)
-  const now = copied + page.orders.length + page.unreadable.length
-  const isFirst = round.kind === 'first'
-  const nextCursor = next && writeRound(next)
-  const isOurs = await noteSyncFrom(app.db, store, cursor, {
-    syncCursor: nextCursor,
-    syncProblem: null,
-    ...(isFirst ? { syncState: 'copying', syncCopied: now } : { syncComparing: next && { read: now, total: comparing } }),
-    ...(next ? {} : { syncState: 'ready', syncedUntil: round.startedAt, syncCheckedAt: app.clock.now() }),
-    // Orders that came in since, or stood at the border of two spans, make it another number than was foretold.
-    ...(next === null && now > 0 ? await inTheCopy(app, store) : {}),
-  })
-  return isOurs && next && nextCursor !== null ? { ...standing, round: next, cursor: nextCursor, copied: now } : null
-}
-
-async function inTheCopy(app: App, store: StoreRow) {
-  const count = await countCopied(app, store)
-  return { syncCopied: count, syncTotal: count, syncIsExact: true }
-}
-
-type Stopped = Exclude<StoreAnswer<OrderPage>, { kind: 'done' }>
-
-/** What was read stays; the merchant is told why it stands still, and it goes on by itself when that is over. */
-async function stopAt(app: App, store: StoreRow, { round, cursor }: Standing, answer: Stopped): Promise<void> {
-  const said = answer.kind === 'refused' ? answer.message : answer.cause
-  app.log.warn({ shop: store.shop, said }, 'the copy of a store’s orders stands still')
-  const { problem, againMs } = meaningOf(answer)
-  const isForAPerson = againMs === null
-  // A cursor may have grown too old for the store: the span begins again at the last order read.
-  const isCursorRefused = answer.kind === 'refused' && answer.reason === 'rejected' && round.after !== null
-  if (answer.kind === 'refused' && answer.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
-  const isOurs = await noteSyncFrom(app.db, store, cursor, {
-    syncProblem: problem,
-    ...(isForAPerson && round.kind === 'first' ? { syncState: 'failed' } : {}),
-    ...(isCursorRefused ? { syncCursor: writeRound(newSpan(round)) } : {}),
-  })
-  if (!isOurs || (isForAPerson && !isCursorRefused)) return
-  const runAt = new Date(app.clock.now().getTime() + (againMs ?? BUSY_AGAIN_MS))
-  await app.db.inTransaction((tx) => askCopy(tx, store, { runAt }))
-}
-
-/** `againMs` null: it is no use to ask soon; the comparison every few minutes finds out when it is over. */
-function meaningOf(answer: Stopped): { problem: string; againMs: number | null } {
-  const silent = { problem: 'Magazinul nu raspunde. Importul comenzilor continua singur.', againMs: SILENT_AGAIN_MS }
-  if (answer.kind === 'unknown') return silent
-  switch (answer.reason) {
-    case 'busy':
-      return { problem: 'Magazinul limiteaza apelurile. Importul comenzilor continua singur.', againMs: BUSY_AGAIN_MS }
-    case 'unreachable':
-      return silent
-    case 'needs-auth':
-    case 'rights-missing':
-      return { problem: 'Magazinul trebuie conectat din nou. Importul comenzilor continua dupa aceea.', againMs: null }
-    case 'not-allowed':
-      return { problem: 'Magazinul nu permite citirea comenzilor. Conectati-l din nou si acceptati toate drepturile.', againMs: null }
-    case 'closed':
-      return { problem: 'Magazinul este inchis sau blocat la Shopify.', againMs: null }
-    case 'rejected':
-      return { problem: `Magazinul a refuzat citirea comenzilor: ${answer.message}`, againMs: null }
+/** null: everything was read, it stands still, or another run has gone on from here. */
+async function copyPage(app: App, store: StoreRow, standing: Standing): Promise<Standing | null> {
+  const { limits } = portOf(app)
+  const { round } = standing
+  const readAt = app.clock.now()
+  const answer = await connectedStore(app, store).orders(queryOf(round, limits.ordersPageMax))
+  if (answer.kind !== 'done') {
+    await stopAt(app, store, standing, answer)
+    return null
   }
+  const { orders, unreadable } = answer.value
+  await keepRead(app, store, { orders, unreadable, readAt })
+  if (round.kind === 'changes') await readOrdersUnderWay(app, store, orders)
+  return noteProgress(app, store, standing, { next: nextRound(round, answer.value, limits), read: orders.length + unreadable.length })
 }

@@ -1,6 +1,6 @@
 /** What the law has us do with a shop's copy when a buyer or the shop asks for it (docs/decisions/011). */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { StoreChange } from '../../partners/stores/port.ts'
+import type { StoreChange } from '../../partners/stores/port-webhooks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { contactOfUser } from '../account/users.ts'

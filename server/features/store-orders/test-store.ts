@@ -174,6 +174,7 @@ export function storeInMemory(): StoreInMemory {
         put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [wish.tracking], lines }] })
         return { kind: 'done', value: { fulfilmentId } }
       }),
+    orderFiles: null,
     findFulfilment: ({ orderId, trackingNumber }) =>
       answered('findFulfilment', () => {
         const found = store.orders

@@ -1,6 +1,6 @@
 /** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import type { StoreChange } from '../../partners/stores/port.ts'
+import type { StoreChange } from '../../partners/stores/port-webhooks.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
 import { storeEvents } from './tables.ts'

@@ -1,3 +1,4 @@
+import { addressBook } from '../../../contract/addresses.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http.ts'
 import { beginConnecting } from './begin-connecting.ts'
@@ -9,6 +10,7 @@ import { takeInstall } from './installs.ts'
 import { listLocations, mapLocation, unmapLocation } from './locations.ts'
 import { listStores, presentStore } from './present-store.ts'
 import { forgetDimensions, keepDimensions } from './product-dimensions.ts'
+import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
 import { needsAuth } from './store-access.ts'
 import { storeOf } from './stores.ts'
@@ -19,6 +21,12 @@ type Called = { client: { id: string }; params: { clientId: string } }
 const named = ({ client, params }: Called) => ({ clientId: client.id, name: params.clientId })
 
 export const storeRoutes: Route[] = [
+  // The address book knows nothing of warehouses.
+  serve(addressBook.remove, async (app, { client, params, query }) => {
+    await removeAddress(app, { clientId: client.id, id: params.id, isConfirmed: query.confirmed === 'true' })
+    return success
+  }),
+
   serve(storeCalls.list, (app, { client }) => listStores(app.db, client.id)),
 
   serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),

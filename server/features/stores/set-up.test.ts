@@ -128,11 +128,13 @@ describe('a warehouse', () => {
     const second = await anAddress(client.id, 'Alt depozit')
     expect((await map(second.id)).body.mutationId).toBe(mutationId)
     expect((await senderOfLocation(app, store, location()))?.addressId).toBe(second.id)
-    await call(`/address/${second.id}`, { method: 'DELETE', token: client.token })
+    await call(`/address/${second.id}?confirmed=true`, { method: 'DELETE', token: client.token })
     expect((await senderOfLocation(app, store, location()))?.validationStrategy).toBe('store')
     expect((await ask('GET', 'locations/magazin-demo')).body[0].mutation).toBeNull()
-    expect((await ask('DELETE', `location-mutation/from/${mutationId}`)).body).toEqual({ success: true })
-    expect((await ask('DELETE', `location-mutation/from/${mutationId}`)).status).toBe(404)
+    const again = (await map(saved.id)).body.mutationId
+    expect((await ask('DELETE', `location-mutation/from/${again}`)).body).toEqual({ success: true })
+    expect((await ask('DELETE', `location-mutation/from/${again}`)).status).toBe(404)
+    expect((await senderOfLocation(app, store, location()))?.validationStrategy).toBe('store')
   })
 
   it('is not sent from another client’s address, nor is the choice another’s to take back', async () => {

@@ -1,5 +1,5 @@
 /** Has a store call us on every change. Done after connecting, repeated until it holds; what is subscribed already stays. */
-import type { RefusedTopic } from '../../partners/stores/port.ts'
+import type { RefusedTopic } from '../../partners/stores/port-webhooks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'

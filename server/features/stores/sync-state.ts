@@ -22,6 +22,7 @@ type SyncState = Pick<
   | 'syncState'
   | 'syncCursor'
   | 'syncCopied'
+  | 'syncPreparing'
   | 'syncTotal'
   | 'syncIsExact'
   | 'syncProblem'
@@ -60,6 +61,7 @@ export const progressOf = (row: SyncState): SyncProgress => ({
       .slice(0, NAMED_MAX),
   },
   copied: row.syncCopied,
+  preparing: row.syncPreparing,
   total: row.syncTotal,
   isExact: row.syncIsExact,
   comparing: row.syncComparing,

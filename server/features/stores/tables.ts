@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
-import type { AssignedLocation, RefusedTopic, StoreChange } from '../../partners/stores/port.ts'
+import type { AssignedLocation } from '../../partners/stores/port.ts'
+import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
 import { at } from '../../platform/tables.ts'
 
 export type UncopiedOrders = Record<string, { name: string; cause: string }>
@@ -34,6 +35,8 @@ export const stores = pgTable(
     /** Where the first copy goes on; null: at its beginning, or done. */
     syncCursor: text('sync_cursor'),
     syncCopied: integer('sync_copied').notNull().default(0),
+    /** So many orders are in the file that the store is writing for us; null: none is being written. */
+    syncPreparing: integer('sync_preparing'),
     syncTotal: integer('sync_total'),
     syncIsExact: boolean('sync_is_exact').notNull().default(true),
     /** How far a comparison is that takes more than a page; null: none is under way. */

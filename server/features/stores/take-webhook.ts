@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { StoreChange, WebhookReading } from '../../partners/stores/port.ts'
+import type { StoreChange, WebhookReading } from '../../partners/stores/port-webhooks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { keepEvent } from './events.ts'

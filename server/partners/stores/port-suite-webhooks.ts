@@ -1,7 +1,7 @@
 /** What the store tells, and what only seems to come from it. */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { StoreChange, WebhookReading } from './port.ts'
+import type { StoreChange, WebhookReading } from './port-webhooks.ts'
 import { type StoreTrial, settled } from './store-trial.ts'
 
 export function webhookSuite(trial: StoreTrial): void {

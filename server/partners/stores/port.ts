@@ -5,6 +5,7 @@
  */
 import type { Bani } from '../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
 /**
  * `needs-auth`: the merchant must connect again. `rights-missing`: the same, as the store hides from us what was asked for: what is not
@@ -174,6 +175,30 @@ export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrd
 export type UnreadableOrder = { id: string; name: string; cause: string }
 
 /**
+ * All orders in one file that the store writes by itself: where there are many it takes minutes instead of an hour. Reading it costs
+ * nothing of what the store lets us ask.
+ */
+export type OrderFiles = {
+  /** From so many orders on it is faster than pages. */
+  readonly fromOrders: number
+  /** Has it written. Where one with exactly these orders was asked for before and is still there, it is that one. */
+  request(query: Pick<OrderQuery, 'createdSince'>): Promise<StoreAnswer<{ fileId: string }>>
+  /** null: there is no such file any more. */
+  find(fileId: string): Promise<StoreAnswer<OrderFile | null>>
+  /** The rows behind the first `afterRow`, oldest order first. Ends with the file, or after an answer that is not `done`. */
+  read(url: string, afterRow: number): AsyncGenerator<StoreAnswer<OrderRows>>
+}
+
+/** `url` opens for a while only: ask for it before each reading; null: nothing is in it. `given-up`: what is in it is true, and not all. */
+export type OrderFile =
+  | { kind: 'being-written'; written: number }
+  | { kind: 'written'; url: string | null }
+  | { kind: 'given-up'; url: string | null; cause: string }
+
+/** `row`: the last one read, counted from 1 over the whole file. */
+export type OrderRows = Omit<OrderPage, 'next'> & { row: number }
+
+/**
  * What the merchant granted. The caller keeps it, one row a shop, sealed like other secrets: the refresh token is in it.
  * `accessExpiresAt` null: never. `scopes` as granted, which may be fewer than asked.
  */
@@ -213,33 +238,6 @@ export type StoreConnection = {
   forget(shop: string): Promise<void>
 }
 
-export type StoreChange =
-  /** Made, edited, cancelled, paid, or its parts moved, held, shipped: read the order again. */
-  | { kind: 'order-changed'; orderId: string }
-  /** Parts changed and the store names only the part. */
-  | { kind: 'part-changed'; partId: string }
-  | { kind: 'uninstalled' }
-  | { kind: 'scopes-changed' }
-  /** The buyer asks what is kept of them; the merchant must be told within 30 days. */
-  | { kind: 'buyer-data-wanted'; customerId: string; orderIds: string[] }
-  /** The personal data of a buyer, or of the whole shop, must go within 30 days. */
-  | { kind: 'buyer-forgotten'; customerId: string; orderIds: string[] }
-  | { kind: 'shop-forgotten' }
-  /** Signed by the store, of no use to us. */
-  | { kind: 'ignored'; topic: string }
-
-/**
- * `eventId` is one for an event however often it is delivered: process each (shop, topic, eventId) once. Order is not guaranteed.
- * Only what `change` names is signed, and for requests about buyers or the whole shop also `shop`: everything else has us look, no more.
- * `otherVersion`: the store writes in another version of its interface than ours; null: in ours.
- */
-export type WebhookReading =
-  | { kind: 'genuine'; shop: string; topic: string; eventId: string; change: StoreChange; otherVersion: string | null }
-  | { kind: 'forged'; cause: string }
-
-/** A kind of change that the store does not call for, and why, in its words. */
-export type RefusedTopic = { topic: string; message: string }
-
 export type StoreLimits = {
   ordersPageMax: number
   /** Paging of one query ends here: a longer list is read in spans of time. */
@@ -258,6 +256,8 @@ export type ConnectedStore = {
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
+  /** null: the store gives pages only. */
+  orderFiles: OrderFiles | null
   /** null: no such order, with all rights to see it. `isBackground`: nobody waits for it, so it comes after what people wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
   /** The warehouses that the shop sends from. */

@@ -120,19 +120,25 @@ function RemoveDialog({ saved, onClose }: { saved: SavedAddress | null; onClose:
       toast.success(texts.removed)
       onClose()
     },
-    onError: ({ message }) => toast.error(message),
+    // What stands in the way is said in the dialog, which then asks again.
+    onError: ({ code, message }) => code !== 'address-in-use' && toast.error(message),
   })
+  const inUse = remove.error?.code === 'address-in-use' && remove.variables?.params?.id === saved?.id ? remove.error.message : null
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
   return (
     <ConfirmDialog
       opened={saved !== null}
       title={texts.removeTitle}
-      verb={texts.remove}
+      verb={inUse === null ? texts.remove : texts.removeAnyway}
       isDangerous
       isBusy={remove.isPending}
-      onConfirm={() => saved && remove.mutate({ params: { id: saved.id } })}
-      onClose={onClose}
+      onConfirm={() => saved && remove.mutate({ params: { id: saved.id }, query: { confirmed: inUse === null ? 'false' : 'true' } })}
+      onClose={close}
     >
-      {texts.removeBody(saved?.shortName ?? '')}
+      {inUse ?? texts.removeBody(saved?.shortName ?? '')}
     </ConfirmDialog>
   )
 }

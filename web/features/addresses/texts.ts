@@ -73,6 +73,7 @@ export const texts = {
   view: 'Vezi',
   makeDefault: 'Seteaza ca implicita',
   remove: 'Sterge',
+  removeAnyway: 'Sterge oricum',
   removeTitle: 'Stergeti adresa?',
   removeBody: (name: string) => `Adresa „${name}” va fi stearsa din agenda. Comenzile facute cu ea raman neschimbate.`,
   saved: 'Adresa a fost salvata cu succes!',

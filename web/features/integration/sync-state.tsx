@@ -14,8 +14,8 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
     <>
       {showsProgress ? (
         <LongWork
-          doing={syncTexts[sync.state]}
-          done={sync.copied}
+          doing={sync.preparing === null ? syncTexts[sync.state] : syncTexts.preparing}
+          done={sync.preparing ?? sync.copied}
           total={sync.total}
           count={countText(sync)}
           isRunning={sync.state === 'copying'}
@@ -49,5 +49,7 @@ const comparingText = ({ read, total }: NonNullable<SyncProgress['comparing']>):
     total === null ? syncTexts.countOnly(formatCount(read)) : syncTexts.count(formatCount(read), formatCount(total), true),
   )
 
-const countText = ({ copied, total, isExact }: SyncProgress): string =>
-  total === null ? syncTexts.countOnly(formatCount(copied)) : syncTexts.count(formatCount(copied), formatCount(total), isExact)
+const countText = ({ preparing, copied, total, isExact }: SyncProgress): string => {
+  if (total !== null) return syncTexts.count(formatCount(preparing ?? copied), formatCount(total), isExact)
+  return preparing === null ? syncTexts.countOnly(formatCount(copied)) : formatCount(preparing)
+}

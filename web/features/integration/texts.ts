@@ -42,6 +42,7 @@ export const shopTexts = {
 export const syncTexts = {
   waiting: 'Copierea comenzilor incepe imediat',
   copying: 'Se copiaza comenzile din magazin',
+  preparing: 'Shopify pregateste comenzile pentru copiere',
   ready: 'Comenzile sunt la zi',
   incomplete: 'Comenzile sunt la zi, cu exceptia celor de mai jos',
   comparing: (count: string) => `Se compara comenzile cu magazinul: ${count}`,

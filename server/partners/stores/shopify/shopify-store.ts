@@ -8,6 +8,7 @@ import { type ShopGraphql, shopGraphql } from './graphql.ts'
 import { readLocations } from './locations.ts'
 import { moveTo, readMoveTargets } from './move.ts'
 import { addressOf, shopifyConnection } from './oauth.ts'
+import { orderFiles } from './order-files.ts'
 import { parcelWay, readFulfilment } from './parcel-way.ts'
 import { countOrders, ORDERS_PAGE_MAX, orderOfPart, readOrder, readOrders } from './read-orders.ts'
 import { missingOf, Rights } from './rights.ts'
@@ -45,17 +46,18 @@ export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { gr
     connected(shop) {
       const known = connected.get(shop)
       if (known) return known
-      const made = connectedShop(shopGraphql({ shop, settings, deps, http: http(shop), grants: deps.grants }))
+      const made = connectedShop(shopGraphql({ shop, settings, deps, http: http(shop), grants: deps.grants }), { settings, deps })
       connected.set(shop, made)
       return made
     },
   }
 }
 
-const connectedShop = (graphql: ShopGraphql): ConnectedStore => ({
+const connectedShop = (graphql: ShopGraphql, given: { settings: ShopifySettings; deps: PartnerDeps }): ConnectedStore => ({
   access: () => readAccess(graphql),
   orders: (query) => readOrders(graphql, query),
   countOrders: (query) => countOrders(graphql, query),
+  orderFiles: orderFiles(graphql, given),
   order: (id, how) => readOrder(graphql, id, { isBackground: how?.isBackground ?? false }),
   locations: () => readLocations(graphql),
   orderOfPart: (partId) => orderOfPart(graphql, partId),

@@ -1,6 +1,7 @@
 /** Which changes a shop is asked to call us for: each topic by itself, as a shop refuses some without the others. */
 import { z } from 'zod'
-import type { RefusedTopic, StoreAnswer } from '../port.ts'
+import type { StoreAnswer } from '../port.ts'
+import type { RefusedTopic } from '../port-webhooks.ts'
 import { subscribe, subscriptions } from './documents/app.ts'
 import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
 import { PageInfo } from './order-answers.ts'

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { StoreChange, WebhookReading } from '../port.ts'
+import type { StoreChange, WebhookReading } from '../port-webhooks.ts'
 import { isSame, isShop } from './oauth.ts'
 import { API_VERSION } from './settings.ts'
 

@@ -7,6 +7,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Terms } from '../../../ui/terms.tsx'
 import { PartyForm } from '../../addresses/party-form.tsx'
 import type { Editor } from './editor.ts'
+import { NoteForCourier } from './note-for-courier.tsx'
 import classes from './order.module.css'
 import { recipientOf } from './order-draft.ts'
 import { PointCard } from './point-card.tsx'
@@ -27,6 +28,7 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
               classNames={{ title: 'ink', message: 'ink' }}
             >
               <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{customerNote}</Text>
+              <NoteForCourier note={customerNote} recipient={editor.recipient} />
             </Alert>
           )}
           <PointCard editor={editor} />

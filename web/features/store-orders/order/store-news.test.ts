@@ -134,3 +134,14 @@ describe('news', () => {
     expect(hasChanges(withNews(draft, later({ shippingTo: livesIn('Dej'), parts: [aPart('part-2', [aProduct('z')])] })))).toBe(false)
   })
 })
+
+describe('a hold', () => {
+  it('is news until it is released', () => {
+    const { shippingOrders } = before
+    const [part] = shippingOrders.awaitingFulfillment
+    const held = { ...part!, fulfillmentHolds: [{ reason: 'OTHER', reasonNotes: 'Verificam.' }] }
+    const told = withNews(draft, { ...before, version: 'v2', shippingOrders: { ...shippingOrders, awaitingFulfillment: [held] } })
+    expect(told.news).toEqual(['O parte a comenzii a fost pusa in asteptare.'])
+    expect(withNews(told, { ...before, version: 'v3' }).news).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/stor
 import type { PartyDraft } from '../../addresses/party-draft.ts'
 import { awaitingOf, draftOfOrder, draftOfPart, measured, type PartDraft, type StoreOrderDraft } from './order-draft.ts'
 import { newsBetween } from './order-news.ts'
+import { newsTexts } from './texts.ts'
 
 export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): StoreOrderDraft {
   const before = draftOfOrder(draft.base)
@@ -18,10 +19,12 @@ export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): St
       ? draft.recipient
       : followedParty(draft.recipient, before.recipient, after.recipient),
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, followedPart(draft, before, { part, details })])),
-    news: [...new Set([...draft.news, ...news])],
+    news: [...new Set([...draft.news, ...news])].filter((line) => line !== newsTexts.held || isHeld(details)),
     expectsChange: draft.expectsChange && !isNews,
   }
 }
+
+const isHeld = (details: StoreOrderDetails): boolean => awaitingOf(details).some(({ fulfillmentHolds }) => fulfillmentHolds.length > 0)
 
 /** Only what changes there is followed: drafts that come and go here tell again what is on the screen already. */
 const storeAddressOf = ({ shippingTo }: StoreOrderDetails) => shippingTo.storeAddress

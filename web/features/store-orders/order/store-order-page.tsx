@@ -1,5 +1,11 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { List, Skeleton, Text } from '@mantine/core'
+import { Navigate, useParams, useSearch } from '@tanstack/react-router'
+import { paths, patterns } from '../../../paths.ts'
+import { AppLink } from '../../../ui/app-link.tsx'
+import { Failure } from '../../../ui/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useShops } from '../../integration/use-shops.ts'
+import { NoShop } from '../list/store-orders-page.tsx'
 import { StoreOrder } from './store-order.tsx'
 import { texts } from './texts.ts'
 
@@ -8,7 +14,29 @@ export function StoreOrderPage() {
   const { shop = '' }: { shop?: string } = useSearch({ strict: false })
   return (
     <Page title={texts.pageTitle}>
-      <StoreOrder key={`${shop} ${orderId}`} clientId={shop} orderId={orderId} />
+      {shop === '' ? <WhichShop orderId={orderId} /> : <StoreOrder key={`${shop} ${orderId}`} clientId={shop} orderId={orderId} />}
     </Page>
+  )
+}
+
+/** A link that names no shop: there is one to mean, or the merchant says which. */
+function WhichShop({ orderId }: { orderId: string }) {
+  const shops = useShops()
+  if (shops.error) return <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />
+  if (!shops.data) return <Skeleton height={320} />
+  const [first, ...others] = shops.data
+  if (!first) return <NoShop />
+  if (others.length === 0) return <Navigate to={patterns.storeOrder} params={{ orderId }} search={{ shop: first.clientId }} replace />
+  return (
+    <>
+      <Text>{texts.whichShop}</Text>
+      <List>
+        {shops.data.map(({ clientId, title }) => (
+          <List.Item key={clientId}>
+            <AppLink href={paths.storeOrder(clientId, orderId)}>{title}</AppLink>
+          </List.Item>
+        ))}
+      </List>
+    </>
   )
 }

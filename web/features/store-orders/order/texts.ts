@@ -57,6 +57,9 @@ export const texts = {
   storeDataAgain: 'Revino la datele din magazin',
   notes: 'Observatii despre adresa',
   customerNote: 'Nota clientului',
+  whichShop: 'Din ce magazin este comanda?',
+  addNote: 'Adauga nota pentru curier',
+  noteTooLong: 'Nota nu incape in campul „Alte informatii”: scrieti acolo ce trebuie sa stie curierul.',
   // --- the locker the buyer chose
   point: 'Punct de ridicare ales de client',
   pointChanged: 'Punct de ridicare ales de dumneavoastra',

@@ -4,10 +4,11 @@ import { officialSchema } from '../official-schema.ts'
 import { API_VERSION } from '../settings.ts'
 import * as app from './app.ts'
 import * as fulfilments from './fulfilments.ts'
+import * as orderFiles from './order-files.ts'
 import * as orders from './orders.ts'
 import * as parts from './parts.ts'
 
-const documents = Object.entries({ ...orders, ...parts, ...fulfilments, ...app })
+const documents = Object.entries({ ...orders, ...orderFiles, ...parts, ...fulfilments, ...app })
 
 describe('our documents', () => {
   let schema: GraphQLSchema

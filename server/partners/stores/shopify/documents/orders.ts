@@ -1,31 +1,9 @@
 /** Orders as lists and our copy need them. Field names and costs: Admin GraphQL schema 2026-10. */
+import { summarySelection } from './summary.ts'
 
 /** About 16 points an order: a page of 50 stays below the 1,000 one query may cost. */
 const summaryFields = `
-  fragment Summary on Order {
-    id
-    name
-    createdAt
-    updatedAt
-    cancelledAt
-    closed
-    test
-    email
-    phone
-    customer { displayName }
-    displayFinancialStatus
-    displayFulfillmentStatus
-    currentTotalPriceSet { shopMoney { amount currencyCode } }
-    totalOutstandingSet { presentmentMoney { amount currencyCode } }
-    paymentGatewayNames
-    currentSubtotalLineItemsQuantity
-    tags
-    shippingAddress {
-      firstName lastName company phone address1 address2 city province provinceCode zip countryCodeV2
-    }
-    shippingLine { title code source }
-    note
-    customAttributes { key value }
+  fragment Summary on Order {${summarySelection}
   }`
 
 export const orderList = `
