@@ -60,7 +60,12 @@ describe.each(courierCodes)('with %s', (courier) => {
     const wish = { clientId, orderId, offerId: offer.id, key: null }
     const refused = (await activateOrder(app, wish).catch((problem: unknown) => problem)) as Problem
     await control(courier, 'advance', { locker: offer.locker?.id, full: false })
-    expect(refused).toMatchObject({ code: 'courier-refused', status: 422, message: expect.stringMatching(/available|full|plin|locker/i) })
+    expect(refused).toMatchObject({
+      code: 'locker-unavailable',
+      status: 422,
+      message: expect.stringMatching(/nu mai poate primi comanda: este plin/),
+    })
+    expect(refused.extra).toMatchObject({ point: { courier, id: offer.locker?.id }, alternatives: expect.any(Array) })
     expect(await orderNow(app, wish)).toMatchObject({ state: 'draft', awb: null, refusal: refused.message })
     expect(await available()).toBe(START)
   })
@@ -77,7 +82,7 @@ describe.each(courierCodes)('with %s', (courier) => {
     await syncLockersOf(app, couriers[courier])
     expect(await available()).toBe(START)
     if (offer.locker?.availableSizes === null) {
-      expect(refused).toMatchObject({ code: 'courier-refused' })
+      expect(refused).toMatchObject({ code: 'locker-unavailable', message: expect.stringMatching(/este plin sau inchis/) })
       return
     }
     expect(refused).toMatchObject({
