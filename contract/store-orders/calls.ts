@@ -8,7 +8,8 @@ import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
 import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
 import { MoveLocation } from './page.ts'
 import { StoreOfferList } from './shipment.ts'
-import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentSavedAtWire, shipmentPaths } from './wire.ts'
+import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentSavedAtWire } from './wire.ts'
+import { shipmentPaths } from './wire-paths.ts'
 
 const orderParams = shopParams.extend({ orderId: z.string().min(1).max(300) })
 /** `{shop}.{host}`: the shop's name, a dot, the host it lives under. Ids are encoded twice. */

@@ -5,7 +5,6 @@
  */
 import { z } from 'zod'
 import { addressFieldsOf, partyOf } from '../addresses.ts'
-import type { ErrorPaths } from '../endpoint.ts'
 import { PackageType, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
 import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
@@ -272,33 +271,3 @@ const AwaitingOrderAtWire = z.codec(AwaitingShape, AwaitingOrder, {
 export const StoreOrderDetailsAtWire = StoreOrderDetails.extend({
   shippingOrders: z.object({ awaitingFulfillment: z.array(AwaitingOrderAtWire), fulfilled: z.array(FulfilledOrder) }),
 })
-
-// --- paths of errors --------------------------------------------------------------------------------------
-
-const measureNames = { weightKg: 'weight', widthCm: 'width', lengthCm: 'length', heightCm: 'height', lines: 'metadata' } as const
-const measures = Object.entries(measureNames)
-
-function pathAtWire(path: string): string {
-  const [, index, field, rest = ''] = /^packages\.packages\.(\d+)\.(\w+)(.*)$/.exec(path) ?? []
-  if (index !== undefined) return `packages.list.${index}.${measures.find(([inside]) => inside === field)?.[1] ?? field}${rest}`
-  if (path.startsWith('packages.packages')) return path.replace('packages.packages', 'packages.list')
-  if (path.startsWith('packages.postponed')) return path.replace('packages.postponed', 'packages.postponedProducts')
-  if (path === 'extraOptions.insurance') return 'extraOptions.insurance.amount'
-  if (path === 'sender.addressId') return 'sender.id'
-  const [, group = '', first = '', name = ''] = /^sender\.party\.(contact|address)\.(\w)(\w*)$/.exec(path) ?? []
-  if (group === '') return path
-  const flat = `${group}${first.toUpperCase()}${name}`
-  return `sender.${flat === 'addressCountyCode' ? 'addressCounty' : flat === 'addressBuilding' ? 'addressBlock' : flat}`
-}
-
-/** The way back, for what the product's own page has fields for; a sender is one field there. */
-function pathInside(path: string): string {
-  const [, index, field, rest = ''] = /^packages\.list\.(\d+)\.(\w+)(.*)$/.exec(path) ?? []
-  if (index !== undefined) return `packages.packages.${index}.${measures.find(([, atWire]) => atWire === field)?.[0] ?? field}${rest}`
-  if (path.startsWith('packages.list')) return path.replace('packages.list', 'packages.packages')
-  if (path.startsWith('packages.postponedProducts')) return path.replace('packages.postponedProducts', 'packages.postponed')
-  return path === 'extraOptions.insurance.amount' ? 'extraOptions.insurance' : path
-}
-
-/** Where a wrong field of the product's own shape stands in the body that the caller sent, and the other way round. */
-export const shipmentPaths: ErrorPaths = { atWire: pathAtWire, inside: pathInside }
