@@ -25,6 +25,14 @@ describe('the chosen room', () => {
     expect(chosen([unit([2, 4, 4], 10)], rooms)).toMatchObject({ box: null })
   })
 
+  it('is a box although an outline would take more', () => {
+    expect(chosen(times(2, unit([2, 2, 2])), [room(null, [9, 9, 9]), room('A', [2, 2, 2])])).toEqual({
+      box: 'A',
+      sides: [2, 2, 2],
+      count: 1,
+    })
+  })
+
   it('is the one that takes the most of what is left, in whatever order the rooms come', () => {
     const rooms = [room('A', [2, 1, 1]), room('C', [4, 1, 1]), room('B', [3, 1, 1])]
     for (const some of [rooms, rooms.toReversed()]) {
@@ -113,6 +121,38 @@ describe('a package without a box', () => {
         "123x122x138",
         "135x132x107",
         "89x85x84",
+      ]
+    `)
+  })
+
+  it('is compact in an outline that is longer than wide and wider than high', () => {
+    const packages = Array.from({ length: 24 }, (_, i) => fillBestRoom(unitsOf(i + 50, 5, 60), [room(null, [190, 110, 90])]))
+    expect(packages.map((one) => one?.sides.join('x'))).toMatchInlineSnapshot(`
+      [
+        "79x80x66",
+        "58x63x75",
+        "59x53x45",
+        "116x105x64",
+        "62x61x70",
+        "53x57x45",
+        "59x61x67",
+        "58x59x50",
+        "61x62x61",
+        "96x96x73",
+        "76x73x50",
+        "95x96x82",
+        "80x81x82",
+        "73x72x42",
+        "60x49x38",
+        "58x57x53",
+        "58x57x48",
+        "77x77x67",
+        "58x49x24",
+        "64x66x88",
+        "92x92x42",
+        "73x75x79",
+        "49x49x37",
+        "64x66x64",
       ]
     `)
   })
