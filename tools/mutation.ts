@@ -48,6 +48,7 @@ async function measure(file: string): Promise<void> {
   try {
     for (const test of tests) {
       const left = mutants.filter((mutant) => fates.get(mutant) === 'survived')
+      if (left.length === 0) break
       const found = await run.fatesIn(test, left)
       for (const [i, mutant] of left.entries()) fates.set(mutant, found[i] ?? 'survived')
       const noticed = found.filter((fate) => fate !== 'survived').length

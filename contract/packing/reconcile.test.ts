@@ -171,3 +171,57 @@ it('keeps empty manual packages', () => {
   const withEmpty = planOf(done(addPackage(two)))
   expect(reconcile(withEmpty, products).packing.packages.map(({ id }) => id)).toEqual([1, 2, 3])
 })
+
+describe('a new line is not the heir', () => {
+  const one = planOf(firstPacking([product('a', { variantId: 'v', quantity: 2 })]))
+
+  it('of a line of its variant that is still there', () => {
+    const now = [product('a', { variantId: 'v', quantity: 2 }), product('n', { variantId: 'v' })]
+    const answer = reconcile(one, now)
+    expect(contents(answer.packing)).toEqual([
+      [
+        ['a', 2],
+        ['n', 1],
+      ],
+    ])
+    expect(answer.changes).toEqual([{ kind: 'new', productId: 'n', quantity: 1 }])
+  })
+
+  it('of a line of another variant, or of none', () => {
+    const gone = { kind: 'gone', productId: 'a', quantity: 2 }
+    expect(reconcile(one, [product('n', { variantId: 'w', quantity: 2 })]).changes).toEqual([
+      gone,
+      { kind: 'new', productId: 'n', quantity: 2 },
+    ])
+    const without = planOf(firstPacking([product('a', { variantId: null, quantity: 2 })]))
+    expect(reconcile(without, [product('n', { variantId: null, quantity: 2 })]).changes).toEqual([
+      gone,
+      { kind: 'new', productId: 'n', quantity: 2 },
+    ])
+  })
+})
+
+it('puts more of a product where it is, whichever package comes first', () => {
+  const moved = planOf(done(moveProduct(two, { productId: 'b', from: 1, to: 2, quantity: 1 })))
+  const { packing } = reconcile(moved, [product('a', { quantity: 4 }), product('b', { quantity: 5 })])
+  expect(contents(packing)).toEqual([
+    [['a', 2]],
+    [
+      ['a', 2],
+      ['b', 5],
+    ],
+  ])
+})
+
+it('leaves postponed what may wait while a single line is packed', () => {
+  const later = planOf(done(moveProduct(firstPacking(products), { productId: 'a', from: 1, to: 'postponed', quantity: 4 })))
+  const { packing } = reconcile(later, [product('a', { quantity: 5 }), product('b')])
+  expect([contents(packing), packing.postponed]).toEqual([[[['b', 1]]], [line('a', 5)]])
+})
+
+it('asks to weigh again what was weighed by hand and holds fewer, and only that', () => {
+  const both = done(editPackage(done(editPackage(two, 1, { weightKg: 9 })), 2, { weightKg: 8 }))
+  expect(reconcile(planOf(both), [product('a', { quantity: 3 }), product('b')]).recheckPackageIds).toEqual([2])
+  const other = [product('x', { variantId: 'w', quantity: 4 }), product('b')]
+  expect(reconcile(planOf(both), other).recheckPackageIds).toEqual([1, 2])
+})

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { PARCEL } from '../shipments.ts'
 import { addPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'
-import { applySavedPacking, packingKey, packingToSave, SavedPacking } from './saved-packing.ts'
+import { applySavedPacking, PackingMutation, packingKey, packingToSave, SavedPacking } from './saved-packing.ts'
 import { anyProducts, anyStep, contents, done, expectSound, product, walk } from './test-packings.ts'
 
 const products = [product('a', { quantity: 3 }), product('b')]
@@ -75,4 +76,56 @@ describe('a saved packing', () => {
       }),
     )
   })
+})
+
+describe('the key of what was packed', () => {
+  it('is what it always was, whatever the order of the lines: configurations are stored under it', () => {
+    const key = '[["a",3],["b",1],["c",2]]'
+    const counted = [
+      { variantId: 'c', quantity: 2 },
+      { variantId: 'a', quantity: 1 },
+      { variantId: 'b', quantity: 1 },
+      { variantId: 'a', quantity: 2 },
+    ]
+    expect([packingKey(counted), packingKey(counted.toReversed())]).toEqual([key, key])
+    expect(packingKey(counted.toSorted((x, y) => x.quantity - y.quantity))).toBe(key)
+  })
+
+  it('is none of nothing, nor where one product has no variant', () => {
+    expect(packingKey([])).toBeNull()
+    expect(packingKey([...products, product('c', { variantId: null })])).toBeNull()
+    expect(applySavedPacking({ type: PARCEL, packages: [] }, [])).toBeNull()
+  })
+})
+
+it('uses up the lines of one variant in the order’s own order, each only once', () => {
+  const twins = [product('x', { variantId: 'v' }), product('y', { variantId: 'v', quantity: 2 })]
+  const packed = (quantity: number) => [{ variantId: 'v', quantity }]
+  const [one] = saved(split).configuration.packages
+  if (!one) throw new Error('nothing was saved')
+  const packages = [
+    { ...one, id: 1, lines: packed(1) },
+    { ...one, id: 2, lines: packed(2) },
+  ]
+  const applied = applySavedPacking({ type: PARCEL, packages }, twins)
+  expect(applied && contents(applied)).toEqual([[['x', 1]], [['y', 2]]])
+  const turned = applySavedPacking({ type: PARCEL, packages: packages.toReversed() }, twins)
+  expect(turned && contents(turned)).toEqual([
+    [
+      ['x', 1],
+      ['y', 1],
+    ],
+    [['y', 1]],
+  ])
+})
+
+it('is read only as it is written: lines of one item at least, and the one mutation there is', () => {
+  const { configuration } = saved(split)
+  const [one] = configuration.packages
+  const withQuantity = (quantity: number) => ({ ...configuration, packages: [{ ...one, lines: [{ variantId: 'v', quantity }] }] })
+  expect([1, 0].map((quantity) => SavedPacking.safeParse(withQuantity(quantity)).success)).toEqual([true, false])
+  const mutation = { type: 'PACKING', operation: 'SAVE_OR_UPDATE' }
+  expect(PackingMutation.parse(mutation)).toEqual(mutation)
+  for (const other of [{ type: 'OTHER' }, { operation: 'OTHER' }])
+    expect(PackingMutation.safeParse({ ...mutation, ...other }).success).toBe(false)
 })

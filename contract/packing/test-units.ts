@@ -1,0 +1,22 @@
+/** Boxes that are always the same, for tests of placing them. */
+import { type Unit, volume } from './place-units.ts'
+
+/** Park and Miller's minimal standard generator: from 0 to below 1. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+}
+
+/** Sides from 1 to `sideMax`, largest first, as a proposal fills them; some twice or three times. */
+export function unitsOf(seed: number, kinds: number, sideMax: number): Unit[] {
+  const next = numbersFrom(seed * 7_919)
+  const upTo = (max: number) => 1 + Math.floor(next() * max)
+  const units = Array.from({ length: kinds }, (_, i): Unit[] => {
+    const unit: Unit = { productId: `p${i}`, sides: [upTo(sideMax), upTo(sideMax), upTo(sideMax)], grams: upTo(9) }
+    return Array.from({ length: upTo(3) }, () => unit)
+  })
+  return units.flat().toSorted((a, b) => volume(b.sides) - volume(a.sides))
+}
