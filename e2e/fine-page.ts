@@ -46,6 +46,7 @@ export async function expectFine(page: Page): Promise<void> {
 export async function expectPageFine(page: Page, address: string, heading: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('heading', { name: heading }).waitFor()
-  await page.getByRole('status', { name: 'Se incarca' }).waitFor({ state: 'detached' })
+  // Each part of a page may load by itself.
+  await expect.poll(() => page.getByRole('status', { name: 'Se incarca' }).count()).toBe(0)
   await expectFine(page)
 }

@@ -55,7 +55,7 @@ it('connects a shop by hand: wrong names are told at the field, a refusal in wor
   await refusal.getByRole('button', { name: 'Incearca din nou' }).click()
   await page.getByRole('link', { name: 'Instaleaza' }).click()
   await page.getByText(`Magazinul ${FREE_SHOP_TITLE} a fost conectat.`).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/profile/shopify')
+  await page.waitForURL(({ pathname }) => pathname === '/profile/shopify')
 
   // As people copy it from the browser; a shop that is connected already is connected again.
   await connectShop(page, `https://${FREE_SHOP}.myshopify.com/admin/orders?x=1`)

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { addressFieldsOf, partyOf } from '../addresses.ts'
-import { PackageType, PackingPlan, packingLimits } from '../packing/order-packing.ts'
+import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
 import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
@@ -72,18 +72,18 @@ const LineShape = z.object({
   productId: z.string().min(1).max(100),
   variantId: z.string().min(1).max(100).nullable().default(null),
   quantity: z.int().min(1).max(packingLimits.quantityMax),
-  price: z.number().nullable().default(null),
+  price: z.number().min(0).max(1e9).nullable().default(null),
 })
 const Lines = z.array(LineShape).max(packingLimits.linesMax)
-const Measure = z.number().nullable().default(null)
+const { id: PackageId, weightKg: Weight, widthCm: Width, lengthCm: Length, heightCm: Height } = PackedPackage.shape
 
 const PackageShape = z.object({
   /** Unique within the packing; left out, packages are counted from 1. */
-  id: z.int().min(1).optional(),
-  weight: Measure,
-  width: Measure,
-  length: Measure,
-  height: Measure,
+  id: PackageId.optional(),
+  weight: Weight.default(null),
+  width: Width.default(null),
+  length: Length.default(null),
+  height: Height.default(null),
   manuallyAdded: z.boolean().default(false),
   calculatedAutomatically: z.boolean().default(false),
   metadata: Lines.default([]),
@@ -91,9 +91,10 @@ const PackageShape = z.object({
   products: z.array(z.unknown()).max(packingLimits.linesMax).optional(),
 })
 
-const PackingShape = z.looseObject({
+const PackingShape = z.object({
   type: PackageType,
   content: z.string().max(packingLimits.contentLengthMax, `Continutul poate avea maxim ${packingLimits.contentLengthMax} de caractere!`),
+  contentIsTyped: z.boolean().optional(),
   /** Answered; what a caller sends is recomputed. */
   valid: z.boolean().optional(),
   list: z.array(PackageShape).max(packageLimits.packagesMax, `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`),
