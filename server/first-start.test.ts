@@ -11,8 +11,8 @@ it('comes up although its first start was killed while the database was made, st
   const env = { DATA_DIR, PORT: String(port), SIM_PORT: String(simPort) }
   const soon = (reached: () => unknown) => vi.waitFor(async () => expect(await reached()).toBeTruthy(), { timeout: START_MS, interval: 5 })
   const isThere = async (table: string) => {
-    const { url } = await startEmbeddedPostgres(DATA_DIR)
-    const client = new pg.Client({ connectionString: url })
+    const { ownerUrl } = await startEmbeddedPostgres(DATA_DIR)
+    const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
     const { rows } = await client.query<{ isThere: boolean }>('select to_regclass($1) is not null as "isThere"', [table])
     await client.end()
@@ -59,6 +59,7 @@ it('comes up four times at once on one empty database', async () => {
     const PORT = String(await freePorts())
     const env = {
       DATA_DIR: otherFolder,
+      DATABASE_OWNER_URL: postgres.ownerUrl,
       DATABASE_URL: postgres.url,
       SIMULATORS: 'external',
       SIM_PORT: String(simPort),

@@ -44,7 +44,11 @@ export async function freePorts(): Promise<number> {
     await once(first, 'listening')
     const { port } = first.address() as { port: number }
     const second = createServer().listen(port + 1, '127.0.0.1')
-    const isFree = await Promise.race([once(second, 'listening').then(() => true), once(second, 'error').then(() => false)])
+    // Rejects where the port is taken.
+    const isFree = await once(second, 'listening').then(
+      () => true,
+      () => false,
+    )
     await Promise.all([first, second].map((one) => new Promise((closed) => one.close(closed))))
     if (isFree) return port
   }
