@@ -7,7 +7,7 @@ import { aFolder, freePorts, health, type Program, postgresPid, run, START_MS, u
 vi.setConfig({ testTimeout: START_MS, hookTimeout: 2 * START_MS })
 
 async function ownerOf(folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: (await startEmbeddedPostgres(folder)).url, application_name: 'test' })
+  const client = new pg.Client({ connectionString: (await startEmbeddedPostgres(folder)).ownerUrl, application_name: 'test' })
   client.on('error', () => undefined) // tests cut connections, their own too
   await client.connect()
   return client

@@ -24,10 +24,11 @@ export function PackagesSection({ form }: { form: OrderForm }) {
     for (const path of Object.keys(form.errors)) if (path.startsWith('packing.packages')) form.clearFieldError(path)
   }
   const fitsEnvelope = mayBeEnvelope(packages)
+  const totalWeight = totalWeightKg(packages)
   return (
     <Section
       title={texts.packages}
-      beside={<Text c="dimmed">{texts.total(packages.length, kilograms.format(totalWeightKg(packages)))}</Text>}
+      beside={<Text c="dimmed">{texts.total(packages.length, totalWeight === null ? null : kilograms.format(totalWeight))}</Text>}
     >
       <Group gap="sm">
         <SegmentedControl

@@ -38,5 +38,14 @@ describe('an envelope', () => {
 })
 
 it('adds weights without binary dust', () => {
-  expect(totalWeightKg([{ ...letter, weightKg: 0.1 }, { ...letter, weightKg: '0,2' }, emptyPackage])).toBe(0.3)
+  expect(
+    totalWeightKg([
+      { ...letter, weightKg: 0.1 },
+      { ...letter, weightKg: '0,2' },
+    ]),
+  ).toBe(0.3)
+})
+
+it('knows no sum while the weight of one package is not typed', () => {
+  expect(totalWeightKg([letter, emptyPackage])).toBeNull()
 })

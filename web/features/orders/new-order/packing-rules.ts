@@ -24,7 +24,9 @@ export function withPackages(packing: PackingDraft, packages: PackageDraft[]): {
   return { packing: { ...packing, packages, type: isChanged ? PARCEL : packing.type }, isChanged }
 }
 
-export function totalWeightKg(packages: readonly PackageDraft[]): number {
-  const grams = packages.reduce((total, { weightKg }) => total + Math.round((numberOf(weightKg) ?? 0) * 1000), 0)
-  return grams / 1000
+/** null: the weight of a package is not typed yet, so nothing is known of their sum. */
+export function totalWeightKg(packages: readonly PackageDraft[]): number | null {
+  const weights = packages.map(({ weightKg }) => numberOf(weightKg))
+  if (weights.some((weightKg) => weightKg === undefined)) return null
+  return weights.reduce<number>((grams, weightKg) => grams + Math.round((weightKg ?? 0) * 1000), 0) / 1000
 }

@@ -35,7 +35,8 @@ export const texts = {
   addPackage: 'Adauga pachet',
   copyPackage: (position: number) => `Copiaza pachetul ${position}`,
   removePackage: (position: number) => `Sterge pachetul ${position}`,
-  total: (count: number, weightKg: string) => `${count} ${count === 1 ? 'pachet' : 'pachete'}, ${weightKg} kg`,
+  total: (count: number, weightKg: string | null) =>
+    `${count} ${count === 1 ? 'pachet' : 'pachete'}${weightKg === null ? '' : `, ${weightKg} kg`}`,
   content: 'Continut',
   contentHint: 'Apare pe eticheta, de exemplu Haine.',
   clientReference: 'Referinta dumneavoastra',
