@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { isDatabaseAway } from './database-away.ts'
+import { watchHealth } from './database-health.ts'
 import { createHttp } from './http.ts'
 import { createLog } from './log.ts'
 import { testApp } from './test-app.ts'
@@ -52,4 +54,18 @@ it('answers such a call with 503 and when to come back, and any other failure wi
   expect(full.json().message).toBe('Serviciul este momentan indisponibil. Incercati din nou peste cateva secunde.')
   const broken = await http.inject('/broken')
   expect([broken.statusCode, broken.headers['retry-after']]).toEqual([500, undefined])
+})
+
+it('asks for its health as often as it is asked without gathering listeners', async () => {
+  const warnings: Error[] = []
+  const note = (warning: Error) => void warnings.push(warning)
+  process.on('warning', note)
+  const health = watchHealth(app.databaseUrl, { keptMs: 0 })
+  for (let asked = 0; asked < 15; asked += 1) {
+    expect(await health.isAnswering()).toBe(true)
+    await wait(5) // its answer counts no longer
+  }
+  await health.stop()
+  process.off('warning', note)
+  expect(warnings.map(({ name }) => name)).not.toContain('MaxListenersExceededWarning')
 })

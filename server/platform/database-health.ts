@@ -10,7 +10,7 @@ export type DatabaseHealth = {
   stop(): Promise<void>
 }
 
-export function watchHealth(url: string): DatabaseHealth {
+export function watchHealth(url: string, { keptMs = KEPT_MS } = {}): DatabaseHealth {
   const connection = new pg.Pool({
     connectionString: url,
     max: 1,
@@ -20,10 +20,11 @@ export function watchHealth(url: string): DatabaseHealth {
     application_name: 'expedio-health',
   })
   connection.on('error', () => undefined) // replaced at the next question
+  connection.on('connect', (client) => client.on('error', () => undefined)) // what is asked fails with it
   let asked: Promise<boolean> | null = null
   return {
     isAnswering() {
-      asked ??= ask(connection).finally(() => setTimeout(() => (asked = null), KEPT_MS).unref())
+      asked ??= ask(connection).finally(() => setTimeout(() => (asked = null), keptMs).unref())
       return asked
     },
     stop: () => connection.end(),
@@ -33,7 +34,6 @@ export function watchHealth(url: string): DatabaseHealth {
 async function ask(connection: pg.Pool): Promise<boolean> {
   try {
     const client = await connection.connect()
-    client.on('error', () => undefined)
     try {
       // A standby answers too, and can serve nobody.
       const { rows } = await client.query<{ writes: boolean }>('select not pg_is_in_recovery() as writes')
