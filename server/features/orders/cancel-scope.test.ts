@@ -1,5 +1,5 @@
 import { Logger, runOnce } from 'graphile-worker'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
 import { askCourier } from './ask-courier.ts'
@@ -156,11 +156,13 @@ describe('a stray AWB', () => {
     await app.db.$client.query(`select graphile_worker.add_job('cancel-stray-awb', $1::json)`, [JSON.stringify({ courier: code, awb })])
     courier.answers = false
     await runJobs()
-    expect(await jobs()).toEqual([{ attempts: 1, error: expect.stringContaining(`${awb} could not be cancelled: nobody there`) }])
+    const failed = { attempts: 1, error: expect.stringContaining(`${awb} could not be cancelled: nobody there`) }
+    // The runner writes a failure when it has ended the job.
+    await vi.waitFor(async () => expect(await jobs()).toEqual([failed]))
     courier.answers = true
     await app.db.$client.query('update graphile_worker._private_jobs set run_at = now()')
     await runJobs()
-    expect(await jobs()).toEqual([])
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]))
     expect(courier.living('ZZZZZZZZZZZZ')).toEqual([])
   })
 
