@@ -69,6 +69,8 @@ export const StoreConnection = z.object({
   state: z.enum(['connected', 'needs-auth', 'disconnected']),
   connectedAt: z.iso.datetime(),
   sync: SyncProgress,
+  /** Kinds of changes that the store refused to report: they are found by comparing, minutes later. It stands in nobody's way of sending. */
+  unreported: z.array(z.string()),
   settings: StoreSettings,
 })
 export type StoreConnection = z.infer<typeof StoreConnection>

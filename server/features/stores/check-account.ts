@@ -22,7 +22,6 @@ export async function checkAccount(app: App, wish: { clientId: string; name: str
     ...needsAuthError(app, store),
     ...scopesError(app, store),
     ...currencyError(store),
-    ...webhooksError(store),
     ...(await pickUpError(app, store)),
     ...(await repaymentError(app, store)),
   ]
@@ -47,14 +46,6 @@ function currencyError({ currency }: StoreRow): ConfigurationError[] {
   if (currency === CURRENCY) return []
   const message = `Moneda magazinului este ${currency}. Plata la livrare se incaseaza doar la comenzile pe care clientul le plateste in ${CURRENCY}.`
   return [{ code: 'currency', message, docsUrl: null, allowTesting: true }]
-}
-
-/** What the store does not report is found by comparing, some minutes later. */
-function webhooksError({ refusedTopics }: StoreRow): ConfigurationError[] {
-  if (refusedTopics.length === 0) return []
-  const named = refusedTopics.map(({ topic }) => topic).join(', ')
-  const message = `Magazinul nu anunta toate modificarile (${named}). Acestea apar cu o intarziere de cateva minute.`
-  return [{ code: 'webhooks-refused', message, docsUrl: null, allowTesting: true }]
 }
 
 async function pickUpError(app: App, store: StoreRow): Promise<ConfigurationError[]> {

@@ -14,6 +14,7 @@ export const presentStore = (row: StoreRow): StoreConnection => ({
   state: row.disconnectedAt !== null ? 'disconnected' : row.needsAuthSince !== null ? 'needs-auth' : 'connected',
   connectedAt: row.connectedAt.toISOString(),
   sync: progressOf(row),
+  unreported: row.refusedTopics.map(({ topic }) => topic),
   settings: row.settings,
 })
 

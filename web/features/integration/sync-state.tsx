@@ -35,6 +35,11 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
           {syncTexts.uncopied(sync.uncopied)}
         </Alert>
       )}
+      {shop.unreported.length > 0 && shop.state === 'connected' && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {syncTexts.unreported(shop.unreported)}
+        </Alert>
+      )}
       {sync.problem !== null && shop.state === 'connected' && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
           {sync.problem}

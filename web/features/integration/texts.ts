@@ -51,6 +51,8 @@ export const syncTexts = {
     const whose = count === 1 ? 'Comanda nu a putut fi copiata din magazin' : 'Comenzile nu au putut fi copiate din magazin'
     return `${whose}: ${names.join(', ')}${more}. Se incearca din nou la fiecare comparare.`
   },
+  unreported: (topics: readonly string[]) =>
+    `Magazinul nu anunta toate modificarile (${topics.join(', ')}). Acestea apar cu o intarziere de cateva minute.`,
   failed: 'Copierea comenzilor s-a oprit',
   checkedAt: 'Comparate cu magazinul',
   count: (copied: string, total: string, isExact: boolean) => `${copied} din ${isExact ? '' : 'peste '}${total}`,
