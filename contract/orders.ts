@@ -43,6 +43,8 @@ export const OrderSummary = z.object({
   /** Activating and the courier's answer is not known: what is being done about it, in words. */
   waitingFor: z.string().nullable(),
   /** Draft again after the courier refused or could not be reached: why. */
+  /** The courier has been asked to cancel its AWB and has not answered yet. */
+  isBeingCancelled: z.boolean(),
   refusal: z.string().nullable(),
   courier: CourierCode.nullable(),
   courierName: z.string().nullable(),

@@ -1,5 +1,8 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
+import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
+import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './effects/recover-effects.ts'
+import { runEffectTask } from './effects/run-effect.ts'
 import { forgetOldTraces } from './features/account/forget-old-traces.ts'
 import { sendPasswordChanged } from './features/account/password-changed-letter.ts'
 import { accountRoutes } from './features/account/routes.ts'
@@ -17,7 +20,7 @@ import { couriersNeverSynced, syncLockers } from './features/lockers/sync-locker
 import { forgetOldOffers } from './features/offers/ask-offers.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { askCourier } from './features/orders/ask-courier.ts'
-import { cancelStrayAwb } from './features/orders/cancel-order.ts'
+import { cancelAwb } from './features/orders/cancel-awb.ts'
 import { compareAwbs } from './features/orders/compare-awbs.ts'
 import { clockWasSetBack } from './features/orders/lost-attempts.ts'
 import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './features/orders/recover-activation.ts'
@@ -118,10 +121,15 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
       if (!alone) return
       await claimsAreLost(app)
       await claimsOnShipmentsAreLost(app.db)
+      await effectClaimsAreLost(app)
     },
-    clockWasSetBack: () => clockWasSetBack(app),
+    async clockWasSetBack() {
+      await clockWasSetBack(app)
+      await effectsAfterClockSetBack(app)
+    },
     async recover() {
       await recoverAll(app)
+      await recoverEffects(app)
       await askAllCopies(app)
     },
     async stop() {
@@ -154,12 +162,14 @@ export const routesOf = ({ app, addresses }: Parts): Route[] => [
   ...(app.config.isSandbox ? sandboxRoutes : []),
 ]
 
+/** Everything that is done once outside. */
+export const effectKinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
+
 export const tasks: readonly Task[] = [
+  runEffectTask(effectKinds),
   askCourier,
   recoverActivation,
   recoverActivations,
-  requestPickup,
-  cancelStrayAwb,
   trackOrders,
   compareAwbs,
   syncLockers,
@@ -188,5 +198,6 @@ export const tasks: readonly Task[] = [
   forgetOldPartnerCalls,
   forgetOldSecurityEvents,
   forgetOldTraces,
+  forgetSettledEffects,
   checkpointLedger,
 ] as readonly Task[]

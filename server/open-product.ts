@@ -1,6 +1,7 @@
 /** On a running database: migrations, seeds, calls, jobs. */
 import { composeApp, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
+import { watchEffects } from './effects/recover-effects.ts'
 import { demoAccounts } from './features/settings/demo-accounts.ts'
 import { migrateAsOwner } from './migrate-as-owner.ts'
 import type { Config } from './platform/config.ts'
@@ -72,6 +73,8 @@ async function openWorker(
     await jobs.$client.end()
   })
   await patiently(() => parts.recover())
+  const stopWatching = watchEffects(parts.app)
+  undo.push(async () => stopWatching())
 }
 
 function announce(config: Config, port: number): void {

@@ -172,6 +172,12 @@ function codeOf(error: unknown): string | null {
   return typeof first === 'object' && first !== null && 'code' in first && typeof first.code === 'string' ? first.code : null
 }
 
+const notLetIn = [401, 429]
+
+/** Turned away at the door, before anything was read of the call: as good as not sent. */
+export const turnedAway = (answer: PartnerAnswer): PartnerAnswer =>
+  answer.kind === 'answered' && notLetIn.includes(answer.status) ? { kind: 'not-sent', cause: `status ${answer.status}` } : answer
+
 /** The JSON of an answer; undefined: it is none. */
 export function jsonOf(answer: { body: Uint8Array }): unknown {
   try {

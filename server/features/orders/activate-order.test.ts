@@ -3,13 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { Problem } from '../../../contract/problems.ts'
+import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
+import { runEffectTask } from '../../effects/run-effect.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
 import { activateOrder } from './activate-order.ts'
 import { askCourier } from './ask-courier.ts'
-import { cancelStrayAwb } from './cancel-order.ts'
+import { cancelAwb } from './cancel-awb.ts'
 import { recoverActivation } from './recover-activation.ts'
 import { requestPickup } from './request-pickup.ts'
 import { aDraft, anOffer, aParty, aShipment, expectAccountsRight, orderNow, ready } from './test-orders.ts'
@@ -17,7 +19,8 @@ import { couriersOnSimulators } from './test-simulators.ts'
 
 const { couriers, nobody, control, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const app = await testApp({ couriers: { ...couriers } })
-const tasks = [askCourier, recoverActivation, requestPickup, cancelStrayAwb] as readonly Task[]
+const effectKinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
+const tasks = [askCourier, recoverActivation, runEffectTask(effectKinds)] as readonly Task[]
 let worker: Worker
 let clientId: string
 const START = fromRon(200)

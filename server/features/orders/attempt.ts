@@ -1,6 +1,5 @@
 /** One attempt to activate an order: its name everywhere, and the jobs that carry it on. */
 import { and, eq } from 'drizzle-orm'
-import type { CourierCode } from '../../../contract/couriers.ts'
 import type { JobName } from '../../platform/jobs.ts'
 import { activationAttempts } from './tables.ts'
 
@@ -22,4 +21,3 @@ export const FIRST_LOOK_MS = 500
 
 export const askCourierJob: JobName<AttemptRef> = { name: 'ask-courier' }
 export const recoverActivationJob: JobName<AttemptRef> = { name: 'recover-activation' }
-export const cancelStrayAwbJob: JobName<{ courier: CourierCode; awb: string }> = { name: 'cancel-stray-awb' }

@@ -1,12 +1,13 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { availableBalance } from '../balance/transactions.ts'
 import { activateOrder } from './activate-order.ts'
 import { askCourier } from './ask-courier.ts'
-import { cancelOrder, cancelStrayAwb } from './cancel-order.ts'
+import { cancelAwb } from './cancel-awb.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { compareAndNote, compareAwbs, compareDay } from './compare-awbs.ts'
 import { orderDetails } from './queries.ts'
 import { recoverAll } from './recover-activation.ts'
@@ -35,14 +36,7 @@ async function activated() {
   return ref
 }
 
-/** The jobs of stray AWBs that wait now. */
-const runStrayJobs = () =>
-  runOnce({
-    pgPool: app.db.$client,
-    taskList: { [cancelStrayAwb.name]: (payload) => cancelStrayAwb.run(app, payload as never), 'ask-courier': () => undefined },
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
-  })
+const runStrayJobs = () => runDueEffects(app, cancelAwb)
 
 describe('cancelling', () => {
   it('before pick-up cancels the AWB and gives the money back, shown as a reversal', async () => {
@@ -78,13 +72,16 @@ describe('cancelling', () => {
     expect(await available()).toBe(START - 1307)
   })
 
-  it('when the courier does not answer changes nothing, and can be tried again', async () => {
+  it('when the courier does not answer is shown as such, keeps the charge, and is done when the courier answers', async () => {
     const ref = await activated()
     courier.answers = false
-    await expect(cancelOrder(app, ref)).rejects.toMatchObject({ code: 'courier-failed', status: 502 })
-    expect((await orderNow(app, ref)).state).toBe('active')
+    expect(await cancelOrder(app, ref)).toMatchObject({ state: 'active', isBeingCancelled: true, actions: { cancel: false, print: false } })
+    expect(await available()).toBe(START - 1307)
     courier.answers = true
-    expect((await cancelOrder(app, ref)).state).toBe('cancelled')
+    clock.advance(1_000)
+    await runDueEffects(app, cancelAwb)
+    expect((await orderNow(app, ref)).state).toBe('cancelled')
+    expect(await available()).toBe(START)
   })
 
   it('of a draft, or while it is being activated, says there is no AWB', async () => {

@@ -1,9 +1,10 @@
-import { Logger, runOnce } from 'graphile-worker'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
 import { askCourier } from './ask-courier.ts'
-import { cancelOrder, cancelStrayAwb, writeCancelled } from './cancel-order.ts'
+import { addStrayCancellation, cancelAwb, writeCancelled } from './cancel-awb.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { type CourierInMemory, courierInMemory } from './test-courier.ts'
 import { type FourOrders, fourStarted, gate, jobsOf, whoseChanged } from './test-four-orders.ts'
@@ -60,7 +61,7 @@ describe('cancelling one order', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('at the same moment, the courier saying yes to all, is written once and paid back once', async () => {
+  it('twice while the courier is being asked is asked once, written once and paid back once', async () => {
     const all = gate()
     const { cancelAwb } = courier
     courier.cancelAwb = async (awb) => {
@@ -70,23 +71,47 @@ describe('cancelling one order', () => {
     }
     const first = cancelOrder(app, four.mine)
     await all.arrived
-    await cancelOrder(app, four.mine)
+    expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'active', isBeingCancelled: true, actions: { cancel: false } })
     all.open()
-    expect(await first).toMatchObject({ state: 'cancelled' })
-    expect(asked).toHaveLength(2)
+    expect(await first).toMatchObject({ state: 'cancelled', isBeingCancelled: false })
+    expect(asked).toHaveLength(1)
     expect(await cancelledSteps()).toHaveLength(1)
     expect(await available()).toBe(8_693)
   })
 
-  it('that the courier refuses because it was cancelled a moment ago is done all the same', async () => {
-    const { cancelAwb } = courier
-    courier.cancelAwb = async () => {
-      courier.cancelAwb = cancelAwb
-      await cancelOrder(app, four.mine)
-      return { kind: 'refused', reason: 'AWB-ul este deja anulat.' }
+  it('whose answer was lost is looked up, though the courier refuses to cancel it a second time', async () => {
+    const { cancelAwb: cancelThere } = courier
+    courier.cancelAwb = async (awb) => {
+      await cancelThere(awb)
+      courier.cancelAwb = async () => ({ kind: 'refused', reason: 'AWB-ul este deja anulat.' })
+      courier.events = [{ state: 'cancelled', courierCode: 'A', text: 'Anulat', place: null, happenedAt: clock.now() }]
+      return { kind: 'unknown', cause: 'cut' }
     }
-    expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'cancelled' })
+    expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'active', isBeingCancelled: true })
+    clock.advance(1_000)
+    await runDueEffects(app, cancelAwb)
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'cancelled' })
     expect(await cancelledSteps()).toHaveLength(1)
+    expect(await available()).toBe(8_693)
+  })
+
+  it('that could not be sent is neither refused nor done, and is sent when the courier can be reached', async () => {
+    const { cancelAwb: cancelThere } = courier
+    courier.cancelAwb = async () => ({ kind: 'not-sent', cause: 'login: cut' })
+    expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'active', isBeingCancelled: true })
+    courier.cancelAwb = cancelThere
+    clock.advance(5_000)
+    await runDueEffects(app, cancelAwb)
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'cancelled', cancelRequestedAt: null })
+    expect(await available()).toBe(8_693)
+  })
+
+  it('that the courier refuses for good is told, and can be asked for again', async () => {
+    courier.isPickedUp = true
+    await expect(cancelOrder(app, four.mine)).rejects.toMatchObject({ code: 'order-not-cancellable' })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
+    courier.isPickedUp = false
+    expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'cancelled' })
   })
 
   it.each(['typed', 'store'] as const)('of origin %s is told to the store, if it has one', async (origin) => {
@@ -114,13 +139,11 @@ describe('cancelling one order', () => {
     expect(asked).toEqual([])
   })
 
-  it('which the courier picked up, or of which it says nothing, changes nothing', async () => {
+  it('which the courier picked up changes nothing but its own timeline', async () => {
     courier.isPickedUp = true
     const refused = { code: 'order-not-cancellable', message: 'Curierul nu mai poate anula comanda: AWB-ul a fost ridicat.' }
-    expect(await whoseChanged(app, () => expect(cancelOrder(app, four.mine)).rejects.toMatchObject(refused))).toEqual([])
-    courier.answers = false
-    const unknown = { code: 'courier-failed' }
-    expect(await whoseChanged(app, () => expect(cancelOrder(app, four.mine)).rejects.toMatchObject(unknown))).toEqual([])
+    expect(await whoseChanged(app, () => expect(cancelOrder(app, four.mine)).rejects.toMatchObject(refused))).toEqual([four.mine.orderId])
+    expect(await available()).toBe(7_386)
   })
 })
 
@@ -134,49 +157,44 @@ it('writes nothing of an order that is no longer active, or was never charged, w
   expect(await whoseChanged(app, () => cancelAs({ priceBani: null }))).toEqual([])
 })
 
-describe('a stray AWB', () => {
-  const stray = () => ({ courier: 'fan' as const, awb: courier.arrive('ZZZZZZZZZZZZ') })
-  const runJobs = () =>
-    runOnce({
-      pgPool: app.db.$client,
-      taskList: { [cancelStrayAwb.name]: (payload) => cancelStrayAwb.run(app, payload as never) },
-      noHandleSignals: true,
-      logger: new Logger(() => () => undefined),
-    })
-  const jobs = async () =>
-    (
-      await app.db.$client.query<{ attempts: number; error: string }>(
-        `select attempts, last_error as error from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-          where t.identifier = 'cancel-stray-awb'`,
-      )
-    ).rows
+describe('an AWB that no order holds', () => {
+  let strays = 0
+  const addStray = async () => {
+    strays += 1
+    const stray = { courier: 'fan' as const, awb: courier.arrive(`ZZZZZZZZZZZ${strays}`) }
+    await app.db.inTransaction((tx) => addStrayCancellation(app, tx, stray))
+    return stray
+  }
+  const effectNow = async (awb: string) => (await effectsOf(app, awb))[0]
 
-  it('of a courier that does not answer is tried again until it is cancelled', async () => {
-    const { courier: code, awb } = stray()
-    await app.db.$client.query(`select graphile_worker.add_job('cancel-stray-awb', $1::json)`, [JSON.stringify({ courier: code, awb })])
+  it('of a courier that does not answer is cancelled when it answers again', async () => {
+    const { awb } = await addStray()
     courier.answers = false
-    await runJobs()
-    const failed = { attempts: 1, error: expect.stringContaining(`${awb} could not be cancelled: nobody there`) }
-    // The runner writes a failure when it has ended the job.
-    await vi.waitFor(async () => expect(await jobs()).toEqual([failed]))
+    await runDueEffects(app, cancelAwb)
+    expect(await effectNow(awb)).toMatchObject({ state: 'unknown', cause: 'nobody there', settledAt: null })
     courier.answers = true
-    await app.db.$client.query('update graphile_worker._private_jobs set run_at = now()')
-    await runJobs()
-    await vi.waitFor(async () => expect(await jobs()).toEqual([]))
-    expect(courier.living('ZZZZZZZZZZZZ')).toEqual([])
+    clock.advance(1_000)
+    await runDueEffects(app, cancelAwb)
+    expect(await effectNow(awb)).toMatchObject({ state: 'done', calls: 2 })
+    expect(courier.held.filter((one) => one.awb === awb && !one.isCancelled)).toEqual([])
   })
 
-  it('is cancelled at the courier that made it, which is written down; one that says no has it already', async () => {
-    const told: object[] = []
-    const log = { ...app.log, warn: (what: object, text: string) => told.push({ ...what, text }) } as unknown as typeof app.log
-    const payload = stray()
-    await cancelStrayAwb.run({ ...app, log }, payload)
-    expect(asked).toEqual([payload.awb])
+  it('is left to an operator where the courier refuses to cancel it', async () => {
+    const { awb } = await addStray()
     courier.isPickedUp = true
-    await cancelStrayAwb.run({ ...app, log }, payload)
-    expect(told).toEqual([
-      expect.objectContaining({ ...payload, answer: 'cancelled', text: expect.stringContaining('stray AWB') }),
-      expect.objectContaining({ ...payload, answer: 'refused' }),
-    ])
+    await runDueEffects(app, cancelAwb)
+    expect(await effectNow(awb)).toMatchObject({
+      state: 'manual',
+      reason: expect.stringContaining('AWB-ul a fost ridicat.'),
+      settledAt: null,
+    })
+  })
+
+  it('is cancelled once, however often it is found', async () => {
+    const stray = await addStray()
+    await app.db.inTransaction((tx) => addStrayCancellation(app, tx, stray))
+    await runDueEffects(app, cancelAwb)
+    await runDueEffects(app, cancelAwb)
+    expect(asked).toEqual([stray.awb])
   })
 })

@@ -4,9 +4,10 @@ import type { CourierCode } from '../../../contract/couriers.ts'
 import type { CourierPort, ListedAwb } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
-import { addJob, type Task } from '../../platform/jobs.ts'
-import { type Attempt, cancelStrayAwbJob } from './attempt.ts'
+import type { Task } from '../../platform/jobs.ts'
+import type { Attempt } from './attempt.ts'
 import { readReference, referenceOf } from './attempt-reference.ts'
+import { addStrayCancellation } from './cancel-awb.ts'
 import { activationAttempts, awbComparisons, awbDiscrepancies, orders } from './tables.ts'
 
 const HOURLY = 60
@@ -91,7 +92,7 @@ async function keep(app: App, courier: CourierCode, day: string, strange: Discre
   if (strange.length === 0) return
   await app.db.inTransaction(async (tx) => {
     const fresh = await tx.insert(awbDiscrepancies).values(strange).onConflictDoNothing().returning()
-    for (const { awb, kind } of fresh) if (kind === 'late') await addJob(tx, cancelStrayAwbJob, { courier, awb })
+    for (const { awb, kind } of fresh) if (kind === 'late') await addStrayCancellation(app, tx, { courier, awb })
     if (fresh.length > 0) app.log.error({ courier, day, strange: fresh }, 'the courier holds AWBs that we do not')
   })
 }

@@ -17,6 +17,7 @@ export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSum
     stateText: stateLook[order.state].text,
     stateChangedAt: order.stateChangedAt.toISOString(),
     waitingFor: waitingFor(order, attempt),
+    isBeingCancelled: order.cancelRequestedAt !== null,
     refusal: order.state === 'draft' ? order.refusal : null,
     courier: order.courier,
     courierName: order.courier ? couriers[order.courier].name : null,
@@ -38,14 +39,14 @@ export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSum
   }
 }
 
-function actionsOf({ state, awb, origin }: OrderRow): OrderSummary['actions'] {
+function actionsOf({ state, awb, origin, cancelRequestedAt }: OrderRow): OrderSummary['actions'] {
   // One that came from a store is changed and activated where the store's order is shown.
   const isTypedDraft = state === 'draft' && origin === 'typed'
   return {
     edit: isTypedDraft,
     activate: isTypedDraft,
-    cancel: state === 'active',
-    print: awb !== null && state !== 'cancelled',
+    cancel: state === 'active' && cancelRequestedAt === null,
+    print: awb !== null && state !== 'cancelled' && cancelRequestedAt === null,
     orderAgain: state !== 'activating',
   }
 }

@@ -1,9 +1,10 @@
-import { Logger, runOnce } from 'graphile-worker'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { runDueEffects } from '../../effects/test-effects.ts'
 import type { PickupAnswer, PickupRequest } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { askCourier } from './ask-courier.ts'
+import { orderDetails } from './queries.ts'
 import { requestPickup } from './request-pickup.ts'
 import { courierInMemory } from './test-courier.ts'
 import { aParty, aShipment, begun, ready } from './test-orders.ts'
@@ -32,26 +33,24 @@ beforeEach(async () => {
 
 const otherPlace = aParty({ address: { postalCode: '500001', city: 'Brașov', countyCode: 'BV', street: 'Strada Lungă', number: '1' } })
 
-async function activate(courier: 'fan' | 'sameday' = 'fan', sender = aShipment().sender): Promise<void> {
+async function activate(courier: 'fan' | 'sameday' = 'fan', sender = aShipment().sender) {
   const { ref } = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ sender }) }))
   await askCourier.run(app, ref)
+  return ref
 }
 
-/** The calls that wait are made, those that fail once more. */
+/** The calls that wait are made, those that failed once more. */
 async function makeCalls(): Promise<void> {
-  await app.db.$client.query('update graphile_worker._private_jobs set run_at = now()')
-  const taskList = { [requestPickup.name]: (payload: unknown) => requestPickup.run(app, payload as never), 'ask-courier': () => undefined }
-  await runOnce({ pgPool: app.db.$client, taskList, noHandleSignals: true, logger: new Logger(() => () => undefined) })
-  // The library ends before it has written what became of its jobs.
-  await vi.waitFor(async () => expect((await app.db.$client.query(LOCKED)).rowCount).toBe(0), { timeout: 20_000, interval: 5 })
+  clock.advance(10_000)
+  await runDueEffects(app, requestPickup)
 }
-const LOCKED = 'select 1 from graphile_worker._private_jobs where locked_at is not null'
 
 const kept = async () =>
   (
-    await app.db.$client.query('select pickup_on, courier_id, refusal from pickup_requests where client_id = $1 order by place_key', [
-      clientId,
-    ])
+    await app.db.$client.query(
+      "select state, split_part(key, '/', 2) as on, answer ->> 'id' as id, reason from effects where client_id = $1 and kind = 'request-pickup' order by key",
+      [clientId],
+    )
   ).rows
 
 describe('a courier that comes when called', () => {
@@ -62,7 +61,7 @@ describe('a courier that comes when called', () => {
     await activate()
     await makeCalls()
     expect(called).toEqual([expect.objectContaining({ pickupOn: '2026-11-19', parcels: 1, weightKg: 2 })])
-    expect(await kept()).toEqual([{ pickup_on: '2026-11-19', courier_id: 'P1', refusal: null }])
+    expect(await kept()).toEqual([{ state: 'done', on: '2026-11-19', id: 'P1', reason: null }])
   })
 
   it('is called to each place', async () => {
@@ -78,16 +77,35 @@ describe('a courier that comes when called', () => {
     await makeCalls()
     await makeCalls()
     expect(called).toHaveLength(2)
-    expect(await kept()).toEqual([{ pickup_on: '2026-11-19', courier_id: 'P2', refusal: null }])
+    expect(await kept()).toEqual([{ state: 'done', on: '2026-11-19', id: 'P2', reason: null }])
   })
 
-  it('that says no is not called again, and why is kept', async () => {
-    answers = [{ kind: 'refused', reason: 'Ora este prea tarzie.' }]
+  it('is called on the next try when it could not be reached', async () => {
+    answers = [{ kind: 'not-sent', cause: 'login: cut' }]
     await activate()
     await makeCalls()
     await makeCalls()
+    expect(await kept()).toEqual([{ state: 'done', on: '2026-11-19', id: 'P2', reason: null }])
+  })
+
+  it('that said no is called again with the next parcel', async () => {
+    answers = [{ kind: 'refused', reason: 'Adresa nu este deservita.' }]
+    await activate()
+    await makeCalls()
+    await activate()
+    await makeCalls()
+    expect(await kept()).toEqual([{ state: 'done', on: '2026-11-19', id: 'P2', reason: null }])
+  })
+
+  it('that says no is not called again for the same parcel, and its timeline says why', async () => {
+    answers = [{ kind: 'refused', reason: 'Ora este prea tarzie.' }]
+    const ref = await activate()
+    await makeCalls()
+    await makeCalls()
     expect(called).toHaveLength(1)
-    expect(await kept()).toEqual([{ pickup_on: '2026-11-19', courier_id: null, refusal: 'Ora este prea tarzie.' }])
+    const { timeline } = await orderDetails(app, clientId, ref.orderId)
+    expect(timeline.map(({ text }) => text)).toContain('FAN Courier nu vine sa ridice coletul: Ora este prea tarzie.')
+    expect(await kept()).toEqual([{ state: 'refused', on: '2026-11-19', id: null, reason: 'Ora este prea tarzie.' }])
   })
 })
 

@@ -1,49 +1,56 @@
 /** Some couriers come only when called: one call for a courier, day and place, with the first AWB. */
-import { and, eq } from 'drizzle-orm'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { EffectKind, Outcome } from '../../effects/effect-kind.ts'
+import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { LONG_WEEKEND } from '../../platform/job-retries.ts'
-import { addJob, type Task } from '../../platform/jobs.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderOf } from './queries.ts'
 import { foldForSearch } from './search-text.ts'
-import { pickupRequests } from './tables.ts'
+import { orderEvents } from './tables.ts'
 
-type Request = Pick<typeof pickupRequests.$inferSelect, 'clientId' | 'courier' | 'pickupOn' | 'placeKey'>
+/** `orderId`: the parcel with which the courier is called. */
+type Pickup = { courier: CourierCode; pickupOn: string; orderId: string }
 
-/** The first order for a courier, day and place adds the job; for all others somebody has called. */
-export async function callForPickup(tx: Tx, { clientId, id, courier, offer, sender }: OrderRow): Promise<void> {
+/** The first order for a courier, day and place calls; for all others it was called. A courier that said no is called again with the next. */
+export async function callForPickup(app: App, tx: Tx, { clientId, id, courier, offer, sender }: OrderRow): Promise<void> {
   if (!courier || !offer) return
+  const { pickupOn } = offer
   const { postalCode, street, number } = sender.address
-  const request: Request = { clientId, courier, pickupOn: offer.pickupOn, placeKey: foldForSearch(`${postalCode} ${street} ${number}`) }
-  const { rowCount } = await tx.$client.query({
-    name: 'pickup-request',
-    text: 'insert into pickup_requests (client_id, courier, pickup_on, place_key) values ($1, $2, $3, $4) on conflict do nothing',
-    values: [request.clientId, request.courier, request.pickupOn, request.placeKey],
+  await addEffect<Pickup>(app, tx, {
+    clientId,
+    kind: requestPickup,
+    key: `${courier}/${pickupOn}/${foldForSearch(`${postalCode} ${street} ${number}`)}`,
+    subject: id,
+    input: { courier, pickupOn, orderId: id },
+    againAfterRefusal: true,
   })
-  if (rowCount) await addJob(tx, requestPickup, { ...request, orderId: id })
 }
 
-/** Repeated until the courier says yes or no: called twice it comes once, not called it does not come. */
-export const requestPickup: Task<Request & { orderId: string }> = {
+/** Called twice it comes once, not called it does not come. */
+export const requestPickup: EffectKind<Pickup, { id: string }> = {
   name: 'request-pickup',
-  retries: LONG_WEEKEND,
-  async run(app, { clientId, courier, pickupOn, placeKey, orderId }) {
-    const call = app.couriers[courier].requestPickup
-    if (!call) return
-    const { sender, packing } = await orderOf(app.db, clientId, orderId)
-    const weightKg = packing.packages.reduce((total, parcel) => total + parcel.weightKg, 0)
-    const answer = await call({ sender, pickupOn, parcels: packing.packages.length, weightKg })
-    if (answer.kind === 'unknown') throw new Error(`the courier did not say whether it comes: ${answer.cause}`)
-    await app.db
-      .update(pickupRequests)
-      .set(answer.kind === 'ordered' ? { courierId: answer.id } : { refusal: answer.reason })
-      .where(
-        and(
-          eq(pickupRequests.clientId, clientId),
-          eq(pickupRequests.courier, courier),
-          eq(pickupRequests.pickupOn, pickupOn),
-          eq(pickupRequests.placeKey, placeKey),
-        ),
-      )
+  callMs: 30_000,
+  callsMax: 200,
+  // Over a long weekend.
+  giveUpAfterMs: 84 * 3_600_000,
+  waitMaxMs: 5 * 60_000,
+  afterUnknown: { by: 'repeating' },
+  call: (app, { clientId, input }) => call(app, clientId, input),
+  async settle(app, tx, { clientId, input }, outcome) {
+    if (outcome.kind === 'done') return
+    const text = `${couriers[input.courier].name} nu vine sa ridice coletul: ${outcome.reason}`
+    await tx.insert(orderEvents).values({ clientId, orderId: input.orderId, state: null, text, happenedAt: app.clock.now() })
   },
+  inWords: ({ input: { courier, pickupOn, orderId } }) => `${couriers[courier].name}: ridicare in ${pickupOn}, comanda ${orderId}.`,
+  answerByHand: () => ({ id: '' }),
+}
+
+async function call(app: App, clientId: string, { courier, pickupOn, orderId }: Pickup): Promise<Outcome<{ id: string }>> {
+  const ask = app.couriers[courier].requestPickup
+  if (!ask) return { kind: 'refused', reason: 'Curierul nu poate fi chemat.' }
+  const { sender, packing } = await orderOf(app.db, clientId, orderId)
+  const weightKg = packing.packages.reduce((total, parcel) => total + parcel.weightKg, 0)
+  const answer = await ask({ sender, pickupOn, parcels: packing.packages.length, weightKg })
+  return answer.kind === 'ordered' ? { kind: 'done', answer: { id: answer.id } } : answer
 }

@@ -7,7 +7,8 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { NOTICES, tell } from '../../platform/notices.ts'
-import { type AttemptRef, activationKey, cancelStrayAwbJob, FIRST_LOOK_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
+import { type AttemptRef, activationKey, FIRST_LOOK_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
+import { addStrayCancellation } from './cancel-awb.ts'
 import { tellOrigin } from './order-changed.ts'
 import { refusalInWords } from './point-refused.ts'
 import { lockAttempt, lockOrder } from './queries.ts'
@@ -23,9 +24,10 @@ export type Answered = { ref: AttemptRef; courier: CourierCode; answer: AwbAnswe
 export async function settleActivation(app: App, { ref, courier, answer }: Answered): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const attempt = await lockAttempt(tx, ref)
-    if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(tx, ref, { courier, awb: answer.awb.number }) : undefined
+    if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(app, tx, ref, { courier, awb: answer.awb.number }) : undefined
     if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, answer.awb)
-    else if (answer.kind === 'refused') await giveBack(app, tx, ref, answer.reason)
+    else if (answer.kind === 'refused') await giveBack(app, tx, ref, { courierText: answer.reason })
+    else if (answer.kind === 'not-sent') await giveBack(app, tx, ref, { courierText: null })
     else await waitForCertainty(app, tx, ref, answer.cause)
   })
 }
@@ -36,10 +38,12 @@ export async function settleActivation(app: App, { ref, courier, answer }: Answe
  */
 export async function settleRepeated(app: App, answered: Answered): Promise<void> {
   const { ref, answer } = answered
-  if (answer.kind !== 'refused' || !app.couriers[answered.courier].findAwb) return settleActivation(app, answered)
+  const isNoAwb = answer.kind === 'refused' || answer.kind === 'not-sent'
+  if (!isNoAwb || !app.couriers[answered.courier].findAwb) return settleActivation(app, answered)
   await app.db.inTransaction(async (tx) => {
     const attempt = await lockAttempt(tx, ref)
     if (attempt.settledAt) return
+    if (answer.kind === 'not-sent') return waitForCertainty(app, tx, ref, answer.kind)
     await tx.update(activationAttempts).set({ reason: answer.reason }).where(ofAttempt(ref))
     await waitForCertainty(app, tx, ref, 'refused-again')
   })
@@ -65,7 +69,7 @@ async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promi
   const searchText = searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number })
   await writeActive(tx, ref, { awb, searchText, now: app.clock.now() })
   await tellOrigin(tx, order)
-  if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(tx, order)
+  if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(app, tx, order)
   // Last, because the client's balance stays locked from here to the commit.
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'post' })
 }
@@ -91,19 +95,22 @@ async function writeActive(
   })
 }
 
-async function giveBack(app: App, tx: Tx, ref: AttemptRef, courierText: string): Promise<void> {
+/** `courierText` null: the courier was not reached, and has not said no. */
+async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courierText }: { courierText: string | null }): Promise<void> {
   const { clientId, orderId } = ref
   const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)
-  const reason = refusalInWords(order, courierText)
   const name = order.courier ? couriers[order.courier].name : 'Curierul'
+  const reason =
+    courierText === null
+      ? `${name} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`
+      : refusalInWords(order, courierText)
+  const text = courierText === null ? `${name} nu a putut fi contactat` : `${name} a refuzat comanda`
   await tx
     .update(orders)
     .set({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  await tx
-    .insert(orderEvents)
-    .values({ clientId, orderId, state: 'draft', text: `${name} a refuzat comanda`, courierText, happenedAt: now })
+  await tx.insert(orderEvents).values({ clientId, orderId, state: 'draft', text, courierText, happenedAt: now })
   await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
   await tellOrigin(tx, order)
   await tell(tx, activationKey(ref))
@@ -119,7 +126,12 @@ async function waitForCertainty(app: App, tx: Tx, ref: AttemptRef, cause: string
 }
 
 /** An answer that came after the outcome: the same AWB is known, another one must not live. */
-async function keepOnlyOne(tx: Tx, { clientId, orderId }: AttemptRef, late: { courier: CourierCode; awb: string }): Promise<void> {
+async function keepOnlyOne(
+  app: App,
+  tx: Tx,
+  { clientId, orderId }: AttemptRef,
+  late: { courier: CourierCode; awb: string },
+): Promise<void> {
   const order = await lockOrder(tx, clientId, orderId)
-  if (order.awb !== late.awb) await addJob(tx, cancelStrayAwbJob, late)
+  if (order.awb !== late.awb) await addStrayCancellation(app, tx, late)
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { effectsOf } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { AwbAnswer } from '../../partners/couriers/port.ts'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
@@ -67,20 +68,20 @@ describe('an AWB', () => {
 
   it('calls for pick-up only a courier that comes when called', async () => {
     const requests = async () =>
-      (await app.db.$client.query('select 1 from pickup_requests where client_id = $1', [four.mine.clientId])).rowCount
+      (await app.db.$client.query("select 1 from effects where kind = 'request-pickup' and client_id = $1", [four.mine.clientId])).rowCount
     await answered(created('AWB1'))
     expect(await requests()).toBe(0)
     app.couriers.fan.requestPickup = async () => ({ kind: 'ordered', id: '1' })
     await answered(created('AWB2'), four.sibling)
     expect(await requests()).toBe(1)
-    expect((await jobsOf(app, four.sibling)).map(({ name }) => name)).toContain('request-pickup')
+    expect(await effectsOf(app, four.sibling.orderId)).toMatchObject([{ kind: 'request-pickup', state: 'due' }])
   })
 
   it('that arrives after the outcome is cancelled where it was made, unless it is the order’s own', async () => {
     await answered(created('AWB1'))
     expect(await whoseChanged(app, () => answered(created('AWB1')))).toEqual([])
-    const [stray = '', ...others] = await whoseChanged(app, () => answered(created('LATE')))
-    expect([JSON.parse(stray), others]).toEqual([{ courier: 'fan', awb: 'LATE' }, []])
+    expect(await whoseChanged(app, () => answered(created('LATE')))).toEqual(['LATE'])
+    expect(await effectsOf(app, 'LATE')).toMatchObject([{ kind: 'cancel-awb', input: { courier: 'fan', awb: 'LATE', orderId: null } }])
     expect((await orderNow(app, four.mine)).awb).toBe('AWB1')
   })
 
@@ -88,7 +89,7 @@ describe('an AWB', () => {
     await Promise.all([answered(created('AWB1')), answered(created('AWB2')), answered(created('AWB3'))])
     const { awb } = await orderNow(app, four.mine)
     const { rows } = await app.db.$client.query<{ awb: string }>(
-      `select payload ->> 'awb' as awb from graphile_worker._private_jobs where payload ->> 'awb' = any($1) order by awb`,
+      `select subject as awb from effects where kind = 'cancel-awb' and subject = any($1) order by awb`,
       [['AWB1', 'AWB2', 'AWB3']],
     )
     expect(rows.map((row) => row.awb)).toEqual(['AWB1', 'AWB2', 'AWB3'].filter((one) => one !== awb))

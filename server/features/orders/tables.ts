@@ -42,6 +42,8 @@ export const orders = pgTable(
     refusal: text(),
     createdAt: at('created_at').notNull().default(sql`now()`),
     activatedAt: at('activated_at'),
+    /** Since when its AWB is to be cancelled; null: it is not, or the courier has answered. */
+    cancelRequestedAt: at('cancel_requested_at'),
     /** When the courier is asked next where the parcel is; null: not asked. */
     trackAt: at('track_at'),
   },
@@ -107,21 +109,6 @@ export const orderEvents = pgTable(
     primaryKey({ columns: [table.clientId, table.orderId, table.id] }),
     uniqueIndex('order_events_once').on(table.clientId, table.orderId, table.courierCode, table.happenedAt, table.text),
   ],
-)
-
-/** Couriers that come only when called: one call for a day and place. */
-export const pickupRequests = pgTable(
-  'pickup_requests',
-  {
-    clientId: uuid('client_id').notNull(),
-    courier: text().$type<CourierCode>().notNull(),
-    pickupOn: text('pickup_on').notNull(),
-    placeKey: text('place_key').notNull(),
-    courierId: text('courier_id'),
-    refusal: text(),
-    requestedAt: at('requested_at').notNull().default(sql`now()`),
-  },
-  (table) => [primaryKey({ columns: [table.clientId, table.courier, table.pickupOn, table.placeKey] })],
 )
 
 /** AWBs that a courier holds and we do not (`late`: of an attempt that had ended), or holds twice: found by the comparison, for an operator. */

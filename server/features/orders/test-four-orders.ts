@@ -44,8 +44,8 @@ const ROWS = `
   union all select order_id, to_jsonb(e)::text from order_events e
   union all select order_id, to_jsonb(t)::text from ledger_transfers t where order_id is not null
   union all select client_id::text, to_jsonb(b)::text from ledger_balances b
-  union all select client_id::text, to_jsonb(p)::text from pickup_requests p
-  union all select coalesce(payload ->> 'orderId', payload::text), id || payload::text || run_at::text from graphile_worker._private_jobs
+  union all select coalesce(subject, key), to_jsonb(e)::text from effects e
+  union all select coalesce(payload ->> 'orderId', payload::text), id || payload::text || run_at::text from graphile_worker._private_jobs where payload ->> 'kind' is null
   order by whose, row`
 
 async function rowsByOwner(app: App): Promise<Map<string, string>> {

@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
+import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
+import { runEffectTask } from '../../effects/run-effect.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
 import { askCourier } from '../orders/ask-courier.ts'
-import { cancelStrayAwb } from '../orders/cancel-order.ts'
+import { cancelAwb } from '../orders/cancel-awb.ts'
 import { recoverActivation } from '../orders/recover-activation.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight, orderNow } from '../orders/test-orders.ts'
@@ -56,7 +58,15 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop } })
-  const tasks = [askCourier, recoverActivation, cancelStrayAwb, shipmentChanged, tellStore, syncFulfilment, markPaid] as readonly Task[]
+  const tasks = [
+    askCourier,
+    recoverActivation,
+    runEffectTask(effectKindsOf([cancelAwb] as readonly AnyEffectKind[])),
+    shipmentChanged,
+    tellStore,
+    syncFulfilment,
+    markPaid,
+  ] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string

@@ -36,9 +36,10 @@ export function awbsSuite(trial: CourierTrial): void {
       await control('advance', { locker: locker.id, full: false })
     })
 
-    it('is refused when the courier could not be reached', async () => {
+    it('is neither made nor refused when the courier could not be reached', async () => {
       const nobody = under.courier(await addressOfNobody(), sampleDeps())
-      expect((await nobody.createAwb(sampleShipment(), under.addressService)).kind).toBe('refused')
+      expect((await nobody.createAwb(sampleShipment(), under.addressService)).kind).toBe('not-sent')
+      expect((await nobody.cancelAwb('2000000000001')).kind).toBe('not-sent')
     })
 
     it('is found by its reference after its answer was lost, and exists once', async () => {

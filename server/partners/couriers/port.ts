@@ -57,13 +57,17 @@ export type Awb = {
   costNetBani: Bani | null
 }
 
+/** Certainly nothing happened: the courier could not be reached or would not let us in. It has not said no. */
+export type NotSent = { kind: 'not-sent'; cause: string }
+
 /**
- * `refused`: the courier said no, no AWB exists (also: the connection could not be made at all).
+ * `refused`: the courier said no, no AWB exists.
  * `unknown`: the AWB may exist; ask by reference, never repeat. `exists`: the courier says the reference is taken, so it does.
  */
 export type AwbAnswer =
   | { kind: 'created'; awb: Awb }
   | { kind: 'refused'; reason: string }
+  | NotSent
   | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' | 'exists' }
 
 /** `absent` proves the AWB does not exist only once `trustAbsenceAfterMs` has passed since the create call ended. */
@@ -72,9 +76,9 @@ export type AwbFacts = { weightKg: number | null; cashBani: Bani | null; parcels
 
 export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: AwbFacts } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
 
-export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: string } | NotSent | { kind: 'unknown'; cause: string }
 
-export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: string } | NotSent | { kind: 'unknown'; cause: string }
 
 export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
@@ -116,7 +120,11 @@ export type CashTransfer = { awb: string; amountBani: Bani; collectedOn: string 
 
 export type PickupRequest = { sender: Party; pickupOn: string; parcels: number; weightKg: number }
 /** `id` is '' where the courier said yes and named none. */
-export type PickupAnswer = { kind: 'ordered'; id: string } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+export type PickupAnswer =
+  | { kind: 'ordered'; id: string }
+  | { kind: 'refused'; reason: string }
+  | NotSent
+  | { kind: 'unknown'; cause: string }
 
 export type CourierLimits = {
   parcelKgMax: number

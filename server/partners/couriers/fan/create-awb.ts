@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, sectorIn } from '../../../../contract/address-rules.ts'
 import { fromRon, toRon } from '../../../../contract/money.ts'
 import { ENVELOPE, type Party } from '../../../../contract/shipments.ts'
-import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer, turnedAway } from '../../partner-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
 import { awbNumber, errorTexts, numeric, refusalOf, saysNo } from './http.ts'
@@ -135,9 +135,9 @@ const Row = z.object({
 const Created = z.object({ response: z.tuple([Row]).rest(z.unknown()) })
 
 /** A number means an AWB, whatever else is said; a no without a number means none, in whichever shape; all else is not known. */
-export function awbAnswer(answer: PartnerAnswer, parcels: number): AwbAnswer {
-  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `FAN Courier nu a putut fi contactat (${answer.cause}).` }
-  if (answer.kind === 'unknown') return answer
+export function awbAnswer(given: PartnerAnswer, parcels: number): AwbAnswer {
+  const answer = turnedAway(given)
+  if (answer.kind !== 'answered') return answer
   const read = Created.safeParse(jsonOf(answer))
   const row = read.success && answer.status < 300 ? read.data.response[0] : null
   if (row?.awbNumber) {

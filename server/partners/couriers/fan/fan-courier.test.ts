@@ -37,7 +37,7 @@ describe('FAN Courier', () => {
     await simulators.stop()
   })
 
-  it('with a contract is called to its branch only, and not known while FAN does not say where that is', async () => {
+  it('with a contract is called to its branch only, and not called while FAN does not say where that is', async () => {
     const simulators = await startSimulators({ port: 0, dataDir: null })
     const address = `http://127.0.0.1:${simulators.port}`
     const courier = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
@@ -45,7 +45,7 @@ describe('FAN Courier', () => {
     expect(await courier.requestPickup?.(request)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('punctul de lucru') })
     await fetch(`${address}/fan/_sim/faults`, { method: 'POST', body: JSON.stringify({ match: 'branches', kind: 'error' }) })
     const other = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
-    expect((await other.requestPickup?.(request))?.kind).toBe('unknown')
+    expect((await other.requestPickup?.(request))?.kind).toBe('not-sent')
     await simulators.stop()
   })
 

@@ -106,9 +106,10 @@ async function createAwb(fan: Fan, shipment: CourierShipment, serviceCode: strin
   if (!code) return { kind: 'refused', reason: `FAN Courier nu are serviciul ${serviceCode}.` }
   const service = fanServices[code]
   const places = await placesOf(fan, shipment, service).catch((error: unknown) => {
-    if (isPartnerFailure(error)) return { kind: 'problem' as const, problem: problem.courierRefused(error.message) }
+    if (isPartnerFailure(error)) return { kind: 'not-sent' as const, cause: error.message }
     throw error
   })
+  if (places.kind === 'not-sent') return places
   if (places.kind === 'problem') return { kind: 'refused', reason: places.problem.message }
   const options = await fan.nomenclature.options(fanName(service, shipment)).catch((error: unknown) => {
     // Without the list the options are sent as asked for: FAN says no to those it does not have.
@@ -175,7 +176,7 @@ async function track({ http, settings }: Fan, awbs: readonly string[]): ReturnTy
   return { kind: 'tracked', parcels: told.parcels.map((parcel) => withReturn(parcel, backOf(parcel))), unread }
 }
 
-/** What must be known before the call is read first; when it cannot be had, nothing was sent and nothing is known. */
+/** What must be known before the call is read first; when it cannot be had, nothing was sent. */
 async function requestPickup(fan: Fan, request: PickupRequest): Promise<PickupAnswer> {
   const { http, settings, nomenclature, deps } = fan
   try {
@@ -187,7 +188,7 @@ async function requestPickup(fan: Fan, request: PickupRequest): Promise<PickupAn
     const call = { operation: 'request-pickup', method: 'POST', path: '/order', body: { json: order.body } } as const
     return pickupAnswer(await http({ ...call, timeoutMs: settings.createTimeoutMs, isRead: false }))
   } catch (error) {
-    if (isPartnerFailure(error)) return { kind: 'unknown', cause: error.message }
+    if (isPartnerFailure(error)) return { kind: 'not-sent', cause: error.message }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, foldName } from '../../../../contract/address-rules.ts'
 import type { Party } from '../../../../contract/shipments.ts'
 import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
-import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer, turnedAway } from '../../partner-http.ts'
 import type { PickupAnswer, PickupRequest } from '../port.ts'
 import { addressOf, personOf } from './create-awb.ts'
 import { refusalOf } from './http.ts'
@@ -96,9 +96,9 @@ const Ordered = z.object({
     .catch(''),
 })
 
-export function pickupAnswer(answer: PartnerAnswer): PickupAnswer {
-  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `FAN Courier nu a putut fi contactat (${answer.cause}).` }
-  if (answer.kind === 'unknown') return answer
+export function pickupAnswer(given: PartnerAnswer): PickupAnswer {
+  const answer = turnedAway(given)
+  if (answer.kind !== 'answered') return answer
   const read = Ordered.safeParse(jsonOf(answer))
   // What stands beside the yes differs and is not documented; asked again, the courier would be ordered twice.
   if (read.success && answer.status < 300) return { kind: 'ordered', id: read.data.data }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { fromRon, toRon } from '../../../../contract/money.ts'
 import type { Party } from '../../../../contract/shipments.ts'
-import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer, turnedAway } from '../../partner-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
 import { ownAwbNumber } from './awb-number.ts'
@@ -118,9 +118,9 @@ const Created = z.object({
     .catch(null),
 })
 
-export function awbAnswer(answer: PartnerAnswer): AwbAnswer {
-  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `Sameday nu a putut fi contactat (${answer.cause}).` }
-  if (answer.kind === 'unknown') return answer
+export function awbAnswer(given: PartnerAnswer): AwbAnswer {
+  const answer = turnedAway(given)
+  if (answer.kind !== 'answered') return answer
   const read = Created.safeParse(jsonOf(answer))
   if (read.success && answer.status < 300) {
     const { awbNumber: number, awbCost, parcels } = read.data

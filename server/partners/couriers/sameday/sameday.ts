@@ -9,6 +9,7 @@ import type {
   CourierQuote,
   CourierShipment,
   FindAwbAnswer,
+  NotSent,
   QuoteAnswer,
   TrackAnswer,
   TrackedAwb,
@@ -113,13 +114,14 @@ async function createAwb(
   const code = samedayServiceCodes.find((one) => one === serviceCode)
   if (!code) return { kind: 'refused', reason: `Sameday nu are serviciul ${serviceCode}.` }
   const known = await preparation(self, shipment, code)
+  if (known.kind === 'not-sent') return known
   if (known.kind === 'problem') return { kind: 'refused', reason: known.problem.message }
   const form = awbForm({ shipment, settings: self.settings, service: known.service, places: known.places })
   const call = { operation: 'create-awb', method: 'POST', path: '/api/awb', body: { form } } as const
   return awbAnswer(await self.http({ ...call, timeoutMs: self.settings.createTimeoutMs, isRead: false }))
 }
 
-type Prepared = { kind: 'ready'; service: SamedayService; places: SamedayPlaces } | { kind: 'problem'; problem: QuoteProblem }
+type Prepared = { kind: 'ready'; service: SamedayService; places: SamedayPlaces } | { kind: 'problem'; problem: QuoteProblem } | NotSent
 
 /** What must be known before the call; when it cannot be had, nothing was sent. */
 async function preparation(self: Sameday, shipment: CourierShipment, code: string): Promise<Prepared> {
@@ -132,8 +134,7 @@ async function preparation(self: Sameday, shipment: CourierShipment, code: strin
     if (!service) return { kind: 'problem', problem: problem.courierRefused(`Contul Sameday nu are serviciul ${code}.`) }
     return { kind: 'ready', service, places: places.places }
   } catch (error) {
-    if (isPartnerFailure(error))
-      return { kind: 'problem', problem: problem.courierRefused(`Sameday nu a putut fi contactat (${error.message}).`) }
+    if (isPartnerFailure(error)) return { kind: 'not-sent', cause: error.message }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 /** `PUT /api/awb/{awb}/update-cod` with `cashOnDelivery` in RON: until the parcel is delivered. Said twice it does no more than once. */
 import { type Bani, toRon } from '../../../../contract/money.ts'
-import type { PartnerAnswer } from '../../partner-http.ts'
+import { type PartnerAnswer, turnedAway } from '../../partner-http.ts'
 import type { UpdateCashAnswer } from '../port.ts'
 import { refusalOf, type SamedayHttp } from './http.ts'
 
@@ -12,9 +12,9 @@ export async function updateCash(http: SamedayHttp, { awb, amountBani, timeoutMs
   return updateCashAnswer(await http({ operation: 'update-cash', method: 'PUT', path, body: { form }, timeoutMs, isRead: false }))
 }
 
-export function updateCashAnswer(answer: PartnerAnswer): UpdateCashAnswer {
-  if (answer.kind === 'not-sent') return { kind: 'refused', reason: `Sameday nu a putut fi contactat (${answer.cause}).` }
-  if (answer.kind === 'unknown') return answer
+export function updateCashAnswer(given: PartnerAnswer): UpdateCashAnswer {
+  const answer = turnedAway(given)
+  if (answer.kind !== 'answered') return answer
   const said = refusalOf(answer)
   if (answer.status < 300 && said === null) return { kind: 'updated' }
   return said !== null && answer.status >= 400 && answer.status < 500

@@ -207,10 +207,16 @@ describe('FAN\u2019s bytes as our answer', () => {
       answered(200, { response: [{ success: false, errors: null }] }),
       'FAN Courier a refuzat comanda fara sa spuna de ce.',
     ],
-    ['too many calls', answered(429, { message: 'Too Many Attempts.' }), 'Too Many Attempts.'],
-    ['nothing was sent', { kind: 'not-sent', cause: 'ECONNREFUSED' } as const, 'FAN Courier nu a putut fi contactat (ECONNREFUSED).'],
   ])('refused: %s', (_name, answer, reason) => {
     expect(awbAnswer(answer, 1)).toEqual({ kind: 'refused', reason })
+  })
+
+  it.each([
+    ['too many calls', answered(429, { message: 'Too Many Attempts.' }), 'status 429'],
+    ['a token that is not accepted', answered(401, { message: 'Unauthenticated.' }), 'status 401'],
+    ['nothing was sent', { kind: 'not-sent', cause: 'ECONNREFUSED' } as const, 'ECONNREFUSED'],
+  ])('neither made nor refused: %s', (_name, answer, cause) => {
+    expect(awbAnswer(answer, 1)).toEqual({ kind: 'not-sent', cause })
   })
 
   it.each([

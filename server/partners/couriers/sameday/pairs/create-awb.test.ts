@@ -147,9 +147,15 @@ describe('Sameday\u2019s bytes as our answer', () => {
     ],
     ['wrapped in error', answered(400, { error: invalid({ parcels: { errors: ['Too heavy.'] } }) }), 'parcels: Too heavy.'],
     ['a bare message', answered(400, { code: 400, message: 'No data found for current user.' }), 'No data found for current user.'],
-    ['nothing was sent', { kind: 'not-sent', cause: 'login: timeout' } as const, 'Sameday nu a putut fi contactat (login: timeout).'],
   ])('refused: %s', (_name, answer, reason) => {
     expect(awbAnswer(answer)).toEqual({ kind: 'refused', reason })
+  })
+
+  it.each([
+    ['too many calls', answered(429, { message: 'Too Many Requests' }), 'status 429'],
+    ['nothing was sent', { kind: 'not-sent', cause: 'login: timeout' } as const, 'login: timeout'],
+  ])('neither made nor refused: %s', (_name, answer, cause) => {
+    expect(awbAnswer(answer)).toEqual({ kind: 'not-sent', cause })
   })
 
   it.each([

@@ -1,0 +1,30 @@
+/**
+ * Effects: what the product does once outside itself, with a courier, a store, a mail server. Operators see here what could not be
+ * settled by itself, and settle it with what the partner says.
+ */
+import { z } from 'zod'
+
+/**
+ * `due` to be done, `claimed` being done, `unknown` the answer is missing and is looked for, `done`, `refused` by the partner,
+ * `manual` an operator has to find out: it is still looked for, rarely.
+ */
+export const effectStates = ['due', 'claimed', 'unknown', 'done', 'refused', 'manual'] as const
+export const EffectState = z.enum(effectStates)
+export type EffectState = z.infer<typeof EffectState>
+
+/** Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. */
+export const effectKinds = {
+  'cancel-awb': {
+    label: 'Anulare AWB',
+    done: 'Curierul confirma ca AWB-ul este anulat',
+    refused: 'Curierul nu mai poate anula AWB-ul',
+  },
+  'request-pickup': {
+    label: 'Chemare curier pentru ridicare',
+    done: 'Curierul confirma ca vine',
+    refused: 'Curierul nu vine in acea zi',
+  },
+} as const satisfies Record<string, { label: string; done: string; refused: string }>
+
+export type EffectKindName = keyof typeof effectKinds
+export const EffectKindName = z.enum(Object.keys(effectKinds) as [EffectKindName, ...EffectKindName[]])

@@ -1,0 +1,80 @@
+/**
+ * What a kind of effect says of itself. The engine (run-effect.ts) does the rest: the claim is committed before the call, a missing
+ * answer is looked for before anything is repeated, and what cannot be settled waits for an operator.
+ */
+import type { EffectKindName } from '../../contract/effects.ts'
+import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/database.ts'
+import type { effects } from './tables.ts'
+
+export type EffectRow = typeof effects.$inferSelect
+export type Effect<Input> = Omit<EffectRow, 'input'> & { input: Input }
+export type EffectRef = Pick<EffectRow, 'clientId' | 'kind' | 'key'>
+
+/**
+ * What a call came to. `not-sent`: certainly nothing happened, so it is tried again; never a no. `unknown`: it may have happened.
+ * `exists`: the partner says that it was done before, so it was.
+ */
+export type Outcome<Answer> =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'not-sent'; cause: string }
+  | { kind: 'unknown'; cause: string }
+  | { kind: 'exists' }
+  /** The partner has answered, and only a person can do what follows. */
+  | { kind: 'operator'; reason: string }
+
+/** What looking came to. `different`: something is there, and it is not what was asked for. */
+export type Found<Answer> =
+  | { kind: 'found'; answer: Answer }
+  | { kind: 'absent' }
+  | { kind: 'unknown'; cause: string }
+  | { kind: 'different'; reason: string }
+
+export type Settled<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused'; reason: string }
+
+/** How a missing answer is made up for. */
+export type AfterUnknown<Input, Answer> =
+  /** Doing it twice is the same as doing it once. */
+  | { by: 'repeating' }
+  | {
+      by: 'looking'
+      look(app: App, effect: Effect<Input>): Promise<Found<Answer>>
+      /** How long after the call's end "not there" proves nothing yet. */
+      trustAbsenceAfterMs(app: App, effect: Effect<Input>): number
+    }
+
+export type EffectKind<Input = never, Answer = unknown> = {
+  name: EffectKindName
+  /** A call ends within this, sign-in and nomenclature included. */
+  callMs: number
+  /** So often it is called where each call may have reached the partner; then an operator has to find out. */
+  callsMax: number
+  /** Tried for so long while nobody answers; then it is an operator's. */
+  giveUpAfterMs: number
+  /** Longest wait between two tries. */
+  waitMaxMs: number
+  afterUnknown: AfterUnknown<Input, Answer>
+  /** Never inside a transaction. What it throws counts as an answer that was lost. */
+  call(app: App, effect: Effect<Input>): Promise<Outcome<Answer>>
+  /** Writes the outcome, in the transaction that settles the effect; runs once. It may end the transaction (`tx.ending`). */
+  settle(app: App, tx: Tx, effect: Effect<Input>, outcome: Settled<Answer>): Promise<void>
+  /** A second answer, come after the first was written. */
+  settledBefore?(app: App, tx: Tx, effect: Effect<Input>, answer: Answer): Promise<void>
+  /** It becomes an operator's: what the client should see of it. */
+  leftToOperator?(app: App, tx: Tx, effect: Effect<Input>, reason: string): Promise<void>
+  /** What is asked of the partner, in Romanian, for operators. */
+  inWords(effect: Effect<Input>): string
+  /** The answer that an operator's word stands for. */
+  answerByHand(effect: Effect<Input>): Answer
+}
+
+/** A kind among others: the engine gives each the rows it wrote itself. */
+export type AnyEffectKind = EffectKind<never, unknown>
+
+export type EffectKinds = ReadonlyMap<EffectKindName, AnyEffectKind>
+
+export const effectKindsOf = (kinds: readonly AnyEffectKind[]): EffectKinds => new Map(kinds.map((kind) => [kind.name, kind]))
+
+/** Whom a settled effect is announced to (platform/notices.ts). */
+export const noticeOf = ({ kind, key }: Pick<EffectRef, 'kind' | 'key'>): string => `effect/${kind}/${key}`

@@ -1,0 +1,61 @@
+/** The rows of effects, and the claims on them: statements that decide who carries an effect on. */
+import { type Statements, selectList, type Tx } from '../platform/database.ts'
+import type { EffectRef, EffectRow } from './effect-kind.ts'
+import { effects } from './tables.ts'
+
+const COLUMNS = selectList(effects, 'e')
+const ONE = 'e.client_id = $1 and e.kind = $2 and e.key = $3'
+
+const valuesOf = ({ clientId, kind, key }: EffectRef) => [clientId, kind, key]
+
+export async function effectOf(db: Statements, ref: EffectRef): Promise<EffectRow | null> {
+  const text = `select ${COLUMNS} from effects e where ${ONE}`
+  const { rows } = await db.$client.query<EffectRow>({ name: 'effect', text, values: valuesOf(ref) })
+  return rows[0] ?? null
+}
+
+/** Locks the row until the transaction ends; a missing one is a bug of the caller. */
+export async function lockEffect(tx: Tx, ref: EffectRef): Promise<EffectRow> {
+  const text = `select ${COLUMNS} from effects e where ${ONE} for update`
+  const { rows } = await tx.$client.query<EffectRow>({ name: 'effect-locked', text, values: valuesOf(ref) })
+  if (!rows[0]) throw new Error(`no effect ${ref.kind} ${ref.key}`)
+  return rows[0]
+}
+
+/** Committed before the partner is called: of several one makes the call. null: it is not due, or another one has claimed it. */
+export async function claim(db: Statements, ref: EffectRef, at: { now: Date; lookAt: Date }): Promise<EffectRow | null> {
+  const { rows } = await db.$client.query<EffectRow>({
+    name: 'effect-claim',
+    text: `update effects e set state = 'claimed', calls = e.calls + 1, tries = e.tries + 1, claimed_at = $4, look_at = $5, unknown_since = null
+            where ${ONE} and e.state = 'due' and e.look_at <= $4 returning ${COLUMNS}`,
+    values: [...valuesOf(ref), at.now, at.lookAt],
+  })
+  return rows[0] ?? null
+}
+
+/** Found to be absent, or harmless to repeat: called once more. The count of calls keeps two from both doing so. */
+export async function claimAgain(
+  db: Statements,
+  { calls, ...ref }: EffectRef & { calls: number },
+  at: { now: Date; lookAt: Date },
+): Promise<EffectRow | null> {
+  const { rows } = await db.$client.query<EffectRow>({
+    name: 'effect-claim-again',
+    text: `update effects e set state = 'claimed', calls = e.calls + 1, tries = e.tries + 1, claimed_at = $4, look_at = $5, unknown_since = null
+            where ${ONE} and e.calls = $6 and e.settled_at is null returning ${COLUMNS}`,
+    values: [...valuesOf(ref), at.now, at.lookAt, calls],
+  })
+  return rows[0] ?? null
+}
+
+/** Whoever moves the time to look on does the looking. `early`: a claim whose process has ended is looked after before its time. */
+export async function lease(db: Statements, ref: EffectRef, at: { now: Date; until: Date; early: boolean }): Promise<EffectRow | null> {
+  const { rows } = await db.$client.query<EffectRow>({
+    name: at.early ? 'effect-lease-early' : 'effect-lease',
+    text: `update effects e set look_at = $5
+            where ${ONE} and e.settled_at is null and e.state <> 'due'
+              and (e.look_at <= $4 ${at.early ? "or (e.state = 'claimed' and e.look_at <> $5)" : ''}) returning ${COLUMNS}`,
+    values: [...valuesOf(ref), at.now, at.until],
+  })
+  return rows[0] ?? null
+}

@@ -1,0 +1,65 @@
+/** Effects whose job was lost with its process, and claims that a process took with it. */
+import type { App } from '../platform/app.ts'
+import type { Task } from '../platform/jobs.ts'
+import { runEffectJob } from './add-effect.ts'
+
+const AT_ONCE = 1_000
+const EVERY_MS = 5_000
+/** A job that has only just been added is not lost. */
+const LOST_AFTER_MS = 15_000
+
+/** Gives every effect whose time has come a job, where it has none waiting. */
+export async function recoverEffects(app: App): Promise<void> {
+  const before = new Date(app.clock.now().getTime() - LOST_AFTER_MS)
+  await app.db.$client.query({
+    name: 'effects-recovered',
+    text: `select graphile_worker.add_job($1, json_build_object('clientId', e.client_id, 'kind', e.kind, 'key', e.key),
+                  job_key => 'effect/' || e.kind || '/' || e.key, job_key_mode => 'preserve_run_at', max_attempts => 10)
+             from (select client_id, kind, key from effects
+                    where settled_at is null and (look_at <= $2 or (state = 'claimed' and look_at <= $3))
+                    order by look_at limit ${AT_ONCE}) e`,
+    values: [runEffectJob.name, before, app.clock.now()],
+  })
+}
+
+/** From time to time, for as long as jobs are worked. Answers how to stop. */
+export function watchEffects(app: App): () => void {
+  const timer = setInterval(() => {
+    recoverEffects(app).catch((error: unknown) => app.log.warn({ err: error }, 'effects could not be looked after'))
+  }, EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** After a start alone on the database: no call can be under way, so every claim without an answer has lost it. */
+export async function effectClaimsAreLost(app: App): Promise<void> {
+  await app.db.$client.query(
+    `update effects set look_at = $1, unknown_since = case when state = 'claimed' then coalesce(unknown_since, $1::timestamptz) else unknown_since end
+      where settled_at is null and state <> 'manual'`,
+    [app.clock.now()],
+  )
+}
+
+/** What was to happen soon would happen as much later as the clock was set back; and nothing began in the future. */
+export async function effectsAfterClockSetBack(app: App): Promise<void> {
+  await app.db.$client.query(
+    `update effects
+        set look_at = $1, claimed_at = least(claimed_at, $1::timestamptz), unknown_since = least(unknown_since, $1::timestamptz), due_since = least(due_since, $1::timestamptz)
+      where settled_at is null and look_at > $1`,
+    [app.clock.now()],
+  )
+}
+
+const KEPT_DAYS = 90
+
+/** Long enough for the same key never to come again. */
+export const forgetSettledEffects: Task = {
+  name: 'forget-settled-effects',
+  everyMinutes: 60,
+  async run(app: App) {
+    await app.db.$client.query('delete from effects where settled_at < $1::timestamptz - make_interval(days => $2)', [
+      app.clock.now(),
+      KEPT_DAYS,
+    ])
+  },
+}

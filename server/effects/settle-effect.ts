@@ -1,0 +1,72 @@
+/** What an attempt came to, written: the outcome once, or when and how it goes on. */
+import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/database.ts'
+import { addJob } from '../platform/jobs.ts'
+import { tell } from '../platform/notices.ts'
+import { jobKeyOf, runEffectJob } from './add-effect.ts'
+import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
+import { lockEffect } from './effect-rows.ts'
+
+/** Safe to call twice, and by two at once: the first outcome stands. */
+export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRow, outcome: Settled<unknown>): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const effect = await lockEffect(tx, seen)
+    const typed = typedKind(kind)
+    if (effect.settledAt)
+      return outcome.kind === 'done' ? typed.settledBefore?.(app, tx, effect as Effect<never>, outcome.answer) : undefined
+    const reason = outcome.kind === 'refused' ? outcome.reason : null
+    const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
+    await tx.$client.query({
+      name: 'effect-settled',
+      text: `update effects set state = $4, settled_at = $5, look_at = null, reason = $6, answer = $7, cause = null
+              where client_id = $1 and kind = $2 and key = $3`,
+      values: [effect.clientId, effect.kind, effect.key, outcome.kind, app.clock.now(), reason, answer],
+    })
+    await tell(tx, noticeOf(effect))
+    // Last: it may end the transaction.
+    await typed.settle(app, tx, effect as Effect<never>, outcome)
+  })
+}
+
+/** The engine gives each kind the rows and answers of its own. */
+const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
+
+type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
+
+/** It goes on then, by a job. Nothing is written over an outcome. */
+export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const effect = await lockEffect(tx, seen)
+    if (effect.settledAt) return
+    await write(tx, { ...effect, ...patch, lookAt })
+    await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
+  })
+}
+
+/** What waits for an operator is looked for this often: an answer that turns up after all settles it. */
+const LOOK_WITH_OPERATOR_MS = 3_600_000
+
+export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: string): Promise<void> {
+  const now = app.clock.now()
+  await app.db.inTransaction(async (tx) => {
+    const effect = await lockEffect(tx, seen)
+    if (effect.settledAt) return
+    const lookAt = new Date(now.getTime() + LOOK_WITH_OPERATOR_MS)
+    await write(tx, { ...effect, state: 'manual', reason, unknownSince: effect.unknownSince ?? now, lookAt })
+    await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
+    if (effect.state === 'manual' && effect.reason === reason) return
+    app.log.error({ ...refOf(effect), reason }, 'an effect waits for an operator')
+    await tell(tx, noticeOf(effect))
+    await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
+  })
+}
+
+const refOf = ({ clientId, kind, key }: EffectRow) => ({ clientId, kind, key })
+
+const write = (tx: Tx, { clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt }: EffectRow) =>
+  tx.$client.query({
+    name: 'effect-goes-on',
+    text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9
+            where client_id = $1 and kind = $2 and key = $3`,
+    values: [clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt],
+  })

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { EffectKindName, EffectState } from '../../contract/effects.ts'
+import { at } from '../platform/tables.ts'
+
+/** Everything that is done once outside the product: one row for each, from the intent to the partner's answer. */
+export const effects = pgTable(
+  'effects',
+  {
+    /** PLATFORM where it is done for no client. */
+    clientId: uuid('client_id').notNull(),
+    kind: text().$type<EffectKindName>().notNull(),
+    /** What is done once: the same key of a kind is the same effect. */
+    key: text().notNull(),
+    id: uuid().notNull().default(sql`uuidv7()`),
+    /** What it concerns, e.g. an order's id: what an operator searches by. */
+    subject: text(),
+    input: jsonb().notNull(),
+    state: text().$type<EffectState>().notNull().default('due'),
+    /** Calls that may have reached the partner. */
+    calls: integer().notNull().default(0),
+    /** All attempts since it was last due anew, also those that reached nobody: what waits grow by. */
+    tries: integer().notNull().default(0),
+    /** Since when it is tried: by which it is given up. */
+    dueSince: at('due_since').notNull(),
+    claimedAt: at('claimed_at'),
+    /** Since when an answer is missing. */
+    unknownSince: at('unknown_since'),
+    /** Why the last attempt brought no answer: a technical word, for operators. */
+    cause: text(),
+    /** Why it was refused or waits for an operator; while unknown: what a repeated call was refused with. */
+    reason: text(),
+    answer: jsonb(),
+    /** When it is carried on; whoever moves this on does so. null: it has ended. */
+    lookAt: at('look_at'),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.kind, table.key] }),
+    uniqueIndex('effects_id').on(table.id),
+    index('effects_open').on(table.lookAt).where(sql`settled_at is null`),
+    index('effects_manual').on(table.createdAt, table.id).where(sql`state = 'manual'`),
+    index('effects_of_subject').on(table.subject, table.kind),
+    index('effects_settled').on(table.settledAt).where(sql`settled_at is not null`),
+  ],
+)

@@ -1,0 +1,123 @@
+/** AWBs cancelled at their courier, as an effect: wanted once, repeated until the courier has said yes or no. */
+import { and, eq } from 'drizzle-orm'
+import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { bani } from '../../../contract/money.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
+import { PLATFORM } from '../../ledger/accounts.ts'
+import { transfer } from '../../ledger/transfer.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { tellOrigin } from './order-changed.ts'
+import type { OrderRow } from './present-order.ts'
+import { lockOrder } from './queries.ts'
+import { orderEvents, orders } from './tables.ts'
+
+/** `orderId` null: no order holds the AWB. */
+export type AwbToCancel = { courier: CourierCode; awb: string; orderId: string | null }
+
+const keyOf = ({ courier, awb }: AwbToCancel) => `${courier}/${awb}`
+
+export const cancellationOf = (clientId: string, input: AwbToCancel): EffectRef => ({ clientId, kind: 'cancel-awb', key: keyOf(input) })
+
+export const cancelAwb: EffectKind<AwbToCancel, null> = {
+  name: 'cancel-awb',
+  callMs: 45_000,
+  callsMax: 200,
+  // Over a long weekend.
+  giveUpAfterMs: 84 * 3_600_000,
+  waitMaxMs: 60_000,
+  afterUnknown: { by: 'looking', look: (app, { input }) => isCancelledThere(app, input), trustAbsenceAfterMs: () => 0 },
+  call: (app, { input }) => cancelThere(app, input),
+  async settle(app, tx, { clientId, input }, outcome) {
+    if (input.orderId === null) return void app.log.warn({ ...input }, 'an AWB that no order holds was cancelled')
+    const order = await lockOrder(tx, clientId, input.orderId)
+    if (order.awb !== input.awb) return
+    if (outcome.kind === 'done') await writeCancelled(app, tx, order)
+    else await writeNotCancelled(app, tx, order, outcome.reason)
+  },
+  async leftToOperator(app, tx, { clientId, input }) {
+    if (input.orderId === null) return
+    const text = 'Anularea AWB-ului este verificata de un operator'
+    await tx.insert(orderEvents).values({ clientId, orderId: input.orderId, state: null, text, happenedAt: app.clock.now() })
+  },
+  inWords: ({ input: { courier, awb, orderId } }) =>
+    `${couriers[courier].name}: anularea AWB-ului ${awb}${orderId === null ? ', pe care nu il are nicio comanda' : ` al comenzii ${orderId}`}.`,
+  answerByHand: () => null,
+}
+
+async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
+  const answer = await app.couriers[courier].cancelAwb(awb)
+  if (answer.kind === 'cancelled') return { kind: 'done', answer: null }
+  // Whoever has it may deliver it, and nobody pays for it.
+  if (answer.kind === 'refused' && orderId === null)
+    return { kind: 'operator', reason: `${couriers[courier].name} nu anuleaza AWB-ul ${awb}: ${answer.reason}` }
+  return answer
+}
+
+/** An AWB that the courier shows as cancelled is. One that it shows otherwise, or not at all, may be cancelled once more. */
+async function isCancelledThere(app: App, { courier, awb }: AwbToCancel): Promise<Found<null>> {
+  const answer = await app.couriers[courier].track([awb])
+  if (answer.kind === 'unknown') return answer
+  const isCancelled = answer.parcels.some((parcel) => parcel.awb === awb && parcel.events.some(({ state }) => state === 'cancelled'))
+  return isCancelled ? { kind: 'found', answer: null } : { kind: 'absent' }
+}
+
+/** An AWB that no order holds must not be picked up. */
+export const addStrayCancellation = (app: App, tx: Tx, stray: Omit<AwbToCancel, 'orderId'>): Promise<boolean> => {
+  const input: AwbToCancel = { ...stray, orderId: null }
+  return addEffect<AwbToCancel>(app, tx, { clientId: PLATFORM, kind: cancelAwb, key: keyOf(input), subject: stray.awb, input })
+}
+
+/** The AWB of an order that its client or its store no longer wants; whoever adds it carries it on. */
+export async function addCancellation(
+  app: App,
+  tx: Tx,
+  { clientId, orderId, courier, awb }: AwbToCancel & { clientId: string },
+): Promise<void> {
+  const input: AwbToCancel = { courier, awb, orderId }
+  await addEffect<AwbToCancel>(app, tx, {
+    clientId,
+    kind: cancelAwb,
+    key: keyOf(input),
+    subject: orderId,
+    input,
+    runBy: 'caller',
+    againAfterRefusal: true,
+  })
+}
+
+/** The order is cancelled at the courier: state, timeline and the charge's reversal, once. */
+export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise<void> {
+  if (order.state !== 'active' || order.priceBani === null) return
+  const { clientId, id: orderId } = order
+  const now = app.clock.now()
+  await transfer(tx, {
+    clientId,
+    debit: 'revenue',
+    credit: 'services',
+    amountBani: bani(order.priceBani),
+    kind: 'order-cancellation',
+    key: `cancellation/${orderId}`,
+    orderId,
+  })
+  await tx
+    .update(orders)
+    .set({ state: 'cancelled', stateChangedAt: now, trackAt: null, cancelRequestedAt: null })
+    .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
+  await tx
+    .insert(orderEvents)
+    .values({ clientId, orderId, state: 'cancelled', text: 'Comanda a fost anulata, suma a revenit in sold', happenedAt: now })
+  await tellOrigin(tx, order)
+}
+
+async function writeNotCancelled(app: App, tx: Tx, order: OrderRow, courierText: string): Promise<void> {
+  const { clientId, id: orderId } = order
+  await tx
+    .update(orders)
+    .set({ cancelRequestedAt: null })
+    .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
+  const text = `${order.courier ? couriers[order.courier].name : 'Curierul'} nu mai poate anula AWB-ul`
+  await tx.insert(orderEvents).values({ clientId, orderId, state: null, text, courierText, happenedAt: app.clock.now() })
+  await tellOrigin(tx, order)
+}

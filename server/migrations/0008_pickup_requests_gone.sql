@@ -1,0 +1,1 @@
+DROP TABLE "pickup_requests" CASCADE;
