@@ -6,6 +6,7 @@ import { endpoint, Success } from './endpoint.ts'
 import { PositiveRon } from './money.ts'
 import { LockerOffered, Offer } from './offers.ts'
 import { OrderState } from './order-states.ts'
+import { TimelineStep } from './order-timeline.ts'
 import { pageNumber } from './paging.ts'
 import { Shipment } from './shipments.ts'
 
@@ -26,15 +27,6 @@ export const OrderActions = z.object({
   orderAgain: z.boolean(),
 })
 
-export const TimelineStep = z.object({
-  state: OrderState.nullable(),
-  text: z.string(),
-  courierText: z.string().nullable(),
-  place: z.string().nullable(),
-  happenedAt: z.iso.datetime(),
-})
-export type TimelineStep = z.infer<typeof TimelineStep>
-
 export const OrderSummary = z.object({
   uniqueId: OrderId,
   state: OrderState,
@@ -42,9 +34,9 @@ export const OrderSummary = z.object({
   stateChangedAt: z.iso.datetime(),
   /** Activating and the courier's answer is not known: what is being done about it, in words. */
   waitingFor: z.string().nullable(),
-  /** Draft again after the courier refused or could not be reached: why. */
   /** The courier has been asked to cancel its AWB and has not answered yet. */
   isBeingCancelled: z.boolean(),
+  /** Draft again after the courier refused or could not be reached: why. */
   refusal: z.string().nullable(),
   courier: CourierCode.nullable(),
   courierName: z.string().nullable(),

@@ -1,54 +1,25 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
-import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
-import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './effects/recover-effects.ts'
-import { runEffectTask } from './effects/run-effect.ts'
-import { forgetOldTraces } from './features/account/forget-old-traces.ts'
-import { sendPasswordChanged } from './features/account/password-changed-letter.ts'
-import { accountRoutes } from './features/account/routes.ts'
-import { sendLetter } from './features/account/send-letter.ts'
+import { effectKindsOf } from './effects/effect-kind.ts'
+import { effects } from './effects/feature.ts'
+import type { Feature } from './feature.ts'
+import { account } from './features/account/feature.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/address-index.ts'
 import { coordinatesOf } from './features/addresses/coordinates.ts'
+import { addresses } from './features/addresses/feature.ts'
 import { namesOf } from './features/addresses/place-meant.ts'
-import { addressRoutes } from './features/addresses/routes.ts'
 import { seedDemoStreets } from './features/addresses/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
-import { balanceRoutes } from './features/balance/routes.ts'
-import { lockerRoutes } from './features/lockers/routes.ts'
-import { couriersNeverSynced, syncLockers } from './features/lockers/sync-lockers.ts'
-import { forgetOldOffers } from './features/offers/ask-offers.ts'
-import { offerRoutes } from './features/offers/routes.ts'
-import { askCourier } from './features/orders/ask-courier.ts'
-import { cancelAwb } from './features/orders/cancel-awb.ts'
-import { compareAwbs } from './features/orders/compare-awbs.ts'
-import { clockWasSetBack } from './features/orders/lost-attempts.ts'
-import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './features/orders/recover-activation.ts'
-import { requestPickup } from './features/orders/request-pickup.ts'
-import { orderRoutes } from './features/orders/routes.ts'
-import { trackOrders } from './features/orders/track-orders.ts'
-import { sandboxRoutes } from './features/sandbox/routes.ts'
-import { seedDemoOrders } from './features/sandbox/seed-demo-orders.ts'
-import { seedDemoStore } from './features/sandbox/seed-demo-store.ts'
-import { seedSandbox } from './features/sandbox/seed-sandbox.ts'
-import { settingsRoutes } from './features/settings/routes.ts'
-import { activateStoreOrder } from './features/store-orders/activate-store-order.ts'
-import { copyStore } from './features/store-orders/copy-store.ts'
-import { mergeAwaitingCounts } from './features/store-orders/count-awaiting.ts'
-import { markPaid } from './features/store-orders/mark-paid.ts'
-import { askAllCopies, reconcileStores } from './features/store-orders/reconcile-stores.ts'
-import { storeOrderRoutes } from './features/store-orders/routes.ts'
-import { shipmentChanged } from './features/store-orders/shipment-changed.ts'
-import { claimsOnShipmentsAreLost } from './features/store-orders/shipments.ts'
-import { storeEvent } from './features/store-orders/store-event.ts'
-import { syncFulfilment } from './features/store-orders/sync-fulfilment.ts'
-import { tellStore } from './features/store-orders/tell-store.ts'
-import { watchOverMany } from './features/store-orders/watch-over-many.ts'
-import { forgetOldEvents } from './features/stores/events.ts'
+import { balance } from './features/balance/feature.ts'
+import { lockers } from './features/lockers/feature.ts'
+import { offers } from './features/offers/feature.ts'
+import { orders } from './features/orders/feature.ts'
+import { sandbox } from './features/sandbox/feature.ts'
+import { settings } from './features/settings/feature.ts'
+import { storeOrders } from './features/store-orders/feature.ts'
+import { stores } from './features/stores/feature.ts'
 import { openGrants } from './features/stores/grants.ts'
-import { storeRoutes } from './features/stores/routes.ts'
-import { checkAccess, recheckAccess } from './features/stores/store-access.ts'
-import { subscribeAgain, subscribeStore } from './features/stores/subscribe-store.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { courierPorts, storePorts } from './partner-accounts.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
@@ -61,7 +32,6 @@ import { watchHealth } from './platform/database-health.ts'
 import { folderFiles } from './platform/files.ts'
 import type { Route } from './platform/http.ts'
 import { forgetOldKeys } from './platform/idempotency.ts'
-import { addJob, type Task } from './platform/jobs.ts'
 import type { Logger } from './platform/log.ts'
 import { openNotices } from './platform/notices.ts'
 import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
@@ -104,33 +74,26 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants }),
+    subscriptions,
   }
   await seedLocalities(db)
   if (config.isSandbox) await seedDemoStreets(db)
-  const addresses = await openAddressIndex(unplaced)
-  const app: App = { ...unplaced, geography: geographyOf(addresses) }
+  const index = await openAddressIndex(unplaced)
+  const app: App = { ...unplaced, geography: geographyOf(index) }
   return {
     app,
-    addresses,
+    addresses: index,
     async seed() {
-      if (config.isSandbox) await seedSandbox(app)
-      if ((await couriersNeverSynced(app)).length > 0)
-        await app.db.inTransaction((tx) => addJob(tx, syncLockers, {}, { key: 'first-sync-lockers' }))
+      for (const feature of inUse(app)) await feature.seed?.(app)
     },
     async takeOver({ alone }) {
-      if (!alone) return
-      await claimsAreLost(app)
-      await claimsOnShipmentsAreLost(app.db)
-      await effectClaimsAreLost(app)
+      if (alone) for (const feature of inUse(app)) await feature.takeOver?.(app)
     },
     async clockWasSetBack() {
-      await clockWasSetBack(app)
-      await effectsAfterClockSetBack(app)
+      for (const feature of inUse(app)) await feature.clockWasSetBack?.(app)
     },
     async recover() {
-      await recoverAll(app)
-      await recoverEffects(app)
-      await askAllCopies(app)
+      for (const feature of inUse(app)) await feature.recover?.(app)
     },
     async stop() {
       await partnerCalls.stop()
@@ -149,55 +112,22 @@ const geographyOf = (index: AddressIndex): Geography => ({
   hasPostalCodes: () => hasPostalCodes(index),
 })
 
-export const routesOf = ({ app, addresses }: Parts): Route[] => [
-  ...settingsRoutes,
-  ...accountRoutes,
-  ...addressRoutes(addresses),
-  ...lockerRoutes,
-  ...offerRoutes,
-  ...orderRoutes,
-  ...balanceRoutes,
-  ...storeRoutes,
-  ...storeOrderRoutes,
-  ...(app.config.isSandbox ? sandboxRoutes : []),
-]
+/** What belongs to no feature. */
+const housekeeping: Feature = {
+  name: 'platform',
+  tasks: [forgetOldKeys, forgetOldLimits, forgetOldPartnerCalls, forgetOldSecurityEvents, checkpointLedger],
+}
 
-/** Everything that is done once outside. */
-export const effectKinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
+/** The product, feature by feature. */
+const features: readonly Feature[] = [settings, account, lockers, offers, orders, balance, stores, storeOrders, sandbox, housekeeping]
 
-export const tasks: readonly Task[] = [
-  runEffectTask(effectKinds),
-  askCourier,
-  recoverActivation,
-  recoverActivations,
-  trackOrders,
-  compareAwbs,
-  syncLockers,
-  sendLetter,
-  sendPasswordChanged,
-  seedDemoOrders,
-  seedDemoStore,
-  shipmentChanged,
-  tellStore,
-  markPaid,
-  syncFulfilment,
-  activateStoreOrder,
-  watchOverMany,
-  storeEvent,
-  copyStore,
-  reconcileStores,
-  mergeAwaitingCounts,
-  subscribeStore,
-  subscribeAgain,
-  checkAccess,
-  recheckAccess,
-  forgetOldOffers,
-  forgetOldEvents,
-  forgetOldKeys,
-  forgetOldLimits,
-  forgetOldPartnerCalls,
-  forgetOldSecurityEvents,
-  forgetOldTraces,
-  forgetSettledEffects,
-  checkpointLedger,
-] as readonly Task[]
+export const effectKinds = effectKindsOf(features.flatMap((feature) => feature.effects ?? []))
+const engine = effects(effectKinds)
+const subscriptions = features.flatMap((feature) => feature.subscriptions ?? [])
+export const tasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])
+
+/** Those that this product has: the sandbox's are not there in production. */
+const inUse = ({ config }: Pick<App, 'config'>) => [...features, engine].filter((feature) => config.isSandbox || feature !== sandbox)
+
+export const routesOf = ({ app, addresses: index }: Parts): Route[] =>
+  [...inUse(app), addresses(index)].flatMap((feature) => feature.routes ?? [])

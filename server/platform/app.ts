@@ -7,7 +7,7 @@ import type { Mail } from '../partners/mail/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
 import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
@@ -25,6 +25,9 @@ export type Geography = PlaceNames & {
   hasPostalCodes(): boolean
 }
 
+/** Who is interested in a kind of event (events.ts). */
+export type Subscription = { readonly event: string; handle(app: App, tx: Tx, payload: never): Promise<void> }
+
 export type App = {
   config: Config
   db: Database
@@ -37,4 +40,5 @@ export type App = {
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>
+  subscriptions: readonly Subscription[]
 }

@@ -9,7 +9,7 @@ import { type Bani, ZERO } from '../../contract/money.ts'
 import { openAccounts, transfer } from '../ledger/transfer.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Letter } from '../partners/mail/port.ts'
-import type { App, Geography } from './app.ts'
+import type { App, Geography, Subscription } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
 import { connect } from './database.ts'
@@ -50,6 +50,7 @@ type Parts = {
   stores?: Partial<App['stores']>
   geography?: Geography
   clock?: Clock
+  subscriptions?: readonly Subscription[]
   env?: Record<string, string>
 }
 
@@ -59,6 +60,7 @@ export async function testApp({
   stores = {},
   geography = openGeography,
   clock = systemClock,
+  subscriptions = [],
   env = {},
 }: Parts = {}): Promise<TestApp> {
   const { url: databaseUrl, ownerUrl } = await testDatabase()
@@ -74,6 +76,7 @@ export async function testApp({
     log,
     notices,
     health,
+    subscriptions,
     geography,
     clock,
     files: folderFiles(join(config.dataDir, 'files'), log),

@@ -17,6 +17,7 @@ import { takeOffer } from '../offers/take-offer.ts'
 import { settledWithin } from './activation-outcome.ts'
 import { type AttemptRef, activationKey, askCourierJob, JOB_LOST_AFTER_MS } from './attempt.ts'
 import { newReference } from './attempt-reference.ts'
+import { moveOrder } from './order-transition.ts'
 import { refusalProblem } from './point-refused.ts'
 import type { OrderRow } from './present-order.ts'
 import { summaryOf } from './present-order.ts'
@@ -80,7 +81,7 @@ async function begin(app: App, tx: Tx, { order, offerId }: Chosen): Promise<Begu
   const { clientId, id: orderId } = order
   const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
   const attempt = order.attempt + 1
-  await startAttempt(app, tx, { clientId, orderId, attempt, offer })
+  await startAttempt(app, tx, { order, attempt, offer })
   await addJob(tx, askCourierJob, { clientId, orderId, attempt })
   return { orderId, attempt, priceBani: offer.price }
 }
@@ -102,30 +103,21 @@ const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Begun &
     orderId,
   })
 
-async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offer }: AttemptRef & { offer: Offer }): Promise<void> {
+async function startAttempt(
+  app: App,
+  tx: Tx,
+  { order, attempt, offer }: { order: OrderRow; attempt: number; offer: Offer },
+): Promise<void> {
+  const { clientId, id: orderId } = order
   const now = app.clock.now()
+  const { courier, serviceName, price: priceBani, locker } = offer
+  const patch = { attempt, refusal: null, courier, serviceName, offer, priceBani, locker }
+  await moveOrder(app, tx, order, { to: 'activating', entry: null, patch })
   await tx.$client.query({
     name: 'attempt-start',
-    text: `with the_order as (
-             update orders set state = 'activating', state_changed_at = $4, attempt = $3, refusal = null, courier = $5, service_name = $6,
-                    offer = $7, price_bani = $8, locker = $9
-              where client_id = $1 and id = $2)
-           insert into activation_attempts (client_id, order_id, attempt, offer_id, started_at, look_at, reference)
-           values ($1, $2, $3, $10, $4, $11, $12)`,
-    values: [
-      clientId,
-      orderId,
-      attempt,
-      now,
-      offer.courier,
-      offer.serviceName,
-      JSON.stringify(offer),
-      offer.price,
-      offer.locker && JSON.stringify(offer.locker),
-      offer.id,
-      new Date(now.getTime() + JOB_LOST_AFTER_MS),
-      newReference({ orderId, attempt }),
-    ],
+    text: `insert into activation_attempts (client_id, order_id, attempt, offer_id, started_at, look_at, reference)
+           values ($1, $2, $3, $4, $5, $6, $7)`,
+    values: [clientId, orderId, attempt, offer.id, now, new Date(now.getTime() + JOB_LOST_AFTER_MS), newReference({ orderId, attempt })],
   })
 }
 

@@ -8,10 +8,11 @@ import { PLATFORM } from '../../ledger/accounts.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { tellOrigin } from './order-changed.ts'
+import { emit } from '../../platform/events.ts'
+import { cancellationRefused, moveOrder, noteOnTimeline } from './order-transition.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder } from './queries.ts'
-import { orderEvents, orders } from './tables.ts'
+import { orders } from './tables.ts'
 
 /** `orderId` null: no order holds the AWB. */
 export type AwbToCancel = { courier: CourierCode; awb: string; orderId: string | null }
@@ -38,8 +39,8 @@ export const cancelAwb: EffectKind<AwbToCancel, null> = {
   },
   async leftToOperator(app, tx, { clientId, input }) {
     if (input.orderId === null) return
-    const text = 'Anularea AWB-ului este verificata de un operator'
-    await tx.insert(orderEvents).values({ clientId, orderId: input.orderId, state: null, text, happenedAt: app.clock.now() })
+    const entry = { code: 'cancellation-with-operator', params: {} } as const
+    await noteOnTimeline(app, tx, { clientId, orderId: input.orderId, state: null, entry })
   },
   inWords: ({ input: { courier, awb, orderId } }) =>
     `${couriers[courier].name}: anularea AWB-ului ${awb}${orderId === null ? ', pe care nu il are nicio comanda' : ` al comenzii ${orderId}`}.`,
@@ -91,7 +92,6 @@ export async function addCancellation(
 export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise<void> {
   if (order.state !== 'active' || order.priceBani === null) return
   const { clientId, id: orderId } = order
-  const now = app.clock.now()
   await transfer(tx, {
     clientId,
     debit: 'revenue',
@@ -101,23 +101,20 @@ export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise
     key: `cancellation/${orderId}`,
     orderId,
   })
-  await tx
-    .update(orders)
-    .set({ state: 'cancelled', stateChangedAt: now, trackAt: null, cancelRequestedAt: null })
-    .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  await tx
-    .insert(orderEvents)
-    .values({ clientId, orderId, state: 'cancelled', text: 'Comanda a fost anulata, suma a revenit in sold', happenedAt: now })
-  await tellOrigin(tx, order)
+  await moveOrder(app, tx, order, {
+    to: 'cancelled',
+    entry: { code: 'cancelled', params: {} },
+    patch: { trackAt: null, cancelRequestedAt: null },
+  })
 }
 
 async function writeNotCancelled(app: App, tx: Tx, order: OrderRow, courierText: string): Promise<void> {
-  const { clientId, id: orderId } = order
+  const { clientId, id: orderId, courier, origin } = order
   await tx
     .update(orders)
     .set({ cancelRequestedAt: null })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  const text = `${order.courier ? couriers[order.courier].name : 'Curierul'} nu mai poate anula AWB-ul`
-  await tx.insert(orderEvents).values({ clientId, orderId, state: null, text, courierText, happenedAt: app.clock.now() })
-  await tellOrigin(tx, order)
+  const entry = { code: 'cancellation-refused', params: { courier } } as const
+  await noteOnTimeline(app, tx, { clientId, orderId, state: null, entry, courierText })
+  await emit(app, tx, cancellationRefused, { clientId, id: orderId, origin })
 }

@@ -1,17 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
+import { subscribe } from '../../platform/events.ts'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
 import { askCourier } from './ask-courier.ts'
 import { addStrayCancellation, cancelAwb, writeCancelled } from './cancel-awb.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { orderMoved } from './order-transition.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { type CourierInMemory, courierInMemory } from './test-courier.ts'
-import { type FourOrders, fourStarted, gate, jobsOf, whoseChanged } from './test-four-orders.ts'
+import { type FourOrders, fourStarted, gate, whoseChanged } from './test-four-orders.ts'
 import { expectAccountsRight, orderNow } from './test-orders.ts'
 
 const clock = testClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+/** Orders that moved, and where to, as subscribers hear of it. */
+const moves: [string, string][] = []
+const app = await testApp({
+  clock,
+  env: { LOG_LEVEL: 'silent' },
+  subscriptions: [subscribe(orderMoved, async (_app, _tx, { id, to }) => void moves.push([id, to]))],
+})
 await warm(app)
 let courier: CourierInMemory
 let four: FourOrders
@@ -114,10 +122,11 @@ describe('cancelling one order', () => {
     expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'cancelled' })
   })
 
-  it.each(['typed', 'store'] as const)('of origin %s is told to the store, if it has one', async (origin) => {
-    await app.db.$client.query('update orders set origin = $2 where id = $1', [four.mine.orderId, origin])
+  it('is an event, once, and of no other order', async () => {
+    moves.length = 0
     await cancelOrder(app, four.mine)
-    expect((await jobsOf(app, four.mine)).map(({ name }) => name).includes('order-changed')).toBe(origin === 'store')
+    await cancelOrder(app, four.mine)
+    expect(moves).toEqual([[four.mine.orderId, 'cancelled']])
   })
 
   it.each(['picked_up', 'in_transit', 'delivered', 'returned', 'lost'])('that is %s is refused, and no courier is asked', async (state) => {

@@ -1,11 +1,12 @@
 /** Another amount collected at the door by an AWB that was made already: at the courier first, then here; repeated without harm. */
 import { and, eq } from 'drizzle-orm'
-import { type Bani, formatRon } from '../../../contract/money.ts'
+import type { Bani } from '../../../contract/money.ts'
 import { mayBeDelivered } from '../../../contract/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
+import { noteOnTimeline } from './order-transition.ts'
 import { lockOrder, orderOf } from './queries.ts'
-import { orderEvents, orders } from './tables.ts'
+import { orders } from './tables.ts'
 
 type CashChange = { clientId: string; orderId: string; amountBani: Bani }
 
@@ -27,7 +28,6 @@ export async function changeCash(app: App, { clientId, orderId, amountBani }: Ca
       .update(orders)
       .set({ extraOptions: { ...extraOptions, repayment } })
       .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-    const text = `Rambursul a fost modificat la curier: ${formatRon(amountBani)}`
-    await tx.insert(orderEvents).values({ clientId, orderId, state, text, happenedAt: app.clock.now() })
+    await noteOnTimeline(app, tx, { clientId, orderId, state, entry: { code: 'cash-changed', params: { amountBani } } })
   })
 }

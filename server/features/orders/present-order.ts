@@ -2,7 +2,8 @@
 import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
 import { type OrderState, stateLook } from '../../../contract/order-states.ts'
-import type { OrderDetails, OrderSummary, TimelineStep } from '../../../contract/orders.ts'
+import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/order-timeline.ts'
+import type { OrderDetails, OrderSummary } from '../../../contract/orders.ts'
 import { shipmentOf } from './stored-shipment.ts'
 import type { activationAttempts, orderEvents, orders } from './tables.ts'
 
@@ -75,7 +76,7 @@ export function detailsOf(order: OrderRow, attempt: AttemptRow | null, events: r
 
 const stepOf = (event: EventRow): TimelineStep => ({
   state: event.state,
-  text: event.text,
+  text: timelineText({ code: event.code, params: event.params } as TimelineEntry), // written by order-transition.ts and track-orders.ts, with the parameters of its code
   courierText: event.courierText,
   place: event.place,
   happenedAt: event.happenedAt.toISOString(),

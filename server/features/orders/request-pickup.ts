@@ -4,10 +4,10 @@ import { addEffect } from '../../effects/add-effect.ts'
 import type { EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
+import { noteOnTimeline } from './order-transition.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderOf } from './queries.ts'
 import { foldForSearch } from './search-text.ts'
-import { orderEvents } from './tables.ts'
 
 /** `orderId`: the parcel with which the courier is called. */
 type Pickup = { courier: CourierCode; pickupOn: string; orderId: string }
@@ -39,8 +39,8 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
   call: (app, { clientId, input }) => call(app, clientId, input),
   async settle(app, tx, { clientId, input }, outcome) {
     if (outcome.kind === 'done') return
-    const text = `${couriers[input.courier].name} nu vine sa ridice coletul: ${outcome.reason}`
-    await tx.insert(orderEvents).values({ clientId, orderId: input.orderId, state: null, text, happenedAt: app.clock.now() })
+    const params = { courier: input.courier, reason: outcome.reason }
+    await noteOnTimeline(app, tx, { clientId, orderId: input.orderId, state: null, entry: { code: 'pickup-refused', params } })
   },
   inWords: ({ input: { courier, pickupOn, orderId } }) => `${couriers[courier].name}: ridicare in ${pickupOn}, comanda ${orderId}.`,
   answerByHand: () => ({ id: '' }),

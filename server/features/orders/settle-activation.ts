@@ -1,5 +1,4 @@
 /** What the courier answered, written once: the charge with the AWB, or the money back with the reason. */
-import { and, eq } from 'drizzle-orm'
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import { settle } from '../../ledger/transfer.ts'
 import type { Awb, AwbAnswer } from '../../partners/couriers/port.ts'
@@ -9,13 +8,13 @@ import { addJob } from '../../platform/jobs.ts'
 import { NOTICES, tell } from '../../platform/notices.ts'
 import { type AttemptRef, activationKey, FIRST_LOOK_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
 import { addStrayCancellation } from './cancel-awb.ts'
-import { tellOrigin } from './order-changed.ts'
+import { moveOrder } from './order-transition.ts'
 import { refusalInWords } from './point-refused.ts'
 import { lockAttempt, lockOrder } from './queries.ts'
 import { callForPickup } from './request-pickup.ts'
 import { searchTextOf } from './search-text.ts'
 import { shipmentOf } from './stored-shipment.ts'
-import { activationAttempts, orderEvents, orders } from './tables.ts'
+import { activationAttempts } from './tables.ts'
 
 /** What the courier that was asked has said. */
 export type Answered = { ref: AttemptRef; courier: CourierCode; answer: AwbAnswer }
@@ -67,31 +66,24 @@ async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promi
   const { clientId, orderId } = ref
   const order = await lockOrder(tx, clientId, orderId)
   const searchText = searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number })
-  await writeActive(tx, ref, { awb, searchText, now: app.clock.now() })
-  await tellOrigin(tx, order)
+  const now = app.clock.now()
+  const patch = { activatedAt: now, trackAt: now, awb: awb.number, parcels: awb.parcels, searchText }
+  await moveOrder(app, tx, order, { to: 'active', entry: { code: 'activated', params: {} }, patch })
+  await endAttempt(tx, ref, now)
   if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(app, tx, order)
   // Last, because the client's balance stays locked from here to the commit.
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'post' })
 }
 
-/** Order, timeline, attempt and notice in one statement: bulk activation lives on it. */
-async function writeActive(
-  tx: Tx,
-  { clientId, orderId, attempt }: AttemptRef,
-  { awb, searchText, now }: { awb: Awb; searchText: string; now: Date },
-) {
+/** Attempt and notice in one statement: bulk activation lives on it. */
+async function endAttempt(tx: Tx, { clientId, orderId, attempt }: AttemptRef, now: Date): Promise<void> {
   await tx.$client.query({
-    name: 'order-active',
-    text: `with the_order as (
-             update orders set state = 'active', state_changed_at = $4, activated_at = $4, track_at = $4, awb = $5, parcels = $6, search_text = $7
-              where client_id = $1 and id = $2),
-           the_attempt as (
+    name: 'attempt-created',
+    text: `with ended as (
              update activation_attempts set outcome = 'created', settled_at = $4, look_at = null
-              where client_id = $1 and order_id = $2 and attempt = $3),
-           the_event as (
-             insert into order_events (client_id, order_id, state, text, happened_at) values ($1, $2, 'active', 'Comanda a fost activata', $4))
-           select pg_notify('${NOTICES}', $8)`,
-    values: [clientId, orderId, attempt, now, awb.number, JSON.stringify(awb.parcels), searchText, activationKey({ orderId, attempt })],
+              where client_id = $1 and order_id = $2 and attempt = $3)
+           select pg_notify('${NOTICES}', $5)`,
+    values: [clientId, orderId, attempt, now, activationKey({ orderId, attempt })],
   })
 }
 
@@ -105,14 +97,15 @@ async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courierText }: { co
     courierText === null
       ? `${name} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`
       : refusalInWords(order, courierText)
-  const text = courierText === null ? `${name} nu a putut fi contactat` : `${name} a refuzat comanda`
-  await tx
-    .update(orders)
-    .set({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null })
-    .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-  await tx.insert(orderEvents).values({ clientId, orderId, state: 'draft', text, courierText, happenedAt: now })
+  const { courier } = order
+  const code = courierText === null ? 'courier-not-reached' : 'courier-refused'
+  await moveOrder(app, tx, order, {
+    to: 'draft',
+    entry: { code, params: { courier } },
+    courierText,
+    patch: { refusal: reason, locker: null },
+  })
   await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
-  await tellOrigin(tx, order)
   await tell(tx, activationKey(ref))
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'void' })
 }

@@ -2,15 +2,22 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { effectsOf } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { AwbAnswer } from '../../partners/couriers/port.ts'
+import { subscribe } from '../../platform/events.ts'
 import { testApp, testClock, warm } from '../../platform/test-app.ts'
 import { activationKey, FIRST_LOOK_MS } from './attempt.ts'
+import { orderMoved } from './order-transition.ts'
 import { orderDetails } from './queries.ts'
 import { settleActivation } from './settle-activation.ts'
 import { courierInMemory } from './test-courier.ts'
 import { attemptNow, type FourOrders, fourStarted, jobsOf, rowsOf, startedAgain, whoseChanged } from './test-four-orders.ts'
 import { expectAccountsRight, orderNow } from './test-orders.ts'
 
-const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
+/** Orders that moved, and where to, as subscribers hear of it. */
+const moves: [string, string][] = []
+const app = await testApp({
+  env: { LOG_LEVEL: 'silent' },
+  subscriptions: [subscribe(orderMoved, async (_app, _tx, { id, to }) => void moves.push([id, to]))],
+})
 const clock = testClock()
 await warm(app)
 let four: FourOrders
@@ -59,11 +66,11 @@ describe('an AWB', () => {
     await told
   })
 
-  it.each(['typed', 'store'] as const)('of an order from origin %s is told to the store, if it has one', async (origin) => {
-    await app.db.$client.query('update orders set origin = $2 where id = $1', [four.mine.orderId, origin])
+  it('is an event, once, and of no other order', async () => {
+    moves.length = 0
     await answered(created('AWB1'))
-    const names = (await jobsOf(app, four.mine)).map(({ name }) => name)
-    expect(names.includes('order-changed')).toBe(origin === 'store')
+    await answered(created('AWB1'))
+    expect(moves).toEqual([[four.mine.orderId, 'active']])
   })
 
   it('calls for pick-up only a courier that comes when called', async () => {
@@ -128,12 +135,12 @@ describe('a refusal', () => {
     expect(rows).toEqual([{ happened_at: now }])
   })
 
-  it('is told to whoever waits and to the store it came from', async () => {
-    await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [four.mine.orderId])
+  it('is announced to callers that wait, and is an event', async () => {
+    moves.length = 0
     const told = new Promise<void>((resolve) => app.notices.listen(activationKey(four.mine), () => resolve()))
     await answered(refused)
     await told
-    expect((await jobsOf(app, four.mine)).map(({ name }) => name)).toContain('order-changed')
+    expect(moves).toEqual([[four.mine.orderId, 'draft']])
   })
 
   it('after the AWB, or again, changes nothing', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
+import type { TimelineCode } from '../../../contract/order-timeline.ts'
 import { at } from '../../platform/tables.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
 import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './stored-shipment.ts'
@@ -98,7 +99,9 @@ export const orderEvents = pgTable(
     orderId: text('order_id').notNull(),
     id: uuid().notNull().default(sql`uuidv7()`),
     state: text().$type<OrderState>(),
-    text: text().notNull(),
+    /** What happened, in words only when it is shown (contract/order-timeline.ts). */
+    code: text().$type<TimelineCode>().notNull(),
+    params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     courierCode: text('courier_code').notNull().default(''),
     courierText: text('courier_text'),
     place: text(),
@@ -107,7 +110,14 @@ export const orderEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.orderId, table.id] }),
-    uniqueIndex('order_events_once').on(table.clientId, table.orderId, table.courierCode, table.happenedAt, table.text),
+    uniqueIndex('order_events_once').on(
+      table.clientId,
+      table.orderId,
+      table.courierCode,
+      table.happenedAt,
+      table.code,
+      sql`(coalesce(params ->> 'to', params ->> 'text', ''))`,
+    ),
   ],
 )
 

@@ -1,13 +1,13 @@
 /** Asks couriers where parcels are and moves orders along; events may come late, twice and in any order. */
 import { and, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
-import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates, stateLook } from '../../../contract/order-states.ts'
+import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates } from '../../../contract/order-states.ts'
 import type { TrackedAwb, TrackingEvent } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { writeCancelled } from './cancel-awb.ts'
-import { tellOrigin } from './order-changed.ts'
+import { moveOrder } from './order-transition.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder } from './queries.ts'
 import { orderEvents, orders } from './tables.ts'
@@ -66,17 +66,13 @@ async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | nul
   const next = parcel ? nextState(order.state, [...(await toldBefore(tx, order)), ...parcel.events]) : null
   if (next === 'cancelled') return writeCancelled(app, tx, order)
   const now = app.clock.now()
-  const state = next ?? order.state
+  const isEnded = finalStates.includes(next ?? order.state) || isForgotten(order, parcel, now)
+  const trackAt = isEnded ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode])
+  if (next) return moveOrder(app, tx, order, { to: next, entry: null, patch: { trackAt } })
   await tx
     .update(orders)
-    .set({
-      state,
-      ...(next ? { stateChangedAt: now } : {}),
-      trackAt:
-        finalStates.includes(state) || isForgotten(order, parcel, now) ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode]),
-    })
+    .set({ trackAt })
     .where(and(eq(orders.clientId, order.clientId), eq(orders.id, order.id)))
-  if (next) await tellOrigin(tx, order)
 }
 
 /** An AWB that the courier no longer knows is asked for as long as it may only be too new; after that there is nothing more to learn. */
@@ -91,7 +87,9 @@ async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb
       clientId: order.clientId,
       orderId: order.id,
       state: event.state,
-      text: event.state ? stateLook[event.state].text : event.text,
+      ...(event.state
+        ? { code: 'moved' as const, params: { to: event.state } }
+        : { code: 'courier-note' as const, params: { text: event.text } }),
       courierCode: event.courierCode,
       courierText: event.text,
       place: event.place,

@@ -6,6 +6,7 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { once } from '../../platform/idempotency.ts'
 import { shortId } from '../../platform/ids.ts'
+import { noteOnTimeline } from './order-transition.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder, orderDetails, orderOf } from './queries.ts'
 import { searchTextOf } from './search-text.ts'
@@ -45,7 +46,7 @@ export async function insertDraft(
     createdAt: now,
     stateChangedAt: now,
   })
-  await tx.insert(orderEvents).values({ clientId, orderId: id, state: 'draft', text: 'Comanda a fost salvata', happenedAt: now })
+  await noteOnTimeline(app, tx, { clientId, orderId: id, state: 'draft', entry: { code: 'saved', params: {} } })
   return { id }
 }
 

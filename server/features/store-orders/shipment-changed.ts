@@ -4,9 +4,10 @@
  */
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
+import { subscribe } from '../../platform/events.ts'
 import { LONG_WEEKEND } from '../../platform/job-retries.ts'
-import { addJob, type Task } from '../../platform/jobs.ts'
-import { orderChangedJob } from '../orders/order-changed.ts'
+import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
+import { cancellationRefused, orderMoved } from '../orders/order-transition.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { orderOf } from '../orders/queries.ts'
 import { settleBulkRows } from './bulk-outcome.ts'
@@ -15,6 +16,14 @@ import { placeInTabs } from './place-in-tabs.ts'
 import { lockStoreOrder, noteOnShipment, type OrderRef, type ShipmentRow, shipmentOf } from './shipments.ts'
 import { isLiving } from './still-to-send.ts'
 import { firstTelling, markPaidJob, syncFulfilmentJob, tellingKey, tellStoreJob } from './telling.ts'
+
+const orderChangedJob: JobName<OrderRef> = { name: 'order-changed' }
+
+/** Orders that came from a store are followed after every change, in a transaction of its own. */
+const follows = (_app: App, tx: Tx, { clientId, id: orderId, origin }: { clientId: string; id: string; origin: OrderRow['origin'] }) =>
+  origin === 'store' ? addJob(tx, orderChangedJob, { clientId, orderId }, { key: `order-changed/${orderId}` }) : Promise.resolve()
+
+export const shipmentSubscriptions = [subscribe(orderMoved, follows), subscribe(cancellationRefused, follows)]
 
 export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, retries: LONG_WEEKEND, run: (app, ref) => followOrder(app, ref) }
 

@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderState } from '../../../contract/order-states.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { tellOrigin } from '../orders/order-changed.ts'
-import { orderEvents, orders } from '../orders/tables.ts'
+import { moveOrder } from '../orders/order-transition.ts'
+import { lockOrder } from '../orders/queries.ts'
+import { orderEvents } from '../orders/tables.ts'
 import { stores } from '../stores/tables.ts'
+import { followOrder } from './shipment-changed.ts'
 import { syncFulfilment } from './sync-fulfilment.ts'
 import { activationTrial } from './test-activations.ts'
 import { WITHIN } from './test-store-orders.ts'
@@ -25,12 +27,10 @@ async function sent(): Promise<Ref & { fulfilmentId: string }> {
 async function moves({ clientId, orderId }: Ref, state: OrderState, minute: number): Promise<void> {
   const happenedAt = new Date(Date.UTC(2026, 10, 20, 10, minute))
   await app.db.inTransaction(async (tx) => {
-    await tx.insert(orderEvents).values({ clientId, orderId, state, text: state, courierCode: `c${minute}`, happenedAt })
     await tx
-      .update(orders)
-      .set({ state })
-      .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
-    await tellOrigin(tx, { origin: 'store', clientId, id: orderId })
+      .insert(orderEvents)
+      .values({ clientId, orderId, state, code: 'moved', params: { to: state }, courierCode: `c${minute}`, happenedAt })
+    await moveOrder(app, tx, await lockOrder(tx, clientId, orderId), { to: state, entry: null })
   })
 }
 
@@ -83,10 +83,10 @@ describe('the fulfilment of a shipment', () => {
     const ref = await sent()
     const before = (await trial.lastShipment())?.awb ?? ''
     await app.db.$client.query("update orders set awb = 'FAN-NOU' where client_id = $1 and id = $2", [ref.clientId, ref.orderId])
-    await app.db.inTransaction((tx) => tellOrigin(tx, { origin: 'store', clientId: ref.clientId, id: ref.orderId }))
+    await followOrder(app, ref)
     await waitFor(() => expect(shop.numbers(trial.id)).toEqual(['FAN-NOU']))
     await app.db.$client.query('update orders set awb = $3 where client_id = $1 and id = $2', [ref.clientId, ref.orderId, before])
-    await app.db.inTransaction((tx) => tellOrigin(tx, { origin: 'store', clientId: ref.clientId, id: ref.orderId }))
+    await followOrder(app, ref)
     await waitFor(() => expect(shop.numbers(trial.id)).toEqual([before]))
   })
 })

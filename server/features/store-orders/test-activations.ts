@@ -16,7 +16,7 @@ import { expectAccountsRight, orderNow } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activate-part.ts'
 import { markPaid } from './mark-paid.ts'
-import { shipmentChanged } from './shipment-changed.ts'
+import { shipmentChanged, shipmentSubscriptions } from './shipment-changed.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { syncFulfilment } from './sync-fulfilment.ts'
 import { tellStore } from './tell-store.ts'
@@ -57,7 +57,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop } })
+  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
   const tasks = [
     askCourier,
     recoverActivation,

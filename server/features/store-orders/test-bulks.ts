@@ -16,7 +16,7 @@ import type { StoreRow } from '../stores/stores.ts'
 import { activateMany, runningMany, watchMany } from './activate-many.ts'
 import { activateStoreOrder } from './activate-store-order.ts'
 import { copyOrders } from './copy-orders.ts'
-import { shipmentChanged } from './shipment-changed.ts'
+import { shipmentChanged, shipmentSubscriptions } from './shipment-changed.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { tellStore } from './tell-store.ts'
 import { aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
@@ -50,7 +50,12 @@ export type BulkTrial = {
 export async function bulkTrial(): Promise<BulkTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, env: { LOG_LEVEL: 'silent' } })
+  const app = await testApp({
+    couriers: { fan },
+    stores: { shopify: shop },
+    subscriptions: shipmentSubscriptions,
+    env: { LOG_LEVEL: 'silent' },
+  })
   const tasks = [askCourier, recoverActivation, shipmentChanged, tellStore, activateStoreOrder] as readonly Task[]
   let worker: Worker
   let store: StoreRow

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { subscribe } from '../../platform/events.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { beginActivation } from './activate-order.ts'
 import { askCourier } from './ask-courier.ts'
 import type { AttemptRef } from './attempt.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { offersForDraft } from './offers-for-draft.ts'
+import { moveOrder, orderMoved } from './order-transition.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { courierInMemory } from './test-courier.ts'
 import { aDraft, aShipment, expectAccountsRight, orderNow } from './test-orders.ts'
@@ -14,7 +16,11 @@ import { deleteOrder, insertDraft, updateOrder } from './write-order.ts'
 
 const clock = { now: () => new Date() }
 const fan = courierInMemory({ clock })
-const app = await testApp({ couriers: { fan, sameday: courierInMemory({ clock, code: 'sameday' }) } })
+const moves: string[] = []
+const app = await testApp({
+  couriers: { fan, sameday: courierInMemory({ clock, code: 'sameday' }) },
+  subscriptions: [subscribe(orderMoved, async (_app, _tx, { id, from, to, origin }) => void moves.push(`${origin} ${id}: ${from} ${to}`))],
+})
 let clientId: string
 
 beforeEach(async () => {
@@ -23,13 +29,8 @@ beforeEach(async () => {
   await app.db.$client.query('delete from graphile_worker._private_jobs')
 })
 
-/** Orders of whose changes their store is to be told; jobs already seen are gone. */
-async function told(): Promise<string[]> {
-  const jobs =
-    "from graphile_worker._private_jobs j using graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = 'order-changed'"
-  const { rows } = await app.db.$client.query<{ id: string }>(`delete ${jobs} returning j.payload ->> 'orderId' as id`)
-  return rows.map(({ id }) => id)
-}
+/** What subscribers have heard since they were last asked. */
+const told = async (): Promise<string[]> => moves.splice(0)
 
 async function ofStore(): Promise<string> {
   const wish = { shipment: aShipment(), clientReference: '#1001', origin: 'store' as const }
@@ -45,38 +46,65 @@ async function begun(orderId: string): Promise<AttemptRef> {
 
 const wayOf = (orderId: string) => ({ clientId, orderId })
 
-describe('whoever an order came from', () => {
-  it('is told that it was activated, moved along and cancelled', async () => {
+describe('a change of an order’s state', () => {
+  it('is an event: activated, moved along, cancelled', async () => {
     const id = await ofStore()
     await askCourier.run(app, await begun(id))
-    expect(await told()).toEqual([id])
-    const other = await ofStore()
+    expect(await told()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
+    const other = await aDraft(app, clientId)
     await askCourier.run(app, await begun(other))
     await told()
     await cancelOrder(app, wayOf(other))
-    expect(await told()).toEqual([other])
+    expect(await told()).toEqual([`typed ${other}: active cancelled`])
     fan.events = [{ state: 'picked_up', courierCode: 'C0', text: 'Ridicat', place: null, happenedAt: new Date(Date.now() + 60_000) }]
     const { awb } = await orderNow(app, wayOf(id))
     await trackAwbs(app, [awb ?? ''])
-    expect(await told()).toEqual([id])
+    expect(await told()).toEqual([`store ${id}: active picked_up`])
     await trackAwbs(app, [awb ?? ''])
     expect(await told()).toEqual([])
     await expectAccountsRight(app)
   })
 
-  it('is told that it was refused', async () => {
+  it('is an event: refused', async () => {
     const id = await ofStore()
     fan.ways = ['refused']
     await askCourier.run(app, await begun(id))
-    expect(await told()).toEqual([id])
+    expect(await told()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft', origin: 'store' })
   })
 
-  it('is nobody for an order that was typed', async () => {
+  it('that is not permitted changes nothing and is no event', async () => {
     const id = await aDraft(app, clientId)
-    await askCourier.run(app, await begun(id))
-    await cancelOrder(app, wayOf(id))
+    const move = app.db.inTransaction(async (tx) => moveOrder(app, tx, await lockOrder(tx, clientId, id), { to: 'delivered', entry: null }))
+    await expect(move).rejects.toThrow(`order ${id} is draft and cannot become delivered`)
+    expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft' })
     expect(await told()).toEqual([])
+  })
+
+  it('does not happen where a subscriber fails', async () => {
+    const id = await aDraft(app, clientId)
+    const failing = subscribe(orderMoved, () => Promise.reject(new Error('a subscriber failed')))
+    const move = app.db.inTransaction(async (tx) =>
+      moveOrder({ ...app, subscriptions: [failing] }, tx, await lockOrder(tx, clientId, id), {
+        to: 'activating',
+        entry: null,
+        patch: { courier: 'fan' },
+      }),
+    )
+    await expect(move).rejects.toThrow('a subscriber failed')
+    expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft', courier: null })
+  })
+
+  it('writes what changes with it, and nothing else of the order', async () => {
+    const id = await aDraft(app, clientId)
+    const before = await orderNow(app, wayOf(id))
+    const patch = { parcels: ['A', 'B'], priceBani: 12, trackAt: null, courier: 'fan' } as const
+    await app.db.inTransaction(async (tx) =>
+      moveOrder(app, tx, await lockOrder(tx, clientId, id), { to: 'activating', entry: null, patch: { ...patch, parcels: ['A', 'B'] } }),
+    )
+    const after = await orderNow(app, wayOf(id))
+    expect(after).toEqual({ ...before, ...patch, state: 'activating', stateChangedAt: after.stateChangedAt })
+    await app.db.$client.query('delete from orders where id = $1', [id])
   })
 })
 

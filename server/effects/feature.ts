@@ -1,0 +1,14 @@
+import type { Feature } from '../feature.ts'
+import type { Task } from '../platform/jobs.ts'
+import type { EffectKinds } from './effect-kind.ts'
+import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './recover-effects.ts'
+import { runEffectTask } from './run-effect.ts'
+
+/** The engine itself, for the kinds that the features bring. */
+export const effects = (kinds: EffectKinds): Feature => ({
+  name: 'effects',
+  tasks: [runEffectTask(kinds), forgetSettledEffects] as readonly Task[],
+  takeOver: effectClaimsAreLost,
+  clockWasSetBack: effectsAfterClockSetBack,
+  recover: recoverEffects,
+})

@@ -1,0 +1,66 @@
+/**
+ * The one place where an order's state changes: the permitted move, the row, the timeline and the event, in the caller's transaction.
+ */
+import { getTableColumns } from 'drizzle-orm'
+import { mayBecome, type OrderState } from '../../../contract/order-states.ts'
+import type { TimelineEntry } from '../../../contract/order-timeline.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { emit, eventKind } from '../../platform/events.ts'
+import type { OrderRow } from './present-order.ts'
+import { orderEvents, orders } from './tables.ts'
+
+export type OrderMoved = Pick<OrderRow, 'clientId' | 'id' | 'origin'> & { from: OrderState; to: OrderState }
+/** An order's state changed. */
+export const orderMoved = eventKind<OrderMoved>('order-moved')
+
+export type CancellationRefused = Pick<OrderRow, 'clientId' | 'id' | 'origin'>
+/** The courier will not cancel an order's AWB any more: it stays as it is. */
+export const cancellationRefused = eventKind<CancellationRefused>('order-cancellation-refused')
+
+type Move = {
+  to: OrderState
+  /** null: the timeline has it already, as the courier's own event. */
+  entry: TimelineEntry | null
+  courierText?: string | null
+  /** What changes together with the state. */
+  patch?: Partial<Omit<OrderRow, 'clientId' | 'id' | 'state' | 'stateChangedAt'>>
+}
+
+/** `order` is locked and as it is now. Throws an Error (a bug of the caller) where the move is not permitted. */
+export async function moveOrder(app: App, tx: Tx, order: OrderRow, { to, entry, courierText = null, patch = {} }: Move): Promise<void> {
+  const { clientId, id, origin, state: from } = order
+  if (!mayBecome(from, to)) throw new Error(`order ${id} is ${from} and cannot become ${to}`)
+  const { text, values } = columnsOf(patch)
+  const given = [clientId, id, to, app.clock.now(), ...values]
+  const event = [entry?.code, entry && JSON.stringify(entry.params), courierText]
+  await tx.$client.query({
+    name: `order-moved/${entry ? 'noted' : 'silent'}/${Object.keys(patch).sort().join('/')}`.slice(0, 63),
+    text: entry
+      ? `with moved as (update orders set state = $3, state_changed_at = $4${text} where client_id = $1 and id = $2)
+         insert into order_events (client_id, order_id, state, code, params, courier_text, happened_at)
+         values ($1, $2, $3, $${given.length + 1}, $${given.length + 2}, $${given.length + 3}, $4)`
+      : `update orders set state = $3, state_changed_at = $4${text} where client_id = $1 and id = $2`,
+    values: entry ? [...given, ...event] : given,
+  })
+  await emit(app, tx, orderMoved, { clientId, id, origin, from, to })
+}
+
+const FIRST_PATCHED = 5
+const columns = getTableColumns(orders)
+
+/** In one order whatever order they were given in: the statement is prepared under its columns' names. */
+function columnsOf(patch: NonNullable<Move['patch']>): { text: string; values: unknown[] } {
+  const names = (Object.keys(patch) as (keyof typeof patch)[]).sort()
+  return {
+    text: names.map((name, i) => `, "${columns[name].name}" = $${FIRST_PATCHED + i}`).join(''),
+    values: names.map((name) => (patch[name] === null ? null : columns[name].mapToDriverValue(patch[name]))),
+  }
+}
+
+type Noted = { clientId: string; orderId: string; state: OrderState | null; entry: TimelineEntry; courierText?: string | null }
+
+/** A step of the timeline that moves the order nowhere. */
+export async function noteOnTimeline(app: App, tx: Tx, { clientId, orderId, state, entry, courierText = null }: Noted): Promise<void> {
+  await tx.insert(orderEvents).values({ clientId, orderId, state, ...entry, courierText, happenedAt: app.clock.now() })
+}
