@@ -164,7 +164,7 @@ describe('a checkpoint', () => {
 
   it('is written every half hour', async () => {
     await moved(app, one, ['rounding', 'unapplied', 1])
-    expect(checkpointLedger).toMatchObject({ name: 'ledger-checkpoint', everyMinutes: 30 })
+    expect(checkpointLedger.schedule?.lastDue(new Date('2026-11-22T10:59:59Z')).period).toBe('2026-11-22T10:30:00.000Z')
     await checkpointLedger.run(app, undefined as never)
     expect(await checkpoint(app, 'rounding')).toBeDefined()
     await checkpointed(app, 'rounding', 1)

@@ -2,6 +2,7 @@
 import { type Bani, bani } from '../../contract/money.ts'
 import type { Database, Statements } from '../platform/database.ts'
 import type { Task } from '../platform/jobs.ts'
+import { every } from '../platform/schedules.ts'
 import { AVAILABLE_SQL, type PlatformAccount } from './accounts.ts'
 
 export type ClientBalances = {
@@ -82,4 +83,8 @@ export async function writeCheckpoints(db: Database): Promise<void> {
   })
 }
 
-export const checkpointLedger: Task = { name: 'ledger-checkpoint', everyMinutes: 30, run: (app) => writeCheckpoints(app.db) }
+export const checkpointLedger: Task = {
+  name: 'ledger-checkpoint',
+  schedule: every({ minutes: 30 }),
+  run: (app) => writeCheckpoints(app.db),
+}

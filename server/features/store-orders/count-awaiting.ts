@@ -5,6 +5,7 @@
  */
 import type { Statements } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import type { StoreKey } from '../stores/stores.ts'
 
 /** A sum of so many rows still takes less than a millisecond. */
@@ -21,7 +22,7 @@ export async function countAwaiting(db: Statements, { clientId, shop }: StoreKey
 
 export const mergeAwaitingCounts: Task = {
   name: 'merge-store-awaiting-counts',
-  everyMinutes: 1,
+  schedule: every({ minutes: 1 }),
   run: (app) => mergeDifferences(app.db),
 }
 
