@@ -57,7 +57,7 @@ async function write(tx: Statements, wish: TransferWish, state: 'posted' | 'pend
   return only(tx, { ...statementFor(wish, state), values })
 }
 
-/** Error class of the database's own refusals (roles.sql). */
+/** Error class of the database's own refusals, raised by functions that a migration makes. */
 const REFUSED = 'LG001'
 
 async function only(tx: Statements, statement: QueryConfig): Promise<Written> {
