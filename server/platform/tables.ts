@@ -1,6 +1,13 @@
 /** Tables that belong to no feature. */
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Bani, bani as toBani } from '../../contract/money.ts'
+
+/** Whole bani of RON. */
+export const bani = customType<{ data: Bani; driverData: number | string }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => toBani(Number(value)),
+})
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
