@@ -73,16 +73,19 @@ async function openClients(db: Database): Promise<string[]> {
 
 /** A charge as one statement: balance and transfer together. */
 function post(db: Database, clientId: string) {
-  const amountBani = bani(randomInt(1, 100))
-  return transfer(db, { clientId, debit: 'services', credit: 'revenue', amountBani, kind: 'order-activation', key: randomUUID() })
+  return transfer(db, { clientId, ...charge() })
 }
 
 async function order(db: Database, clientId: string): Promise<void> {
-  const key = randomUUID()
-  await db.inTransaction((tx) =>
-    reserve(tx, { clientId, credit: 'revenue', amountBani: bani(randomInt(1, 100)), kind: 'order-activation', key }),
-  )
+  const { key, ...rest } = charge()
+  await db.inTransaction((tx) => reserve(tx, { clientId, key, ...rest }))
   await db.inTransaction((tx) => settle(tx, { clientId, pendingKey: key, as: 'post' }))
+}
+
+function charge() {
+  const key = randomUUID()
+  const accounts = { debit: 'services', credit: 'revenue' } as const
+  return { ...accounts, amountBani: bani(randomInt(1, 100)), kind: 'order-activation', key, orderId: key.slice(-12) } as const
 }
 
 async function perSecond(work: () => Promise<unknown>): Promise<number> {

@@ -1,6 +1,7 @@
 /** Effects whose job was lost with its process, and claims that a process took with it. */
 import type { App } from '../platform/app.ts'
 import type { Task } from '../platform/jobs.ts'
+import { every } from '../platform/schedules.ts'
 import { runEffectJob } from './add-effect.ts'
 
 const AT_ONCE = 1_000
@@ -55,7 +56,7 @@ const KEPT_DAYS = 90
 /** Long enough for the same key never to come again. */
 export const forgetSettledEffects: Task = {
   name: 'forget-settled-effects',
-  everyMinutes: 60,
+  schedule: every({ hours: 1 }),
   async run(app: App) {
     await app.db.$client.query('delete from effects where settled_at < $1::timestamptz - make_interval(days => $2)', [
       app.clock.now(),

@@ -1,41 +1,88 @@
-/** The accounts of the ledger and which side of them grows. */
+/** The accounts of the ledger and their rules. All statements are made from these lists; only the judge has its own (verify.ts). */
+import type { CourierCode } from '../../contract/couriers.ts'
 
-/** Money we owe the client grows by credit; what the client owes us grows by debit. */
+type Rules = {
+  /** The side that adds to it: money we owe the client grows by credit, what the client owes us by debit. */
+  grows: 'credit' | 'debit'
+  /** `available`: all of these together are what can be ordered for, down to the credit limit. `zero`: it never falls below zero. */
+  floor: 'available' | 'zero'
+}
+
 export const clientAccounts = {
   /** Advances paid and invoiced, still to be used. */
-  prepaid: { column: 'prepaid_bani', grows: 'credit', available: true },
+  prepaid: { grows: 'credit', floor: 'available' },
   /** Payments received, not invoiced yet. */
-  unapplied: { column: 'unapplied_bani', grows: 'credit', available: true },
+  unapplied: { grows: 'credit', floor: 'available' },
   /** Referral and other bonus. */
-  bonus: { column: 'bonus_bani', grows: 'credit', available: true },
+  bonus: { grows: 'credit', floor: 'available' },
   /** Transport ordered, not invoiced yet. */
-  services: { column: 'services_bani', grows: 'debit', available: true },
+  services: { grows: 'debit', floor: 'available' },
   /** Invoiced, unpaid. */
-  receivable: { column: 'receivable_bani', grows: 'debit', available: true },
+  receivable: { grows: 'debit', floor: 'available' },
   /** Cash collected for the client: still with the courier, then with us. */
-  cod_at_courier: { column: 'cod_at_courier_bani', grows: 'credit', available: false },
-  cod_held: { column: 'cod_held_bani', grows: 'credit', available: false },
-} as const satisfies Record<string, { column: string; grows: 'credit' | 'debit'; available: boolean }>
+  cod_at_courier: { grows: 'credit', floor: 'zero' },
+  cod_held: { grows: 'credit', floor: 'zero' },
+  /** What a client was paid too much, to be netted in the next sheet. */
+  cod_overpaid: { grows: 'debit', floor: 'zero' },
+} as const satisfies Record<string, Rules>
 
 export type ClientAccount = keyof typeof clientAccounts
 
-export type PlatformAccount =
-  | 'bank'
-  | 'card_clearing'
-  | 'revenue'
-  | 'rounding'
-  | 'vat'
-  | 'courier_cost'
-  | 'courier_payable'
-  | 'bonus_expense'
-  | `courier_cod:${string}`
+/** A debit takes from what its floor bounds. Of the others a debit adds to what the client owes: there is nothing to hold back. */
+export type ReservableAccount = {
+  [A in ClientAccount]: (typeof clientAccounts)[A] extends { grows: 'debit'; floor: 'zero' } ? never : A
+}[ClientAccount]
+
+export const platformAccounts = [
+  'bank',
+  'card_clearing',
+  'revenue',
+  'rounding',
+  'vat',
+  'courier_cost',
+  'courier_payable',
+  'bonus_expense',
+] as const
+
+export type PlatformAccount = (typeof platformAccounts)[number] | `courier_cod:${CourierCode}`
 
 export type Account = ClientAccount | PlatformAccount
-
-export const isClientAccount = (account: Account): account is ClientAccount => account in clientAccounts
 
 /** Stands as the client of transfers between platform accounts only. */
 export const PLATFORM = '00000000-0000-0000-0000-000000000000'
 
-/** Available for orders = prepaid + unapplied + bonus − services − receivable, pending ones counted. */
-export const AVAILABLE_SQL = 'prepaid_bani + unapplied_bani + bonus_bani - services_bani - receivable_bani - reserved_bani'
+export const isClientAccount = (account: Account): account is ClientAccount => account in clientAccounts
+
+export const clientAccountNames = Object.keys(clientAccounts) as ClientAccount[] // Object.keys forgets what they are
+
+const isReservable = (account: ClientAccount): account is ReservableAccount => {
+  const { grows, floor }: Rules = clientAccounts[account]
+  return !(grows === 'debit' && floor === 'zero')
+}
+
+export const reservableAccounts = clientAccountNames.filter(isReservable)
+
+export const balanceColumn = <A extends ClientAccount>(account: A) => `${account}_bani` as const
+/** What pending transfers hold back of an account. */
+export const reservedColumn = <A extends ReservableAccount>(account: A) => `${account}_reserved_bani` as const
+
+/** The columns of a client's row. */
+export type BalanceColumn = `${ClientAccount}_bani` | `${ReservableAccount}_reserved_bani`
+
+export const balanceColumns: readonly BalanceColumn[] = [
+  ...clientAccountNames.map(balanceColumn),
+  ...reservableAccounts.map(reservedColumn),
+]
+
+/** What is left of one account when its reservations are taken off. */
+export const leftSql = (account: ClientAccount): string =>
+  isReservable(account) ? `${balanceColumn(account)} - ${reservedColumn(account)}` : balanceColumn(account)
+
+/** Available for orders = prepaid + unapplied + bonus − services − receivable, less whatever is reserved of them. */
+export const AVAILABLE_SQL = clientAccountNames
+  .filter((account) => clientAccounts[account].floor === 'available')
+  .map((account) => {
+    const sign = clientAccounts[account].grows === 'credit' ? '+' : '-'
+    return `${sign} ${balanceColumn(account)}${isReservable(account) ? ` - ${reservedColumn(account)}` : ''}`
+  })
+  .join(' ')

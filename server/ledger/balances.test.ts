@@ -4,19 +4,14 @@ import { bani } from '../../contract/money.ts'
 import { testApp, warm } from '../platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { checkpointLedger, clientBalances, platformBalance, writeCheckpoints } from './balances.ts'
-import { checkpoint, checkpointed, everyMove, moved, opened, reserved, settled } from './test-history.ts'
+import { anyKind, checkpoint, checkpointed, everyMove, moved, opened, reserved, settled } from './test-history.ts'
 import { transfer } from './transfer.ts'
 
 const app = await testApp()
 const none = {
-  prepaidBani: 0,
-  unappliedBani: 0,
-  bonusBani: 0,
-  servicesBani: 0,
-  receivableBani: 0,
-  codAtCourierBani: 0,
-  codHeldBani: 0,
-  reservedBani: 0,
+  ...{ prepaidBani: 0, unappliedBani: 0, bonusBani: 0, servicesBani: 0, receivableBani: 0 },
+  ...{ prepaidReservedBani: 0, unappliedReservedBani: 0, bonusReservedBani: 0, servicesReservedBani: 0, receivableReservedBani: 0 },
+  ...{ codAtCourierBani: 0, codHeldBani: 0, codOverpaidBani: 0, codAtCourierReservedBani: 0, codHeldReservedBani: 0 },
   availableBani: 0,
 }
 let one: string
@@ -43,8 +38,10 @@ describe('a client’s balances', () => {
     ['courier_cod:fan', 'cod_at_courier', { codAtCourierBani: 10 }],
     ['cod_at_courier', 'cod_held', { codAtCourierBani: -10, codHeldBani: 10 }],
     ['cod_held', 'bank', { codHeldBani: -10 }],
+    ['cod_overpaid', 'courier_cod:fan', { codOverpaidBani: 10 }],
+    ['cod_held', 'cod_overpaid', { codHeldBani: -10, codOverpaidBani: -10 }],
   ] as const)('move by %s to %s as each account grows, another client’s do not', async (debit, credit, change) => {
-    await moved(app, one, [debit, credit, 10], { mayOverdraw: true })
+    await moved(app, one, [debit, credit, 10], { kind: 'payment-reversal' })
     expect(await balances(one)).toEqual({ ...none, ...change })
     expect(await balances(two)).toEqual({ ...none, unappliedBani: 77, availableBani: 77 })
   })
@@ -59,10 +56,11 @@ describe('a client’s balances', () => {
       servicesBani: 849,
       receivableBani: 200,
       codAtCourierBani: 2_000,
-      codHeldBani: 2_000,
-      reservedBani: 40,
+      codHeldBani: 1_959,
+      codOverpaidBani: 50,
+      servicesReservedBani: 40,
     }
-    expect(await balances(one)).toEqual({ ...sums, availableBani: 8_900 + 7_399 + 670 - 849 - 200 - 40 })
+    expect(await balances(one)).toEqual({ ...none, ...sums, availableBani: 8_900 + 7_399 + 670 - 849 - 200 - 40 })
   })
 
   it('are zero of a client without accounts', async () => {
@@ -134,7 +132,7 @@ describe('a checkpoint', () => {
       { account: 'bank', balance_bani: 8_000 - 100 - 200 + 2_000 - 1_000 - 3 },
       { account: 'bonus_expense', balance_bani: 670 },
       { account: 'card_clearing', balance_bani: 9_003 },
-      { account: 'courier_cod:fan', balance_bani: 3_000 },
+      { account: 'courier_cod:fan', balance_bani: 3_000 - 93 },
       { account: 'courier_cost', balance_bani: 9 },
       { account: 'courier_payable', balance_bani: -9 },
       { account: 'revenue', balance_bani: -1_450 },
@@ -144,7 +142,7 @@ describe('a checkpoint', () => {
   it('leaves to the tail what a transaction writes that was running then', async () => {
     const before = await platformBalance(app.db, 'vat')
     await app.db.inTransaction(async (tx) => {
-      await transfer(tx, { clientId: one, debit: 'vat', credit: 'unapplied', amountBani: bani(5), kind: 'test', key: 'running' })
+      await transfer(tx, anyKind({ clientId: one, debit: 'vat', credit: 'unapplied', amountBani: bani(5), key: 'running' }))
       await moved(app, two, ['vat', 'unapplied', 3]) // younger and committed: after the horizon all the same
       await writeCheckpoints(app.db)
       expect(await platformBalance(app.db, 'vat')).toBe(before + 3)
@@ -164,7 +162,7 @@ describe('a checkpoint', () => {
 
   it('is written every half hour', async () => {
     await moved(app, one, ['rounding', 'unapplied', 1])
-    expect(checkpointLedger).toMatchObject({ name: 'ledger-checkpoint', everyMinutes: 30 })
+    expect(checkpointLedger.schedule?.lastDue(new Date('2026-11-22T10:59:59Z')).period).toBe('2026-11-22T10:30:00.000Z')
     await checkpointLedger.run(app, undefined as never)
     expect(await checkpoint(app, 'rounding')).toBeDefined()
     await checkpointed(app, 'rounding', 1)

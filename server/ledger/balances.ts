@@ -1,48 +1,38 @@
 /** Reading balances: a client's from its row, a platform account's from checkpoint and tail. */
-import { type Bani, bani } from '../../contract/money.ts'
+import { type Bani, bani, ZERO } from '../../contract/money.ts'
 import type { Database, Statements } from '../platform/database.ts'
 import type { Task } from '../platform/jobs.ts'
-import { AVAILABLE_SQL, type PlatformAccount } from './accounts.ts'
+import { every } from '../platform/schedules.ts'
+import { AVAILABLE_SQL, type BalanceColumn, balanceColumns, clientAccountNames, type PlatformAccount } from './accounts.ts'
 
-export type ClientBalances = {
-  prepaidBani: Bani
-  unappliedBani: Bani
-  bonusBani: Bani
-  servicesBani: Bani
-  receivableBani: Bani
-  codAtCourierBani: Bani
-  codHeldBani: Bani
-  reservedBani: Bani
+type Camel<S extends string> = S extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : S
+
+/** `prepaidBani`, `codHeldReservedBani`: what an account holds and what of it is reserved, for each. */
+export type ClientBalances = { [C in BalanceColumn as Camel<C>]: Bani } & {
   /** What can still be ordered for, pending orders counted. */
   availableBani: Bani
 }
 
-type Row = Record<
-  'prepaid' | 'unapplied' | 'bonus' | 'services' | 'receivable' | 'cod_at_courier' | 'cod_held' | 'reserved' | 'available',
-  number
->
+const figures: readonly (readonly [name: keyof ClientBalances, sql: string])[] = [
+  ...balanceColumns.map((column) => [camel(column), column] as const),
+  ['availableBani', AVAILABLE_SQL],
+]
+
+const BALANCES = `select ${figures.map(([name, sql]) => `${sql} as "${name}"`).join(', ')} from ledger_balances where client_id = $1`
 
 /** All of a client's balances, in whole bani; zeros for a client without accounts. */
 export async function clientBalances(db: Statements, clientId: string): Promise<ClientBalances> {
-  const { rows } = await db.$client.query<Row>({
+  const { rows } = await db.$client.query<Record<keyof ClientBalances, number>>({
     name: 'ledger/balances',
-    text: `select prepaid_bani as prepaid, unapplied_bani as unapplied, bonus_bani as bonus, services_bani as services, receivable_bani as receivable,
-                  cod_at_courier_bani as cod_at_courier, cod_held_bani as cod_held, reserved_bani as reserved, ${AVAILABLE_SQL} as available
-             from ledger_balances where client_id = $1`,
+    text: BALANCES,
     values: [clientId],
   })
   const row = rows[0]
-  return {
-    prepaidBani: bani(row?.prepaid ?? 0),
-    unappliedBani: bani(row?.unapplied ?? 0),
-    bonusBani: bani(row?.bonus ?? 0),
-    servicesBani: bani(row?.services ?? 0),
-    receivableBani: bani(row?.receivable ?? 0),
-    codAtCourierBani: bani(row?.cod_at_courier ?? 0),
-    codHeldBani: bani(row?.cod_held ?? 0),
-    reservedBani: bani(row?.reserved ?? 0),
-    availableBani: bani(row?.available ?? 0),
-  }
+  return Object.fromEntries(figures.map(([name]) => [name, row ? bani(row[name]) : ZERO])) as ClientBalances // every figure is named
+}
+
+function camel<C extends BalanceColumn>(column: C): Camel<C> {
+  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as Camel<C> // as the type says
 }
 
 /** Debits minus credits that were posted; pending ones count nothing until they are. */
@@ -68,7 +58,7 @@ export async function writeCheckpoints(db: Database): Promise<void> {
     await tx.$client.query(
       `with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as before),
             touched as (select debit as account from ledger_transfers union select credit from ledger_transfers),
-            platform as (select account from touched where account not in ('prepaid','unapplied','bonus','services','receivable','cod_at_courier','cod_held'))
+            platform as (select account from touched where account not in (${clientAccountNames.map((name) => `'${name}'`).join(', ')}))
        insert into ledger_checkpoints (account, balance_bani, written_before)
        select p.account,
               coalesce(c.balance_bani, 0) + coalesce((
@@ -82,4 +72,8 @@ export async function writeCheckpoints(db: Database): Promise<void> {
   })
 }
 
-export const checkpointLedger: Task = { name: 'ledger-checkpoint', everyMinutes: 30, run: (app) => writeCheckpoints(app.db) }
+export const checkpointLedger: Task = {
+  name: 'ledger-checkpoint',
+  schedule: every({ minutes: 30 }),
+  run: (app) => writeCheckpoints(app.db),
+}

@@ -5,21 +5,22 @@ import { testApp, testClient, warm } from '../platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { clientBalances, platformBalance } from './balances.ts'
 import { moved, opened, reserved, settled } from './test-history.ts'
-import { openAccounts, reserve, settle, type TransferWish } from './transfer.ts'
+import { openAccounts, reserve, settle } from './transfer.ts'
 
 const app = await testApp()
 /** Connections open, so that callers at once meet. */
 await warm(app)
 
-const order = (key: string, amount: number) => ({ credit: 'revenue' as const, amountBani: bani(amount), kind: 'order-activation', key })
+const order = (key: string, amount: number) =>
+  ({ debit: 'services', credit: 'revenue', amountBani: bani(amount), kind: 'order-activation', key, orderId: key }) as const
 
 describe('ledger', () => {
   it('takes a reservation from what is available and turns it into a charge', async () => {
     const clientId = await testClient(app, fromRon(100))
     await app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('a', 3_000) }))
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: 3_000, servicesBani: 0, availableBani: 7_000 })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 3_000, servicesBani: 0, availableBani: 7_000 })
     await app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: 'a', as: 'post' }))
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: 0, servicesBani: 3_000, availableBani: 7_000 })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 0, servicesBani: 3_000, availableBani: 7_000 })
   })
 
   it('gives a voided reservation back', async () => {
@@ -66,7 +67,7 @@ describe('ledger', () => {
     const write = () => app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('same', 500) }))
     const written = await Promise.all(Array.from({ length: 8 }, write))
     expect(new Set(written.map(({ id }) => id)).size).toBe(1)
-    expect((await clientBalances(app.db, clientId)).reservedBani).toBe(500)
+    expect((await clientBalances(app.db, clientId)).servicesReservedBani).toBe(500)
   })
 
   it('lets nobody change what is written', async () => {
@@ -95,8 +96,8 @@ describe('a reservation', () => {
   })
 
   it.each([
-    ['post', { reservedBani: 1_500, servicesBani: 1_000, availableBani: 7_500 }],
-    ['void', { reservedBani: 1_500, servicesBani: 0, availableBani: 8_500 }],
+    ['post', { servicesReservedBani: 1_500, servicesBani: 1_000, availableBani: 7_500 }],
+    ['void', { servicesReservedBani: 1_500, servicesBani: 0, availableBani: 8_500 }],
   ] as const)('is settled alone by %s: the client’s other one and the other client’s stay', async (as, outcome) => {
     const before = await clientBalances(app.db, two)
     expect(await settled(app, one, 'a', as)).toMatchObject({ isRepetition: false })
@@ -104,9 +105,9 @@ describe('a reservation', () => {
     expect(await settled(app, one, 'a', as)).toMatchObject({ isRepetition: true })
     expect(await balances()).toEqual([expect.objectContaining(outcome), before])
     await settled(app, one, 'b', 'post')
-    expect((await clientBalances(app.db, one)).reservedBani).toBe(0)
+    expect((await clientBalances(app.db, one)).servicesReservedBani).toBe(0)
     await settled(app, two, 'b', 'void')
-    expect(await clientBalances(app.db, two)).toMatchObject({ reservedBani: 3_000, availableBani: 17_000 })
+    expect(await clientBalances(app.db, two)).toMatchObject({ servicesReservedBani: 3_000, availableBani: 17_000 })
   })
 
   it('is settled although another client’s settlement bears its number', async () => {
@@ -126,14 +127,14 @@ describe('a reservation', () => {
     await expect(settled(app, one, 'posted', 'void')).rejects.toThrow('does not exist')
     await expect(settled(app, one, 'posted', 'post')).rejects.toThrow('does not exist')
     const [first, second] = await balances()
-    expect(first).toMatchObject({ reservedBani: 2_500, servicesBani: 5 })
+    expect(first).toMatchObject({ servicesReservedBani: 2_500, servicesBani: 5 })
     expect(second).toEqual(before[1])
   })
 
   it('is never settled both ways, even at once', async () => {
     const outcomes = await Promise.allSettled([settled(app, one, 'a', 'post'), settled(app, one, 'a', 'void')])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect((await clientBalances(app.db, one)).reservedBani).toBe(1_500)
+    expect((await clientBalances(app.db, one)).servicesReservedBani).toBe(1_500)
   })
 
   it('keeps its order from reserving to settling', async () => {
@@ -152,7 +153,7 @@ describe('a reservation', () => {
 })
 
 describe('a transfer', () => {
-  const given: Partial<TransferWish> = { orderId: 'o', invoiceId: 'i', sheetId: 's', happenedAt: new Date('2026-01-02T03:04:05Z') }
+  const given = { orderId: 'o', invoiceId: 'i', sheetId: 's', happenedAt: new Date('2026-01-02T03:04:05Z') }
   const written = async (clientId: string, key: string) => {
     const { rows } = await app.db.$client.query(
       `select debit, credit, amount_bani, kind, state, order_id, invoice_id, sheet_id, happened_at, recorded_at - happened_at < interval '1 hour' as just_now
@@ -197,7 +198,7 @@ describe('a transfer', () => {
   it.each([
     ['debit', { debit: 'card_clearing' }],
     ['credit', { credit: 'bonus' }],
-    ['kind', { kind: 'other' }],
+    ['kind', { kind: 'card-top-up' }],
   ] as const)('is refused under a key that stands for another %s', async (_, other) => {
     const clientId = await opened(app)
     await moved(app, clientId, ['bank', 'unapplied', 5], { key: 'k' })
@@ -237,14 +238,14 @@ describe('a transfer', () => {
   it('that nobody can refuse may overdraw, the same one by request may not', async () => {
     const clientId = await opened(app)
     await expect(moved(app, clientId, ['unapplied', 'card_clearing', 9])).rejects.toMatchObject({ code: 'balance-too-small' })
-    await moved(app, clientId, ['unapplied', 'card_clearing', 9], { mayOverdraw: true })
+    await moved(app, clientId, ['unapplied', 'card_clearing', 9], { kind: 'payment-reversal' })
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(-9)
     await expect(moved(app, clientId, ['unapplied', 'card_clearing', 9])).rejects.toMatchObject({ code: 'balance-too-small' })
   })
 
   it('between accounts with the longest names is told from every other', async () => {
     const clientId = await opened(app, 1_000)
-    const courier = `courier_cod:${'x'.repeat(60)}` as const
+    const courier = 'courier_cod:sameday'
     await moved(app, clientId, [courier, 'cod_at_courier', 5])
     await moved(app, clientId, [courier, 'cod_held', 7])
     await moved(app, clientId, ['services', courier, 9])

@@ -1,28 +1,43 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, customType, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { at } from '../platform/tables.ts'
+import { ZERO } from '../../contract/money.ts'
+import type { TransferKind } from '../../contract/transfers.ts'
+import { at, bani } from '../platform/tables.ts'
+import type { ClientBalances } from './balances.ts'
 
 /** A transaction's number that never wraps around. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-const bani = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0)
+const sum = (name: string) => bani(name).notNull().default(ZERO)
+
+/** One for each account and reservation (accounts.ts): one that is missing here does not compile. */
+const sums = {
+  prepaidBani: sum('prepaid_bani'),
+  prepaidReservedBani: sum('prepaid_reserved_bani'),
+  unappliedBani: sum('unapplied_bani'),
+  unappliedReservedBani: sum('unapplied_reserved_bani'),
+  bonusBani: sum('bonus_bani'),
+  bonusReservedBani: sum('bonus_reserved_bani'),
+  servicesBani: sum('services_bani'),
+  servicesReservedBani: sum('services_reserved_bani'),
+  receivableBani: sum('receivable_bani'),
+  receivableReservedBani: sum('receivable_reserved_bani'),
+  codAtCourierBani: sum('cod_at_courier_bani'),
+  codAtCourierReservedBani: sum('cod_at_courier_reserved_bani'),
+  codHeldBani: sum('cod_held_bani'),
+  codHeldReservedBani: sum('cod_held_reserved_bani'),
+  codOverpaidBani: sum('cod_overpaid_bani'),
+} satisfies Record<Exclude<keyof ClientBalances, 'availableBani'>, unknown>
 
 /**
- * What a client's accounts hold, written in the same statement as the transfer that changes it. `reserved` is the sum of
- * pending transfers. Platform accounts have no row: every activation would queue for it; they are summed.
+ * What a client's accounts hold, written in the same statement as the transfer that changes it, and what pending transfers reserve
+ * of each. Platform accounts have no row: every activation would queue for it; they are summed.
  */
 export const ledgerBalances = pgTable('ledger_balances', {
   clientId: uuid('client_id').primaryKey(),
-  prepaidBani: bani('prepaid_bani'),
-  unappliedBani: bani('unapplied_bani'),
-  bonusBani: bani('bonus_bani'),
-  servicesBani: bani('services_bani'),
-  receivableBani: bani('receivable_bani'),
-  codAtCourierBani: bani('cod_at_courier_bani'),
-  codHeldBani: bani('cod_held_bani'),
-  reservedBani: bani('reserved_bani'),
+  ...sums,
   /** How far below zero the available amount may go: 0 for a prepaid client. */
-  creditLimitBani: bani('credit_limit_bani'),
+  creditLimitBani: sum('credit_limit_bani'),
 })
 
 /** Written once, never changed or deleted. `pending` reserves; a later row of state `post` or `void` settles it. */
@@ -33,8 +48,8 @@ export const ledgerTransfers = pgTable(
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     debit: text().notNull(),
     credit: text().notNull(),
-    amountBani: bigint('amount_bani', { mode: 'number' }).notNull(),
-    kind: text().notNull(),
+    amountBani: bani('amount_bani').notNull(),
+    kind: text().$type<TransferKind>().notNull(),
     state: text({ enum: ['posted', 'pending', 'post', 'void'] }).notNull(),
     /** The pending transfer that this one posts or voids. */
     settles: bigint({ mode: 'number' }),
@@ -62,6 +77,6 @@ export const ledgerTransfers = pgTable(
 /** Sums of platform accounts up to a transaction: a balance is the checkpoint and the tail written since. */
 export const ledgerCheckpoints = pgTable('ledger_checkpoints', {
   account: text().primaryKey(),
-  balanceBani: bigint('balance_bani', { mode: 'number' }).notNull(),
+  balanceBani: bani('balance_bani').notNull(),
   writtenBefore: xid8('written_before').notNull(),
 })

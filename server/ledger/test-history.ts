@@ -2,20 +2,33 @@
 import { randomUUID } from 'node:crypto'
 import { expect, vi } from 'vitest'
 import { bani } from '../../contract/money.ts'
+import type { TransferKind } from '../../contract/transfers.ts'
 import type { App } from '../platform/app.ts'
-import { type Account, PLATFORM } from './accounts.ts'
+import { type Account, PLATFORM, type ReservableAccount, reservableAccounts } from './accounts.ts'
 import { writeCheckpoints } from './balances.ts'
-import { openAccounts, reserve, settle, type TransferWish, transfer } from './transfer.ts'
+import { openAccounts, reserve, settle, type TransferInput, transfer } from './transfer.ts'
 
 export type Move = [debit: Account, credit: Account, amount: number]
 
-export const moved = (app: App, clientId: string, [debit, credit, amount]: Move, more: Partial<TransferWish> = {}) =>
-  app.db.inTransaction((tx) =>
-    transfer(tx, { clientId, debit, credit, amountBani: bani(amount), kind: 'test', key: randomUUID(), ...more }),
-  )
+type Other = { kind?: TransferKind; debit?: Account; credit?: Account; key?: string; happenedAt?: Date } & {
+  [I in 'orderId' | 'invoiceId' | 'sheetId']?: string
+}
 
-export const reserved = (app: App, clientId: string, key: string, amount: number) =>
-  app.db.inTransaction((tx) => reserve(tx, { clientId, credit: 'revenue', amountBani: bani(amount), kind: 'order-activation', key }))
+/** Between any two accounts, whatever kinds there are: the ledger's arithmetic is not of kinds. */
+export const moved = (app: App, clientId: string, [debit, credit, amount]: Move, more: Other = {}) =>
+  app.db.inTransaction((tx) => transfer(tx, anyKind({ clientId, debit, credit, amountBani: bani(amount), key: randomUUID(), ...more })))
+
+export const anyKind = (input: object) => ({ kind: 'payment', ...input }) as TransferInput
+
+type Reserving = [debit: ReservableAccount, credit: Account]
+
+export const reserved = (app: App, clientId: string, key: string, amount: number, [debit, credit]: Reserving = ['services', 'revenue']) =>
+  app.db.inTransaction((tx) =>
+    reserve(
+      tx,
+      anyKind({ clientId, debit, credit, amountBani: bani(amount), kind: 'order-activation', key }) as Parameters<typeof reserve>[1],
+    ),
+  )
 
 export const settled = (app: App, clientId: string, pendingKey: string, as: 'post' | 'void') =>
   app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey, as }))
@@ -42,6 +55,8 @@ export const everyMove = (n: number): Move[] => [
   ['cod_at_courier', 'cod_held', 3_000 + n],
   ['bank', 'courier_cod:fan', 2_000 + n],
   ['cod_held', 'bank', 1_000 + n],
+  ['cod_overpaid', 'courier_cod:fan', 90 + n],
+  ['cod_held', 'cod_overpaid', 40 + n],
 ]
 
 export async function checkpoint(app: App, account: Account): Promise<number | undefined> {
@@ -62,15 +77,14 @@ export const checkpointed = (app: App, account: Account, balance: number) =>
     { timeout: 20_000, interval: 20 },
   )
 
-export type History = { one: string; two: string; still: string; onCredit: string; overdrawn: string; corrected: string }
+export type History = { one: string; two: string; still: string; onCredit: string; overdrawn: string }
 
 export async function aHistory(app: App): Promise<History> {
-  const [one, two, still, onCredit, overdrawn, corrected] = [
+  const [one, two, still, onCredit, overdrawn] = [
     await opened(app),
     await opened(app),
     await opened(app, 10),
     await opened(app, 500),
-    await opened(app),
     await opened(app),
   ]
   for (const [clientId, n] of [
@@ -81,19 +95,23 @@ export async function aHistory(app: App): Promise<History> {
     for (const [i, key] of ['open', 'other', 'posted', 'voided'].entries()) await reserved(app, clientId, key, 300 + n + i)
     await settled(app, clientId, 'posted', 'post')
     await settled(app, clientId, 'voided', 'void')
+    for (const [i, debit] of reservableAccounts.entries()) {
+      await reserved(app, clientId, `waits/${debit}`, 10 + n + i, [debit, 'rounding'])
+      await reserved(app, clientId, `done/${debit}`, 5, [debit, 'rounding'])
+      await settled(app, clientId, `done/${debit}`, 'post')
+    }
   }
   await moved(app, onCredit, ['services', 'revenue', 500])
-  await moved(app, overdrawn, ['unapplied', 'card_clearing', 60], { mayOverdraw: true, kind: 'payment-reversal' })
-  await moved(app, corrected, ['unapplied', 'rounding', 70], { mayOverdraw: true, kind: 'correction' })
+  await moved(app, overdrawn, ['unapplied', 'card_clearing', 60], { kind: 'payment-reversal' })
   await moved(app, PLATFORM, ['courier_cost', 'courier_payable', 900])
   await checkpointAmidst(app, one)
-  return { one, two, still, onCredit, overdrawn, corrected }
+  return { one, two, still, onCredit, overdrawn }
 }
 
 /** A checkpoint that is written while a transfer is: what is committed after it belongs to the tail. */
 async function checkpointAmidst(app: App, clientId: string): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: bani(11), kind: 'test', key: 'amidst' })
+    await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: bani(11), kind: 'payment', key: 'amidst' })
     await checkpointed(app, 'courier_cost', 900)
   })
   await moved(app, clientId, ['bank', 'unapplied', 13])

@@ -7,57 +7,67 @@ import type { QueryConfig } from 'pg'
 import type { Bani } from '../../contract/money.ts'
 import { Problem } from '../../contract/problems.ts'
 import { databaseError, type Statements } from '../platform/database.ts'
-import { type Account, AVAILABLE_SQL, type ClientAccount, clientAccounts, isClientAccount, PLATFORM } from './accounts.ts'
+import {
+  type Account,
+  AVAILABLE_SQL,
+  balanceColumn,
+  type ClientAccount,
+  clientAccountNames,
+  clientAccounts,
+  isClientAccount,
+  leftSql,
+  PLATFORM,
+  type ReservableAccount,
+  reservableAccounts,
+  reservedColumn,
+} from './accounts.ts'
+import { type Movement, mayOverdraw, type PendingMovement } from './kinds.ts'
 
-export type TransferWish = {
+type Written = { id: number; isRepetition: boolean }
+
+type Given = {
   /** Whose money; PLATFORM when both accounts are the platform's. */
   clientId: string
-  debit: Account
-  credit: Account
   /** Whole bani, above 0. */
   amountBani: Bani
-  kind: string
-  /** Unique for the client: the same wish under the same key is written once. */
+  /** Unique for the client: the same transfer under the same key is written once. */
   key: string
-  orderId?: string
-  invoiceId?: string
-  sheetId?: string
+  /** Without it now. */
   happenedAt?: Date
-  /** Facts that cannot be refused (a card payment charged back) may push the available amount below its floor. */
-  mayOverdraw?: boolean
 }
 
-export type Written = { id: number; isRepetition: boolean }
+/** What moves between which accounts, and what it belongs to, is its kind's (kinds.ts). */
+export type TransferInput = Given & Movement
+type ReservationInput = Given & PendingMovement
 
 /**
- * Writes a posted transfer. Same key and same wish: the first one is answered again.
- * Throws `balance-too-small` when the client's available amount would fall below its floor,
+ * Writes a posted transfer. Same key and same transfer: the first one is answered again.
+ * Throws `balance-too-small` when the client's available amount would fall below its credit limit, or the client's cash below zero;
  * `idempotency-key-reused` when the key stands for another transfer.
  */
-export const transfer = (tx: Statements, wish: TransferWish): Promise<Written> => write(tx, wish, 'posted')
+export const transfer = (tx: Statements, input: TransferInput): Promise<Written> => write(tx, input, 'posted')
 
 /**
- * Writes a pending transfer of services: the amount is taken from what is available at once, and posted or voided later
- * by `settle`. Throws as `transfer` does.
+ * Writes a pending transfer: the amount is taken at once from what its debit account's floor bounds, and posted or voided later by
+ * `settle`. Throws as `transfer` does.
  */
-export const reserve = (tx: Statements, wish: Omit<TransferWish, 'debit' | 'mayOverdraw'>): Promise<Written> =>
-  write(tx, { ...wish, debit: 'services' }, 'pending')
+export const reserve = (tx: Statements, input: ReservationInput): Promise<Written> => write(tx, input, 'pending')
 
-async function write(tx: Statements, wish: TransferWish, state: 'posted' | 'pending'): Promise<Written> {
+async function write(tx: Statements, input: TransferInput, state: 'posted' | 'pending'): Promise<Written> {
   const values = [
-    wish.clientId,
-    wish.amountBani,
-    wish.key,
-    wish.kind,
-    wish.orderId ?? null,
-    wish.invoiceId ?? null,
-    wish.sheetId ?? null,
-    wish.happenedAt ?? null,
+    input.clientId,
+    input.amountBani,
+    input.key,
+    input.kind,
+    input.orderId ?? null,
+    input.invoiceId ?? null,
+    input.sheetId ?? null,
+    input.happenedAt ?? null,
   ]
-  return only(tx, { ...statementFor(wish, state), values })
+  return only(tx, { ...statementFor(input, state), values })
 }
 
-/** Error class of the database's own refusals (roles.sql). */
+/** Error class of the database's own refusals, raised by functions that a migration makes. */
 const REFUSED = 'LG001'
 
 async function only(tx: Statements, statement: QueryConfig): Promise<Written> {
@@ -75,80 +85,107 @@ type Statement = { name: string; text: string }
 const statements = new Map<string, Statement>()
 
 /** One prepared statement for each pair of accounts: there are few. */
-function statementFor(wish: TransferWish, state: 'posted' | 'pending'): Statement {
-  const name = `ledger/${wish.debit}/${wish.credit}/${state}/${wish.mayOverdraw ? 'free' : 'guarded'}`
+function statementFor({ debit, credit, kind }: Movement, state: 'posted' | 'pending'): Statement {
+  const isFree = mayOverdraw(kind)
+  const name = `ledger/${debit}/${credit}/${state}/${isFree ? 'free' : 'guarded'}`
   const known = statements.get(name)
   if (known) return known
-  const made = { name: shortName(name), text: statementText(wish, state) }
+  const guards = isFree ? [] : guardsOf(debit, credit, state)
+  const made = { name, text: statementText({ debit, credit, state, guards }) }
   statements.set(name, made)
   return made
 }
 
-/** PostgreSQL cuts names at 63 bytes. */
-const shortName = (name: string) => (name.length <= 63 ? name : `ledger/${name.length}/${name.slice(-40)}`)
+type Shape = { debit: Account; credit: Account; state: 'posted' | 'pending'; guards: readonly string[] }
 
-function statementText({ debit, credit, mayOverdraw }: TransferWish, state: 'posted' | 'pending'): string {
+function statementText({ debit, credit, state, guards }: Shape): string {
   const row = `$1::uuid, '${debit}', '${credit}', $2::bigint, $4::text, '${state}', $3::text, $5::text, $6::text, $7::text, coalesce($8::timestamptz, now())`
   const insert =
     'insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key, order_id, invoice_id, sheet_id, happened_at)'
   const answer = `select coalesce((select id from written), ledger_earlier($1, $3, '${debit}', '${credit}', $2, $4, '${state}')) as id,
                          not exists (select 1 from written) as "isRepetition"`
-  const changes = state === 'pending' ? ['reserved_bani = reserved_bani + $2'] : changesOf(debit, credit)
+  const changes = state === 'pending' ? [`${reservedOf(debit)} = ${reservedOf(debit)} + $2`] : changesOf(debit, credit)
   if (changes.length === 0)
     return `with written as (${insert} select ${row} on conflict on constraint ledger_transfers_key do nothing returning id) ${answer}`
-  const guard = lowersAvailable(debit, credit) && !mayOverdraw ? `and ${AVAILABLE_SQL} - $2 >= -credit_limit_bani` : ''
   return `with moved as (
       update ledger_balances set ${changes.join(', ')}
-       where client_id = $1 ${guard}
+       where client_id = $1 ${guards.map((guard) => `and ${guard}`).join(' ')}
          and not exists (select 1 from ledger_transfers where client_id = $1 and key = $3)
       returning client_id),
     written as (${insert} select ${row} from moved returning id)
     ${answer}`
 }
 
+/** Only what can be reserved gets here: `reserve` takes nothing else. */
+const reservedOf = (account: Account) => reservedColumn(account as ReservableAccount)
+
+type Side = 'debit' | 'credit'
+
 function changesOf(debit: Account, credit: Account): string[] {
-  const change = (account: ClientAccount, side: 'debit' | 'credit') => {
-    const { column, grows } = clientAccounts[account]
-    return `${column} = ${column} ${grows === side ? '+' : '-'} $2`
+  const change = (account: ClientAccount, side: Side) => {
+    const column = balanceColumn(account)
+    return `${column} = ${column} ${clientAccounts[account].grows === side ? '+' : '-'} $2`
   }
   return [...(isClientAccount(debit) ? [change(debit, 'debit')] : []), ...(isClientAccount(credit) ? [change(credit, 'credit')] : [])]
 }
 
-function lowersAvailable(debit: Account, credit: Account): boolean {
-  const counts = (account: Account) => isClientAccount(account) && clientAccounts[account].available
-  return counts(debit) && !counts(credit)
+/** What must still be there: a pending transfer counts on its debit side as if it were posted, on its credit side not at all. */
+function guardsOf(debit: Account, credit: Account, state: 'posted' | 'pending'): string[] {
+  const isAvailable = (account: Account) => isClientAccount(account) && clientAccounts[account].floor === 'available'
+  const takesFromItself = (account: Account, side: Side): account is ClientAccount =>
+    isClientAccount(account) && clientAccounts[account].floor === 'zero' && clientAccounts[account].grows !== side
+  const lowersAvailable = isAvailable(debit) && (state === 'pending' || !isAvailable(credit))
+  return [
+    ...(lowersAvailable ? [`${AVAILABLE_SQL} - $2 >= -credit_limit_bani`] : []),
+    ...(takesFromItself(debit, 'debit') ? [`${leftSql(debit)} - $2 >= 0`] : []),
+    ...(state === 'posted' && takesFromItself(credit, 'credit') ? [`${leftSql(credit)} - $2 >= 0`] : []),
+  ]
 }
 
-export type Settlement = {
+type Settlement = {
   clientId: string
   /** The key of the pending transfer. */
   pendingKey: string
-  /** `post`: it becomes a charge. `void`: the amount is available again. */
+  /** `post`: it becomes a posted transfer. `void`: what it reserved is free again. */
   as: 'post' | 'void'
+  /** When the answer was given that settles it; without it now. */
+  happenedAt?: Date
 }
 
 /**
- * Posts or voids a pending transfer, once: a repetition with the same outcome answers the same.
+ * Posts or voids a pending transfer, whichever account it reserves, once: a repetition with the same outcome answers the same.
  * Throws an Error (a bug of the caller) when there is no such transfer or it was settled the other way.
  */
-export async function settle(tx: Statements, { clientId, pendingKey, as }: Settlement): Promise<Written> {
-  const change = as === 'post' ? ', services_bani = services_bani + pending.amount_bani' : ''
-  return only(tx, {
-    name: `ledger/settle/${as}`,
-    text: `with pending as (
-        select id, debit, credit, amount_bani, kind, order_id from ledger_transfers p
+export async function settle(tx: Statements, { clientId, pendingKey, as, happenedAt }: Settlement): Promise<Written> {
+  return only(tx, { name: `ledger/settle/${as}`, text: settlementText[as], values: [clientId, pendingKey, happenedAt ?? null] })
+}
+
+/** Which accounts a pending transfer moves is read with it: one statement serves them all. */
+const settlementText = { post: textOfSettlement('post'), void: textOfSettlement('void') }
+
+function textOfSettlement(as: 'post' | 'void'): string {
+  const freed = reservableAccounts.map((account) => {
+    const column = reservedColumn(account)
+    return `${column} = ${column} - case pending.debit when '${account}' then pending.amount_bani else 0 end`
+  })
+  const posted = clientAccountNames.map((account) => {
+    const column = balanceColumn(account)
+    const [adds, takes] = clientAccounts[account].grows === 'debit' ? ['debit', 'credit'] : ['credit', 'debit']
+    return `${column} = ${column} + case '${account}' when pending.${adds} then pending.amount_bani when pending.${takes} then -pending.amount_bani else 0 end`
+  })
+  return `with pending as (
+        select id, debit, credit, amount_bani, kind, order_id, invoice_id, sheet_id from ledger_transfers p
          where client_id = $1 and key = $2 and state = 'pending'
            and not exists (select 1 from ledger_transfers s where s.client_id = $1 and s.settles = p.id)),
       moved as (
-        update ledger_balances set reserved_bani = reserved_bani - pending.amount_bani ${change}
+        update ledger_balances set ${[...freed, ...(as === 'post' ? posted : [])].join(',\n          ')}
           from pending where client_id = $1 returning client_id),
       written as (
-        insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, settles, key, order_id)
-        select $1, pending.debit, pending.credit, pending.amount_bani, pending.kind, '${as}', pending.id, $2 || '/${as}', pending.order_id
+        insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, settles, key, order_id, invoice_id, sheet_id, happened_at)
+        select $1, pending.debit, pending.credit, pending.amount_bani, pending.kind, '${as}', pending.id, $2 || '/${as}',
+               pending.order_id, pending.invoice_id, pending.sheet_id, coalesce($3::timestamptz, now())
           from pending, moved returning id)
-      select coalesce((select id from written), ledger_settled($1, $2 || '/${as}')) as id, not exists (select 1 from written) as "isRepetition"`,
-    values: [clientId, pendingKey],
-  })
+      select coalesce((select id from written), ledger_settled($1, $2 || '/${as}')) as id, not exists (select 1 from written) as "isRepetition"`
 }
 
 /** Opens a client's accounts, all at zero; repeatable. `creditLimitBani`: how far below zero orders may go. */

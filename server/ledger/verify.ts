@@ -29,24 +29,44 @@ export async function verifyLedger(db: Database): Promise<Verification> {
 
 const POSTED = `state in ('posted', 'post')`
 
-/** A client's accounts and the side that adds to each. */
+/** A client's accounts, the side that adds to each, and where a pending debit holds back what it takes. */
 const ofClients = [
-  { account: 'prepaid', adds: 'credit' },
-  { account: 'unapplied', adds: 'credit' },
-  { account: 'bonus', adds: 'credit' },
-  { account: 'services', adds: 'debit' },
-  { account: 'receivable', adds: 'debit' },
-  { account: 'cod_at_courier', adds: 'credit' },
-  { account: 'cod_held', adds: 'credit' },
+  { account: 'prepaid', adds: 'credit', reserves: 'prepaid_reserved_bani' },
+  { account: 'unapplied', adds: 'credit', reserves: 'unapplied_reserved_bani' },
+  { account: 'bonus', adds: 'credit', reserves: 'bonus_reserved_bani' },
+  { account: 'services', adds: 'debit', reserves: 'services_reserved_bani' },
+  { account: 'receivable', adds: 'debit', reserves: 'receivable_reserved_bani' },
+  { account: 'cod_at_courier', adds: 'credit', reserves: 'cod_at_courier_reserved_bani' },
+  { account: 'cod_held', adds: 'credit', reserves: 'cod_held_reserved_bani' },
+  { account: 'cod_overpaid', adds: 'debit', reserves: null },
 ]
 const ofThePlatform = ['bank', 'card_clearing', 'revenue', 'rounding', 'vat', 'courier_cost', 'courier_payable', 'bonus_expense']
 const PLATFORM_ITSELF = '00000000-0000-0000-0000-000000000000'
 
-/** What a client may still order for. */
-const AVAILABLE = '(prepaid_bani + unapplied_bani + bonus_bani - services_bani - receivable_bani - reserved_bani)'
+const reserving = ofClients.flatMap(({ account, reserves }) => (reserves ? [{ account, reserves }] : []))
 
-/** Every column that holds a client's money is judged. */
-export const judgedColumns: readonly string[] = [...ofClients.map(({ account }) => `${account}_bani`), 'reserved_bani']
+/** What a client may still order for. */
+const AVAILABLE = `(prepaid_bani + unapplied_bani + bonus_bani - services_bani - receivable_bani - prepaid_reserved_bani
+  - unapplied_reserved_bani - bonus_reserved_bani - services_reserved_bani - receivable_reserved_bani)`
+
+/** Cash that is left when what waits to be paid out is taken off, and what is still to be netted. */
+const cashLeft = [
+  { account: 'cod_at_courier', left: 'cod_at_courier_bani - cod_at_courier_reserved_bani' },
+  { account: 'cod_held', left: 'cod_held_bani - cod_held_reserved_bani' },
+  { account: 'cod_overpaid', left: 'cod_overpaid_bani' },
+]
+
+/** Facts that cannot be refused: they may take a client below the floor. */
+const OVERDRAWING = ['payment-reversal']
+
+/** What the judge says of the accounts: a test holds it against what the statements are made from. */
+export const judged = {
+  accounts: ofClients.map(({ account, adds, reserves }) => ({ account, adds, isReservable: reserves !== null })),
+  platform: ofThePlatform,
+  columns: [...ofClients.map(({ account }) => `${account}_bani`), ...reserving.map(({ reserves }) => reserves)],
+  cash: cashLeft.map(({ account }) => account),
+  overdrawing: OVERDRAWING,
+}
 
 const listed = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 const clientNames = listed(ofClients.map(({ account }) => account))
@@ -62,16 +82,30 @@ const balanceChecks = ofClients.map(({ account, adds }) => ({
           where b.${account}_bani <> coalesce(t.moved, 0)`,
 }))
 
+const reservedChecks = reserving.map(({ account, reserves }) => ({
+  what: `reserved of ${account}`,
+  text: `select b.client_id, 'kept ' || b.${reserves} || ', pending transfers say ' || coalesce(t.pending, 0) as detail
+           from ledger_balances b
+           left join (select client_id, sum(amount_bani) as pending from ledger_transfers p
+                       where state = 'pending' and debit = '${account}'
+                         and not exists (select 1 from ledger_transfers s where s.client_id = p.client_id and s.settles = p.id)
+                       group by client_id) t on t.client_id = b.client_id
+          where b.${reserves} <> coalesce(t.pending, 0)`,
+}))
+
+const cashChecks = cashLeft.map(({ account, left }) => ({
+  what: `${account} below zero`,
+  text: `select client_id, 'left ' || (${left}) as detail from ledger_balances where ${left} < 0`,
+}))
+
 const checks = [
   ...balanceChecks,
+  ...reservedChecks,
+  ...cashChecks,
   {
-    what: 'reserved amount',
-    text: `select b.client_id, 'kept ' || b.reserved_bani || ', pending transfers say ' || coalesce(t.pending, 0) as detail
-             from ledger_balances b
-             left join (select client_id, sum(amount_bani) as pending from ledger_transfers p
-                         where state = 'pending' and not exists (select 1 from ledger_transfers s where s.client_id = p.client_id and s.settles = p.id)
-                         group by client_id) t on t.client_id = b.client_id
-            where b.reserved_bani <> coalesce(t.pending, 0)`,
+    what: 'pending transfer that reserves nothing',
+    text: `select client_id, 'transfer ' || id as detail from ledger_transfers
+            where state = 'pending' and debit not in (${listed(reserving.map(({ account }) => account))})`,
   },
   {
     what: 'settlement that does not match its pending transfer',
@@ -103,7 +137,7 @@ const checks = [
     what: 'orders were taken below the floor',
     text: `select client_id, 'available ' || ${AVAILABLE} || ', floor ' || -credit_limit_bani as detail from ledger_balances b
             where ${AVAILABLE} < -credit_limit_bani
-              and not exists (select 1 from ledger_transfers t where t.client_id = b.client_id and t.kind in ('payment-reversal', 'correction'))`,
+              and not exists (select 1 from ledger_transfers t where t.client_id = b.client_id and t.kind in (${listed(OVERDRAWING)}))`,
   },
   {
     what: 'checkpoint of a platform account',

@@ -12,6 +12,15 @@ const zoned = (at: Date) => Temporal.Instant.fromEpochMilliseconds(at.getTime())
 /** The day in Bucharest, YYYY-MM-DD. */
 export const dayIn = (at: Date): string => zoned(at).toPlainDate().toString()
 
+/** The week in Bucharest, Monday to Sunday, as ISO 8601 numbers it: 2026-W47. */
+export function weekIn(at: Date): string {
+  const { yearOfWeek, weekOfYear } = zoned(at)
+  return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`
+}
+
+/** The month in Bucharest, YYYY-MM. */
+export const monthIn = (at: Date): string => zoned(at).toPlainDate().toPlainYearMonth().toString()
+
 /** 1 Monday to 7 Sunday, in Bucharest. */
 export const weekdayIn = (at: Date): number => zoned(at).dayOfWeek
 

@@ -6,6 +6,7 @@ import type { App } from './app.ts'
 import { addDays, dayIn, startOfDay } from './clock.ts'
 import type { Statements, Tx } from './database.ts'
 import type { Task } from './jobs.ts'
+import { cron } from './schedules.ts'
 import { idempotencyKeys } from './tables.ts'
 
 const KEPT_DAYS = 30
@@ -51,7 +52,7 @@ const hashOf = ({ operation, body }: Pick<Once, 'operation' | 'body'>): string =
 
 export const forgetOldKeys: Task = {
   name: 'forget-old-idempotency-keys',
-  everyMinutes: 60,
+  schedule: cron('15 3 * * *', { period: 'day' }),
   async run(app: App) {
     const before = startOfDay(addDays(dayIn(app.clock.now()), -KEPT_DAYS))
     await app.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))

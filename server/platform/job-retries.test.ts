@@ -57,18 +57,17 @@ it('counts what was given up, and says it at the next start', async () => {
   await worker.stop()
 })
 
-it('starts another runner, and says so to the product, when the clock was set back', async () => {
+it('says so to the product when the clock was set back, and the queue goes on', async () => {
   let heard = 0
   const clockWasSetBack = async () => {
     heard += 1
   }
   const instances = async () => (await pool.query<{ id: string }>('select id from worker_instances')).rows.map(({ id }) => id)
   const worker = await startWorker(app, pool, tasks, { alone: true, clockWasSetBack })
-  const [first] = await instances()
+  const working = await instances()
   clock.advance(-3_600_000)
-  await vi.waitFor(async () => expect([await instances(), heard]).toEqual([[expect.not.stringMatching(first ?? '')], 1]), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(() => expect(heard).toBe(1), { timeout: 15_000 })
+  expect(await instances()).toEqual(working)
   await worker.stop()
   expect(await instances()).toEqual([])
 }, 30_000)

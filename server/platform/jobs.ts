@@ -3,7 +3,7 @@
  * `worker` or `all`. Jobs left locked by a killed process are freed when its heartbeat has stopped.
  */
 import { EventEmitter } from 'node:events'
-import { parseCronItems, type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from './app.ts'
 import { watchClock } from './clock-set-back.ts'
@@ -11,6 +11,8 @@ import type { Database, Tx } from './database.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
 import type { Logger } from './log.ts'
 import { withoutSecretsOf } from './redact.ts'
+import { lookAtSchedules } from './schedule-runs.ts'
+import type { Period, Schedule } from './schedules.ts'
 import { type OpenRunner, openSuccession } from './worker-succession.ts'
 
 const HEARTBEAT_MS = 5_000
@@ -21,10 +23,11 @@ const POLL_MS = 1_000
 /** A kind of job by name: enough to add one, without knowing what it does. */
 export type JobName<P> = { name: string; payload?: P | undefined }
 
-/** A kind of job. `everyMinutes`: it is also started by the clock. */
+/** A kind of job. */
 export type Task<P = never> = JobName<P> & {
   run(app: App, payload: P): Promise<void>
-  everyMinutes?: number
+  /** It is also started by the clock, and is then given the period. */
+  schedule?: [P] extends [never] ? Schedule : [Period] extends [P] ? Schedule : never
   /** Without them ten attempts within three and a half hours. */
   retries?: Retries
 }
@@ -67,6 +70,9 @@ export async function startWorker(
   if (alone) await pool.query('delete from worker_instances')
   await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
   await sayGivenUp(pool, app.log)
+  const schedules = lookAtSchedules(pool, tasks, app.clock)
+  await schedules.forgetBeatsAhead()
+  await schedules.look()
   const runners = await openSuccession({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
@@ -75,11 +81,11 @@ export async function startWorker(
       .then(() => shortenWaits(pool, tasks))
       .then(async () => {
         if (!clock.wasSetBack()) return
-        // What the runner starts by the clock, it would start only once that hour has come again.
         app.log.warn('the clock was set back')
+        await schedules.forgetBeatsAhead()
         await clockWasSetBack()
-        runners.renew()
       })
+      .then(() => schedules.look())
       .catch((error) => app.log.warn({ err: error }, 'heartbeat failed'))
   }, HEARTBEAT_MS)
   return {
@@ -126,7 +132,6 @@ const FETCH_FAILED = 'Error occurred fetching jobs'
 type Signs = { events: WorkerEvents; fetchFailed(): void }
 
 function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, fetchFailed }: Signs): Promise<Runner> {
-  const timed = tasks.filter((task) => task.everyMinutes !== undefined)
   return run({
     pgPool: pool,
     events,
@@ -135,13 +140,8 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, 
     pollInterval: POLL_MS,
     logger: workerLogger(app.log, fetchFailed),
     taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
-    parsedCronItems: parseCronItems(
-      timed.map((task) => ({
-        task: task.name,
-        match: `*/${task.everyMinutes} * * * *`,
-        options: { jobKey: `timed/${task.name}`, maxAttempts: 1 },
-      })),
-    ),
+    // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
+    parsedCronItems: [],
     // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
   })

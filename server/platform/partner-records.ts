@@ -4,6 +4,7 @@ import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
 import type { Database } from './database.ts'
 import type { Task } from './jobs.ts'
 import type { Logger } from './log.ts'
+import { every } from './schedules.ts'
 import { sealFor } from './seal.ts'
 import { partnerCalls, partnerTokens } from './tables.ts'
 
@@ -45,7 +46,7 @@ export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
 
 export const forgetOldPartnerCalls: Task = {
   name: 'forget-old-partner-calls',
-  everyMinutes: 60,
+  schedule: every({ hours: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
     await app.db.delete(partnerCalls).where(lt(partnerCalls.calledAt, before))

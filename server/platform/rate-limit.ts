@@ -2,6 +2,7 @@ import { Problem } from '../../contract/problems.ts'
 import type { App } from './app.ts'
 import type { Database } from './database.ts'
 import type { Task } from './jobs.ts'
+import { every } from './schedules.ts'
 
 export type Limit = { key: string; most: number; windowSeconds: number }
 
@@ -38,7 +39,7 @@ export async function takeBack(db: Database, { key }: Pick<Limit, 'key'>): Promi
 
 export const forgetOldLimits: Task = {
   name: 'forget-old-rate-limits',
-  everyMinutes: 60,
+  schedule: every({ hours: 1 }),
   async run(app: App) {
     await app.db.$client.query('delete from rate_limits where window_ends_at < now()')
   },

@@ -5,6 +5,7 @@ import type { SecurityEventKind, SecurityOutcome } from '../../contract/security
 import type { App } from './app.ts'
 import type { Statements } from './database.ts'
 import type { Task } from './jobs.ts'
+import { cron } from './schedules.ts'
 
 /** Where a request comes from. */
 export type Place = { ipAddress: string; userAgent: string }
@@ -96,7 +97,7 @@ const KEPT_DAYS = 365
 
 export const forgetOldSecurityEvents: Task = {
   name: 'forget-old-security-events',
-  everyMinutes: 60,
+  schedule: cron('25 3 * * *', { period: 'day' }),
   async run(app: App) {
     await app.db.$client.query('delete from security_events where at < $1::timestamptz - make_interval(days => $2)', [
       app.clock.now(),

@@ -1,11 +1,30 @@
 /** Tables that belong to no feature. */
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type Bani, bani as toBani } from '../../contract/money.ts'
+
+/** Whole bani of RON. */
+export const bani = customType<{ data: Bani; driverData: number | string }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => toBani(Number(value)),
+})
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** Processes that work on jobs, by their heartbeat. */
 export const workerInstances = pgTable('worker_instances', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })
+
+/** Periods that a task was started for by the clock (schedule-runs.ts): each once. Of beats only those of the last hour. */
+export const scheduleRuns = pgTable(
+  'schedule_runs',
+  {
+    name: text().notNull(),
+    period: text().notNull(),
+    dueAt: at('due_at').notNull(),
+    startedAt: at('started_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ name: 'schedule_runs_pkey', columns: [table.name, table.period] })],
+)
 
 /** What a request with an idempotency key was answered: same key and body, same answer; kept 30 days. */
 export const idempotencyKeys = pgTable(

@@ -20,8 +20,6 @@ export type OpenRunner = {
 export type Succession = {
   /** The names of all that still have jobs. */
   ids(): string[]
-  /** Another runner takes over, as if this one's database had gone. */
-  renew(): void
   stop(): Promise<void>
 }
 
@@ -78,9 +76,6 @@ export async function openSuccession({ open, ended, log }: Given): Promise<Succe
 
   return {
     ids: () => [...working],
-    renew: () => {
-      if (current) succeed(current)
-    },
     async stop() {
       stopped.abort()
       await Promise.all(replacing)

@@ -1,4 +1,5 @@
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 
 /** What is past its use: ended sessions and links, waits that are over, places long unseen, letters that were never sent. */
 const PAST: readonly string[] = [
@@ -11,7 +12,7 @@ const PAST: readonly string[] = [
 
 export const forgetOldTraces: Task = {
   name: 'forget-old-account-traces',
-  everyMinutes: 30,
+  schedule: every({ minutes: 30 }),
   async run(app) {
     for (const statement of PAST) await app.db.$client.query(statement)
   },

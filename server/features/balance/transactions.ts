@@ -2,6 +2,7 @@
 
 import type { BalanceTransaction } from '../../../contract/balance.ts'
 import { bani, minus, negate, ZERO } from '../../../contract/money.ts'
+import { type TransferKind, transferTitle } from '../../../contract/transfers.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { App } from '../../platform/app.ts'
 
@@ -11,24 +12,18 @@ const SHOWN_MAX = 500
 
 type Row = {
   happened_at: Date
-  kind: string
+  kind: TransferKind
   state: string
   amount_bani: number
   order_id: string | null
   awb: string | null
 }
 
-const descriptions: Record<string, (row: Row) => string> = {
-  'order-activation': (row) =>
-    row.state === 'pending' ? `Comanda ${row.order_id}: suma rezervata` : `Servicii de curierat, comanda ${row.order_id}`,
-  'order-cancellation': (row) => `Stornare comanda ${row.order_id}`,
-}
-
 /** Transactions not invoiced yet, newest first, and the amounts of the balance. */
 export async function availableBalance(app: App, clientId: string) {
   const [rows, balances] = await Promise.all([transactionsOf(app, clientId), clientBalances(app.db, clientId)])
   const reverted = bani(rows.filter((row) => row.kind === 'order-cancellation').reduce((total, row) => total + row.amount_bani, 0))
-  const services = bani(balances.servicesBani + balances.reservedBani)
+  const services = bani(balances.servicesBani + balances.servicesReservedBani)
   return {
     transactions: rows.map(transactionOf),
     amounts: {
@@ -65,7 +60,7 @@ function transactionOf(row: Row): BalanceTransaction {
   const amount = bani(row.amount_bani)
   return {
     dateTime: row.happened_at.toISOString(),
-    description: (descriptions[row.kind] ?? (() => row.kind))(row),
+    description: transferTitle({ kind: row.kind, reference: row.order_id, isPending: row.state === 'pending' }),
     orderUniqueId: row.order_id,
     orderAwb: row.awb,
     amount: isRevert ? amount : negate(amount),

@@ -5,6 +5,7 @@ import type { CourierPort } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { tell } from '../../platform/notices.ts'
+import { every } from '../../platform/schedules.ts'
 import { LOCKERS_SYNCED } from './code-points.ts'
 import { lockerSyncs, lockers } from './tables.ts'
 
@@ -71,7 +72,11 @@ export async function syncAllLockers(app: App): Promise<void> {
   }
 }
 
-export const syncLockers: Task = { name: 'sync-lockers', everyMinutes: SYNC_EVERY_MINUTES, run: (app) => syncAllLockers(app) }
+export const syncLockers: Task = {
+  name: 'sync-lockers',
+  schedule: every({ minutes: SYNC_EVERY_MINUTES }),
+  run: (app) => syncAllLockers(app),
+}
 
 /** Whether a courier's list was never taken over. */
 export async function couriersNeverSynced(app: App): Promise<CourierCode[]> {

@@ -8,6 +8,7 @@ import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
 import type { Queries } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { type LockerNeeds, listedLocker, nearestFitting, nearestLockers, whyNot } from '../lockers/find-lockers.ts'
 import { checkShipment } from './check-shipment.ts'
 import { type OfferTerms, offerOf } from './offer-of.ts'
@@ -163,7 +164,7 @@ const KEPT_AFTER_MS = 24 * 3600 * 1000
 
 export const forgetOldOffers: Task = {
   name: 'forget-old-offers',
-  everyMinutes: 60,
+  schedule: every({ hours: 1 }),
   async run(app) {
     await app.db.delete(offers).where(lt(offers.validUntil, new Date(app.clock.now().getTime() - KEPT_AFTER_MS)))
   },

@@ -53,7 +53,7 @@ describe.each(courierCodes)('with %s', (courier) => {
     const { state, order } = await activateOrder(app, { clientId, orderId, offerId: offer.id, key: null })
     expect(state).toBe('active')
     expect(order).toMatchObject({ state: 'active', courier, price: offer.price, awb: expect.stringMatching(/^\w{10,}$/) })
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesBani: offer.price, reservedBani: 0 })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesBani: offer.price, servicesReservedBani: 0 })
   })
 
   it('a refusal leaves a draft, the money and the courier’s reason', async () => {

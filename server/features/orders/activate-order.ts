@@ -96,6 +96,7 @@ async function sameAttempt(tx: Tx, order: OrderRow, offerId: string): Promise<Be
 const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Begun & { clientId: string }) =>
   reserve(tx.ending, {
     clientId,
+    debit: 'services',
     credit: 'revenue',
     amountBani: priceBani,
     kind: 'order-activation',

@@ -70,7 +70,7 @@ describe('beginning an activation', () => {
     )
     const reservation = { debit: 'services', credit: 'revenue', amount_bani: 1307, kind: 'order-activation', state: 'pending' }
     expect(rows).toEqual([{ ...reservation, key: activationKey(ref) }])
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: 2 * 1307 })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 2 * 1307 })
   })
 
   it('after a refusal is another attempt with a reservation of its own', async () => {
@@ -81,7 +81,7 @@ describe('beginning an activation', () => {
     const second = await startedAgain(app, first)
     expect(second.attempt).toBe(2)
     expect(await attemptNow(app, first)).toEqual(before)
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: 1307 })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 1307 })
     expect(await orderNow(app, second)).toMatchObject({ attempt: 2, refusal: null })
     await askCourier.run(app, second)
     expect((await orderNow(app, second)).state).toBe('active')
@@ -103,7 +103,7 @@ describe('beginning an activation', () => {
   it('at the same moment, eight times, is one attempt, one job, one reservation, with a key and without', async () => {
     for (const key of [null, randomUUID()]) {
       const wish = { ...(await ready(app, clientId)), key }
-      const before = (await clientBalances(app.db, clientId)).reservedBani
+      const before = (await clientBalances(app.db, clientId)).servicesReservedBani
       const all = Array.from({ length: 8 }, () => activateOrder(app, wish))
       for (const one of all) one.catch(() => undefined)
       const ref = { clientId, orderId: wish.orderId, attempt: 1 }
@@ -111,7 +111,10 @@ describe('beginning an activation', () => {
       await askCourier.run(app, ref)
       expect(new Set((await Promise.all(all)).map(({ order }) => order.awb)).size).toBe(1)
       expect((await jobsOf(app, ref)).map(({ name }) => name)).toEqual(['ask-courier'])
-      expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: before, servicesBani: key === null ? 1307 : 2 * 1307 })
+      expect(await clientBalances(app.db, clientId)).toMatchObject({
+        servicesReservedBani: before,
+        servicesBani: key === null ? 1307 : 2 * 1307,
+      })
     }
   })
 

@@ -5,18 +5,18 @@ import type { CourierPort, ListedAwb } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, dayIn } from '../../platform/clock.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import type { Attempt } from './attempt.ts'
 import { readReference, referenceOf } from './attempt-reference.ts'
 import { addStrayCancellation } from './cancel-awb.ts'
 import { activationAttempts, awbComparisons, awbDiscrepancies, orders } from './tables.ts'
 
-const HOURLY = 60
 /** A day that could not be compared is tried for this long. */
 const DAYS_TRIED = 14
 
 export const compareAwbs: Task = {
   name: 'compare-awbs',
-  everyMinutes: HOURLY,
+  schedule: every({ hours: 1 }),
   async run(app) {
     const today = dayIn(app.clock.now())
     for (const courier of Object.values(app.couriers)) {

@@ -68,7 +68,7 @@ describe('an AWB whose answer was lost', () => {
     await recoverAfter(1_000)
     const waitingFor = expect.stringContaining(words)
     expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
-    expect((await clientBalances(app.db, clientId)).reservedBani).toBe(PRICE_BANI)
+    expect((await clientBalances(app.db, clientId)).servicesReservedBani).toBe(PRICE_BANI)
     expect(await Promise.all([orderNow(app, other.ref), orderNow(app, foreign.ref)])).toEqual(before)
   })
 

@@ -43,14 +43,14 @@ afterEach(async () => {
 describe('a program that dies', () => {
   it('after the money was reserved, its job lost: the courier is asked once at the next start', async () => {
     const { ref } = await begun(app, await ready(app, clientId))
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: PRICE_BANI, availableBani: START - PRICE_BANI })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: PRICE_BANI, availableBani: START - PRICE_BANI })
     const at = clock.now()
     const thatMoment = { ...app, clock: { now: () => at } }
     await claimsAreLost(thatMoment)
     await recoverAll(thatMoment)
     expect((await orderNow(app, ref)).state).toBe('active')
     expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: 0, servicesBani: PRICE_BANI })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 0, servicesBani: PRICE_BANI })
   })
 
   it('after the money was reserved, another process alive: the minute finds it once its job must be lost', async () => {
@@ -176,7 +176,7 @@ describe('a lost answer', () => {
     expect(courier.createCalls).toBe(1)
     const order = await orderDetails(app, clientId, ref.orderId)
     expect(order).toMatchObject({ state: 'activating', waitingFor: expect.stringContaining('AWB-ul poate exista') })
-    expect(await clientBalances(app.db, clientId)).toMatchObject({ reservedBani: PRICE_BANI, availableBani: START - PRICE_BANI })
+    expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: PRICE_BANI, availableBani: START - PRICE_BANI })
   })
 
   it('is looked for by one process only, however many find it', async () => {

@@ -7,6 +7,7 @@ import { type CourierCode, couriers } from '../../../contract/couriers.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { addJob, type Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { claimAndAsk } from './ask-courier.ts'
 import { type Attempt, type AttemptRef, activationKey, CREATE_CALL_MS, ofAttempt, recoverActivationJob } from './attempt.ts'
 import { referenceOf } from './attempt-reference.ts'
@@ -30,7 +31,7 @@ export const recoverActivation: Task<AttemptRef> = { ...recoverActivationJob, ru
 /** Every minute, and at start: whatever is open and due. */
 export const recoverActivations: Task = {
   name: 'recover-activations',
-  everyMinutes: 1,
+  schedule: every({ minutes: 1 }),
   run: (app) => recoverAll(app),
 }
 

@@ -127,7 +127,11 @@ describe('a refusal', () => {
     expect((await orderDetails(app, four.mine.clientId, four.mine.orderId)).timeline).toContainEqual(
       expect.objectContaining({ state: 'draft', text: 'FAN Courier a refuzat comanda' }),
     )
-    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({ reservedBani: 1307, availableBani: 8_693, servicesBani: 0 })
+    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({
+      servicesReservedBani: 1307,
+      availableBani: 8_693,
+      servicesBani: 0,
+    })
     const { rows } = await app.db.$client.query(`select happened_at from order_events where order_id = $1 and courier_text = $2`, [
       four.mine.orderId,
       reason,

@@ -6,6 +6,7 @@ import type { TrackedAwb, TrackingEvent } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { writeCancelled } from './cancel-awb.ts'
 import { moveOrder } from './order-transition.ts'
 import type { OrderRow } from './present-order.ts'
@@ -17,7 +18,7 @@ const ORDERS_AT_ONCE = 500
 
 export const trackOrders: Task = {
   name: 'track-orders',
-  everyMinutes: 1,
+  schedule: every({ minutes: 1 }),
   async run(app) {
     const due = await app.db
       .select()

@@ -92,7 +92,7 @@ describe('a refused repetition', () => {
     pass(TRUST_MS)
     expect(await whoseChanged(app, () => lookNow(four.mine))).toEqual(rowsOf(four.mine, { client: true }))
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', refusal: REFUSAL })
-    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({ reservedBani: 1307, availableBani: 8_693 })
+    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({ servicesReservedBani: 1307, availableBani: 8_693 })
     expect(seen.calls).toHaveLength(2)
   })
 
@@ -153,7 +153,7 @@ describe('what waits for an operator', () => {
     await lookNow(four.mine)
     expect(await attemptNow(app, four.mine)).toMatchObject({ ...waiting, lookAt: later(HOUR_MS) })
     expect([seen.calls.length, said.length]).toEqual([3, 1])
-    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({ reservedBani: 2 * 1307 })
+    expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({ servicesReservedBani: 2 * 1307 })
   })
 
   it('is an attempt whose reference the courier knows, but not its AWB: it is not called again', async () => {

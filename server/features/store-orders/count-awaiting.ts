@@ -1,10 +1,11 @@
 /**
  * How many orders of a shop wait, exactly. To count 80,000 rows takes some ten milliseconds of a processor for every page that is opened;
  * a number on one row would hold up everything that changes orders of the shop. So each statement that changes how many wait writes the
- * difference as a row of its own (a trigger in platform/roles.sql), and the differences are summed.
+ * difference as a row of its own (a trigger), and the differences are summed.
  */
 import type { Statements } from '../../platform/database.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import type { StoreKey } from '../stores/stores.ts'
 
 /** A sum of so many rows still takes less than a millisecond. */
@@ -21,7 +22,7 @@ export async function countAwaiting(db: Statements, { clientId, shop }: StoreKey
 
 export const mergeAwaitingCounts: Task = {
   name: 'merge-store-awaiting-counts',
-  everyMinutes: 1,
+  schedule: every({ minutes: 1 }),
   run: (app) => mergeDifferences(app.db),
 }
 

@@ -1,13 +1,14 @@
 /** What stores did not tell, or we did not hear, is found by asking them from time to time. */
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { askCopy, openStores } from '../stores/sync-state.ts'
 
 const EVERY_MINUTES = 5
 /** The shops' turns lie within so much of that time. */
 const SPREAD_MS = (EVERY_MINUTES - 1) * 60_000
 
-export const reconcileStores: Task = { name: 'reconcile-stores', everyMinutes: EVERY_MINUTES, run: askAllCopies }
+export const reconcileStores: Task = { name: 'reconcile-stores', schedule: every({ minutes: EVERY_MINUTES }), run: askAllCopies }
 
 /** Also at the start: nobody was listening before. */
 export async function askAllCopies(app: Pick<App, 'db' | 'clock'>): Promise<void> {

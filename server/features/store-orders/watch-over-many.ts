@@ -2,6 +2,7 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { settleRow } from './bulk-outcome.ts'
 import { type BulkRow, bulkJobKey, endBulk, fillLanes, keysAtWork, writeRow } from './bulk-rows.ts'
 import { followOrder } from './shipment-changed.ts'
@@ -16,7 +17,7 @@ const AT_ONCE = 500
 /** Every minute. */
 export const watchOverMany: Task = {
   name: 'watch-over-many',
-  everyMinutes: 1,
+  schedule: every({ minutes: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - STILL_FOR_MS)
     await followStill(app, before)

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../partners/stores/port-webhooks.ts'
 import type { Database, Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { storeEvents } from './tables.ts'
 
 export type EventKey = { shop: string; topic: string; eventId: string }
@@ -78,7 +79,7 @@ export async function openOrderEvents(db: Database, shop: string, most: number):
 
 export const forgetOldEvents: Task = {
   name: 'forget-old-store-events',
-  everyMinutes: 60,
+  schedule: every({ hours: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
     await app.db.$client.query(

@@ -4,6 +4,7 @@ import type { StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { mayTry } from '../../platform/rate-limit.ts'
+import { every } from '../../platform/schedules.ts'
 import { authorizeUrl } from './begin-connecting.ts'
 import {
   askAccessCheck,
@@ -73,7 +74,7 @@ const RECHECKED_DAYS = 7
 
 export const recheckAccess: Task = {
   name: 'recheck-store-access',
-  everyMinutes: 30,
+  schedule: every({ minutes: 30 }),
   async run(app) {
     const since = new Date(app.clock.now().getTime() - RECHECKED_DAYS * 86_400_000)
     const refused = await app.db

@@ -3,6 +3,7 @@ import type { RefusedTopic } from '../../partners/stores/port-webhooks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
+import { every } from '../../platform/schedules.ts'
 import { connectedStore, isStore, type StoreKey, type StoreRow, storeOfShop } from './stores.ts'
 import { openStores } from './sync-state.ts'
 import { stores } from './tables.ts'
@@ -38,7 +39,7 @@ async function noteRefusedTopics(app: App, store: StoreRow, refused: RefusedTopi
 /** A store gives up on an address that does not answer for some hours, and says nothing of it. */
 export const subscribeAgain: Task = {
   name: 'subscribe-stores-again',
-  everyMinutes: 60,
+  schedule: every({ hours: 1 }),
   async run(app) {
     for (const store of await openStores(app.db)) await app.db.inTransaction((tx) => askSubscription(tx, store))
   },

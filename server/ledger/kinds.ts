@@ -1,0 +1,72 @@
+/** Between which accounts each kind of transfer may move money (how it is read: contract/transfers.ts). Another pair does not compile. */
+import type { CourierCode } from '../../contract/couriers.ts'
+import type { TransferKind, transferKinds } from '../../contract/transfers.ts'
+import type { ClientAccount, platformAccounts, ReservableAccount } from './accounts.ts'
+
+/** `courier_cod`: that of any courier. */
+type Name = ClientAccount | (typeof platformAccounts)[number] | 'courier_cod'
+
+type Moves = {
+  between: readonly (readonly [debit: Name, credit: Name])[]
+  /** It may wait for an answer from outside as a pending transfer. */
+  mayBePending?: true
+  /** A fact that cannot be refused: it may push an account below its floor. */
+  mayOverdraw?: true
+}
+
+export const moves = {
+  payment: { between: [['bank', 'unapplied']] },
+  'payment-reversal': {
+    between: [
+      ['unapplied', 'bank'],
+      ['unapplied', 'card_clearing'],
+      ['prepaid', 'bank'],
+      ['prepaid', 'card_clearing'],
+    ],
+    mayOverdraw: true,
+  },
+  'card-top-up': { between: [['card_clearing', 'unapplied']] },
+  'card-top-up-invoiced': { between: [['card_clearing', 'prepaid']] },
+  'advance-invoiced': { between: [['unapplied', 'prepaid']] },
+  'advance-refunded': { between: [['prepaid', 'bank']], mayBePending: true },
+  'weekly-bonus': { between: [['bonus_expense', 'bonus']] },
+  'order-activation': { between: [['services', 'revenue']], mayBePending: true },
+  'order-cancellation': { between: [['revenue', 'services']] },
+  'orders-invoiced': { between: [['receivable', 'services']] },
+  'invoice-settled': {
+    between: [
+      ['bonus', 'receivable'],
+      ['prepaid', 'receivable'],
+      ['unapplied', 'receivable'],
+    ],
+  },
+  'rounding-added': { between: [['services', 'rounding']] },
+  'rounding-deducted': { between: [['rounding', 'services']] },
+  'cash-collected': { between: [['courier_cod', 'cod_at_courier']] },
+  'courier-settlement': { between: [['bank', 'courier_cod']] },
+  'cash-received': { between: [['cod_at_courier', 'cod_held']] },
+  'sheet-paid': { between: [['cod_held', 'bank']], mayBePending: true },
+  'sheet-returned': { between: [['bank', 'cod_held']] },
+  'cash-correction': { between: [['cod_overpaid', 'courier_cod']] },
+  'cash-netted': { between: [['cod_held', 'cod_overpaid']] },
+} as const satisfies Record<TransferKind, Moves>
+
+type Named<N> = N extends 'courier_cod' ? `courier_cod:${CourierCode}` : N
+type Pair<P> = P extends readonly [infer D, infer C] ? { debit: Named<D>; credit: Named<C> } : never
+
+type References = { orderId: string; invoiceId: string; sheetId: string }
+type Reference<K extends TransferKind> = (typeof transferKinds)[K]['refersTo'] extends infer R
+  ? Pick<References, R extends string ? `${R}Id` & keyof References : never> & {
+      [I in Exclude<keyof References, R extends string ? `${R}Id` : never>]?: never
+    }
+  : never
+
+/** A kind with the accounts it may move between and what it belongs to. */
+export type Movement = { [K in TransferKind]: { kind: K } & Pair<(typeof moves)[K]['between'][number]> & Reference<K> }[TransferKind]
+
+type PendingKind = { [K in TransferKind]: (typeof moves)[K] extends { mayBePending: true } ? K : never }[TransferKind]
+
+/** A movement that may be pending: what it takes from can be reserved. */
+export type PendingMovement = Extract<Movement, { kind: PendingKind; debit: ReservableAccount }>
+
+export const mayOverdraw = (kind: TransferKind): boolean => 'mayOverdraw' in moves[kind]
