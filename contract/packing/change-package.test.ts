@@ -152,7 +152,11 @@ describe('product dimensions', () => {
 
   it('are at least 1 cm each', () => {
     for (const field of ['widthCm', 'lengthCm', 'heightCm'] as const)
-      expect(changeProductDimensions(order, 'a', { ...small, [field]: 0.9 })).toMatchObject({ kind: 'refused', code: 'dimensions-invalid', field })
+      expect(changeProductDimensions(order, 'a', { ...small, [field]: 0.9 })).toMatchObject({
+        kind: 'refused',
+        code: 'dimensions-invalid',
+        field,
+      })
     expect(changeProductDimensions(order, 'unknown', small)).toMatchObject({ kind: 'refused', code: 'unknown-product' })
   })
 })
