@@ -6,9 +6,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
-import { verifyCharges } from '../server/features/orders/verify-charges.ts'
 import { transfer } from '../server/ledger/transfer.ts'
-import { verifyLedger } from '../server/ledger/verify.ts'
+import { untilSettled, wrongOutcomes } from './outcome.ts'
 import { type Answer, call, type OfferSeen, type ProductUnderTest, productUnderTest, shipment, signIn } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.TORTURE_ORDERS ?? 1000)
@@ -16,6 +15,7 @@ const KILLS = Number(process.env.TORTURE_KILLS ?? 20)
 const AT_ONCE = 20
 const VARIANTS = 4
 const SETTLED_WITHIN_MS = 180_000
+const WRONG_SHOWN_MAX = 30
 
 const product = await productUnderTest()
 const starts: number[] = []
@@ -58,11 +58,13 @@ async function torture({ url, simulatorsUrl, start, kill, database }: ProductUnd
   const seconds = (performance.now() - begun) / 1000
   await fetch(`${simulatorsUrl}/fan/_sim/faults`, { method: 'DELETE' })
   await fetch(`${simulatorsUrl}/sameday/_sim/faults`, { method: 'DELETE' })
-  const stuckMs = await untilSettled(db)
+  const stuckMs = await untilSettled(db, SETTLED_WITHIN_MS)
   console.log(`activated in ${seconds.toFixed(0)} s; the last order was settled ${(stuckMs / 1000).toFixed(1)} s later`)
   console.log(`answers: ${[...outcomes].map(([what, count]) => `${what} ${count}`).join(', ')}`)
   console.log(`restarts: ${starts.length}, slowest ${(Math.max(...starts, 0) / 1000).toFixed(1)} s`)
-  return compare(simulatorsUrl, clientId, db)
+  const wrong = await wrongOutcomes(db, { clientId, simulatorsUrl })
+  for (const line of wrong.slice(0, WRONG_SHOWN_MAX)) console.log(`  ✗ ${line}`)
+  return wrong.length === 0
 }
 
 async function prepare(url: string, token: string): Promise<Job[]> {
@@ -134,60 +136,4 @@ async function killAtRandom({ kill, start, isOver }: Killing): Promise<void> {
     await kill()
     starts.push(await start())
   }
-}
-
-async function untilSettled(db: Awaited<ReturnType<ProductUnderTest['database']>>): Promise<number> {
-  const begun = performance.now()
-  for (;;) {
-    const { rows } = await db.$client.query<{ open: number }>(`select count(*) as open from orders where state = 'activating'`)
-    if (rows[0]?.open === 0) return performance.now() - begun
-    if (performance.now() - begun > SETTLED_WITHIN_MS) throw new Error(`${rows[0]?.open} orders are stuck`)
-    await wait(250)
-  }
-}
-
-async function compare(simulatorsUrl: string, clientId: string, db: Awaited<ReturnType<ProductUnderTest['database']>>): Promise<boolean> {
-  const { rows } = await db.$client.query<{ id: string; state: string; awb: string | null; courier: string }>(
-    'select id, state, awb, courier from orders where client_id = $1 and attempt > 0',
-    [clientId],
-  )
-  const held = await heldByReference(simulatorsUrl)
-  const wrong: string[] = []
-  for (const order of rows) {
-    const awbs = held.get(order.id) ?? []
-    const expected = order.awb ? 1 : 0
-    if (awbs.length !== expected || (order.awb && awbs[0] !== order.awb))
-      wrong.push(`${order.id} (${order.state}, ${order.awb}): the courier holds ${awbs.join(' ') || 'none'}`)
-    held.delete(order.id)
-  }
-  for (const [reference, awbs] of held) wrong.push(`${reference}: no order, the courier holds ${awbs.join(' ')}`)
-  const active = rows.filter((order) => order.awb).length
-  const ledger = await verifyLedger(db)
-  const charges = await verifyCharges(db)
-  console.log(
-    `${active} active orders, ${rows.length - active} given back; ${wrong.length} AWBs wrong, ${charges.length} charges wrong, ${ledger.differences.length} differences in ${ledger.transfers} transfers`,
-  )
-  for (const line of [
-    ...wrong,
-    ...charges.map((one) => `${one.orderId}: ${one.what}`),
-    ...ledger.differences.map((one) => `${one.what}: ${one.detail}`),
-  ].slice(0, 30))
-    console.log(`  ✗ ${line}`)
-  return wrong.length + charges.length + ledger.differences.length === 0
-}
-
-/** The AWBs the simulators hold and have not cancelled, by the order: their reference names the attempt too. */
-async function heldByReference(simulatorsUrl: string): Promise<Map<string, string[]>> {
-  const held = new Map<string, string[]>()
-  for (const partner of ['fan', 'sameday']) {
-    const state = (await (await fetch(`${simulatorsUrl}/${partner}/_sim/state`)).json()) as {
-      shipments: { awb: string; reference: string; cancelled: boolean }[]
-    }
-    for (const { awb, reference, cancelled } of state.shipments) {
-      if (cancelled) continue
-      const order = reference.replace(/-\d+$/, '')
-      held.set(order, [...(held.get(order) ?? []), awb])
-    }
-  }
-  return held
 }

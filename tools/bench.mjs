@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const all = ['ledger', 'activations', 'offers', 'store-orders', 'store-activations', 'addresses', 'address-reading']
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
-const byName = ['first-start-kills', 'database-faults']
+const byName = ['first-start-kills', 'database-faults', 'worker-killed']
 const [, , ...asked] = process.argv
 const names = asked.filter((name) => all.includes(name) || byName.includes(name))
 const more = asked.filter((name) => !names.includes(name))

@@ -112,6 +112,7 @@ describe('an envelope', () => {
     expect(mayBeEnvelope(packing.packages)).toBe(false)
     expect(writeContent(packing, 'Acte')).toMatchObject({ becameParcel: false })
     expect(choosePackageType(packing, ENVELOPE)).toMatchObject({ kind: 'refused', code: 'envelope-not-allowed' })
+    expect(choosePackageType(packing, PARCEL)).toMatchObject({ kind: 'done', packing: { type: PARCEL } })
   })
 
   it('is told in the words of the specification', () => {
@@ -151,7 +152,11 @@ describe('product dimensions', () => {
 
   it('are at least 1 cm each', () => {
     for (const field of ['widthCm', 'lengthCm', 'heightCm'] as const)
-      expect(changeProductDimensions(order, 'a', { ...small, [field]: 0.9 })).toMatchObject({ code: 'dimensions-invalid', field })
+      expect(changeProductDimensions(order, 'a', { ...small, [field]: 0.9 })).toMatchObject({
+        kind: 'refused',
+        code: 'dimensions-invalid',
+        field,
+      })
     expect(changeProductDimensions(order, 'unknown', small)).toMatchObject({ kind: 'refused', code: 'unknown-product' })
   })
 })

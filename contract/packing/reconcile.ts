@@ -61,14 +61,14 @@ function renamed(saved: PackingPlan, products: readonly StoreProduct[]): Packing
 
 type Kept = { plan: PackingPlan; missing: PackedLine[] }
 
-/** Goes through packages, then the postponed list, giving each line what the order still has of its product. */
+/** Goes through packages, then the postponed list, giving each line what the order still has of its product; `settle` drops those left with 0. */
 function keepWhatExists(plan: PackingPlan, products: readonly StoreProduct[]): Kept {
   const left = new Map(products.map((product) => [product.id, lineOf(product)]))
   const keep = (lines: readonly PackedLine[]) =>
     lines.reduce<PackedLine[]>((result, line) => {
       const available = left.get(line.productId)
-      const quantity = Math.min(line.quantity, available?.quantity ?? 0)
-      if (!available || quantity <= 0) return result
+      if (!available) return result
+      const quantity = Math.min(line.quantity, available.quantity)
       left.set(line.productId, { ...available, quantity: available.quantity - quantity })
       return withAdded(result, { ...available, quantity })
     }, [])
@@ -78,7 +78,7 @@ function keepWhatExists(plan: PackingPlan, products: readonly StoreProduct[]): K
   const contentIsTyped = plan.contentIsTyped ?? wasTyped(plan, products)
   return {
     plan: { type, content, contentIsTyped, packages, postponed },
-    missing: [...left.values()].filter(({ quantity }) => quantity > 0),
+    missing: [...left.values()],
   }
 }
 

@@ -97,5 +97,7 @@ describe('the content', () => {
     const written = reconcile({ ...old, content: '2 x Tricou, Cana' }, packing.products).packing
     expect(written).toMatchObject({ content: '2 x Tricou', contentIsTyped: false })
     expect(reconcile({ ...old, content: 'Imbracaminte' }, packing.products).packing).toMatchObject({ content: 'Imbracaminte' })
+    const grown = [...packing.products, product('hat', { name: 'Palarie' })]
+    expect(reconcile({ ...old, content: '2 x Tricou, Cana' }, grown).packing).toMatchObject({ content: '2 x Tricou, 1 x Palarie' })
   })
 })

@@ -1,6 +1,6 @@
 /** Reading balances: a client's from its row, a platform account's from checkpoint and tail. */
 import { type Bani, bani, ZERO } from '../../contract/money.ts'
-import type { Database, Statements } from '../platform/database.ts'
+import type { Statements } from '../platform/database.ts'
 import type { Task } from '../platform/jobs.ts'
 import { every } from '../platform/schedules.ts'
 import { AVAILABLE_SQL, type BalanceColumn, balanceColumns, clientAccountNames, type PlatformAccount } from './accounts.ts'
@@ -38,37 +38,41 @@ function camel<C extends BalanceColumn>(column: C): Camel<C> {
 /** Debits minus credits that were posted; pending ones count nothing until they are. */
 const MOVED = `sum(case when debit = $1 then amount_bani else -amount_bani end) filter (where state in ('posted', 'post'))`
 
+type Balance = { balance: number }
+
 /** A platform account's balance as debits minus credits, in whole bani. */
 export async function platformBalance(db: Statements, account: PlatformAccount): Promise<Bani> {
-  const { rows } = await db.$client.query<{ balance: number }>({
+  const { rows } = await db.$client.query<Balance>({
     text: `select (coalesce(c.balance_bani, 0) + coalesce(tail.moved, 0))::bigint as balance
        from (select 1) one
        left join ledger_checkpoints c on c.account = $1
-       left join lateral (select ${MOVED} as moved from ledger_transfers
-                           where (debit = $1 or credit = $1) and written_by >= coalesce(c.written_before, '0'::xid8)) tail on true`,
+       cross join lateral (select ${MOVED} as moved from ledger_transfers
+                            where (debit = $1 or credit = $1) and written_by >= coalesce(c.written_before, '0'::xid8)) tail`,
     values: [account],
   })
-  return bani(Number(rows[0]?.balance ?? 0))
+  const [row] = rows as [Balance] // always one row
+  return bani(row.balance)
 }
 
-/** Sums every platform account up to the oldest transaction still running: nothing can be written before it any more. */
-export async function writeCheckpoints(db: Database): Promise<void> {
-  await db.inTransaction(async (tx) => {
-    await tx.$client.query('lock table ledger_checkpoints in share row exclusive mode')
-    await tx.$client.query(
-      `with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as before),
-            touched as (select debit as account from ledger_transfers union select credit from ledger_transfers),
-            platform as (select account from touched where account not in (${clientAccountNames.map((name) => `'${name}'`).join(', ')}))
-       insert into ledger_checkpoints (account, balance_bani, written_before)
-       select p.account,
-              coalesce(c.balance_bani, 0) + coalesce((
-                select sum(case when t.debit = p.account then t.amount_bani else -t.amount_bani end) from ledger_transfers t
-                 where (t.debit = p.account or t.credit = p.account) and t.state in ('posted', 'post')
-                   and t.written_by >= coalesce(c.written_before, '0'::xid8) and t.written_by < h.before), 0),
-              h.before
-         from platform p cross join horizon h left join ledger_checkpoints c on c.account = p.account
-       on conflict (account) do update set balance_bani = excluded.balance_bani, written_before = excluded.written_before`,
-    )
+/**
+ * Sums every platform account up to the oldest transaction still running: nothing can be written before it any more. Of two at once the
+ * one that writes last stays; sum and moment are of one snapshot, so an earlier one is as right as a later one.
+ */
+export async function writeCheckpoints(db: Statements): Promise<void> {
+  await db.$client.query({
+    text: `with horizon as (select pg_snapshot_xmin(pg_current_snapshot()) as before),
+          touched as (select debit as account from ledger_transfers union select credit from ledger_transfers),
+          platform as (select account from touched where account not in (${clientAccountNames.map((name) => `'${name}'`).join(', ')}))
+     insert into ledger_checkpoints (account, balance_bani, written_before)
+     select p.account,
+            coalesce(c.balance_bani, 0) + coalesce((
+              select sum(case when t.debit = p.account then t.amount_bani else -t.amount_bani end) from ledger_transfers t
+               where (t.debit = p.account or t.credit = p.account) and t.state in ('posted', 'post')
+                 and t.written_by >= coalesce(c.written_before, '0'::xid8) and t.written_by < h.before), 0),
+            h.before
+       from platform p cross join horizon h left join ledger_checkpoints c on c.account = p.account
+      order by p.account
+     on conflict (account) do update set balance_bani = excluded.balance_bani, written_before = excluded.written_before`,
   })
 }
 

@@ -5,7 +5,8 @@
 import type { Database } from '../platform/database.ts'
 
 export type Difference = { what: string; clientId: string | null; detail: string }
-export type Verification = { transfers: number; clients: number; differences: Difference[] }
+type Counts = { transfers: number; clients: number }
+export type Verification = Counts & { differences: Difference[] }
 
 const SHOWN_MAX = 1000
 
@@ -14,16 +15,16 @@ export async function verifyLedger(db: Database): Promise<Verification> {
   return db.inTransaction(async (tx) => {
     await tx.$client.query('set transaction isolation level repeatable read, read only')
     const ask = async <R extends Record<string, unknown>>(text: string) => (await tx.$client.query<R>(text)).rows
-    const [counts] = await ask<{ transfers: number; clients: number }>(
+    const [counts] = (await ask<Counts>(
       'select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_balances) as clients',
-    )
+    )) as [Counts] // always one row
     const differences: Difference[] = []
     for (const { what, text } of checks) {
       for (const row of await ask<{ client_id: string | null; detail: string }>(`${text} limit ${SHOWN_MAX}`)) {
         differences.push({ what, clientId: row.client_id, detail: row.detail })
       }
     }
-    return { transfers: counts?.transfers ?? 0, clients: counts?.clients ?? 0, differences }
+    return { ...counts, differences }
   })
 }
 
@@ -143,8 +144,8 @@ const checks = [
     what: 'checkpoint of a platform account',
     text: `select null as client_id, c.account || ': kept ' || c.balance_bani || ', transfers say ' || coalesce(t.moved, 0) as detail
              from ledger_checkpoints c
-             left join lateral (select sum(case when debit = c.account then amount_bani else -amount_bani end) as moved
-                                  from ledger_transfers where ${POSTED} and (debit = c.account or credit = c.account) and written_by < c.written_before) t on true
+             cross join lateral (select sum(case when debit = c.account then amount_bani else -amount_bani end) as moved
+                                  from ledger_transfers where ${POSTED} and (debit = c.account or credit = c.account) and written_by < c.written_before) t
             where c.balance_bani <> coalesce(t.moved, 0)`,
   },
 ]

@@ -1,9 +1,11 @@
 /** AWBs of ours that are still on their way to the buyer with products that the store says are yet to be sent. */
 import { mayBeDelivered } from '../../../contract/order-states.ts'
-import type { StoreOrder } from '../../partners/stores/port.ts'
+import type { AwaitingLine, StoreOrder } from '../../partners/stores/port.ts'
 import type { ShipmentRow } from './shipments.ts'
-import { isLiving, type PartToSend } from './still-to-send.ts'
+import { isLiving } from './still-to-send.ts'
 
+/** What is to be sent of a part; how many of it does not matter. */
+type ToSend = { part: { id: string }; lines: readonly Pick<AwaitingLine, 'id' | 'variantId' | 'name'>[] }
 type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | 'told' | 'awb' | 'fulfilmentId'>
 
 /** A parcel that may still reach the buyer: neither ended nor on its way back. */
@@ -24,11 +26,7 @@ export const isKnownThere = (
  * Shipments that would make another AWB for this part a second one for the same products: the merchant cancelled the fulfilment or moved
  * the products, and the parcel still travels. What waits in its own part and is merely not notified yet is subtracted (still-to-send.ts).
  */
-export function awbsInTheWay<T extends Sent>(
-  order: Pick<StoreOrder, 'awaiting' | 'shipped'>,
-  shipments: readonly T[],
-  to: PartToSend,
-): T[] {
+export function awbsInTheWay<T extends Sent>(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly T[], to: ToSend): T[] {
   const isSubtracted = ({ told, partId, lines }: T) => {
     const part = order.awaiting.find(({ id }) => id === partId)
     return told !== 'told' && part !== undefined && lines.every((line) => part.lines.some(({ id }) => id === line.id))
@@ -37,7 +35,7 @@ export function awbsInTheWay<T extends Sent>(
 }
 
 /** By the variant; by the name for shipments from before variants were kept, and for products without one. Ids of lines change. */
-function sharesProducts({ partId, lines: sent, products }: Sent, { part, lines }: PartToSend): boolean {
+function sharesProducts({ partId, lines: sent, products }: Sent, { part, lines }: ToSend): boolean {
   if (partId === part.id && lines.some(({ id }) => sent.some((line) => line.id === id))) return true
   return lines.some(({ variantId, name }) =>
     products.some((product) => (product.variantId && variantId ? product.variantId === variantId : product.name === name)),

@@ -90,12 +90,8 @@ function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[
 
 /** Two parcels with the same products would reach the buyer, of which one collects. */
 function refuseSecondAwb({ reading, part, lines }: PartWish, shipments: readonly ShipmentRow[]): void {
-  const sent = new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
-  const toSend = {
-    part,
-    lines: part.lines.map((line) => ({ ...line, quantity: sent.get(line.id) ?? 0 })).filter(({ quantity }) => quantity > 0),
-  }
-  const [first] = awbsInTheWay(reading.order, shipments, toSend)
+  const sent = part.lines.filter(({ id }) => lines.some(({ productId }) => productId === id))
+  const [first] = awbsInTheWay(reading.order, shipments, { part, lines: sent })
   if (first) throw new Problem('store-order-not-sendable', { message: inTheWayInWords(first) })
 }
 
@@ -138,9 +134,9 @@ async function writeShipment(
     offerId: chosen.offerId,
     version: versionNow(reading),
     cashBani,
-    products: lines.map(({ productId, quantity }) => {
-      const line = part.lines.find(({ id }) => id === productId)
-      return { name: line?.name ?? '', imageUrl: line?.imageUrl ?? null, quantity, variantId: line?.variantId ?? null }
+    products: lines.flatMap(({ productId, quantity }) => {
+      const ofLine = part.lines.filter(({ id }) => id === productId)
+      return ofLine.map(({ name, imageUrl, variantId }) => ({ name, imageUrl, quantity, variantId }))
     }),
     orderState: 'activating',
     refusal: null,

@@ -1,5 +1,5 @@
 /** Cash of an order paid at the door is collected once, whichever of its parcels carries it. */
-import { type Bani, bani, formatRon, ZERO } from '../../../contract/money.ts'
+import { type Bani, bani, formatRon } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../partners/stores/port.ts'
@@ -23,8 +23,8 @@ export const isForeignCash = (settings: Pick<StoreSettings, 'cashGateways'>, { o
 
 /** What the next parcel has to collect; 0: nothing, or others do already. */
 export function cashLeft(settings: Pick<StoreSettings, 'cashGateways'>, order: Owing, shipments: readonly Carrier[]): Bani {
-  const { isCash, amountBani } = cashOnDelivery(settings, order)
-  return isCash ? bani(Math.max(0, amountBani - carriedBani(shipments))) : ZERO
+  const { amountBani } = cashOnDelivery(settings, order)
+  return bani(Math.max(0, amountBani - carriedBani(shipments)))
 }
 
 export const carriedBani = (shipments: readonly Carrier[]): number => carriersOf(shipments).reduce((total, one) => total + one.cashBani, 0)

@@ -28,12 +28,12 @@ export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shi
 
 /** A shipment that the store knows of, by its AWB, no longer counts among what waits there. */
 function takenPieces({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readonly Travelling[]): Map<string, number> {
-  const known = new Set(
+  const known = new Set<string | null>(
     shipped.filter(({ state }) => state !== 'cancelled').flatMap(({ tracking }) => tracking.map(({ number }) => number)),
   )
   const taken = new Map<string, number>()
   for (const shipment of shipments) {
-    const isCounted = isLiving(shipment) && shipment.told !== 'told' && !(shipment.awb !== null && known.has(shipment.awb))
+    const isCounted = isLiving(shipment) && shipment.told !== 'told' && !known.has(shipment.awb)
     if (!isCounted) continue
     for (const { id, quantity } of shipment.lines) {
       const key = `${shipment.partId} ${id}`

@@ -25,15 +25,15 @@ export const shopSettings = (own: Partial<StoreSettings> = {}): StoreSettings =>
   })
 
 /** Connected without the merchant's page: what a store in memory needs. */
-export async function connectedShop(app: App, clientId: string, own: Partial<StoreSettings> = {}): Promise<StoreRow> {
-  await app.db.$client.query('delete from stores where shop = $1', [SHOP])
+export async function connectedShop(app: App, clientId: string, own: Partial<StoreSettings> = {}, shop = SHOP): Promise<StoreRow> {
+  await app.db.$client.query('delete from stores where shop = $1', [shop])
   await app.db.$client.query(
     'insert into stores (client_id, shop, title, currency, settings, connected_at) values ($1, $2, $2, $3, $4, now())',
-    [clientId, SHOP, 'RON', JSON.stringify(shopSettings(own))],
+    [clientId, shop, 'RON', JSON.stringify(shopSettings(own))],
   )
   // Whom couriers ask for where the warehouse names nobody.
   await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: addressFieldsOf(aParty(), 'Sediu') }, app.geography))
-  return storeOf(app.db, { clientId, name: SHOP })
+  return storeOf(app.db, { clientId, name: shop })
 }
 
 export const pageOf = (app: App, { clientId, shop }: StoreRow, orderId: string): Promise<StoreOrderDetails> =>
