@@ -57,6 +57,13 @@ describe('a whole part', () => {
   })
 })
 
+it('of a buyer who chose no point goes to the address, or to the point that is chosen here', () => {
+  const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
+  const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
+  expect(check(pointless).wish?.shippingPointId).toBeNull()
+  expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
+})
+
 describe('a part that cannot be sent', () => {
   it('has a recipient whose fields are wrong', () => {
     const nameless = { ...draft, recipient: withContact(draft.recipient, { name: '' }) }
@@ -78,12 +85,6 @@ describe('a part that cannot be sent', () => {
     const internalAddress = { ...half, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' as const }
     const read = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
     expect(check(read)).toMatchObject({ wish: null, errors: { sender: 'Codul postal este obligatoriu!' } })
-  })
-  it('goes to a point that nobody chose, until somebody does', () => {
-    const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
-    const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
-    expect(check(pointless)).toMatchObject({ wish: null, errors: { point: '' } })
-    expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
   })
   it('has a package that nobody weighed', () => {
     const unknown = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))
