@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
 import { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
-import { withContact } from '../../addresses/party-draft.ts'
+import { applySuggestion, withContact } from '../../addresses/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
 import { checkPart, checkToSave } from './part-wish.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from './test-details.ts'
@@ -68,6 +68,18 @@ describe('a part that cannot be sent', () => {
   it('has a recipient whose fields are wrong', () => {
     const nameless = { ...draft, recipient: withContact(draft.recipient, { name: '' }) }
     expect(check(nameless)).toMatchObject({ wish: null, errors: { 'recipient.party.contact.name': 'Numele este obligatoriu!' } })
+  })
+  it('has a city that the shop wrote and the list does not have, until one is chosen', () => {
+    const suggestion = {
+      type: 'CHANGE_DEFAULT' as const,
+      suggestedBy: 'POSTAL_CODE' as const,
+      values: { city: 'Cluj-Napoca', county: 'CJ' },
+    }
+    const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' as const, message: '', suggestions: [suggestion] }
+    const misspelt = draftOfOrder(anOrder({ shippingTo: { errors: [error] } }))
+    expect(check(misspelt)).toMatchObject({ wish: null, errors: { 'recipient.party.address.city': 'Localitate invalida!' } })
+    const recipient = applySuggestion(misspelt.recipient, suggestion, [])
+    expect(check({ ...misspelt, recipient })).toMatchObject({ errors: {}, wish: expect.anything() })
   })
   it('has a warehouse without an address', () => {
     const nowhere = { ...part, fromLocation: { ...part.fromLocation, internalAddress: null } }
