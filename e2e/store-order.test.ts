@@ -27,6 +27,7 @@ const twoWarehouses = orderId(26)
 const gathered = orderId(50)
 const paidByCard = orderId(24)
 const slowCourier = orderId(72)
+const withoutLocker = orderId(31)
 
 /** Long enough for another window to open meanwhile. */
 const COURIER_THINKS_MS = 8_000
@@ -191,6 +192,29 @@ it('shows in every window that an order is being activated, and its AWB once the
   expect((await awbsFor(order?.uniqueId ?? '')).map((held) => held.awb)).toEqual([awb])
   expect(await tracked(slowCourier, 1)).toEqual([awb])
   expect(await balanceBani()).toBe(before - price)
+})
+
+it('goes to the address where the buyer chose no locker, and names none though one was looked at here', async () => {
+  const { page } = await openSignedIn()
+  await openOrder(page, withoutLocker)
+  await delivery(page).getByText('a parasit pagina fara a alege unul').waitFor()
+  const only = part(page, 1)
+  await measure(packageOf(only, 1), { weight: '1', width: '20', length: '30', height: '15' })
+  await showOffers(only)
+  await only.getByRole('heading', { name: 'Servicii de curierat' }).waitFor()
+  expect(await only.getByRole('heading', { name: /locker/i }).count(), 'a locker by chance').toBe(0)
+
+  await delivery(page).getByRole('button', { name: 'Alege locker' }).click()
+  await page
+    .getByRole('dialog', { name: 'Alege locker' })
+    .getByRole('button', { name: /^Alege / })
+    .first()
+    .click()
+  await only.getByRole('heading', { name: 'Serviciu locker conform selectie' }).waitFor()
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /\/shopify\/order\//.test(request.url()))
+  await activate(only, only.getByRole('radio', { name: /Sameday 24H/ }))
+  expect((await sent).postDataJSON()).toMatchObject({ shippingPointId: null })
+  await tracked(withoutLocker, 1)
 })
 
 it('says what is wrong with the account, and with a store that does not answer', async () => {

@@ -91,7 +91,7 @@ export type PartFacts = {
   isScheduled: boolean
   /** An AWB under way for the same products, in words. */
   activeAwb: string | null
-  /** null: no address is known to which a courier could come. `errors`: of one that nobody saved. */
+  /** null: no address is known to which a courier could come. `errors`: also of a saved one, by its name in the book. */
   sender: { errors: readonly string[] } | null
   /** Why a package cannot be measured, in words; null: all of them can. */
   unmeasured: string | null

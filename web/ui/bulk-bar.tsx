@@ -10,7 +10,7 @@ export function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
       withBorder
       shadow="md"
       p="sm"
-      className={classes.bulkBar ?? ''}
+      className={`bulk-bar ${classes.bulkBar}`}
       role="region"
       aria-label={uiTexts.selected(selection.selected.length)}
     >

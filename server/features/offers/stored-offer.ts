@@ -5,8 +5,8 @@ import type { Shipment } from '../../../contract/shipments.ts'
 /** An offer as it was made: money in whole bani. */
 export type StoredOffer = Offer
 
-/** Two shipments with the same fingerprint cost the same: whatever changes price or feasibility is in it. */
-export function fingerprintOf(shipment: Shipment): string {
+/** Two shipments with the same fingerprint cost the same: whatever changes price or feasibility is in it, but the point, which an offer names itself. */
+export function fingerprintOf({ locker: _ofOffer, ...shipment }: Shipment): string {
   return createHash('sha256').update(stableJson(shipment)).digest('hex')
 }
 

@@ -42,7 +42,6 @@ describe('an offer cannot be activated', () => {
     ],
     ['the place', aShipment({ recipient: aParty({ address: { street: 'Calea Victoriei' } }) })],
     ['an option', aShipment({ options: { openAtDelivery: true } })],
-    ['the point', aShipment({ locker: { courier: 'fan', id: 'F1' } })],
   ])('after a change of %s', async (_what, shipment) => {
     const wish = await ready(app, clientId)
     await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment, clientReference: '' } })
@@ -77,6 +76,14 @@ describe('an offer cannot be activated', () => {
       message: 'Prea greu pentru acest serviciu.',
     })
   })
+})
+
+it('an offer to the address is good whatever point the order names meanwhile', async () => {
+  const wish = await ready(app, clientId)
+  const shipment = aShipment({ locker: { courier: 'fan', id: 'F1' } })
+  await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment, clientReference: '' } })
+  activateOrder(app, wish).catch(() => undefined)
+  await expect.poll(async () => (await orderNow(app, wish)).state).toBe('activating')
 })
 
 it('offers made before the order was saved are good for it, as long as the shipment is the same', async () => {

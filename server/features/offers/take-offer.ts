@@ -25,12 +25,16 @@ export async function takeOffer(
   const now = app.clock.now()
   // Also one made before midnight whose day of pick-up has passed.
   if (kept.validUntil <= now || kept.offer.pickupOn < dayIn(now)) throw new Problem('offer-expired')
-  if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')
+  if (kept.fingerprint !== fingerprintOf(shipment) || isToAnotherPoint(kept.offer, shipment)) throw new Problem('offer-not-current')
   const [error] = kept.offer.errors
   if (error) throw new Problem('offer-unavailable', { message: error.message })
   if (kept.offer.locker) await checkLocker(app, tx, shipment, kept.offer)
   return kept.offer
 }
+
+/** An offer to the address leaves the shipment's point aside, and one to a point is good where none was chosen. */
+const isToAnotherPoint = ({ locker: to }: Offer, { locker: chosen }: Shipment): boolean =>
+  to !== null && chosen !== null && (to.courier !== chosen.courier || to.id !== chosen.id)
 
 /** The courier's list may have changed since the offer: a full or vanished point is said before anything is reserved. */
 async function checkLocker(app: App, tx: Tx, shipment: Shipment, offer: Offer): Promise<void> {

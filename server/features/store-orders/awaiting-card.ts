@@ -47,7 +47,7 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
     ...parts.sending,
     place: part.location.name,
     activeAwb: inTheWay.map(inTheWayInWords)[0] ?? null,
-    sender: sender && { errors: sender.addressId === null ? sender.errors.map(({ message }) => message) : [] },
+    sender: sender && { errors: sender.errors.map(({ message }) => message) },
     unmeasured: unmeasuredInWords(packed.packing, products),
     changes,
   })

@@ -9,7 +9,6 @@ import type { AwaitingPart } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import type { Once } from '../../platform/idempotency.ts'
-import { withAskedLocker } from '../offers/asked-locker.ts'
 import { beginActivation, type Chosen } from '../orders/activate-order.ts'
 import type { AttemptRef } from '../orders/attempt.ts'
 import { lockOrder } from '../orders/queries.ts'
@@ -17,7 +16,6 @@ import { insertDraft, rewriteDraft } from '../orders/write-order.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { awbsInTheWay, inTheWayInWords } from './active-awbs.ts'
 import { tooMuchCash } from './cash-left.ts'
-import { chosenPoint } from './chosen-point.ts'
 import { noteRefusal } from './copied-order.ts'
 import { keepDraft } from './drafts.ts'
 import { keepPacking } from './part-packing.ts'
@@ -44,16 +42,7 @@ export type PartWish = {
 const REFERENCE_MAX = 60
 
 /** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
-export async function beginPart(app: App, wish: PartWish): Promise<AttemptRef> {
-  const { store, reading, offerId } = wish
-  const shipment = await withAskedLocker(app.db, {
-    clientId: store.clientId,
-    offerId,
-    shipment: wish.shipment,
-    points: [chosenPoint(reading.order).choice, null],
-  })
-  return beginActivation(app, wish.repeated, (tx) => bind(app, tx, { ...wish, shipment }))
-}
+export const beginPart = (app: App, wish: PartWish): Promise<AttemptRef> => beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish))
 
 async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   const { store, reading, part, offerId } = wish

@@ -1,19 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { addressFieldsOf } from '../../../contract/addresses.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
+import { StoreOrdersWish } from '../../../contract/store-orders/list.ts'
+import { createSavedAddress } from '../addresses/address-book.ts'
 import { REFUSAL } from '../orders/test-courier.ts'
-import { orderNow } from '../orders/test-orders.ts'
+import { aParty, orderNow } from '../orders/test-orders.ts'
+import { mapLocation } from '../stores/locations.ts'
 import { keepDimensions } from '../stores/product-dimensions.ts'
+import { listStoreOrders } from './list-orders.ts'
 import { saveForLater } from './save-for-later.ts'
 import { storeOffers } from './store-offers.ts'
 import { cancelled, held } from './test-activations.ts'
 import { bulkTrial } from './test-bulks.ts'
-import { aLine, aPart, aStoreOrder } from './test-store.ts'
+import { aLine, aLocation, aPart, aStoreOrder } from './test-store.ts'
 import { pageOf, sendingOnly, WITHIN, wishOf } from './test-store-orders.ts'
 
 const trial = await bulkTrial()
 const { app, shop, fan } = trial
 const wish = () => ({ clientId: trial.store.clientId, name: trial.store.shop })
+
+const awaitingOrders = StoreOrdersWish.parse({ type: 'AWAITING_ACTIVATION', page: 1 })
 
 describe('a broken order', () => {
   it.each([
@@ -60,6 +67,23 @@ describe('a broken order', () => {
       weightKg: null,
     })
     expect(await trial.outcome(ids)).toMatchObject({ state: 'activated' })
+  })
+
+  it('that would leave from a saved address that fits no code by now is told by the address’s name, in the list too', async () => {
+    const [id = ''] = await trial.orders(1)
+    const fields = addressFieldsOf(aParty({ address: { postalCode: '030999' } }), 'Hala veche')
+    const saved = await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: trial.store.clientId, fields }, app.geography))
+    await mapLocation(app, { ...wish(), locationId: aLocation().id ?? '', addressId: saved.id })
+    const isListed = async () => (await listStoreOrders(app, wish().clientId, wish().name, awaitingOrders)).list[0]
+    expect(await isListed()).toMatchObject({ obstacles: [], readyForActivation: true })
+    const { geography } = app
+    onTestFinished(() => void Object.assign(app, { geography }))
+    const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message: 'Nu se potrivesc.', suggestions: [] } as const
+    // Another list of codes came in.
+    app.geography = { ...geography, validate: ({ postalCode }) => (postalCode === '030999' ? [{ ...error, suggestions: [] }] : []) }
+    const reason = 'Depozit Bucuresti: Adresa „Hala veche” din agenda: Nu se potrivesc.'
+    expect(await trial.outcome([id])).toMatchObject({ state: 'failed', reason })
+    expect(await isListed()).toMatchObject({ obstacles: [{ code: 'sender-invalid' }], readyForActivation: false })
   })
 
   it('that the balance does not pay for is told so', async () => {

@@ -25,7 +25,14 @@ type Given = {
   /** Whether the recipient is another by now than it was in this version. */
   isAnother: (version: string | null) => boolean
 }
-type Mended = { version: string | null; recipient: DraftParty; point: LockerChoice | null; accepted: readonly AcceptedAdvice[] }
+type Mended = {
+  version: string | null
+  recipient: DraftParty
+  point: LockerChoice | null
+  /** A service to the address was chosen: the point that the buyer did not choose is not missed. */
+  isToAddress: boolean
+  accepted: readonly AcceptedAdvice[]
+}
 
 /** What was saved counts as long as the store still has the recipient for whom it was saved. */
 export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; recipient: RecipientFacts }> {
@@ -35,7 +42,7 @@ export async function recipientShown(app: App, given: Given): Promise<{ shipping
   const written = recipientOf(app, order)
   const party = saved?.recipient ?? written.party
   const choice = saved?.point ?? chosen.choice
-  const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null)
+  const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null && !saved?.isToAddress)
   const ofParty = saved ? partyErrors(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
   const shippingPoint = choice && (await pointShown(app, choice, party.address, chosen.name))
   const accepted = saved?.accepted ?? []
@@ -66,6 +73,7 @@ function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mend
     version: draft.version,
     recipient: draft.recipient,
     point: lockerChoiceOf(draft.shippingPointId),
+    isToAddress: draft.service?.lockerId === null,
     // Drafts from before acceptance was kept have none.
     accepted: draft.accepted ?? [],
   }))
@@ -74,7 +82,12 @@ function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mend
   const sent = shipments.toReversed().flatMap(({ version, orderId }) => {
     const order = orders.get(orderId)
     return order
-      ? [{ version, recipient: order.recipient, point: isPointMissing ? shipmentOf(order).locker : null, accepted: allAdvice }]
+      ? [
+          {
+            ...{ version, recipient: order.recipient, accepted: allAdvice, isToAddress: false },
+            point: isPointMissing ? shipmentOf(order).locker : null,
+          },
+        ]
       : []
   })
   return [...saved, ...sent]

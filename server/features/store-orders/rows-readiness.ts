@@ -179,7 +179,7 @@ async function obstaclesOfPart(app: App, store: StoreRow, { part, lines }: PartT
     ...sendingFacts(part),
     place: part.location.name,
     activeAwb,
-    sender: sender && { errors: sender.addressId === null ? sender.errors.map(({ message }) => message) : [] },
+    sender: sender && { errors: sender.errors.map(({ message }) => message) },
     unmeasured: unmeasuredInWords(packed.packing, products),
     changes: [...packed.changes, ...changed],
   })

@@ -125,13 +125,11 @@ describe('offers for a part', () => {
     expect(shop.calls).toEqual([])
   })
 
-  it('to a point that nobody chose are refused until somebody does', async () => {
+  it('for a buyer who chose no point lead to the address, and to a point once the merchant chooses one', async () => {
     shop.change(id, () => ({ shippingLine: { title: 'Livrare la easybox', code: '', source: '' } }))
     const wish = await aWish()
-    await expect(refusedOffers(wish)).rejects.toMatchObject({
-      code: 'invalid-fields',
-      errors: [{ path: 'shippingPointId', code: 'SHIPPING_POINT_MISSING_ERROR' }],
-    })
+    const withoutPoint = await offersFor(wish)
+    expect(new Set(withoutPoint.list.map(({ type }) => type))).toEqual(new Set(['domestic']))
     const [point] = await pointsOf('sameday')
     const { list } = await offersFor({ ...wish, shippingPointId: shippingPointId(point ?? { courier: 'sameday', id: '' }) })
     expect(good(list, 'domesticToPoint').offer.locker?.id).toBe(point?.id)
@@ -156,6 +154,14 @@ describe('an activation', () => {
     shop.change(id, () => ({ attributes }))
     const shown = await pageOf(app, store, id)
     expect(shown.shippingTo.shippingPoint).toMatchObject({ internalId: `fan-${point?.id}`, isGone: false, locker: { name: point?.name } })
+    const wish = await aWish({ shippingPointId: `fan-${point?.id}` })
+    const offer = good((await offersFor(wish)).list, 'domestic')
+    const { order } = await activate(wish, offer, null)
+    expect((await orderNow(app, { clientId: store.clientId, orderId: order.uniqueId })).locker).toBeNull()
+  })
+
+  it('to the address, where the merchant had chosen a point, goes to the address without naming the point', async () => {
+    const [point] = await pointsOf('fan')
     const wish = await aWish({ shippingPointId: `fan-${point?.id}` })
     const offer = good((await offersFor(wish)).list, 'domestic')
     const { order } = await activate(wish, offer, null)

@@ -22,7 +22,15 @@ export async function storeOffers(app: App, { clientId, name, wish }: Wish): Pro
   if (!order) throw new Problem('not-found')
   refuseChanged(order, wish)
   const { offers, warnings, lockerAlternatives } = await askOffers(app, clientId, shipment)
-  return { list: inOrder(offers, store, order).map(storeOffer), warnings, lockerAlternatives }
+  const possible = isPointMissing(order, wish) ? offers.filter(({ delivery }) => delivery === 'address') : offers
+  return { list: inOrder(possible, store, order).map(storeOffer), warnings, lockerAlternatives }
+}
+
+/** The buyer asked for a point and chose none: the parcel goes to the address, or to a point that the merchant chooses, but to none by chance. */
+function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere }: StoreShipmentWish): boolean {
+  if (!summary || chosenHere !== null) return false
+  const { isWanted, choice } = chosenPoint(summary)
+  return isWanted && choice === null
 }
 
 function refuseChanged(order: CopiedOrder, wish: StoreShipmentWish): void {
@@ -31,10 +39,6 @@ function refuseChanged(order: CopiedOrder, wish: StoreShipmentWish): void {
   if (!order.summary) return
   const copy = { ...order, ...order.summary }
   if (differencesFromCopy(wish.version, copy).length > 0) throw new Problem('store-order-changed')
-  const { isWanted, choice } = chosenPoint(copy)
-  if (!isWanted || choice || wish.shippingPointId) return
-  const message = 'Cumparatorul a cerut livrare la un punct de ridicare si nu a ales punctul. Alegeti-l dumneavoastra.'
-  throw new Problem('invalid-fields', { errors: [{ path: 'shippingPointId', code: 'SHIPPING_POINT_MISSING_ERROR', message }] })
 }
 
 /** Points first, then the courier that the merchant takes for this shipping method; otherwise as they came, cheapest first. */

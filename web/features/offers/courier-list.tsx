@@ -12,6 +12,8 @@ import type { Offers } from './use-offers.ts'
 type CourierListProps = {
   offers: Offers
   isInvalid: boolean
+  /** The order names a point: what leads there comes first. */
+  hasPoint: boolean
   chosenId: string | null
   onChoose: (offer: Offer) => void
   /** A point to deliver to instead of the one that cannot take the parcel. */
@@ -20,7 +22,7 @@ type CourierListProps = {
   onAskInvalid: () => void
 }
 
-export function CourierList({ offers, isInvalid, chosenId, onChoose, onChoosePoint, onAskInvalid }: CourierListProps) {
+export function CourierList({ offers, isInvalid, hasPoint, chosenId, onChoose, onChoosePoint, onAskInvalid }: CourierListProps) {
   const { list, error, wasAsked, isAsking, secondsLeft, ask } = offers
   return (
     <Stack gap="sm">
@@ -41,7 +43,7 @@ export function CourierList({ offers, isInvalid, chosenId, onChoose, onChoosePoi
         <Progress secondsLeft={secondsLeft} isAsking={isAsking} />
       </Group>
       {error && <Failure cause={error} onRetry={ask} />}
-      {list && <OfferGroups list={list} chosenId={chosenId} onChoose={onChoose} onChoosePoint={onChoosePoint} />}
+      {list && <OfferGroups list={list} hasPoint={hasPoint} chosenId={chosenId} onChoose={onChoose} onChoosePoint={onChoosePoint} />}
     </Stack>
   )
 }
@@ -59,10 +61,9 @@ function Progress({ secondsLeft, isAsking }: { secondsLeft: number | null; isAsk
   )
 }
 
-type OfferGroupsProps = { list: OfferList } & Pick<CourierListProps, 'chosenId' | 'onChoose' | 'onChoosePoint'>
+type OfferGroupsProps = { list: OfferList } & Pick<CourierListProps, 'hasPoint' | 'chosenId' | 'onChoose' | 'onChoosePoint'>
 
-function OfferGroups({ list, chosenId, onChoose, onChoosePoint }: OfferGroupsProps) {
-  const { toPoint, toAddress } = groupOffers(list.offers)
+function OfferGroups({ list, hasPoint, chosenId, onChoose, onChoosePoint }: OfferGroupsProps) {
   const marks = marksOf(list.offers)
   const choose = (id: string) => {
     const offer = list.offers.find((one) => one.id === id)
@@ -74,8 +75,9 @@ function OfferGroups({ list, chosenId, onChoose, onChoosePoint }: OfferGroupsPro
       {list.offers.length === 0 && <Text>{texts.none}</Text>}
       <Radio.Group value={chosenId} onChange={choose} label={texts.chooseService}>
         <Stack gap="md" mt="sm">
-          <ServiceGroup title={texts.toPoint} offers={toPoint} marks={marks} />
-          <ServiceGroup title={toPoint.length > 0 ? texts.toAddressInstead : texts.services} offers={toAddress} marks={marks} />
+          {groupOffers(list.offers, hasPoint).map(({ title, offers }) => (
+            <ServiceGroup key={title} title={texts[title]} offers={offers} marks={marks} />
+          ))}
         </Stack>
       </Radio.Group>
     </Stack>
@@ -83,7 +85,6 @@ function OfferGroups({ list, chosenId, onChoose, onChoosePoint }: OfferGroupsPro
 }
 
 function ServiceGroup({ title, offers, marks }: { title: string; offers: readonly Offer[]; marks: Marks }) {
-  if (offers.length === 0) return null
   return (
     <Stack gap="sm">
       <Title order={3}>{title}</Title>

@@ -60,8 +60,23 @@ describe('marks', () => {
   })
 })
 
-it('groups by delivery with those that cannot be chosen last', () => {
-  const { toPoint, toAddress } = groupOffers([offer('x', { errors: broken }), offer('y', {}), offer('z', { delivery: 'locker' })])
-  expect(toPoint.map(({ id }) => id)).toEqual(['z'])
-  expect(toAddress.map(({ id }) => id)).toEqual(['y', 'x'])
+describe('groups', () => {
+  const list = [offer('x', { errors: broken }), offer('y', {}), offer('z', { delivery: 'locker' })]
+  const grouped = (offers: typeof list, hasPoint: boolean) =>
+    groupOffers(offers, hasPoint).map((group) => [group.title, ...group.offers.map(({ id }) => id)])
+
+  it('begin with the chosen point, and have last what cannot be chosen', () => {
+    expect(grouped(list, true)).toEqual([
+      ['toPoint', 'z'],
+      ['toAddressInstead', 'y', 'x'],
+    ])
+    expect(grouped(list.slice(0, 2), true)).toEqual([['services', 'y', 'x']])
+  })
+
+  it('begin with the address where no point was chosen', () => {
+    expect(grouped(list, false)).toEqual([
+      ['services', 'y', 'x'],
+      ['toAnyPoint', 'z'],
+    ])
+  })
 })

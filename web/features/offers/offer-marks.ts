@@ -30,13 +30,24 @@ function promiseHours({ deliveryOn, deliveryHours, pickupOn }: Offer): number | 
 const HOUR_MS = 3_600_000
 const hoursOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / HOUR_MS
 
-export type OfferGroups = { toPoint: readonly Offer[]; toAddress: readonly Offer[] }
+export type OfferGroup = { title: 'toPoint' | 'toAddressInstead' | 'services' | 'toAnyPoint'; offers: readonly Offer[] }
 
-/** Within a group those that can be chosen come first; the server's order, cheapest first, is kept. */
-export function groupOffers(offers: readonly Offer[]): OfferGroups {
+/**
+ * Those to the chosen point first; where none was chosen, those to the address. Within a group those that can be chosen come first; the
+ * server's order, cheapest first, is kept.
+ */
+export function groupOffers(offers: readonly Offer[], hasPoint: boolean): OfferGroup[] {
   const sorted = [...offers.filter(isAvailable), ...offers.filter((offer) => !isAvailable(offer))]
-  return {
-    toPoint: sorted.filter(({ delivery }) => delivery === 'locker'),
-    toAddress: sorted.filter(({ delivery }) => delivery === 'address'),
-  }
+  const toPoint = sorted.filter(({ delivery }) => delivery === 'locker')
+  const toAddress = sorted.filter(({ delivery }) => delivery === 'address')
+  const groups: OfferGroup[] = hasPoint
+    ? [
+        { title: 'toPoint', offers: toPoint },
+        { title: toPoint.length > 0 ? 'toAddressInstead' : 'services', offers: toAddress },
+      ]
+    : [
+        { title: 'services', offers: toAddress },
+        { title: 'toAnyPoint', offers: toPoint },
+      ]
+  return groups.filter((group) => group.offers.length > 0)
 }

@@ -6,6 +6,7 @@ export const texts = {
   refresh: 'Reincarca ofertele',
   invalid: 'Datele comenzii sunt invalide. Pentru a vedea serviciile de curierat, completati corect comanda.',
   toPoint: 'Serviciu locker conform selectie',
+  toAnyPoint: 'Servicii locker',
   toAddressInstead: 'Alternative livrare la adresa',
   services: 'Servicii de curierat',
   appearIn: (seconds: number) => `Ofertele apar in ${seconds} ${seconds === 1 ? 'secunda' : 'secunde'}`,

@@ -87,6 +87,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
             <CourierList
               offers={{ ...offers, list: shown }}
               isInvalid={standing === 'invalid'}
+              hasPoint={form.values.locker !== null}
               chosenId={chosen?.id ?? null}
               onChoose={(offer) => setWanted(serviceOf(offer))}
               onChoosePoint={(locker) => form.setFieldValue('locker', locker)}

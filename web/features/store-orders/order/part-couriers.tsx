@@ -27,7 +27,8 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
   const list = shown?.offers ?? []
   // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
   const chosen = list.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
-  const isPointRefused = pointOf(editor.draft) !== null && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
+  const hasPoint = pointOf(editor.draft) !== null
+  const isPointRefused = hasPoint && list.length > 0 && !list.some((offer) => offer.locker && isAvailable(offer))
   return (
     <Stack gap="md" role="group" aria-label={offerTexts.title}>
       <Title order={3}>{offerTexts.title}</Title>
@@ -39,6 +40,7 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
       <CourierList
         offers={{ ...offers, list: shown }}
         isInvalid={standing === 'invalid'}
+        hasPoint={hasPoint}
         chosenId={chosen?.id ?? null}
         onChoose={(offer) => setWanted(serviceOf(offer))}
         onChoosePoint={(locker) => editor.change((now) => ({ ...now, ownPoint: pointAt(locker) }))}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
 import { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
-import { withContact } from '../../addresses/party-draft.ts'
+import { applySuggestion, withContact } from '../../addresses/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
 import { checkPart, checkToSave } from './part-wish.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from './test-details.ts'
@@ -57,10 +57,29 @@ describe('a whole part', () => {
   })
 })
 
+it('of a buyer who chose no point goes to the address, or to the point that is chosen here', () => {
+  const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
+  const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
+  expect(check(pointless).wish?.shippingPointId).toBeNull()
+  expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
+})
+
 describe('a part that cannot be sent', () => {
   it('has a recipient whose fields are wrong', () => {
     const nameless = { ...draft, recipient: withContact(draft.recipient, { name: '' }) }
     expect(check(nameless)).toMatchObject({ wish: null, errors: { 'recipient.party.contact.name': 'Numele este obligatoriu!' } })
+  })
+  it('has a city that the shop wrote and the list does not have, until one is chosen', () => {
+    const suggestion = {
+      type: 'CHANGE_DEFAULT' as const,
+      suggestedBy: 'POSTAL_CODE' as const,
+      values: { city: 'Cluj-Napoca', county: 'CJ' },
+    }
+    const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' as const, message: '', suggestions: [suggestion] }
+    const misspelt = draftOfOrder(anOrder({ shippingTo: { errors: [error] } }))
+    expect(check(misspelt)).toMatchObject({ wish: null, errors: { 'recipient.party.address.city': 'Localitate invalida!' } })
+    const recipient = applySuggestion(misspelt.recipient, suggestion, [])
+    expect(check({ ...misspelt, recipient })).toMatchObject({ errors: {}, wish: expect.anything() })
   })
   it('has a warehouse without an address', () => {
     const nowhere = { ...part, fromLocation: { ...part.fromLocation, internalAddress: null } }
@@ -78,12 +97,6 @@ describe('a part that cannot be sent', () => {
     const internalAddress = { ...half, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' as const }
     const read = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
     expect(check(read)).toMatchObject({ wish: null, errors: { sender: 'Codul postal este obligatoriu!' } })
-  })
-  it('goes to a point that nobody chose, until somebody does', () => {
-    const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
-    const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
-    expect(check(pointless)).toMatchObject({ wish: null, errors: { point: '' } })
-    expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
   })
   it('has a package that nobody weighed', () => {
     const unknown = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))

@@ -31,11 +31,6 @@ export function senderProblem(of: Part): string | null {
   return told?.message ?? Party.safeParse(sender.party).error?.issues[0]?.message ?? null
 }
 
-/** The buyer wanted a point and none is chosen: no courier can be asked. */
-const needsPoint = (draft: StoreOrderDraft): boolean =>
-  pointOf(draft) === null && draft.base.shippingTo.errors.some(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR')
-
-export const POINT = 'point'
 export const SENDER = 'sender'
 
 export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartCheck {
@@ -46,7 +41,6 @@ export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartC
   const all: OrderErrors = {
     ...Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('sender.'))),
     ...(problem === null ? {} : { [SENDER]: problem }),
-    ...(needsPoint(draft) ? { [POINT]: '' } : {}),
   }
   if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = message
   const isFit = shipment !== null && sender !== null && Object.keys(all).length === 0

@@ -7,7 +7,6 @@ import { LockerLines } from '../../offers/locker-lines.tsx'
 import { LockerPicker, obstacleOf } from '../../offers/locker-picker.tsx'
 import type { Editor } from './editor.ts'
 import { type ChosenPoint, pointAt, pointOf } from './order-draft.ts'
-import { POINT } from './part-wish.ts'
 import { texts } from './texts.ts'
 
 export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
@@ -33,7 +32,7 @@ export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
       {point === null && !isMissing && <Text c="dimmed">{texts.noPoint}</Text>}
       {point !== null && <PointShown point={point} needsRepayment={needsRepayment} />}
       <Group gap="sm">
-        <Button variant="default" leftSection={<IconBuildingStore size={16} aria-hidden />} data-path={POINT} onClick={() => setOpen(true)}>
+        <Button variant="default" leftSection={<IconBuildingStore size={16} aria-hidden />} onClick={() => setOpen(true)}>
           {point === null ? texts.choosePoint : texts.changePoint}
         </Button>
         {isChanged && (

@@ -16,21 +16,12 @@ import { rememberAccount } from '../../orders/new-order/remembered-account.ts'
 import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
 import type { Refusal } from '../../orders/new-order/use-sending.ts'
 import type { Editor } from './editor.ts'
-import { pointOf, type StoreOrderDraft, withPartAnew, withSaved } from './order-draft.ts'
+import { withPartAnew, withSaved } from './order-draft.ts'
 import { checkToSave } from './part-wish.ts'
 import { type Part, today } from './use-part.ts'
 
 const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
 const changedByActivating: readonly Endpoint[] = [...changedBySaving, orderCalls.list, balanceCalls.left, balanceCalls.available]
-
-/**
- * A locker's offer names its locker; an offer to the address leaves the buyer's locker aside. A locker chosen here is told
- * all the same: the offers were made for it, and only with it can they be found again.
- */
-function pointFor(offer: Offer, draft: StoreOrderDraft): string | null {
-  if (offer.locker) return shippingPointId(offer.locker)
-  return draft.ownPoint === undefined ? null : (pointOf(draft)?.internalId ?? null)
-}
 
 export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
   const { clientId, accountId, current, change } = editor
@@ -92,7 +83,8 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
       if (wish === null || standing.current === 'invalid') return part.showErrors()
       const body = {
         ...wish,
-        shippingPointId: pointFor(offer, current()),
+        // An offer to the address leaves every locker aside.
+        shippingPointId: offer.locker && shippingPointId(offer.locker),
         activationId: offer.id,
         fulfilledLineItems: lines.map(({ productId, quantity }) => ({ fulfillmentLineItemId: productId, quantity })),
       }
