@@ -11,9 +11,12 @@ import { addressRoutes } from './features/addresses/routes.ts'
 import { seedDemoStreets } from './features/addresses/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { balanceRoutes } from './features/balance/routes.ts'
 import { lockerRoutes } from './features/lockers/routes.ts'
 import { couriersNeverSynced, syncLockers } from './features/lockers/sync-lockers.ts'
+import { sendInvitation } from './features/members/invitations.ts'
+import { memberRoutes } from './features/members/routes.ts'
 import { forgetOldOffers } from './features/offers/ask-offers.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { askCourier } from './features/orders/ask-courier.ts'
@@ -144,6 +147,8 @@ const geographyOf = (index: AddressIndex): Geography => ({
 export const routesOf = ({ app, addresses }: Parts): Route[] => [
   ...settingsRoutes,
   ...accountRoutes,
+  ...memberRoutes,
+  ...auditRoutes,
   ...addressRoutes(addresses),
   ...lockerRoutes,
   ...offerRoutes,
@@ -165,6 +170,7 @@ export const tasks: readonly Task[] = [
   syncLockers,
   sendLetter,
   sendPasswordChanged,
+  sendInvitation,
   seedDemoOrders,
   seedDemoStore,
   shipmentChanged,

@@ -1,5 +1,5 @@
 -- Run after every migration; `program_role` stands for the role the program logs in as (database-logins.ts). It may do
--- everything with the product's tables but change or delete what is written in the ledger; a trigger says the same to
+-- everything with the product's tables but change or delete what is written in ledger and audit log; a trigger says the same to
 -- everybody else. It owns nothing: it can neither disable a trigger nor drop or alter anything.
 grant usage on schema public, graphile_worker to program_role;
 grant select, insert, update, delete on all tables in schema public to program_role;
@@ -19,6 +19,7 @@ begin
 end $$;
 
 revoke update, delete, truncate on ledger_transfers from program_role;
+revoke update, delete, truncate on audit_log from program_role;
 revoke delete, truncate on ledger_balances from program_role;
 
 create or replace function ledger_transfers_are_final() returns trigger language plpgsql as $$
@@ -29,6 +30,15 @@ end $$;
 create or replace trigger ledger_transfers_are_final
   before update or delete or truncate on ledger_transfers
   for each statement execute function ledger_transfers_are_final();
+
+create or replace function audit_log_is_final() returns trigger language plpgsql as $$
+begin
+  raise exception 'entries of the audit log are never changed or deleted';
+end $$;
+
+create or replace trigger audit_log_is_final
+  before update or delete or truncate on audit_log
+  for each statement execute function audit_log_is_final();
 
 -- What a transfer answers that was not written: the earlier one under the same key, if it is the same; otherwise it fails,
 -- so that a commit sent along with it commits nothing. Volatile: it sees what was committed while the statement waited.

@@ -9,5 +9,5 @@ export const useMe = () => useCall(account.me, {}, { staleTime: Number.POSITIVE_
 export function useAccountId(): string | null {
   const actingFor = useActingFor()
   const me = useMe()
-  return actingFor?.id ?? me.data?.id ?? null
+  return actingFor?.id ?? me.data?.clientId ?? null
 }

@@ -18,16 +18,15 @@ import { WarehousesWarning } from './warehouses-warning.tsx'
 
 type OrderEditorProps = {
   clientId: string
-  accountId: string
   details: StoreOrderDetails
   reload: () => Promise<unknown>
   onUnsaved?: (hasChanges: boolean) => void
 }
 
-export function OrderEditor({ clientId, accountId, details, reload, onUnsaved }: OrderEditorProps) {
+export function OrderEditor({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
   const changing = useOrderDraft(details)
   const { draft, current } = changing
-  const editor: Editor = { clientId, accountId, reload, ...changing, ...useRecipient(changing) }
+  const editor: Editor = { clientId, reload, ...changing, ...useRecipient(changing) }
   const order = draft.base
   const awaiting = awaitingOf(order)
   useTold(hasChanges(draft), onUnsaved)
