@@ -15,6 +15,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 import { ActingLine, TopBar } from './top-bar.tsx'
+import { useClientNamed } from './use-choose-client.ts'
 import { useActor } from './use-may.ts'
 import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -49,6 +50,7 @@ export function Shell() {
   const isSandbox = about.data?.isSandbox ?? false
   const actor = useActor()
   const needed = permissionOf(pathname)
+  useClientNamed()
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })

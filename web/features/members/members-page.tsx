@@ -2,15 +2,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconLogout, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '../../../contract/account.ts'
-import { type Member, memberCalls, membershipCalls } from '../../../contract/members.ts'
+import { type Member, memberCalls } from '../../../contract/members.ts'
 import { roleNames } from '../../../contract/permissions.ts'
 import { useAct, useCall } from '../../api.ts'
-import { paths } from '../../paths.ts'
-import { actFor } from '../../session.ts'
+import { LeaveClient } from '../../shell/leave-client.tsx'
+import { shellTexts } from '../../shell/texts.ts'
 import { useMay } from '../../shell/use-may.ts'
-import { useAccountId, useMe } from '../../shell/use-me.ts'
-import { useNavigation } from '../../ui/app-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -56,7 +53,7 @@ export function MembersPage() {
       ? [{ label: memberTexts.remove, icon: IconUserMinus, isDangerous: true, onClick: () => setQuestion({ about: 'remove', member }) }]
       : []),
     ...(member.isSelf
-      ? [{ label: memberTexts.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
+      ? [{ label: shellTexts.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
       : []),
   ]
   const invite = mayWrite && (
@@ -103,36 +100,6 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
       onConfirm={() => remove.mutate({ params: { userId: member.userId } })}
     >
       {memberTexts.removeText(member.name)}
-    </ConfirmDialog>
-  )
-}
-
-function LeaveClient({ onClose }: { onClose: () => void }) {
-  const { go } = useNavigation()
-  const me = useMe()
-  const clientId = useAccountId()
-  const client = me.data?.clients.find(({ id }) => id === clientId)
-  const leave = useAct(membershipCalls.leave, {
-    refreshes: [account.me],
-    onSuccess: () => {
-      toast.success(memberTexts.left)
-      actFor(null)
-      go(paths.orders)
-    },
-    onError: ({ message }) => toast.error(message),
-    onSettled: onClose,
-  })
-  return (
-    <ConfirmDialog
-      opened
-      isDangerous
-      title={memberTexts.leaveTitle}
-      verb={memberTexts.leave}
-      isBusy={leave.isPending}
-      onClose={onClose}
-      onConfirm={() => client && leave.mutate({ params: { id: client.id } })}
-    >
-      {memberTexts.leaveText(client?.name ?? '')}
     </ConfirmDialog>
   )
 }

@@ -20,10 +20,6 @@ export const memberTexts = {
   removeTitle: 'Eliminarea membrului',
   removeText: (name: string) => `${name} nu va mai avea acces la datele clientului, incepand cu urmatoarea actiune.`,
   removed: 'Membrul a fost eliminat.',
-  leave: 'Paraseste clientul',
-  leaveTitle: 'Parasirea clientului',
-  leaveText: (client: string) => `Nu veti mai avea acces la datele clientului ${client}. Va puteti intoarce numai cu o invitatie noua.`,
-  left: 'Ati parasit clientul.',
 
   invitations: 'Invitatii in asteptare',
   noInvitations: 'Nicio invitatie in asteptare.',
