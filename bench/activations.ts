@@ -3,8 +3,9 @@
  * Once with twenty shops at work, once with one shop that activates everything it has: its balance is one row.
  */
 import { randomUUID } from 'node:crypto'
-import { fromRon, ZERO } from '../contract/money.ts'
-import { openAccounts, transfer } from '../server/ledger/transfer.ts'
+import { fromRon } from '../contract/money.ts'
+import { createClient } from '../server/features/members/clients.ts'
+import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database.ts'
 import { hashOfToken } from '../server/platform/tokens.ts'
@@ -52,19 +53,20 @@ async function measure(name: string, shops: readonly Shop[]): Promise<void> {
 async function openShops(db: Database): Promise<Shop[]> {
   return Promise.all(
     Array.from({ length: SHOPS }, async (_, n) => {
-      const clientId = randomUUID()
+      const userId = randomUUID()
       const token = randomUUID()
       await db.inTransaction(async (tx) => {
+        await tx.$client.query('insert into users (id, name, email, is_confirmed, referral_code) values ($1, $2, $3, true, $4)', [
+          userId,
+          `Shop ${n}`,
+          `shop${n}@bench.test`,
+          `BENCH${n}`,
+        ])
         await tx.$client.query(
-          `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", "userType", "referralCode")
-           values ($1, $2, $3, true, now(), now(), 1, $4)`,
-          [clientId, `Shop ${n}`, `shop${n}@bench.test`, `BENCH${n}`],
+          `insert into sessions (id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + interval '30 days')`,
+          [randomUUID(), hashOfToken(token), userId],
         )
-        await tx.$client.query(
-          `insert into "session" (id, token, "userId", "expiresAt", "createdAt", "updatedAt") values ($1, $2, $3, now() + interval '30 days', now(), now())`,
-          [randomUUID(), hashOfToken(token), clientId],
-        )
-        await openAccounts(tx, clientId, ZERO)
+        const clientId = await createClient(tx, { name: `Shop ${n}`, ownerId: userId })
         const amountBani = fromRon((2 * ORDERS + WARM_UP) * 100)
         await transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' })
       })

@@ -4,7 +4,6 @@
  * non-zero when a goal is missed.
  */
 import { rm } from 'node:fs/promises'
-import { migrateAuth } from '../server/features/account/auth.ts'
 import { createAddressIndex } from '../server/features/addresses/address-index.ts'
 import { importAddresses } from '../server/features/addresses/import/import-addresses.ts'
 import { namesOf } from '../server/features/addresses/place-meant.ts'
@@ -41,10 +40,7 @@ if (missed.length > 0) {
 
 async function measure({ ownerUrl, url, login }: DatabaseLogins): Promise<void> {
   const owner = connect(ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, login, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
-  })
+  await migrateDatabase(owner, login, migrateJobs)
   await owner.$client.end()
   const db = connect(url)
   await seedLocalities(db)

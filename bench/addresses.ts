@@ -3,7 +3,6 @@
  * the product's calls as 50 people who type make them, and by 50 callers who ask again as soon as they are answered.
  */
 import { rm } from 'node:fs/promises'
-import { migrateAuth } from '../server/features/account/auth.ts'
 import { createAddressIndex } from '../server/features/addresses/address-index.ts'
 import type { Gazetteer } from '../server/features/addresses/gazetteer.ts'
 import { importAddresses } from '../server/features/addresses/import/import-addresses.ts'
@@ -48,10 +47,7 @@ try {
 
 async function measureAll({ ownerUrl, url, login }: DatabaseLogins, file: string): Promise<void> {
   const owner = connect(ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, login, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
-  })
+  await migrateDatabase(owner, login, migrateJobs)
   await owner.$client.end()
   const db = connect(url)
   await timed('embedded places', () => seedLocalities(db))

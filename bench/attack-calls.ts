@@ -22,8 +22,8 @@ type Parameter = { name: string; in: string; schema: Schema }
 type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
 export type OpenApi = { paths: Record<string, Record<string, Described>> }
 
-/** `mine`: a text that stands in this identity's records and in nobody else's; null: it has none, or may see all. */
-export type Identity = { name: string; token: string | null; mine: string | null; mayAct: boolean }
+/** `mine`: a text that stands in this identity's records and in nobody else's; null: it has none, or may see all. `hidden`: a text that it must see nowhere. */
+export type Identity = { name: string; token: string | null; mine: string | null; mayAct: boolean; hidden: string | null }
 
 export type Outcome = { calls: number; byClass: Record<string, number>; failures: string[]; foreign: string[] }
 
@@ -128,6 +128,7 @@ function note(
   outcome.byClass[kind] = (outcome.byClass[kind] ?? 0) + 1
   const said = `${asked.method} ${asked.path.slice(0, 200)} by ${identity.name}: ${status} with ${String(asked.body).slice(0, 300)} → ${text.slice(0, 300)}`
   if (status >= 500) outcome.failures.push(said)
+  if (identity.hidden !== null && text.includes(identity.hidden)) outcome.foreign.push(`hidden: ${said}`)
   if (identity.mayAct) return
   for (const { name, mine } of identities)
     if (mine !== null && mine !== identity.mine && text.includes(mine)) outcome.foreign.push(`${name}’s: ${said}`)

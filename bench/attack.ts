@@ -27,10 +27,15 @@ try {
     return { status: response.status, text: await response.text() }
   }
   const document = (await (await fetch(`${product.url}/api/openapi.json`)).json()) as OpenApi
+  const tokenOf = async (name: string) => (await signIn(product.url, `${name}@demo.test`)).token
   const tokens = {
-    client: (await signIn(product.url)).token,
-    other: (await signIn(product.url, 'client2@demo.test')).token,
-    administrator: (await signIn(product.url, 'admin@demo.test')).token,
+    client: await tokenOf('client'),
+    dispatcher: await tokenOf('dispecer'),
+    accountant: await tokenOf('contabil'),
+    readOnly: await tokenOf('citire'),
+    other: await tokenOf('client2'),
+    support: await tokenOf('suport'),
+    administrator: await tokenOf('admin'),
   }
   const make = async (token: string, path: string, body: unknown) => (await call(product.url, token, 'POST', path, { body })).body
   const { identities, ids } = await attackers(tokens, make)

@@ -1,10 +1,13 @@
-/** Who attacks, and the records of two clients with a text planted in each that the other must never see. */
+/** Who attacks, and the records of two clients with texts planted in them that others, and members without the right, must never see. */
 import type { Identity } from './attack-calls.ts'
 import { shipment } from './product-under-test.ts'
 
 export type Make = (token: string, path: string, body: unknown) => Promise<Record<string, unknown>>
 
-type Tokens = Record<'client' | 'other' | 'administrator', string>
+type Tokens = Record<'client' | 'dispatcher' | 'accountant' | 'readOnly' | 'other' | 'support' | 'administrator', string>
+
+/** Where the cash of every planted order goes: a valid account of a bank that does not exist. */
+const ACCOUNT = 'RO49AAAA1B31007593840000'
 
 const marks = { client: 'INSEMNUL-UNUIA-7731', other: 'INSEMNUL-ALTUIA-9942' } as const
 
@@ -13,11 +16,15 @@ export async function attackers(tokens: Tokens, make: Make): Promise<{ identitie
   return {
     ids,
     identities: [
-      { name: 'nobody', token: null, mine: null, mayAct: false },
-      { name: 'a dead token', token: 'ended-long-ago', mine: null, mayAct: false },
-      { name: 'the client', token: tokens.client, mine: marks.client, mayAct: false },
-      { name: 'the other client', token: tokens.other, mine: marks.other, mayAct: false },
-      { name: 'the administrator', token: tokens.administrator, mine: null, mayAct: true },
+      { name: 'nobody', token: null, mine: null, mayAct: false, hidden: ACCOUNT },
+      { name: 'a dead token', token: 'ended-long-ago', mine: null, mayAct: false, hidden: ACCOUNT },
+      { name: 'the owner', token: tokens.client, mine: marks.client, mayAct: false, hidden: null },
+      { name: 'the dispatcher', token: tokens.dispatcher, mine: marks.client, mayAct: false, hidden: ACCOUNT },
+      { name: 'the accountant', token: tokens.accountant, mine: marks.client, mayAct: false, hidden: null },
+      { name: 'the read-only member', token: tokens.readOnly, mine: marks.client, mayAct: false, hidden: ACCOUNT },
+      { name: 'the other owner', token: tokens.other, mine: marks.other, mayAct: false, hidden: null },
+      { name: 'support', token: tokens.support, mine: null, mayAct: true, hidden: ACCOUNT },
+      { name: 'the administrator', token: tokens.administrator, mine: null, mayAct: true, hidden: null },
     ],
   }
 }
@@ -25,7 +32,8 @@ export async function attackers(tokens: Tokens, make: Make): Promise<{ identitie
 /** An order and an entry of the address book; their ids, and those of the offers for the order. */
 async function recordsOf(make: Make, token: string, mark: string): Promise<string[]> {
   const { recipient, ...rest } = shipment(1)
-  const marked = { ...rest, recipient: { ...recipient, contact: { ...recipient.contact, name: mark } } }
+  const repayment = { amount: 77, iban: ACCOUNT, accountHolder: mark.slice(0, 32) }
+  const marked = { ...rest, extraOptions: { repayment }, recipient: { ...recipient, contact: { ...recipient.contact, name: mark } } }
   const order = await make(token, '/orders', { shipment: marked, clientReference: mark })
   const saved = await make(token, '/address', {
     shortName: mark,

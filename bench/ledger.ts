@@ -6,7 +6,6 @@ import { execFileSync } from 'node:child_process'
 import { randomInt, randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { bani, fromRon, ZERO } from '../contract/money.ts'
-import { migrateAuth } from '../server/features/account/auth.ts'
 import { openAccounts, reserve, settle, transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database.ts'
@@ -25,10 +24,7 @@ const folder = await testFolder('ledger')
 const postgres = await startEmbeddedPostgres(folder)
 try {
   const owner = connect(postgres.ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, postgres.login, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
-  })
+  await migrateDatabase(owner, postgres.login, migrateJobs)
   await owner.$client.query('create database bench')
   await owner.$client.end()
   const db = connect(postgres.url, { poolSize: AT_ONCE })

@@ -128,7 +128,9 @@ export async function call(
 
 export async function signIn(base: string, email = 'client@demo.test'): Promise<{ token: string; clientId: string }> {
   const { body } = await call(base, '', 'POST', '/auth/login', { body: { email, password: 'Demo-parola-1' } })
-  return { token: String(body.token), clientId: String((body.user as { id: string }).id) }
+  const token = String(body.token)
+  const me = await call(base, token, 'GET', '/auth/me', {})
+  return { token, clientId: String(me.body.clientId) }
 }
 
 /** A shipment from Cluj-Napoca to Bucuresti, `n` telling them apart. */

@@ -2,11 +2,8 @@
 import { z } from 'zod'
 import { endpoint, Success } from './endpoint.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './password-rules.ts'
+import { PlatformRole, Role } from './permissions.ts'
 import { SecurityEvent } from './security-events.ts'
-
-/** User type 2 is administrator. */
-export const USER_CLIENT = 1
-export const USER_ADMINISTRATOR = 2
 
 /** A session unused for so long ends by itself; one in use ends at the latest so long after signing in. */
 export const SESSION_IDLE_DAYS = 30
@@ -15,23 +12,34 @@ export const SESSION_DAYS_MAX = 90
 export const CONFIRM_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
 
-const email = z.email('Adresa de email este invalida!').max(200)
+export const emailAddress = z.email('Adresa de email este invalida!').max(200)
+const email = emailAddress
 /** The part of the rule that needs to know nothing of the account; see `passwordRefusal`. */
-const newPassword = z
+export const newPassword = z
   .string()
   .min(PASSWORD_MIN, passwordTexts.tooShort)
   .max(PASSWORD_MAX, passwordTexts.tooLong)
   .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, passwordTexts.common)
-const linkToken = z.string().min(1).max(200)
+export const linkToken = z.string().min(1).max(200)
 
 export const User = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
+  /** The specification's: 2 for the platform's own users, 1 for everybody else. What each may do says `permissions.ts`. */
   userType: z.int(),
   referralCode: z.string(),
 })
 export type User = z.infer<typeof User>
+
+export const Me = User.extend({
+  platformRole: PlatformRole.nullable(),
+  /** The clients the user is a member of, by name. */
+  clients: z.array(z.object({ id: z.uuid(), name: z.string(), role: Role })),
+  /** What calls are about that name no client; null: a member of none. */
+  clientId: z.uuid().nullable(),
+})
+export type Me = z.infer<typeof Me>
 
 export const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
 
@@ -109,7 +117,7 @@ export const account = {
   changePassword: endpoint({
     method: 'POST',
     path: '/user/change-password',
-    access: 'client',
+    access: 'signed-in',
     summary: 'Changes the own password; the token of the answer replaces the current one, all other sessions end.',
     body: z
       .object({
@@ -124,19 +132,25 @@ export const account = {
     answer: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
     problems: ['too-many-requests'],
   }),
-  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'client', summary: 'Ends this session.', answer: Success }),
-  me: endpoint({ method: 'GET', path: '/auth/me', access: 'client', summary: 'Who is signed in.', answer: User }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'signed-in', summary: 'Ends this session.', answer: Success }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'Who is signed in, with the clients to work for.',
+    answer: Me,
+  }),
   sessions: endpoint({
     method: 'GET',
     path: '/auth/sessions',
-    access: 'client',
+    access: 'signed-in',
     summary: 'The open sessions of this account, newest first.',
     answer: z.array(Session),
   }),
   endSession: endpoint({
     method: 'DELETE',
     path: '/auth/sessions/:id',
-    access: 'client',
+    access: 'signed-in',
     summary: 'Ends one of the own sessions.',
     params: z.object({ id: z.string().max(100) }),
     answer: Success,
@@ -145,21 +159,21 @@ export const account = {
   endOtherSessions: endpoint({
     method: 'DELETE',
     path: '/auth/sessions',
-    access: 'client',
+    access: 'signed-in',
     summary: 'Ends all own sessions but this one; answers how many.',
     answer: z.object({ success: z.literal(true), ended: z.int() }),
   }),
   securityEvents: endpoint({
     method: 'GET',
     path: '/auth/security-events',
-    access: 'client',
+    access: 'signed-in',
     summary: 'What happened to the own account lately: sign-ins, refusals, passwords, sessions; newest first, at most 20.',
     answer: z.array(SecurityEvent),
   }),
   clients: endpoint({
     method: 'GET',
     path: '/admin/clients',
-    access: 'admin',
+    access: 'platform.clients.read',
     summary: 'Clients by name or e-mail, at most 50, for choosing whom to act for.',
     query: z.object({ search: z.string().max(100).default('') }),
     answer: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
@@ -167,8 +181,8 @@ export const account = {
   endClientSessions: endpoint({
     method: 'POST',
     path: '/admin/clients/:id/end-sessions',
-    access: 'admin',
-    summary: 'Ends all sessions of a client; answers how many.',
+    access: 'platform.sessions',
+    summary: 'Ends all sessions of a client\u2019s members; answers how many.',
     params: z.object({ id: z.uuid() }),
     answer: z.object({ success: z.literal(true), ended: z.int() }),
     problems: ['not-found'],
@@ -176,7 +190,7 @@ export const account = {
   allSecurityEvents: endpoint({
     method: 'GET',
     path: '/admin/security-events',
-    access: 'admin',
+    access: 'platform.audit',
     summary: 'The security log, newest first, 200 at a time: of everybody, or of one account; `before` is the id of the last one seen.',
     query: z.object({ userId: z.uuid().optional(), before: z.uuid().optional() }),
     answer: z.array(SecurityEvent),

@@ -123,7 +123,7 @@ export const addressChecks = {
   validateAddress: endpoint({
     method: 'POST',
     path: '/address/validate',
-    access: 'client',
+    access: 'orders.read',
     summary: 'Checks that county, city, postal code, street and number belong together and suggests what would.',
     body: z.object({ address: PostalAddress.partial(), phone: z.string().max(40).optional() }),
     answer: z.object({ errors: z.array(AddressError) }),
@@ -241,7 +241,7 @@ export const addressBook = {
   all: endpoint({
     method: 'POST',
     path: '/address/all',
-    access: 'client',
+    access: 'addresses.read',
     summary: 'All saved addresses, the default one first; `search` filters by any part of name, contact or place.',
     body: z.object({ search: z.string().max(100).default('') }).default({ search: '' }),
     /** `problem`: why it cannot be used as it is, in words. */
@@ -250,7 +250,7 @@ export const addressBook = {
   create: endpoint({
     method: 'POST',
     path: '/address',
-    access: 'client',
+    access: 'addresses.write',
     quota: 'drafts',
     summary: 'Saves an address.',
     body: AddressFields,
@@ -259,7 +259,7 @@ export const addressBook = {
   update: endpoint({
     method: 'PUT',
     path: '/address/:id',
-    access: 'client',
+    access: 'addresses.write',
     quota: 'drafts',
     summary: 'Changes a saved address.',
     params: addressId,
@@ -270,7 +270,7 @@ export const addressBook = {
   remove: endpoint({
     method: 'DELETE',
     path: '/address/:id',
-    access: 'client',
+    access: 'addresses.write',
     summary: 'Deletes a saved address. Where couriers come to it for a warehouse of a connected shop, `confirmed` is asked for first.',
     params: addressId,
     query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
@@ -280,7 +280,7 @@ export const addressBook = {
   makeDefault: endpoint({
     method: 'PUT',
     path: '/address/:id/default',
-    access: 'client',
+    access: 'addresses.write',
     summary: 'Makes it the address that new orders begin with.',
     params: addressId,
     answer: Success,

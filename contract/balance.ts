@@ -31,14 +31,14 @@ export const balanceCalls = {
   left: endpoint({
     method: 'GET',
     path: '/user/balance/left',
-    access: 'client',
+    access: 'money.read',
     summary: 'The amount available for orders.',
     answer: z.object({ totalLeft: Ron }),
   }),
   available: endpoint({
     method: 'POST',
     path: '/user/balance/available',
-    access: 'client',
+    access: 'money.read',
     summary: 'Transactions not invoiced yet and the amounts of the balance.',
     body: z.object(actingFor).default({}),
     answer: z.object({ transactions: z.array(BalanceTransaction), amounts: BalanceAmounts, userPaymentType: z.int() }),

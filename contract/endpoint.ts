@@ -3,11 +3,12 @@
  * from it, the OpenAPI document is made from it and forms validate with the same schemas.
  */
 import { z } from 'zod'
+import type { Permission } from './permissions.ts'
 import type { ProblemCode } from './problems.ts'
 import type { QuotaName } from './quotas.ts'
 
-/** Who may call: `public` nobody's session is asked; `client` any signed-in user; `admin` user type 2; `sandbox` administrators, and only in sandbox mode. */
-export type Access = 'public' | 'client' | 'admin' | 'sandbox'
+/** Who may call: `public` anybody, no session is asked for; `signed-in` any user, about the own account; else who has the permission. */
+export type Access = 'public' | 'signed-in' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -32,6 +33,10 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   asIs: boolean
   /** Counted for each client; null: as often as one likes. */
   quota: QuotaName | null
+  /** Changes nothing, whatever its method: what is done so leaves no entry in the audit log. */
+  isReading: boolean
+  /** What of body and answer the audit log keeps beside parameters and ids: codes, never personal data or secrets. */
+  audits: readonly string[]
   problems: readonly ProblemCode[]
   /** Set where a body has another shape on the wire than inside. */
   errorPaths: ErrorPaths | null
@@ -56,6 +61,8 @@ type Description<P, Q, B, A> = {
   idempotent?: boolean
   asIs?: boolean
   quota?: QuotaName
+  isReading?: boolean
+  audits?: readonly string[]
   problems?: readonly ProblemCode[]
   errorPaths?: ErrorPaths
 }
@@ -71,9 +78,11 @@ export function endpoint<
     idempotent: false,
     asIs: false,
     quota: null,
+    audits: [],
     problems: [],
     errorPaths: null,
     ...described,
+    isReading: described.isReading ?? (described.method === 'GET' || described.access.endsWith('.read')),
     // The defaults stand for exactly the type parameters' defaults, which TypeScript cannot see.
     params: described.params ?? (nothing as unknown as P),
     query: described.query ?? (nothing as unknown as Q),
@@ -87,7 +96,10 @@ export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = z.output<E['body']>
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>
 
-/** Administrators may add `selectedClient` to any call to act for that client; from anybody else it is ignored. */
+/**
+ * Any call may name the client it is about: one of the caller's own, or, for the platform's roles, any. Without it, the one
+ * chosen last. A client that is not the caller's is not found, whether it exists or not.
+ */
 export const actingFor = { selectedClient: z.uuid().optional() }
 
 /** Most calls of the specification answer with this flag. */

@@ -128,14 +128,15 @@ export const offerCalls = {
   bounds: endpoint({
     method: 'GET',
     path: '/offers/bounds',
-    access: 'client',
+    access: 'orders.read',
     summary: 'What each courier takes at most, for proposing packages.',
     answer: z.array(CourierBounds),
   }),
   ask: endpoint({
     method: 'POST',
     path: '/offers',
-    access: 'client',
+    access: 'orders.write',
+    isReading: true,
     quota: 'offers',
     summary: 'Asks all couriers at once; cheapest first. With no chosen locker the nearest fitting one of each courier is offered.',
     body: Shipment,
@@ -145,7 +146,7 @@ export const offerCalls = {
   lockers: endpoint({
     method: 'GET',
     path: '/lockers',
-    access: 'client',
+    access: 'orders.read',
     summary: 'Points near a place, nearest first, for choosing one; filters by courier and text.',
     query: z.object({
       countyCode: z.string().max(2),
@@ -160,7 +161,7 @@ export const offerCalls = {
   point: endpoint({
     method: 'POST',
     path: '/shipping-points/point/:id',
-    access: 'client',
+    access: 'orders.read',
     summary: 'One point with its schedule and its operator.',
     params: z.object({ id: z.string().max(80) }),
     answer: z.object({

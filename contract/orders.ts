@@ -15,7 +15,6 @@ export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)
 
 /** The caller of an activation waits so long for the courier's answer, then sees the order as being activated. */
 export const ACTIVATION_WAIT_MS = 20_000
-
 export const ORDER_PAGE_SIZE = 25
 
 /** What a person can do with the order now; the server decides, the screen only shows. */
@@ -145,7 +144,7 @@ export const orderCalls = {
   list: endpoint({
     method: 'GET',
     path: '/orders',
-    access: 'client',
+    access: 'orders.read',
     summary: 'Orders, newest first, with filters; search finds AWB, order, reference, name, phone and city.',
     query: OrderFilters,
     answer: z.object({ list: z.array(OrderSummary), count: z.int(), page: z.int(), limit: z.int() }),
@@ -153,7 +152,7 @@ export const orderCalls = {
   create: endpoint({
     method: 'POST',
     path: '/orders',
-    access: 'client',
+    access: 'orders.write',
     quota: 'drafts',
     summary: 'Saves an order as a draft.',
     body: OrderWish,
@@ -164,7 +163,7 @@ export const orderCalls = {
   get: endpoint({
     method: 'GET',
     path: '/orders/:uniqueId',
-    access: 'client',
+    access: 'orders.read',
     summary: 'One order with its timeline.',
     params: orderParams,
     answer: OrderDetails,
@@ -173,7 +172,7 @@ export const orderCalls = {
   update: endpoint({
     method: 'PUT',
     path: '/orders/:uniqueId',
-    access: 'client',
+    access: 'orders.write',
     quota: 'drafts',
     summary: 'Changes a draft.',
     params: orderParams,
@@ -184,7 +183,7 @@ export const orderCalls = {
   remove: endpoint({
     method: 'DELETE',
     path: '/orders/:uniqueId',
-    access: 'client',
+    access: 'orders.write',
     summary: 'Deletes a draft that was never activated.',
     params: orderParams,
     answer: Success,
@@ -193,7 +192,8 @@ export const orderCalls = {
   offers: endpoint({
     method: 'POST',
     path: '/orders/:uniqueId/offers',
-    access: 'client',
+    access: 'orders.write',
+    isReading: true,
     quota: 'offers',
     summary: 'Offers for a saved draft.',
     params: orderParams,
@@ -207,7 +207,7 @@ export const orderCalls = {
   activate: endpoint({
     method: 'POST',
     path: '/orders/:uniqueId/activate',
-    access: 'client',
+    access: 'orders.activate',
     quota: 'activations',
     summary: 'Reserves the price and asks the courier for the AWB: exactly one AWB and one charge, whatever fails or is sent twice.',
     params: orderParams,
@@ -219,7 +219,7 @@ export const orderCalls = {
   cancel: endpoint({
     method: 'POST',
     path: '/orders/:uniqueId/cancel',
-    access: 'client',
+    access: 'orders.activate',
     quota: 'cancellations',
     summary: 'Cancels the AWB before pick-up and gives the money back.',
     params: orderParams,
@@ -230,7 +230,7 @@ export const orderCalls = {
   again: endpoint({
     method: 'POST',
     path: '/orders/:uniqueId/again',
-    access: 'client',
+    access: 'orders.write',
     quota: 'drafts',
     summary: 'A new draft with the same data.',
     params: orderParams,
@@ -241,7 +241,7 @@ export const orderCalls = {
   print: endpoint({
     method: 'GET',
     path: '/order-auth/print/:uniqueId/:format',
-    access: 'client',
+    access: 'orders.read',
     quota: 'labels',
     summary: 'The label as a PDF.',
     params: z.object({ uniqueId: OrderId, format: LabelFormat }),
@@ -251,7 +251,7 @@ export const orderCalls = {
   printMany: endpoint({
     method: 'POST',
     path: '/orders/labels',
-    access: 'client',
+    access: 'orders.read',
     quota: 'labels',
     summary:
       'Many labels in one PDF: one a page, or four A6 on an A4 sheet beginning at a quarter. Orders whose label cannot be had are left out and named in the header x-labels-left-out; refused only where none is left.',
@@ -267,7 +267,8 @@ export const orderCalls = {
   settle: endpoint({
     method: 'POST',
     path: '/admin/orders/:uniqueId/settle',
-    access: 'admin',
+    access: 'platform.settle',
+    audits: ['awb'],
     summary: 'Settles an activation whose courier cannot be asked: with the AWB it made, or null when it is certain that there is none.',
     params: orderParams,
     body: z.object({ awb: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(40).nullable() }),

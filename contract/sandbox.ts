@@ -56,14 +56,15 @@ export const sandbox = {
   parcels: endpoint({
     method: 'GET',
     path: '/sandbox/parcels',
-    access: 'sandbox',
+    access: 'platform.sandbox',
     summary: 'Orders with an AWB, newest first.',
     answer: z.array(SandboxParcel),
   }),
   advance: endpoint({
     method: 'POST',
     path: '/sandbox/advance',
-    access: 'sandbox',
+    access: 'platform.sandbox',
+    audits: ['courier', 'awb', 'to'],
     summary: 'Moves a parcel one step on, or to a named step, and asks the courier at once.',
     body: z.object({ courier: CourierCode, awb: z.string().min(1).max(64), to: z.enum(sandboxSteps).optional() }),
     answer: Success,
@@ -72,7 +73,8 @@ export const sandbox = {
   fillLocker: endpoint({
     method: 'POST',
     path: '/sandbox/locker',
-    access: 'sandbox',
+    access: 'platform.sandbox',
+    audits: ['courier', 'full'],
     summary: 'Fills a locker or empties it.',
     body: z.object({ courier: CourierCode, id: z.string().min(1).max(64), full: z.boolean() }),
     answer: Success,
@@ -81,14 +83,15 @@ export const sandbox = {
   faults: endpoint({
     method: 'GET',
     path: '/sandbox/faults',
-    access: 'sandbox',
+    access: 'platform.sandbox',
     summary: 'Faults set on the simulators.',
     answer: z.array(SandboxFault),
   }),
   setFault: endpoint({
     method: 'POST',
     path: '/sandbox/faults',
-    access: 'sandbox',
+    access: 'platform.sandbox',
+    audits: ['courier', 'kind'],
     summary: 'Makes a share of a courier’s calls fail.',
     body: SandboxFault,
     answer: Success,
@@ -97,7 +100,7 @@ export const sandbox = {
   clearFaults: endpoint({
     method: 'DELETE',
     path: '/sandbox/faults',
-    access: 'sandbox',
+    access: 'platform.sandbox',
     summary: 'Takes all faults back.',
     answer: Success,
     problems: ['courier-failed'],
@@ -105,7 +108,7 @@ export const sandbox = {
   inbox: endpoint({
     method: 'GET',
     path: '/sandbox/inbox',
-    access: 'sandbox',
+    access: 'platform.sandbox',
     summary: 'Mail and text messages that would have been sent, newest first.',
     answer: z.array(SandboxMessage),
   }),

@@ -1,4 +1,4 @@
-/** The security log: who did what to an account, when and from where. Never a secret. */
+/** The security log: sign-ins, passwords and sessions of an account. What is done with a client's things is in the audit log. Never a secret. */
 import { z } from 'zod'
 
 export const SecurityEventKind = z.enum([
@@ -11,9 +11,6 @@ export const SecurityEventKind = z.enum([
   'session-ended',
   'other-sessions-ended',
   'sessions-ended-by-administrator',
-  'call-refused',
-  'acting-begun',
-  'administrator-call',
   'administrator-created',
 ])
 export type SecurityEventKind = z.infer<typeof SecurityEventKind>
@@ -33,7 +30,7 @@ export const SecurityEvent = z.object({
   userId: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
-  /** E.g. the refused call. */
+  /** E.g. how many sessions. */
   details: z.record(z.string(), z.string()),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
+import { IBAN_TEXT_MAX } from './sealed-accounts.ts'
 
 /** What couriers are told beyond the fields. */
 export const ADDITIONAL_INFO_MAX = 250
@@ -115,7 +116,7 @@ export function fitsEnvelope(packages: readonly Package[]): boolean {
 /** Cash collected at the door and paid out to the sender's bank account. */
 export const Repayment = z.object({
   amount: PositiveRon,
-  iban: z.string().trim().min(1, 'IBAN-ul este obligatoriu').max(40),
+  iban: z.string().trim().min(1, 'IBAN-ul este obligatoriu').max(IBAN_TEXT_MAX),
   accountHolder: z.string().trim().min(3, 'Numele titularului de cont este obligatoriu!').max(32),
 })
 export type Repayment = z.infer<typeof Repayment>

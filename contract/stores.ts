@@ -102,14 +102,14 @@ export const storeCalls = {
   list: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/shops',
-    access: 'client',
+    access: 'stores.read',
     summary: 'Connected stores with the state of their copy.',
     answer: z.array(StoreConnection),
   }),
   connect: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/connect',
-    access: 'client',
+    access: 'stores.write',
     quota: 'store-sync',
     summary: 'Begins connecting a shop: where the browser goes to agree.',
     body: z.object({ shop: z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200) }),
@@ -120,7 +120,7 @@ export const storeCalls = {
   finish: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/connect/finish',
-    access: 'client',
+    access: 'stores.write',
     quota: 'store-sync',
     summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
     body: z.object({
@@ -136,7 +136,7 @@ export const storeCalls = {
   takeInstall: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/connect/install',
-    access: 'client',
+    access: 'stores.write',
     summary: 'Ends an installation that began at the store: the shop that waits for this browser becomes the client\u2019s.',
     answer: StoreConnection,
     problems: ['link-expired', 'store-taken'],
@@ -144,7 +144,7 @@ export const storeCalls = {
   disconnect: endpoint({
     method: 'DELETE',
     path: '/user/integration/shopify/shops/:clientId',
-    access: 'client',
+    access: 'stores.write',
     quota: 'store-sync',
     summary: 'Disconnects a shop; its copy is kept until the shop asks for it to be forgotten.',
     params: shopParams,
@@ -154,7 +154,7 @@ export const storeCalls = {
   saveSettings: endpoint({
     method: 'PUT',
     path: '/user/integration/shopify/settings/:clientId',
-    access: 'client',
+    access: 'stores.write',
     summary: "A shop's settings.",
     params: shopParams,
     body: StoreSettings,
@@ -164,7 +164,7 @@ export const storeCalls = {
   sync: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/sync/:clientId',
-    access: 'client',
+    access: 'stores.read',
     quota: 'store-sync',
     summary: 'Compares the copy with the store now.',
     params: shopParams,
@@ -174,7 +174,7 @@ export const storeCalls = {
   needsAuth: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/needs-auth',
-    access: 'client',
+    access: 'stores.read',
     summary: 'Whether the merchant must connect again, and where the browser goes for it.',
     query: z.object({ apiClientId: ShopName }),
     answer: z.object({ needsAuth: z.boolean(), redirectUrl: z.string().nullable() }),
@@ -183,7 +183,7 @@ export const storeCalls = {
   checkAccount: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/check-account-configuration/:clientId',
-    access: 'client',
+    access: 'stores.read',
     summary: 'What must be set before orders of the shop can be sent; empty: nothing.',
     params: shopParams,
     answer: z.array(ConfigurationError),
@@ -192,7 +192,7 @@ export const storeCalls = {
   locations: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/locations/:clientId',
-    access: 'client',
+    access: 'stores.read',
     summary: "The shop's warehouses seen on its orders, with the address couriers come to.",
     params: shopParams,
     answer: z.array(StoreLocation),
@@ -201,7 +201,7 @@ export const storeCalls = {
   mapLocation: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/location-mutation/from/:clientId',
-    access: 'client',
+    access: 'stores.write',
     summary: 'From now on couriers come to this address of the address book for products of this warehouse.',
     params: shopParams,
     body: z.object({ shopifyLocationId: z.string().min(1).max(200), internalAddressId: z.uuid() }),
@@ -211,7 +211,7 @@ export const storeCalls = {
   unmapLocation: endpoint({
     method: 'DELETE',
     path: '/user/integration/shopify/location-mutation/from/:mutationId',
-    access: 'client',
+    access: 'stores.write',
     summary: "Couriers come to the warehouse's own address again.",
     params: z.object({ mutationId: z.uuid() }),
     answer: Success,
@@ -220,7 +220,7 @@ export const storeCalls = {
   saveProduct: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/product-mutation/:clientId',
-    access: 'client',
+    access: 'orders.write',
     summary: 'Keeps the dimensions of a variant, which the store does not know.',
     params: shopParams,
     body: z.object({
@@ -243,7 +243,7 @@ export const storeCalls = {
   forgetProduct: endpoint({
     method: 'DELETE',
     path: '/user/integration/shopify/product-mutation/:mutationId',
-    access: 'client',
+    access: 'orders.write',
     summary: 'Forgets the kept dimensions of a variant.',
     params: z.object({ mutationId: z.uuid() }),
     answer: Success,

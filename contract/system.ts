@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { LabelFormat } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
+import { Repayment } from './shipments.ts'
 
 export const system = {
   health: endpoint({
@@ -20,7 +21,8 @@ export const system = {
     answer: z.object({
       productName: z.string(),
       isSandbox: z.boolean(),
-      demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string() })),
+      /** `role`: what can be tried out with it, in words. */
+      demoAccounts: z.array(z.object({ email: z.string(), password: z.string(), name: z.string(), role: z.string() })),
       geographyCredit: z.string(),
       /** False: no street list imported, addresses are checked by prefix only. */
       hasPostalCodes: z.boolean(),
@@ -34,7 +36,7 @@ export const printSettings = {
   read: endpoint({
     method: 'GET',
     path: '/user/settings/print',
-    access: 'client',
+    access: 'orders.read',
     summary: 'Preferred label format.',
     /** Both documents' forms of the same. */
     answer: PrintSettings.extend({ settings: PrintSettings }),
@@ -42,9 +44,20 @@ export const printSettings = {
   save: endpoint({
     method: 'POST',
     path: '/user/settings/print',
-    access: 'client',
+    access: 'settings.write',
     summary: 'Sets the preferred label format.',
     body: z.object({ settings: PrintSettings }),
     answer: Success,
+  }),
+}
+
+/** Where cash collected at the door goes, as the next order may begin with. */
+export const repaymentAccount = {
+  last: endpoint({
+    method: 'GET',
+    path: '/user/settings/repayment-account',
+    access: 'orders.write',
+    summary: 'The account of the last order with cash on delivery.',
+    answer: z.object({ account: Repayment.omit({ amount: true }).nullable() }),
   }),
 }

@@ -15,6 +15,7 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       ['/forgot-password', 'Parola uitata'],
       ['/reset-password?token=x', 'Parola noua'],
       ['/confirm-email?token=x', 'Confirmarea adresei de email'],
+      ['/invitation?token=x', 'Invitatie'],
       [`/tracking/${awb}`, 'Istoric'],
       ['/tracking', 'Urmarire colet'],
       ['/nimic', 'Pagina nu exista'],
@@ -37,6 +38,8 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
       [`/profile/details/order/${orderOfDemo('Maria Ilie')}`, 'Istoric'],
       ['/profile/addresses', 'Adrese'],
       ['/profile/balance/available', 'Totaluri'],
+      ['/profile/members', 'Membri'],
+      ['/profile/audit', 'Jurnal'],
       ['/profile/sessions', 'Sesiuni'],
       ['/profile/settings/security', 'Schimbarea parolei'],
     ]
@@ -63,8 +66,9 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
     await expectFine(page)
   })
 
-  it('in the sandbox panel', async () => {
+  it('in the sandbox panel and the journal of all clients', async () => {
     const { page } = await openSignedIn('admin@demo.test')
+    await expectPageFine(page, '/admin/audit', 'Jurnal clienti')
     await page.goto('/sandbox')
     for (const tab of ['Colete', 'Defecte', 'Mesaje']) {
       await page.getByRole('tab', { name: tab }).click()

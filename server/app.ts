@@ -11,8 +11,10 @@ import { namesOf } from './features/addresses/place-meant.ts'
 import { seedDemoStreets } from './features/addresses/seed-demo-streets.ts'
 import { seedLocalities } from './features/addresses/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
+import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
+import { members } from './features/members/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
@@ -119,7 +121,20 @@ const housekeeping: Feature = {
 }
 
 /** The product, feature by feature. */
-const features: readonly Feature[] = [settings, account, lockers, offers, orders, balance, stores, storeOrders, sandbox, housekeeping]
+const features: readonly Feature[] = [
+  settings,
+  account,
+  members,
+  audit,
+  lockers,
+  offers,
+  orders,
+  balance,
+  stores,
+  storeOrders,
+  sandbox,
+  housekeeping,
+]
 
 export const effectKinds = effectKindsOf(features.flatMap((feature) => feature.effects ?? []))
 const engine = effects(effectKinds)

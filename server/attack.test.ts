@@ -2,19 +2,28 @@
 import { expect, it } from 'vitest'
 import { type Ask, attack } from '../bench/attack-calls.ts'
 import { attackers } from '../bench/attackers.ts'
-import { USER_ADMINISTRATOR } from '../contract/account.ts'
+import type { Role } from '../contract/permissions.ts'
 import { connectShop, DEMO_SHOP } from './features/stores/test-shops.ts'
 import { testServer } from './test-server.ts'
 
 const CALLS = 1500
 
 it('answers no attacker with 5xx or with somebody else’s data', async () => {
-  const { parts, http, call, user } = await testServer({ env: { LIMITS_FACTOR: '100000' } })
-  const [client, other, administrator] = [await user('ana'), await user('bogdan'), await user('seful', { userType: USER_ADMINISTRATOR })]
+  const { parts, http, call, user, member, operator } = await testServer({ env: { LIMITS_FACTOR: '100000' } })
+  const [client, other, administrator] = [await user('ana'), await user('bogdan'), await operator('seful')]
   await connectShop(parts.app, other.id, DEMO_SHOP)
   const make = async (token: string, path: string, payload: unknown) =>
     (await call(path, { method: 'POST', token, payload: payload as object })).json() as Record<string, unknown>
-  const tokens = { client: client.token, other: other.token, administrator: administrator.token }
+  const memberWith = async (role: Role) => (await member(role, { clientId: client.id, role })).token
+  const tokens = {
+    client: client.token,
+    dispatcher: await memberWith('dispatcher'),
+    accountant: await memberWith('accountant'),
+    readOnly: await memberWith('read-only'),
+    other: other.token,
+    support: (await operator('ajutor', 'support')).token,
+    administrator: administrator.token,
+  }
   const { identities, ids } = await attackers(tokens, make)
   const ask: Ask = async ({ method, path, token, body }) => {
     const answer = await http.inject({

@@ -92,7 +92,7 @@ it('comes back on another machine as it was while the product worked: ledger, or
     `select * from ledger_transfers where id <= ${last?.id} order by id`,
     `select * from ledger_balances where client_id <> (select client_id from orders where id = '${uniqueId}') order by client_id`,
     `select id, state, awb from orders where id <> '${uniqueId}' order by id`,
-    'select id, email from "user" order by id',
+    'select id, email from users order by id',
   ]
   const before = await Promise.all(facts.map((text) => rowsOf(first, text)))
   expect(before.map((rows) => rows.length)).not.toContain(0)

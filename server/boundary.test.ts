@@ -1,25 +1,24 @@
 /** What every call refuses before anything is looked up or kept, walked over the whole contract. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { USER_ADMINISTRATOR } from '../contract/account.ts'
 import { NOT_STORABLE } from '../contract/storable-text.ts'
 import { routesOf } from './app.ts'
 import { aShipment } from './features/orders/test-orders.ts'
 import { testServer } from './test-server.ts'
 
-const { parts, call, user } = await testServer()
+const { parts, call, user, operator } = await testServer()
 const endpoints = routesOf(parts).map((route) => route.endpoint)
 let client: Awaited<ReturnType<typeof user>>
-let admin: typeof client
+let admin: Awaited<ReturnType<typeof operator>>
 
 beforeAll(async () => {
   client = await user('ana')
-  admin = await user('administrator', { userType: USER_ADMINISTRATOR })
+  admin = await operator('administrator')
 })
 
 const named = endpoints
   .filter(({ path }) => path !== '/auth/logout')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
-const tokenFor = ({ access }: { access: string }) => (access === 'client' || access === 'public' ? client.token : admin.token)
+const tokenFor = ({ access }: { access: string }) => (access.startsWith('platform.') ? admin.token : client.token)
 
 describe('text that the database cannot hold', () => {
   it.each(named)('is refused in the body, the address and the query of %s, named by its field', async (_name, endpoint) => {

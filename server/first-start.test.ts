@@ -22,7 +22,7 @@ it('comes up although its first start was killed while the database was made, st
     () => readdirSync(DATA_DIR).some((name) => name.startsWith('postgres') && name !== 'postgres-password'),
     () => existsSync(pidFile(DATA_DIR)),
     () => isThere('drizzle.__drizzle_migrations'),
-    () => isThere('public."user"'),
+    () => isThere('public.users'),
   ]
   for (const moment of moments) {
     const program = run(env)
@@ -76,7 +76,7 @@ it('comes up four times at once on one empty database', async () => {
       expect((await client.query('select 1 from worker_instances')).rowCount, programs.map(({ program }) => program.said()).join()).toBe(2),
     { timeout: START_MS, interval: 100 },
   )
-  expect((await client.query('select 1 from "user"')).rowCount).toBe((await client.query('select distinct email from "user"')).rowCount)
+  expect((await client.query('select 1 from clients')).rowCount).toBe((await client.query('select distinct name from clients')).rowCount)
   await client.end()
   for (const { program } of programs) program.child.kill('SIGTERM')
   expect(await Promise.all(programs.map(({ program }) => program.ended))).toEqual([0, 0, 0, 0])

@@ -1,19 +1,14 @@
 /** Brings the database up to date, as its owner, and makes the program's login. */
-import { migrateAuth } from './features/account/auth.ts'
-import type { Config } from './platform/config.ts'
 import { connect, migrateDatabase } from './platform/database.ts'
 import { type DatabaseLogins, excessiveRights } from './platform/database-logins.ts'
 import { migrateJobs } from './platform/jobs.ts'
 import { startFailure } from './platform/start-failure.ts'
 
 /** Throws a start failure where the program's login may do more than it needs. */
-export async function migrateAsOwner(config: Config, { ownerUrl, url, login }: DatabaseLogins): Promise<void> {
+export async function migrateAsOwner({ ownerUrl, url, login }: DatabaseLogins): Promise<void> {
   const owner = connect(ownerUrl, { poolSize: 4 })
   try {
-    await migrateDatabase(owner, login, async () => {
-      await migrateJobs(owner)
-      await migrateAuth(owner.$client, config)
-    })
+    await migrateDatabase(owner, login, migrateJobs)
   } finally {
     await owner.$client.end()
   }

@@ -39,7 +39,7 @@ export async function openProduct({ config, log, logins, isAlone, simulators, se
   const turn = await owner.$client.connect()
   // Whoever starts beside others on an empty database finds it made and filled.
   await turn.query('select pg_advisory_lock($1)', [OPENING])
-  await migrateAsOwner(config, logins)
+  await migrateAsOwner(logins)
   const databaseUrl = logins.url
   await simulators
   const parts = await composeApp({ config, log, databaseUrl })

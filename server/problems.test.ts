@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { USER_ADMINISTRATOR } from '../contract/account.ts'
 import { addressFieldsOf } from '../contract/addresses.ts'
 import { bani, fromRon } from '../contract/money.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { PARCEL, type Packing } from '../contract/shipments.ts'
+import { mailboxOf } from './features/account/test-mailbox.ts'
 import { syncLockersOf } from './features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from './features/orders/test-orders.ts'
 import { agreeAsMerchant } from './features/sandbox/agree-as-merchant.ts'
@@ -14,8 +14,9 @@ import { testClock } from './platform/test-app.ts'
 import { PASSWORD, testServer } from './test-server.ts'
 import { shopsOf } from './test-shop-records.ts'
 
-const { parts, call, user, simulator } = await testServer()
+const { parts, call, user, member, operator, simulator } = await testServer()
 const { app } = parts
+const mailbox = mailboxOf(simulator)
 let client: Awaited<ReturnType<typeof user>>
 
 type Answer = { statusCode: number; headers: Record<string, unknown>; body: string }
@@ -129,6 +130,12 @@ async function removedFromTheStore(): Promise<Answer> {
   return call(inStores(`order/${name}/${encodeURIComponent(orderId)}`), { token: client.token })
 }
 
+/** The token of the letter that invites an address. */
+async function invited(email: string): Promise<string> {
+  await post('/members/invitations', { email, role: 'dispatcher' })
+  return mailbox.token(email, 'invitation')
+}
+
 /** Every problem that the contract declares, met on the way on which a caller meets it. */
 const met: Record<ProblemCode, () => Promise<Answer>> = {
   'malformed-request': () => post('/orders', '{"shipment":'),
@@ -141,6 +148,18 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return post('/auth/login', { email, password: PASSWORD })
   },
   'not-allowed': () => call('/admin/clients', { token: client.token }),
+  'client-required': async () => call('/orders', { token: (await operator('fara-client')).token }),
+  'last-owner': () => call(`/clients/${client.id}/leave`, { method: 'POST', token: client.token }),
+  'already-member': () => post('/members/invitations', { email: client.email, role: 'accountant' }),
+  'invitation-for-another': async () => {
+    const token = await invited('chemat@exemplu.ro')
+    const stranger = await member('necunoscut', null)
+    return call('/auth/invitation/accept', { method: 'POST', token: stranger.token, payload: { token } })
+  },
+  'account-exists': async () => {
+    const { email } = await member('are-cont', null)
+    return post('/auth/invitation/register', { token: await invited(email), name: 'Altul', password: PASSWORD })
+  },
   'not-found': () => call('/orders/0123456789AB', { token: client.token }),
   'route-not-found': () => call('/nothing-here', { token: client.token }),
   'link-expired': () => post('/auth/confirm-email', { token: 'vechi' }),
@@ -156,7 +175,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   'order-has-no-awb': async () => post(`/orders/${await draft()}/cancel`, {}),
   'order-not-waiting': async () => {
-    const { token } = await user('seful', { userType: USER_ADMINISTRATOR })
+    const { token } = await operator('seful')
     return call(`/admin/orders/${await draft()}/settle`, { method: 'POST', token, payload: { awb: null } })
   },
   'offer-expired': () => offerWith('valid_until = now()'),

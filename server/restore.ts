@@ -4,7 +4,6 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { backupFigures } from './backup-figures.ts'
-import { migrateAuth } from './features/account/auth.ts'
 import { verifyCharges } from './features/orders/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { migratedAsThen } from './platform/backup/fresh-database.ts'
@@ -62,10 +61,7 @@ async function intoEmpty({ config, file, manifest, client, logins, force }: Rest
   if (!isEmpty && !force) throw new Error('There is data here already. With --force it is deleted first, for ever.')
   await emptied(client)
   await migratedAsThen(client, manifest.migrations)
-  await asOwner(logins.ownerUrl, async (owner) => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, config)
-  })
+  await asOwner(logins.ownerUrl, migrateJobs)
   const { queueMigrations } = await migrationsRun(client)
   if (queueMigrations !== manifest.queueMigrations) {
     throw new Error(
@@ -77,7 +73,7 @@ async function intoEmpty({ config, file, manifest, client, logins, force }: Rest
   console.log(`${rows} rows and ${files} files of ${manifest.madeAt} restored`)
 }
 
-async function asOwner(url: string, work: (owner: Database) => Promise<void>): Promise<void> {
+async function asOwner(url: string, work: (owner: Database) => Promise<unknown>): Promise<void> {
   const owner = connect(url, { poolSize: 4 })
   await work(owner).finally(() => owner.$client.end())
 }

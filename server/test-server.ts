@@ -2,12 +2,14 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
 import { type Bani, fromRon } from '../contract/money.ts'
+import type { PlatformRole, Role } from '../contract/permissions.ts'
 import { startSimulators } from '../simulators/main.ts'
 import { composeApp, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { addAccount } from './features/account/add-account.ts'
 import { openSession } from './features/account/sessions.ts'
-import { openAccounts, transfer } from './ledger/transfer.ts'
+import { addMember, createClient } from './features/members/clients.ts'
+import { transfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
 import { startWorker } from './platform/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
@@ -50,15 +52,29 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     http,
     call,
     simulator: `http://127.0.0.1:${simulators.port}`,
-    /** A signed-in user with money to order for. */
-    async user(name: string, { userType = 1, startBani = fromRon(500) }: { userType?: number; startBani?: Bani } = {}) {
+    /** A signed-in user with a client and money to order for. `id` is the client's. */
+    async user(name: string, { startBani = fromRon(500) }: { startBani?: Bani } = {}) {
       const email = `${name}@exemplu.ro`
-      const id = await addAccount(parts.app, { email, name, password: PASSWORD, userType })
-      await parts.app.db.inTransaction(async (tx) => {
-        await openAccounts(tx, id, fromRon(0))
+      let id = ''
+      const userId = await addAccount(parts.app, { email, name, password: PASSWORD }, async (tx, ownerId) => {
+        id = await createClient(tx, { name, ownerId })
         await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
       })
-      return { id, email, token: await signInAs(parts.app, id) }
+      return { id, userId, email, token: await signInAs(parts.app, userId) }
+    },
+    /** A signed-in user of the platform's side, without a client. */
+    async operator(name: string, platformRole: PlatformRole = 'administrator') {
+      const email = `${name}@exemplu.ro`
+      const userId = await addAccount(parts.app, { email, name, password: PASSWORD, platformRole })
+      return { userId, email, token: await signInAs(parts.app, userId) }
+    },
+    /** A signed-in user with a role in somebody's client; null: in none. */
+    async member(name: string, membership: { clientId: string; role: Role } | null) {
+      const email = `${name}@exemplu.ro`
+      const userId = await addAccount(parts.app, { email, name, password: PASSWORD }, async (tx, newId) => {
+        if (membership) await addMember(tx, { ...membership, userId: newId })
+      })
+      return { userId, email, token: await signInAs(parts.app, userId) }
     },
   }
 }

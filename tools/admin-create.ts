@@ -64,7 +64,7 @@ const logins = embedded ?? loginsOf({ ...config, databaseUrl: databaseUrl ?? '' 
 const db = connect(logins.url, { poolSize: 2 })
 try {
   // The product may never have run here.
-  await migrateAsOwner(config, logins)
+  await migrateAsOwner(logins)
   report(told(input.email, await createAdministrator({ db, config }, input)))
 } finally {
   await db.$client.end()

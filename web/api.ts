@@ -98,10 +98,13 @@ function urlOf<E extends Endpoint>(endpoint: E, args: CallArgs<E>): string {
   for (const [name, value] of Object.entries(encodedQuery(endpoint, args.query))) {
     if (value !== undefined && value !== '') query.set(name, String(value))
   }
-  const client = endpoint.access === 'client' ? actingFor() : null
+  const client = isAboutClient(endpoint) ? actingFor() : null
   if (client) query.set('selectedClient', client.id)
   return query.size === 0 ? `/api${path}` : `/api${path}?${query}`
 }
+
+/** The calls whose data is a client's. */
+const isAboutClient = ({ access }: Endpoint): boolean => access !== 'public' && access !== 'signed-in' && !access.startsWith('platform.')
 
 function encodedQuery(endpoint: Endpoint, query: unknown): Record<string, unknown> {
   if (!(endpoint.query instanceof z.ZodObject)) return {}

@@ -26,6 +26,11 @@ export const paths = {
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
+  members: '/profile/members',
+  audit: '/profile/audit',
+  /** Across clients, for the platform's users. */
+  allAudit: '/admin/audit',
+  invitation: '/invitation',
   sessions: '/profile/sessions',
   security: '/profile/settings/security',
 

@@ -1,6 +1,7 @@
 /** All pages, each loading its own code. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
+import { AuditFilters } from '../contract/audit.ts'
 import { OrderFilters } from '../contract/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
@@ -56,6 +57,8 @@ const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), 
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
+const audited = searchOf(AuditFilters.omit({ before: true }))
+
 const signInRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -93,6 +96,34 @@ const signInRoutes = [
     path: paths.resetPassword,
     validateSearch: withToken,
     component: lazyRouteComponent(() => import('./features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: paths.invitation,
+    validateSearch: withToken,
+    component: lazyRouteComponent(() => import('./features/members/invitation-page.tsx'), 'InvitationPage'),
+  }),
+]
+
+const memberRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.members,
+    component: lazyRouteComponent(() => import('./features/members/members-page.tsx'), 'MembersPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.audit,
+    validateSearch: audited,
+    beforeLoad: restoreFilters,
+    component: lazyRouteComponent(() => import('./features/audit/audit-pages.tsx'), 'AuditPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.allAudit,
+    validateSearch: audited,
+    beforeLoad: restoreFilters,
+    component: lazyRouteComponent(() => import('./features/audit/audit-pages.tsx'), 'AllAuditPage'),
   }),
 ]
 
@@ -179,6 +210,7 @@ const profileRoutes = [
     component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,
     path: paths.balance,

@@ -1,4 +1,4 @@
-/** Who is signed in on this browser, and for whom an administrator acts. Lives in localStorage, so all tabs agree. */
+/** Who is signed in on this browser, and for which client the pages speak. Lives in localStorage, so all tabs agree. */
 import { useSyncExternalStore } from 'react'
 import { z } from 'zod'
 import { keptAs } from './kept.ts'
@@ -7,7 +7,7 @@ const TOKEN = 'session.token'
 const CLIENT = 'session.actingFor'
 
 const ActingFor = z.object({ id: z.uuid(), name: z.string() })
-/** The client an administrator has chosen; null: acts for nobody but himself. */
+/** The client that was chosen; null: the one that the server takes by itself. */
 export type ActingFor = z.infer<typeof ActingFor>
 
 const listeners = new Set<() => void>()
@@ -28,7 +28,7 @@ export function beginSession(token: string): void {
   resumeSession(token)
 }
 
-/** The same user's next session: for whom an administrator acts stays. */
+/** The same user's next session: the chosen client stays. */
 export function resumeSession(token: string): void {
   localStorage.setItem(TOKEN, token)
   hadSession = true

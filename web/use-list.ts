@@ -16,10 +16,26 @@ type ListOptions = {
   refetchInterval?: (answer: unknown) => number
 }
 
-export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: ListOptions = {}) {
+/** A list's filters in the address, remembered for the next visit. The route's validateSearch reads them as `F`. */
+export function useFilters<F extends object>() {
   const navigate = useNavigate()
   const search: unknown = useSearch({ strict: false })
-  const filters = search as Partial<QueryOf<E>> // the route's validateSearch has read it with this endpoint's query schema
+  const filters = search as F // as said above
+  const change = (next: F) => {
+    rememberFilters(window.location.pathname, next as Record<string, unknown>) // an object by its keys
+    void navigate({ to: '.', search: next as never, resetScroll: false }) // the route's own schema has read the like of it
+  }
+  return {
+    filters,
+    change,
+    /** An undefined value removes the filter. */
+    filter: (changes: F) => change(withoutEmpty({ ...filters, ...changes })),
+    clear: () => change({} as F), // all of them are optional
+  }
+}
+
+export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: ListOptions = {}) {
+  const { filters, change, clear } = useFilters<Partial<QueryOf<E>>>()
   const query = useCall(
     endpoint,
     { query: filters },
@@ -32,17 +48,13 @@ export function useList<E extends Endpoint>(endpoint: E, { refetchInterval }: Li
   const [shown, setShown] = useState(query.data)
   if (query.data !== undefined && query.data !== shown) setShown(query.data)
 
-  const change = (next: Partial<QueryOf<E>>) => {
-    rememberFilters(window.location.pathname, next)
-    void navigate({ to: '.', search: next as never, resetScroll: false }) // as above
-  }
   return {
     query,
     answer: (query.data ?? shown) as AnswerOf<E> | undefined, // what useCall answers, its generic resolved
     filters,
     /** Changed filters begin at the first page; an undefined value removes the filter. */
     filter: (changes: Partial<QueryOf<E>>) => change(withoutEmpty({ ...filters, page: undefined, ...changes })),
-    clear: () => change({}),
+    clear,
     goToPage: (page: number) => change(withoutEmpty({ ...filters, page } as Partial<QueryOf<E>> & PagedQuery)),
   }
 }

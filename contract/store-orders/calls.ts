@@ -27,7 +27,7 @@ export const storeOrderCalls = {
   list: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/orders/:clientId',
-    access: 'client',
+    access: 'orders.read',
     summary: "One tab of a shop's orders, from our copy.",
     params: shopParams,
     body: StoreOrdersWish,
@@ -37,7 +37,7 @@ export const storeOrderCalls = {
   get: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/order/:clientId/:orderId',
-    access: 'client',
+    access: 'orders.read',
     quota: 'store-orders',
     summary: 'One order as the store has it now, with packing, addresses and what was sent.',
     params: orderParams,
@@ -47,7 +47,7 @@ export const storeOrderCalls = {
   listed: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/order-listed/:clientId/:orderId',
-    access: 'client',
+    access: 'orders.read',
     quota: 'store-orders',
     summary: "One order's row of the list, read again from the store.",
     params: orderParams,
@@ -57,7 +57,8 @@ export const storeOrderCalls = {
   offers: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/services-list/:clientId',
-    access: 'client',
+    access: 'orders.write',
+    isReading: true,
     quota: 'offers',
     summary: 'Courier offers for an awaiting part as it is packed now.',
     params: shopParams,
@@ -69,7 +70,7 @@ export const storeOrderCalls = {
   activate: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/order/:clientId',
-    access: 'client',
+    access: 'orders.activate',
     quota: 'activations',
     summary: 'Activates an awaiting part: one AWB, one charge, and the store is told.',
     params: shopParams,
@@ -87,7 +88,7 @@ export const storeOrderCalls = {
   save: endpoint({
     method: 'PATCH',
     path: '/user/integration/shopify/order/:clientId',
-    access: 'client',
+    access: 'orders.write',
     quota: 'drafts',
     summary: 'Keeps an awaiting part as it is typed and packed, for activating it later.',
     params: shopParams,
@@ -99,7 +100,7 @@ export const storeOrderCalls = {
   mendCash: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/order-cash/:clientId/:uniqueId',
-    access: 'client',
+    access: 'orders.activate',
     summary: 'Has the courier collect what the order owes by now, for an AWB under way.',
     params: shopParams.extend({ uniqueId: OrderId }),
     answer: Success,
@@ -108,7 +109,7 @@ export const storeOrderCalls = {
   moveTargets: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/:shop/fulfillment-order/:fulfillmentOrderId/locations',
-    access: 'client',
+    access: 'orders.read',
     quota: 'store-orders',
     summary: 'Where an awaiting part could be moved.',
     params: moveParams,
@@ -118,7 +119,7 @@ export const storeOrderCalls = {
   move: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/:shop/fulfillment-order/:fulfillmentOrderId/move/:locationId',
-    access: 'client',
+    access: 'orders.write',
     quota: 'store-orders',
     summary: 'Moves an awaiting part to another warehouse; ids of parts change.',
     params: moveParams.extend({ locationId: z.string().max(300) }),
@@ -128,7 +129,7 @@ export const storeOrderCalls = {
   activateMany: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/orders-activation/:clientId',
-    access: 'client',
+    access: 'orders.activate',
     quota: 'bulks',
     summary: 'Begins activating many orders; a broken one is named and holds up nobody.',
     params: shopParams,
@@ -146,7 +147,7 @@ export const storeOrderCalls = {
   runningMany: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/orders-activation/:clientId',
-    access: 'client',
+    access: 'orders.read',
     summary: 'The activation of many orders that runs now.',
     params: shopParams,
     answer: z.object({ running: BulkActivation.nullable() }),
@@ -155,7 +156,7 @@ export const storeOrderCalls = {
   watchMany: endpoint({
     method: 'GET',
     path: '/user/integration/shopify/orders-activation/:clientId/:id',
-    access: 'client',
+    access: 'orders.read',
     summary: 'How far an activation of many orders is, order by order.',
     params: z.object({ clientId: ShopName, id: z.uuid() }),
     answer: BulkActivation,

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { addressFieldsOf, partyOf } from '../addresses.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
+import { IBAN_TEXT_MAX } from '../sealed-accounts.ts'
 import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
 import { StoreShipmentSaved, StoreShipmentWish } from './shipment.ts'
@@ -17,7 +18,10 @@ const Switch = z.object({ active: z.boolean().default(false) })
 /** RON with two decimals; the product's own schema checks it. */
 const SwitchWithAmount = Switch.extend({ amount: z.number().min(0).max(1e9).nullable().default(null) })
 const off = { active: false, amount: null }
-const RepaymentShape = SwitchWithAmount.extend({ iban: z.string().max(40).default(''), accountHolder: z.string().max(32).default('') })
+const RepaymentShape = SwitchWithAmount.extend({
+  iban: z.string().max(IBAN_TEXT_MAX).default(''),
+  accountHolder: z.string().max(32).default(''),
+})
 
 const ExtraOptionsShape = z
   .object({

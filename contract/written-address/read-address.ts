@@ -10,7 +10,7 @@ export const addressReading = {
   read: endpoint({
     method: 'POST',
     path: '/addresses/read',
-    access: 'client',
+    access: 'orders.read',
     summary: 'Takes a pasted text apart into contact and address; what no field takes is in the remarks, beyond their room in `left`.',
     body: z.object({ text: z.string().min(1).max(PASTED_MAX) }),
     answer: z.object({

@@ -327,3 +327,26 @@ CREATE INDEX "ledger_transfers_order" ON "ledger_transfers" USING btree ("client
 CREATE INDEX "ledger_transfers_written_by" ON "ledger_transfers" USING btree ("written_by");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "partner_calls_partner_called_at_index" ON "partner_calls" USING btree ("partner","called_at");
+--> statement-breakpoint
+-- Users and sessions as a library made them beside the migrations; a later one moves them into the product's own tables.
+-- Here for databases and backups that begin with this migration; where they are already, nothing happens.
+create table if not exists "user" (
+  id uuid primary key default gen_random_uuid(), name text not null, email text not null unique, "emailVerified" boolean not null, image text,
+  "createdAt" timestamptz not null default current_timestamp, "updatedAt" timestamptz not null default current_timestamp,
+  "userType" integer not null, "referralCode" text not null unique, "referredBy" text
+);
+create table if not exists "session" (
+  id uuid primary key default gen_random_uuid(), "expiresAt" timestamptz not null, token text not null unique,
+  "createdAt" timestamptz not null default current_timestamp, "updatedAt" timestamptz not null, "ipAddress" text, "userAgent" text,
+  "userId" uuid not null references "user" (id) on delete cascade
+);
+create table if not exists "account" (
+  id uuid primary key default gen_random_uuid(), "accountId" text not null, "providerId" text not null,
+  "userId" uuid not null references "user" (id) on delete cascade, "accessToken" text, "refreshToken" text, "idToken" text,
+  "accessTokenExpiresAt" timestamptz, "refreshTokenExpiresAt" timestamptz, scope text, password text,
+  "createdAt" timestamptz not null default current_timestamp, "updatedAt" timestamptz not null
+);
+create table if not exists "verification" (
+  id uuid primary key default gen_random_uuid(), identifier text not null, value text not null, "expiresAt" timestamptz not null,
+  "createdAt" timestamptz not null default current_timestamp, "updatedAt" timestamptz not null default current_timestamp
+);

@@ -127,7 +127,7 @@ const rightsOf = async ({ role }: Login) => (await readFile(here('./roles.sql'),
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Brings the schema up to date, as the owner, and gives the program's login its rights. Safe to run by several processes at once. */
-export async function migrateDatabase(owner: Database, login: Login, alsoRun: (owner: Database) => Promise<void>): Promise<void> {
+export async function migrateDatabase(owner: Database, login: Login, alsoRun: (owner: Database) => Promise<unknown>): Promise<void> {
   const client = await owner.$client.connect()
   try {
     await client.query('select pg_advisory_lock(20_261_121)')

@@ -11,16 +11,19 @@ import Fastify, {
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
+import { type Actor, may } from '../../contract/permissions.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '../../contract/quotas.ts'
+import { admission } from './admission.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import type { App } from './app.ts'
+import { audited } from './audit-log.ts'
 import type { Config } from './config.ts'
 import { AWAY_MESSAGE, AWAY_RETRY_AFTER_S, isDatabaseAway } from './database-away.ts'
 import type { Logger } from './log.ts'
 import { countInMemory, placeOf, tryOrRefuse } from './rate-limit.ts'
-import { logActing, logAdministratorCall, logRefusal } from './security-log.ts'
-import { type Caller, callerOf, isClient, mayCall } from './session.ts'
+import { withSealedAccounts } from './sealed-accounts.ts'
+import type { Caller } from './session.ts'
 import { refuseUnstorable } from './storable-request.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
@@ -32,8 +35,12 @@ const RETRY_AFTER_S = 60
 export type Call<E extends Endpoint> = {
   /** Who is signed in; null on public endpoints, where nobody's session is looked up. */
   caller: Caller | null
-  /** Whose data it is about: the caller, or the client an administrator acts for. Only to be read where access is not public. */
+  /** Who acts, in which role; null on public endpoints. */
+  actor: Actor | null
+  /** Whose data it is about. Only to be read where access names a client's permission. */
   client: { id: string }
+  /** For calls that name no client: whom the audit log shall name. */
+  concerns(clientId: string): void
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
@@ -92,15 +99,11 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     errorPaths?: ErrorPaths | null
   }
-  interface FastifyRequest {
-    caller: Caller | null
-    /** Whose data the call is about; empty on public endpoints. */
-    clientId: string
-  }
 }
 
 export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
   http.decorateRequest('caller', null)
+  http.decorateRequest('actor', null)
   http.decorateRequest('clientId', '')
   const publicAdmission = admissionOfAnybody(gate)
   for (const { endpoint, handle } of routes) {
@@ -109,23 +112,26 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
       config: { errorPaths: endpoint.errorPaths },
-      ...(endpoint.access === 'public' ? publicAdmission : admission(gate, endpoint)),
+      ...(endpoint.access === 'public' ? publicAdmission : guards(gate, endpoint)),
       handler: async (request, reply) => {
         const key = keyOf(request)
         let isKeySeen = false
-        const answer = await handle(gate.app, {
-          caller: request.caller,
-          client: { id: request.clientId },
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          get idempotencyKey() {
-            isKeySeen = true
-            return key
-          },
-          request,
-        })
-        if (request.caller) await logAdministratorCall(gate.app, endpoint, request.caller.id, request)
+        const answer = await audited(gate.app, { endpoint, request }, (concerns) =>
+          handle(gate.app, {
+            caller: request.caller,
+            actor: request.actor,
+            client: { id: request.clientId },
+            concerns,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            get idempotencyKey() {
+              isKeySeen = true
+              return key
+            },
+            request,
+          }),
+        )
         if (endpoint.idempotent && !isKeySeen)
           throw new Error(`${endpoint.method} ${endpoint.path} says it takes a key and never looked at it`)
         if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
@@ -145,24 +151,16 @@ function admissionOfAnybody({ app }: Gate) {
   }
 }
 
-const admission = (gate: Gate, endpoint: Endpoint) => ({
-  // Who may not call learns nothing of what a right call looks like, and its body is not read.
-  onRequest: async (request: FastifyRequest) => {
-    request.caller = await callerOf(gate.app, request)
-    try {
-      mayCall(gate.app, endpoint.access, request.caller)
-    } catch (refusal) {
-      if (request.caller) await logRefusal(gate.app, endpoint, request.caller.id, request)
-      throw refusal
-    }
-  },
-  // Before validation, which drops what an endpoint's schema does not name.
-  preValidation: async (request: FastifyRequest) => {
-    refuseUnstorable(request)
-    if (request.caller) request.clientId = await actingFor(gate.app, request.caller, request)
-  },
+const guards = (gate: Gate, endpoint: Endpoint) => ({
+  ...admission(gate.app, endpoint),
   ...quotaOf(gate, endpoint),
+  ...(endpoint.file || endpoint.access === 'signed-in' ? {} : { onSend: sealAccounts(gate.app) }),
 })
+
+const sealAccounts = (app: App) => async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) =>
+  typeof payload !== 'string' || !request.actor || may(request.actor, 'bank.read')
+    ? payload
+    : withSealedAccounts(app, payload, request.clientId)
 
 const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
   quota ? { preHandler: (request: FastifyRequest) => countQuota(app, quota, request.clientId) } : {}
@@ -170,19 +168,6 @@ const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
 function countQuota(app: App, quota: QuotaName, clientId: string): Promise<void> {
   const { most, windowSeconds } = quotas[quota]
   return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, most: most * app.config.limitsFactor, windowSeconds })
-}
-
-const Selected = z.object({ selectedClient: z.string().min(1) })
-
-/** `selectedClient`, in query or body, counts for administrators only. Throws `not-found` when there is no such client. */
-async function actingFor(app: App, caller: Caller, request: FastifyRequest): Promise<string> {
-  if (!caller.isAdministrator) return caller.id
-  const wanted = Selected.safeParse(request.query).data ?? Selected.safeParse(request.body).data
-  if (!wanted) return caller.id
-  if (!(await isClient(app, wanted.selectedClient))) throw new Problem('not-found')
-  if (wanted.selectedClient !== caller.id)
-    await logActing(app, { actorId: caller.id, sessionId: caller.sessionId, clientId: wanted.selectedClient }, request)
-  return wanted.selectedClient
 }
 
 function keyOf(request: FastifyRequest): string | null {
@@ -204,7 +189,7 @@ function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyR
 function schemaOf(endpoint: Endpoint) {
   const problemAnswers = { '4xx': ProblemDetails, '5xx': ProblemDetails }
   const query =
-    endpoint.access === 'public' || !(endpoint.query instanceof z.ZodObject)
+    endpoint.access === 'public' || endpoint.access === 'signed-in' || !(endpoint.query instanceof z.ZodObject)
       ? endpoint.query
       : endpoint.query.extend({ selectedClient: z.string().max(SELECTED_MAX).optional() })
   return {

@@ -1,6 +1,6 @@
 -- Grants alone, run after every migration; `program_role` stands for the role the program logs in as (database-logins.ts). It
--- may do everything with the product's tables but change or delete what is written in the ledger; a trigger forbids that to all
--- others. It owns nothing: it can neither disable a trigger nor drop or alter anything.
+-- may do everything with the product's tables but change or delete what is written in ledger and audit log; a trigger forbids
+-- that to all others. It owns nothing: it can neither disable a trigger nor drop or alter anything.
 grant usage on schema public, graphile_worker to program_role;
 grant select, insert, update, delete on all tables in schema public to program_role;
 grant usage, select on all sequences in schema public to program_role;
@@ -19,4 +19,5 @@ begin
 end $$;
 
 revoke update, delete, truncate on ledger_transfers from program_role;
+revoke update, delete, truncate on audit_log from program_role;
 revoke delete, truncate on ledger_balances from program_role;

@@ -3,7 +3,7 @@
  * A sealed text is version · nonce · tag · ciphertext in base64url; the version says which way it was sealed, so that a later
  * way can live beside this one until everything was written anew.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 const VERSION = 1
 const KEY_BYTES = 32
@@ -17,11 +17,25 @@ export type Seal = {
   open(sealed: string, owner: string): string | null
 }
 
-export function sealFor(purpose: string, secret: string): Seal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', `expedio/seal/${VERSION}/${purpose}`, KEY_BYTES))
+type SealOptions = {
+  /** The same text of the same owner is sealed alike, so that it can be compared: the nonce is made from both. */
+  isRepeatable?: boolean
+}
+
+export function sealFor(purpose: string, secret: string, { isRepeatable = false }: SealOptions = {}): Seal {
+  const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', `expedio/seal/${VERSION}/${use}`, KEY_BYTES))
+  const key = keyFor(purpose)
+  const nonceKey = isRepeatable ? keyFor(`${purpose}/nonce`) : null
+  const nonceOf = (text: string, owner: string): Buffer =>
+    nonceKey === null
+      ? randomBytes(NONCE_BYTES)
+      : createHmac('sha256', nonceKey)
+          .update(JSON.stringify([owner, text]))
+          .digest()
+          .subarray(0, NONCE_BYTES)
   return {
     seal(text, owner) {
-      const nonce = randomBytes(NONCE_BYTES)
+      const nonce = nonceOf(text, owner)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]).toString('base64url')

@@ -1,6 +1,6 @@
 /** Tables that belong to no feature. */
 import { sql } from 'drizzle-orm'
-import { customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Bani, bani as toBani } from '../../contract/money.ts'
 
 /** Whole bani of RON. */
@@ -73,7 +73,7 @@ export const partnerCalls = pgTable(
   (table) => [index().on(table.partner, table.calledAt)],
 )
 
-/** Who did what to an account, when and from where; kept a year. The ids are users', by value: the log outlives them. */
+/** Sign-ins, passwords and sessions: what happened to an account, when and from where; kept a year. The ids are users', by value: the log outlives them. */
 export const securityEvents = pgTable(
   'security_events',
   {
@@ -88,4 +88,34 @@ export const securityEvents = pgTable(
     details: jsonb().notNull(),
   },
   (table) => [index('security_events_of_user').on(table.userId, table.id), index('security_events_at').on(table.at)],
+)
+
+/**
+ * What was done for which client; rows are only added (roles.sql). Ids by value: the log outlives what they name, and holds
+ * no personal data beside the address a call came from.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid().primaryKey().default(sql`uuidv7()`),
+    at: at('at').notNull().default(sql`now()`),
+    /** null: the system. */
+    userId: uuid('user_id'),
+    /** null: about no client, e.g. the sandbox. */
+    clientId: uuid('client_id'),
+    isActingFor: boolean('is_acting_for').notNull(),
+    /** `METHOD /path`, or `acting-begun`. */
+    call: text().notNull(),
+    ids: jsonb().notNull(),
+    outcome: text().notNull(),
+    problem: text(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+  },
+  (table) => [
+    index('audit_log_of_client').on(table.clientId, table.id),
+    index('audit_log_of_user').on(table.userId, table.id),
+    index('audit_log_ids').using('gin', sql`jsonb_path_query_array(ids, '$.*')`),
+    index('audit_log_acting').on(table.userId, table.clientId, table.at).where(sql`call = 'acting-begun'`),
+  ],
 )

@@ -1,7 +1,6 @@
 /** Before all tests: a PostgreSQL of their own with a migrated template, from which each test file copies its database. */
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { migrateAuth } from '../features/account/auth.ts'
 import { connect, migrateDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrateJobs } from './jobs.ts'
@@ -19,10 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await testFolder('test')
   const postgres = await startEmbeddedPostgres(folder, { fast: true })
   const owner = connect(postgres.ownerUrl, { poolSize: 4 })
-  await migrateDatabase(owner, postgres.login, async () => {
-    await migrateJobs(owner)
-    await migrateAuth(owner.$client, { authSecret: 'x'.repeat(32), publicUrl: 'http://localhost' })
-  })
+  await migrateDatabase(owner, postgres.login, migrateJobs)
   await owner.$client.end()
   project.provide('templateUrl', postgres.ownerUrl)
   project.provide('programUrl', postgres.url)

@@ -1,58 +1,94 @@
 import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
-import { IconDevices, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
-import { account } from '../../contract/account.ts'
+import { useDisclosure } from '@mantine/hooks'
+import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { account, type Me } from '../../contract/account.ts'
+import { roleNames } from '../../contract/permissions.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../session.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
+import { LeaveClient } from './leave-client.tsx'
 import { shellTexts } from './texts.ts'
-import { useMe } from './use-me.ts'
+import { useChooseClient } from './use-choose-client.ts'
+import { useAccountId, useMe } from './use-me.ts'
 
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const me = useMe()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const signOut = useSignOut()
+  const [isLeaving, leaving] = useDisclosure(false)
   return (
-    <Menu position="bottom-end" width={260} shadow="md">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={shellTexts.account}>
-          <IconUserCircle size={22} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {me.data && (
-          <Menu.Label>
-            <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
-              {me.data.name}
+    <>
+      <Menu position="bottom-end" width={260} shadow="md">
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={shellTexts.account}>
+            <IconUserCircle size={22} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {me.data && (
+            <Menu.Label>
+              <Text size="sm" fw={600} c="var(--mantine-color-text)" truncate>
+                {me.data.name}
+              </Text>
+              <Text size="xs" truncate>
+                {me.data.email}
+              </Text>
+            </Menu.Label>
+          )}
+          {me.data && me.data.clients.length > 0 && <Clients clients={me.data.clients} onLeave={leaving.open} />}
+          <Menu.Label>{shellTexts.theme}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}>
+            {/* These are the only values there are, hence the cast. */}
+            <Menu.RadioItem value="light">{shellTexts.themeLight}</Menu.RadioItem>
+            <Menu.RadioItem value="dark">{shellTexts.themeDark}</Menu.RadioItem>
+            <Menu.RadioItem value="auto">{shellTexts.themeAuto}</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item component="a" leftSection={<IconDevices size={16} aria-hidden />} {...useLinkProps(paths.sessions)}>
+            {shellTexts.sessions}
+          </Menu.Item>
+          <Menu.Item component="a" leftSection={<IconKey size={16} aria-hidden />} {...useLinkProps(paths.security)}>
+            {shellTexts.changePassword}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
+            {shellTexts.shortcuts}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
+            {shellTexts.signOut}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isLeaving && <LeaveClient onClose={leaving.close} />}
+    </>
+  )
+}
+
+/** Which of the own clients the pages speak for; somebody else's stands in the bar. */
+function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => void }) {
+  const clientId = useAccountId()
+  const choose = useChooseClient()
+  const current = clients.find(({ id }) => id === clientId)
+  return (
+    <>
+      <Menu.Label>{shellTexts.client}</Menu.Label>
+      <Menu.RadioGroup value={clientId ?? ''} onChange={(id) => clients.filter((client) => client.id === id).forEach(choose)}>
+        {clients.map(({ id, name, role }) => (
+          <Menu.RadioItem key={id} value={id}>
+            {name}
+            <Text size="xs" c="dimmed">
+              {roleNames[role]}
             </Text>
-            <Text size="xs" truncate>
-              {me.data.email}
-            </Text>
-          </Menu.Label>
-        )}
-        <Menu.Label>{shellTexts.theme}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}>
-          {/* These are the only values there are, hence the cast. */}
-          <Menu.RadioItem value="light">{shellTexts.themeLight}</Menu.RadioItem>
-          <Menu.RadioItem value="dark">{shellTexts.themeDark}</Menu.RadioItem>
-          <Menu.RadioItem value="auto">{shellTexts.themeAuto}</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item component="a" leftSection={<IconDevices size={16} aria-hidden />} {...useLinkProps(paths.sessions)}>
-          {shellTexts.sessions}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      {current && (
+        <Menu.Item leftSection={<IconDoorExit size={16} aria-hidden />} onClick={onLeave}>
+          {shellTexts.leave}
         </Menu.Item>
-        <Menu.Item component="a" leftSection={<IconKey size={16} aria-hidden />} {...useLinkProps(paths.security)}>
-          {shellTexts.changePassword}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
-          {shellTexts.shortcuts}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
-          {shellTexts.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </>
   )
 }
 

@@ -1,16 +1,18 @@
 import { Group } from '@mantine/core'
 import { useLinkProps } from '../ui/app-link.tsx'
-import { currentDestination, type Destination, destinations } from './destinations.ts'
+import { currentDestination, type Destination, openGroups } from './destinations.ts'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
+import { useActor } from './use-may.ts'
 
 /** The four daily places, under the thumb. */
 export function BottomBar({ pathname }: { pathname: string }) {
+  const actor = useActor()
   const current = currentDestination(pathname)
   return (
     <Group component="nav" aria-label={shellTexts.dailyNavigation} h="100%" gap={0} wrap="nowrap">
-      {destinations
-        .filter(({ isDaily }) => isDaily)
+      {openGroups(actor)
+        .flatMap(({ destinations }) => destinations.filter(({ isDaily }) => isDaily))
         .map((destination) => (
           <DailyPlace key={destination.href} destination={destination} isCurrent={destination === current} />
         ))}

@@ -3,12 +3,16 @@ import {
   IconAddressBook,
   IconBuildingStore,
   IconDevices,
+  IconHistory,
   IconPackages,
   IconPlugConnected,
   IconPlus,
+  IconShieldSearch,
   IconShoppingBag,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
+import { type Actor, may, type Permission } from '../../contract/permissions.ts'
 import { paths, patterns } from '../paths.ts'
 import type { Icon } from '../ui/empty-state.tsx'
 
@@ -16,6 +20,8 @@ export type Destination = {
   label: string
   href: string
   icon: Icon
+  /** What the role must allow; null: anybody signed in. */
+  permission: Permission | null
   /** Pressed after `g`. */
   letter: string
   /** Stands in the bottom bar of a phone. */
@@ -24,33 +30,59 @@ export type Destination = {
   covers?: readonly string[]
 }
 
-/** Without the order and its shop. */
+/** Without the order, and its shop. */
+const ORDER_PAGES = patterns.orderDetails.replace('/$uniqueId', '')
 const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
 
 export const destinationGroups: readonly { label: string; destinations: readonly Destination[] }[] = [
   {
     label: 'Comenzi',
     destinations: [
-      { label: 'Comanda noua', href: paths.newOrder, icon: IconPlus, letter: 'n', isDaily: true },
-      { label: 'Comenzi', href: paths.orders, icon: IconPackages, letter: 'c', isDaily: true },
+      { label: 'Comanda noua', href: paths.newOrder, icon: IconPlus, permission: 'orders.write', letter: 'n', isDaily: true },
+      {
+        label: 'Comenzi',
+        href: paths.orders,
+        icon: IconPackages,
+        permission: 'orders.read',
+        letter: 'c',
+        isDaily: true,
+        covers: [ORDER_PAGES],
+      },
       {
         label: 'Comenzi magazin',
         href: paths.anyStoreOrders,
         icon: IconShoppingBag,
+        permission: 'stores.read',
         letter: 'm',
         isDaily: false,
         covers: [STORE_ORDER_PAGES],
       },
     ],
   },
-  { label: 'Bani', destinations: [{ label: 'Sold', href: paths.balance, icon: IconWallet, letter: 's', isDaily: true }] },
-  { label: 'Expediere', destinations: [{ label: 'Adrese', href: paths.addresses, icon: IconAddressBook, letter: 'a', isDaily: true }] },
+  {
+    label: 'Bani',
+    destinations: [{ label: 'Sold', href: paths.balance, icon: IconWallet, permission: 'money.read', letter: 's', isDaily: true }],
+  },
+  {
+    label: 'Expediere',
+    destinations: [
+      { label: 'Adrese', href: paths.addresses, icon: IconAddressBook, permission: 'addresses.read', letter: 'a', isDaily: true },
+    ],
+  },
   {
     label: 'Cont',
     destinations: [
-      { label: 'Magazine', href: paths.shopify, icon: IconBuildingStore, letter: 'o', isDaily: false },
-      { label: 'Integrari', href: paths.integration, icon: IconPlugConnected, letter: 'i', isDaily: false },
-      { label: 'Sesiuni', href: paths.sessions, icon: IconDevices, letter: 'e', isDaily: false },
+      { label: 'Magazine', href: paths.shopify, icon: IconBuildingStore, permission: 'stores.write', letter: 'o', isDaily: false },
+      { label: 'Integrari', href: paths.integration, icon: IconPlugConnected, permission: 'stores.write', letter: 'i', isDaily: false },
+      { label: 'Membri', href: paths.members, icon: IconUsers, permission: 'members.read', letter: 'b', isDaily: false },
+      { label: 'Jurnal', href: paths.audit, icon: IconHistory, permission: 'audit.read', letter: 'j', isDaily: false },
+      { label: 'Sesiuni', href: paths.sessions, icon: IconDevices, permission: null, letter: 'e', isDaily: false },
+    ],
+  },
+  {
+    label: 'Platforma',
+    destinations: [
+      { label: 'Jurnal clienti', href: paths.allAudit, icon: IconShieldSearch, permission: 'platform.audit', letter: 'q', isDaily: false },
     ],
   },
 ]
@@ -65,3 +97,24 @@ export function currentDestination(pathname: string): Destination | undefined {
     .filter(({ address }) => isWithin(address))
     .sort((a, b) => b.address.length - a.address.length)[0]?.destination
 }
+
+/** Pages that need more than the destination they belong to. */
+const stricter: readonly { within: string; permission: Permission }[] = [
+  { within: paths.editOrder('').replace(/\/$/, ''), permission: 'orders.write' },
+  { within: paths.sandbox, permission: 'platform.sandbox' },
+]
+
+/** What the role must allow for a page to open; null: anybody signed in. */
+export const permissionOf = (pathname: string): Permission | null =>
+  stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))?.permission ??
+  currentDestination(pathname)?.permission ??
+  null
+
+/** What the role opens; `actor` null: not known yet, nothing. */
+export const openGroups = (actor: Actor | null): typeof destinationGroups =>
+  destinationGroups
+    .map(({ label, destinations: all }) => ({
+      label,
+      destinations: all.filter(({ permission }) => actor !== null && (permission === null || may(actor, permission))),
+    }))
+    .filter(({ destinations: open }) => open.length > 0)

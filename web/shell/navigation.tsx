@@ -2,19 +2,21 @@ import { ActionIcon, AppShell, NavLink, ScrollArea, Text, Tooltip } from '@manti
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
-import { currentDestination, type Destination, destinationGroups } from './destinations.ts'
+import { currentDestination, type Destination, openGroups } from './destinations.ts'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
+import { useActor } from './use-may.ts'
 
 type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => void; onChosen: () => void }
 
 export function Navigation({ pathname, isNarrow, onNarrow, onChosen }: NavigationProps) {
+  const actor = useActor()
   const current = currentDestination(pathname)
   const narrowLabel = isNarrow ? shellTexts.widenMenu : shellTexts.narrowMenu
   return (
     <>
       <AppShell.Section grow component={ScrollArea} p="sm">
-        {destinationGroups.map(({ label, destinations }) => (
+        {openGroups(actor).map(({ label, destinations }) => (
           <section key={label} aria-label={label}>
             {!isNarrow && (
               <Text size="xs" fw={600} c="dimmed" px="sm" pt="sm" pb={4} aria-hidden>

@@ -4,13 +4,15 @@ import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconPackage, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { type OrderSummary, orderCalls } from '../../contract/orders.ts'
+import type { Actor } from '../../contract/permissions.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { stringifySearch } from '../search-params.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
-import { destinationGroups } from './destinations.ts'
+import { openGroups } from './destinations.ts'
 import { shellTexts } from './texts.ts'
+import { useActor } from './use-may.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -27,7 +29,8 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
   const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching })
   // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
   const hits = isSearching && settled === typed ? (orders.data?.list ?? []) : []
-  const groups = placesFor(typed)
+  const actor = useActor()
+  const groups = placesFor(typed, actor)
 
   // Loaded on demand, so it opens itself once it is there.
   useEffect(() => spotlight.open(), [])
@@ -84,9 +87,9 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
 
 const orderLabel = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
 
-function placesFor(typed: string) {
+function placesFor(typed: string, actor: Actor | null) {
   const wanted = typed.toLowerCase()
-  return destinationGroups
+  return openGroups(actor)
     .map(({ label, destinations }) => ({ label, destinations: destinations.filter((place) => place.label.toLowerCase().includes(wanted)) }))
     .filter(({ destinations }) => destinations.length > 0)
 }

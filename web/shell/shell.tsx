@@ -3,16 +3,20 @@ import { Anchor, AppShell, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { USER_ADMINISTRATOR } from '../../contract/account.ts'
+import { may } from '../../contract/permissions.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { permissionOf } from './destinations.ts'
 import { Navigation } from './navigation.tsx'
+import { NotForThisRole } from './not-for-this-role.tsx'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 import { ActingLine, TopBar } from './top-bar.tsx'
+import { useClientNamed } from './use-choose-client.ts'
+import { useActor } from './use-may.ts'
 import { useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -44,13 +48,16 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   const isSandbox = about.data?.isSandbox ?? false
-  const isAdministrator = me.data?.userType === USER_ADMINISTRATOR
+  const actor = useActor()
+  const needed = permissionOf(pathname)
+  useClientNamed()
+  const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
 
   return (
     <AppShell
-      header={{ height: { base: headerPx + (isAdministrator ? ACTING_LINE_PX : 0), [DRAWER_BELOW]: headerPx } }}
+      header={{ height: { base: headerPx + (hasClientLine ? ACTING_LINE_PX : 0), [DRAWER_BELOW]: headerPx } }}
       navbar={{ width: isNarrow ? NARROW_PX : WIDE_PX, breakpoint: DRAWER_BELOW, collapsed: { mobile: !isDrawerOpen } }}
       footer={{ height: { base: 56, [DRAWER_BELOW]: 0 } }}
       padding={{ base: 'sm', [DRAWER_BELOW]: 'md' }}
@@ -60,16 +67,16 @@ export function Shell() {
         {shellTexts.skipToContent}
       </Anchor>
       <AppShell.Header>
-        {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={isAdministrator} />}
+        {isSandbox && <SandboxBanner heightPx={BANNER_PX} withPanel={actor !== null && may(actor, 'platform.sandbox')} />}
         <TopBar
           heightPx={BAR_PX}
-          isAdministrator={isAdministrator}
+          hasClientLine={hasClientLine}
           isDrawerOpen={isDrawerOpen}
           onDrawer={drawer.toggle}
           onSearch={search.open}
           onShortcuts={shortcuts.open}
         />
-        {isAdministrator && <ActingLine heightPx={ACTING_LINE_PX} />}
+        {hasClientLine && <ActingLine heightPx={ACTING_LINE_PX} />}
       </AppShell.Header>
       <AppShell.Navbar aria-label={shellTexts.mainNavigation}>
         <Navigation
@@ -82,7 +89,7 @@ export function Shell() {
       <AppShell.Main id="content" tabIndex={-1} className={classes.main ?? ''}>
         {/* Another client is another world: nothing on the screen may stay from the one before. */}
         <Suspense key={client?.id ?? 'own'}>
-          <Outlet />
+          {actor && needed && !may(actor, needed) ? <NotForThisRole permission={needed} /> : <Outlet />}
         </Suspense>
         <Text component="footer" size="xs" c="dimmed" className={classes.credit ?? ''}>
           {about.data?.geographyCredit}

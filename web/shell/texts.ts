@@ -52,13 +52,27 @@ export const shellTexts = {
   sandboxPanel: 'Panou de test',
   sandboxShort: 'Mediu de test',
 
+  chooseClient: 'Alegeti clientul',
+  chooseClientText: 'Alegeti din bara de sus clientul pentru care lucrati: paginile arata datele lui.',
+  noClient: 'Niciun client',
+  noClientText: (email: string) =>
+    `Contul ${email} nu este membru al niciunui client. Cereti proprietarului o invitatie pe aceasta adresa de email.`,
+  notForYou: 'Fara acces',
+  notForYouText: 'Rolul dumneavoastra nu deschide aceasta pagina. Cereti proprietarului alt rol daca aveti nevoie de ea.',
+
   actingForNobody: 'Alegeti clientul',
   actingFor: (name: string) => `Pentru: ${name}`,
   actingForTitle: 'Pentru cine actionati?',
   actingForHint: 'Toate paginile vor arata datele clientului ales, iar comenzile se fac in numele lui.',
   actingForSearch: 'Cauta dupa nume sau email',
   actingForNone: 'Niciun client gasit.',
-  actForMyself: 'Actioneaza in nume propriu',
+  client: 'Client',
+  leave: 'Paraseste clientul',
+  leaveTitle: 'Parasirea clientului',
+  leaveText: (client: string) => `Nu veti mai avea acces la datele clientului ${client}. Va puteti intoarce numai cu o invitatie noua.`,
+  left: 'Ati parasit clientul.',
+  clientsTitle: 'Pentru ce client lucrati?',
+  actForMyself: 'Renunta la client',
   endSessionsOf: (name: string) => `Incheie sesiunile: ${name}`,
   endSessionsTitle: 'Incheierea sesiunilor clientului',
   endSessionsText: (name: string) =>

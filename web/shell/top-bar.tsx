@@ -10,21 +10,24 @@ import { BalanceLeft } from './balance-left.tsx'
 import { KeptErrors } from './kept-errors.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
+import { useMay } from './use-may.ts'
 
-/** Administrators only. */
-const ActingFor = lazy(() => import('./acting-for.tsx').then((module) => ({ default: module.ActingFor })))
+/** Only for who works for several clients. */
+const ClientShown = lazy(() => import('./client-shown.tsx').then((module) => ({ default: module.ClientShown })))
 
 type TopBarProps = {
   heightPx: number
-  isAdministrator: boolean
+  /** Works for several clients, or for any: which one is shown always. */
+  hasClientLine: boolean
   isDrawerOpen: boolean
   onDrawer: () => void
   onSearch: () => void
   onShortcuts: () => void
 }
 
-export function TopBar({ heightPx, isAdministrator, isDrawerOpen, onDrawer, onSearch, onShortcuts }: TopBarProps) {
+export function TopBar({ heightPx, hasClientLine, isDrawerOpen, onDrawer, onSearch, onShortcuts }: TopBarProps) {
   const productName = useProductName()
+  const mayReadMoney = useMay('money.read')
   return (
     <Box className={classes.bar ?? ''} h={heightPx}>
       <Burger
@@ -59,14 +62,14 @@ export function TopBar({ heightPx, isAdministrator, isDrawerOpen, onDrawer, onSe
         <IconSearch size={20} aria-hidden />
       </ActionIcon>
       <Box flex={1} />
-      {isAdministrator && (
+      {hasClientLine && (
         <Box visibleFrom={DRAWER_BELOW} miw={0} maw={220}>
           <Suspense>
-            <ActingFor />
+            <ClientShown />
           </Suspense>
         </Box>
       )}
-      <BalanceLeft />
+      {mayReadMoney && <BalanceLeft />}
       <KeptErrors />
       <AccountMenu onShortcuts={onShortcuts} />
     </Box>
@@ -78,7 +81,7 @@ export function ActingLine({ heightPx }: { heightPx: number }) {
   return (
     <Box hiddenFrom={DRAWER_BELOW} h={heightPx}>
       <Suspense>
-        <ActingFor isLine />
+        <ClientShown isLine />
       </Suspense>
     </Box>
   )

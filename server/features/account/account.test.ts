@@ -3,7 +3,7 @@ import { passwordTexts } from '../../../contract/password-rules.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
-const { parts, call, user, simulator } = await testServer()
+const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts
 const mailbox = mailboxOf(simulator)
 
@@ -53,7 +53,7 @@ describe('a new account', () => {
   it('is one, also of three at the same moment', async () => {
     const both = await Promise.all([signUp('geta@exemplu.ro'), signUp('geta@exemplu.ro'), signUp('GETA@exemplu.ro')])
     expect(both.map((answer) => answer.status)).toEqual([200, 200, 200])
-    const { rowCount } = await app.db.$client.query(`select 1 from "user" where lower(email) = 'geta@exemplu.ro'`)
+    const { rowCount } = await app.db.$client.query(`select 1 from users where lower(email) = 'geta@exemplu.ro'`)
     expect(rowCount).toBe(1)
   })
 
@@ -72,18 +72,18 @@ describe('a new account', () => {
     const friend = await user('horia')
     const { referralCode } = (await who(friend.token)).json()
     expect((await signUp('ina@exemplu.ro', { referralCode: referralCode.toLowerCase() })).status).toBe(200)
-    const { rows } = await app.db.$client.query('select "referredBy" from "user" where email = $1', ['ina@exemplu.ro'])
-    expect(rows).toEqual([{ referredBy: friend.id }])
+    const { rows } = await app.db.$client.query('select referred_by from users where email = $1', ['ina@exemplu.ro'])
+    expect(rows).toEqual([{ referred_by: friend.userId }])
     const refused = await signUp('jan@exemplu.ro', { referralCode: 'NUEXISTA' })
     expect(refused).toMatchObject({ status: 422, errors: [{ path: 'referralCode', message: 'Codul de recomandare nu exista!' }] })
   })
 
   it('cannot make itself an administrator, nor choose its code or who recommended it', async () => {
-    await signUp('kim@exemplu.ro', { userType: 2, referralCode: '', referredBy: 'x', emailVerified: true })
-    const { rows } = await app.db.$client.query('select "userType", "emailVerified", "referredBy" from "user" where email = $1', [
+    await signUp('kim@exemplu.ro', { userType: 2, platformRole: 'administrator', referralCode: '', referredBy: 'x', isConfirmed: true })
+    const { rows } = await app.db.$client.query('select platform_role, is_confirmed, referred_by from users where email = $1', [
       'kim@exemplu.ro',
     ])
-    expect(rows).toEqual([{ userType: 1, emailVerified: false, referredBy: null }])
+    expect(rows).toEqual([{ platform_role: null, is_confirmed: false, referred_by: null }])
   })
 
   it('is told what is wrong with it, field by field', async () => {
@@ -143,17 +143,17 @@ describe('letters', () => {
 })
 
 it('keeps passwords as argon2id and no plain text', async () => {
-  const { id } = await user('xenia')
-  const { rows } = await app.db.$client.query<{ password: string }>('select password from "account" where "userId" = $1', [id])
+  const { userId } = await user('xenia')
+  const { rows } = await app.db.$client.query<{ password: string }>('select password_hash as password from users where id = $1', [userId])
   expect(rows[0]?.password).toMatch(/^argon2id\$19456\$2\$/)
   expect(rows[0]?.password).not.toContain(PASSWORD)
 })
 
 it('an administrator finds clients by name and e-mail, with or without diacritics', async () => {
-  const admin = await user('seful', { userType: 2 })
+  const admin = await operator('seful')
   await user('cauta_ma')
   const accented = await user('stefanita')
-  await app.db.$client.query(`update "user" set name = 'Ștefăniță Țepeș' where id = $1`, [accented.id])
+  await app.db.$client.query(`update clients set name = 'Ștefăniță Țepeș' where id = $1`, [accented.id])
   const found = async (search: string) =>
     (await call('/admin/clients', { token: admin.token, query: { search } })).json().map((one: { name: string }) => one.name)
   expect(await found('CAUTA')).toEqual(['cauta_ma'])

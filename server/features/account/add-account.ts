@@ -1,16 +1,23 @@
+import type { PlatformRole } from '../../../contract/permissions.ts'
 import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 
-export type NewAccount = { email: string; password: string; name: string; userType: number }
+export type NewAccount = { email: string; password: string; name: string; platformRole?: PlatformRole | null }
 
-/** An account with a confirmed address, made without mail: the sandbox's. Answers its id. */
-export async function addAccount(app: Pick<App, 'db'>, { email, password, name, userType }: NewAccount): Promise<string> {
+/** A user with a confirmed address, made without mail: the sandbox's. `join` gives it clients in the same transaction. Answers the id. */
+export async function addAccount(
+  app: Pick<App, 'db'>,
+  { password, email, name, platformRole = null }: NewAccount,
+  join: (tx: Tx, userId: string) => Promise<unknown> = async () => undefined,
+): Promise<string> {
   const hash = await hashPassword(password)
   return app.db.inTransaction(async (tx) => {
-    const id = await insertUser(tx, { email, name, userType, isConfirmed: true })
+    const id = await insertUser(tx, { email, name, platformRole, isConfirmed: true })
     if (id === null) throw new Error(`${email} has an account already`)
     await writePasswordHash(tx, id, hash)
+    await join(tx, id)
     return id
   })
 }

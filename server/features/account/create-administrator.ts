@@ -1,4 +1,3 @@
-import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
 import { passwordRefusal } from '../../../contract/password-rules.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
@@ -28,7 +27,7 @@ export async function createAdministrator(app: Pick<App, 'db' | 'config'>, { ema
   if (refusal) return { kind: 'password-refused', reason: refusal }
   const hash = password === null ? null : await hashPassword(password)
   return app.db.inTransaction(async (tx): Promise<Created> => {
-    const userId = await insertUser(tx, { email, name: 'Administrator', userType: USER_ADMINISTRATOR, isConfirmed: true })
+    const userId = await insertUser(tx, { email, name: 'Administrator', platformRole: 'administrator', isConfirmed: true })
     if (userId === null) return { kind: 'exists' }
     await logCreation(tx, userId)
     if (hash === null) return { kind: 'created-with-link', link: await makeLink(tx, app, { userId, kind: 'reset-password' }) }
@@ -40,7 +39,7 @@ export async function createAdministrator(app: Pick<App, 'db' | 'config'>, { ema
 async function promote(tx: Tx, email: string): Promise<Created> {
   const account = await accountByEmail(tx, email)
   if (!account?.isConfirmed) return { kind: 'unknown' }
-  await tx.$client.query('update "user" set "userType" = $2, "updatedAt" = now() where id = $1', [account.id, USER_ADMINISTRATOR])
+  await tx.$client.query(`update users set platform_role = 'administrator' where id = $1`, [account.id])
   await logCreation(tx, account.id)
   return { kind: 'promoted' }
 }

@@ -3,10 +3,11 @@ import { every } from '../../platform/schedules.ts'
 
 /** What is past its use: ended sessions and links, waits that are over, places long unseen, letters that were never sent. */
 const PAST: readonly string[] = [
-  `delete from "session" where "expiresAt" < now()`,
+  'delete from sessions where expires_at < now()',
   `delete from mailed_links where expires_at < now()`,
   `delete from attempt_delays where last_at < now() - interval '1 day' and next_at < now()`,
   `delete from account_places where last_proof_at < now() - interval '1 year'`,
+  `delete from invitations where expires_at < now() - interval '30 days'`,
   `delete from letter_requests where requested_at < now() - interval '3 days'`,
 ]
 

@@ -89,7 +89,7 @@ describe('a mailed link', () => {
     await user('geta')
     await forgot('geta@exemplu.ro')
     const tokens = [await mailbox.token('fane@exemplu.ro', 'confirm-email'), await mailbox.token('geta@exemplu.ro', 'reset-password')]
-    const lives = `select round(extract(epoch from expires_at - now()) / 60) as minutes from mailed_links l join "user" u on u.id = l.user_id where u.email = $1`
+    const lives = `select round(extract(epoch from expires_at - now()) / 60) as minutes from mailed_links l join users u on u.id = l.user_id where u.email = $1`
     expect((await database.query(lives, ['fane@exemplu.ro'])).rows).toEqual([{ minutes: '1440' }])
     expect((await database.query(lives, ['geta@exemplu.ro'])).rows).toEqual([{ minutes: '60' }])
     await database.query(`update mailed_links set expires_at = now() - interval '1 second'`)
@@ -100,7 +100,7 @@ describe('a mailed link', () => {
   it('never signs in to an account that is confirmed already', async () => {
     await signUp('horia@exemplu.ro')
     const token = await mailbox.token('horia@exemplu.ro', 'confirm-email')
-    await database.query(`update "user" set "emailVerified" = true where email = 'horia@exemplu.ro'`)
+    await database.query(`update users set is_confirmed = true where email = 'horia@exemplu.ro'`)
     expect(await confirm(token)).toMatchObject(expired)
   })
 
@@ -116,11 +116,11 @@ describe('a mailed link', () => {
 
 describe('a forgotten password', () => {
   it('is replaced by mail: all sessions and links of that user end, the old password is no more, others stay', async () => {
-    const { id, email, token } = await user('radu')
+    const { userId, email, token } = await user('radu')
     const bystander = await user('sanda')
     await forgot(bystander.email)
     const bystanders = await mailbox.token(bystander.email, 'reset-password')
-    const other = await signInAs(app, id)
+    const other = await signInAs(app, userId)
     await forgot(email)
     const link = await mailbox.token(email, 'reset-password')
     expect(await reset(link, 'scurta')).toMatchObject({ status: 422, errors: [{ path: 'password', message: passwordTexts.tooShort }] })
@@ -130,7 +130,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email)).status).toBe(401)
     expect((await signIn(email, 'Parola-noua-2')).status).toBe(200)
     expect(await reset(link, 'Parola-noua-3')).toMatchObject(expired)
-    expect((await database.query('select 1 from mailed_links where user_id = $1', [id])).rowCount).toBe(0)
+    expect((await database.query('select 1 from mailed_links where user_id = $1', [userId])).rowCount).toBe(0)
     expect(await statusOf(bystander.token)).toBe(200)
     expect((await reset(bystanders)).status).toBe(200)
   })

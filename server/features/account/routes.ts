@@ -1,8 +1,7 @@
 import { account } from '../../../contract/account.ts'
-import { Problem } from '../../../contract/problems.ts'
 import { type Route, serve } from '../../platform/http.ts'
 import { placeOf } from '../../platform/security-log.ts'
-import type { Caller } from '../../platform/session.ts'
+import { findClients, ownClients } from '../members/clients.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { type LetterOccasion, requestLetterFrom } from './request-letter.ts'
@@ -10,14 +9,10 @@ import { allSecurityEvents, ownSecurityEvents } from './security-history.ts'
 import { endOtherSessions, endSession, endSessionsOfClient, openSessions, signOut } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
-import { findClients, publicUser } from './users.ts'
+import { signedIn } from './signed-in.ts'
+import { publicUser } from './users.ts'
 
 const success = { success: true } as const
-
-function signedIn(caller: Caller | null): Caller {
-  if (!caller) throw new Problem('sign-in-required')
-  return caller
-}
 
 const letterOn = (endpoint: typeof account.forgotPassword | typeof account.confirmAgain, occasion: LetterOccasion): Route =>
   serve(endpoint, async (app, { body, request }) => {
@@ -45,7 +40,11 @@ const ownRoutes: Route[] = [
     await signOut(app, signedIn(caller), placeOf(request))
     return success
   }),
-  serve(account.me, async (_app, { caller }) => publicUser(signedIn(caller))),
+  serve(account.me, async (app, { caller }) => {
+    const user = signedIn(caller)
+    const clients = await ownClients(app.db, user.id)
+    return { ...publicUser(user), platformRole: user.platformRole, clients, clientId: user.memberships[0]?.clientId ?? null }
+  }),
   serve(account.changePassword, async (app, { caller, body, request }) => {
     const { oldPassword, newPassword } = body
     const token = await changePassword(app, signedIn(caller), { oldPassword, newPassword, place: placeOf(request) })
@@ -65,10 +64,11 @@ const ownRoutes: Route[] = [
 
 const administratorRoutes: Route[] = [
   serve(account.clients, (app, { query }) => findClients(app, query.search)),
-  serve(account.endClientSessions, async (app, { caller, params, request }) => ({
-    ...success,
-    ended: await endSessionsOfClient(app, signedIn(caller), params.id, placeOf(request)),
-  })),
+  serve(account.endClientSessions, async (app, { caller, params, request, concerns }) => {
+    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, placeOf(request))
+    concerns(params.id)
+    return { ...success, ended }
+  }),
   serve(account.allSecurityEvents, (app, { query }) => allSecurityEvents(app, query)),
 ]
 

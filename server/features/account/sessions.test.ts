@@ -5,7 +5,7 @@ import { addAccount } from './add-account.ts'
 import { forgetOldTraces } from './forget-old-traces.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
-const { parts, call, user, simulator } = await testServer()
+const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts
 const mailbox = mailboxOf(simulator)
 
@@ -35,15 +35,15 @@ describe('sessions', () => {
   })
 
   it('end all at once but the one that asks; those of another user stay', async () => {
-    const { id, token } = await user('ion')
+    const { userId, token } = await user('ion')
     const bystander = await user('ilie')
-    const others = [await signInAs(app, id), await signInAs(app, id)]
+    const others = [await signInAs(app, userId), await signInAs(app, userId)]
     expect((await call('/auth/sessions', { method: 'DELETE', token })).json()).toEqual({ success: true, ended: 2 })
     expect(await Promise.all([token, ...others, bystander.token].map(statusOf))).toEqual([200, 401, 401, 200])
   })
 
-  it('end all at once by an administrator, for that client only', async () => {
-    const admin = await user('seful', { userType: 2 })
+  it('of a client’s members end all at once by an administrator, for that client only', async () => {
+    const admin = await operator('seful')
     const [client, bystander] = [await user('gelu'), await user('gina')]
     const path = `/admin/clients/${client.id}/end-sessions`
     expect((await call(path, { method: 'POST', token: client.token })).statusCode).toBe(403)
@@ -52,16 +52,16 @@ describe('sessions', () => {
   })
 
   it('end by themselves a month unused; in use they go on, 90 days after signing in they end', async () => {
-    const { id, token } = await user('yvonne')
+    const { userId, token } = await user('yvonne')
     const set = (began: number, ends: number) =>
       app.db.$client.query(
-        `update "session" set "createdAt" = now() - make_interval(days => $2), "expiresAt" = now() + make_interval(days => $3) where "userId" = $1`,
-        [id, began, ends],
+        'update sessions set created_at = now() - make_interval(days => $2), expires_at = now() + make_interval(days => $3) where user_id = $1',
+        [userId, began, ends],
       )
     const daysLeft = async () => {
       const { rows } = await app.db.$client.query<{ days: number }>(
-        `select round(extract(epoch from "expiresAt" - now()) / 86400)::int as days from "session" where "userId" = $1`,
-        [id],
+        'select round(extract(epoch from expires_at - now()) / 86400)::int as days from sessions where user_id = $1',
+        [userId],
       )
       return rows[0]?.days
     }
@@ -79,15 +79,15 @@ describe('sessions', () => {
 })
 
 it('what is past its use is forgotten, and nothing else', async () => {
-  const { id, token } = await user('uitata')
+  const { userId, token } = await user('uitata')
   const bystander = await user('ramasa')
   const database = app.db.$client
-  await signInAs(app, id)
-  await database.query(`update "session" set "expiresAt" = now() - interval '1 second' where "userId" = $1`, [id])
+  await signInAs(app, userId)
+  await database.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [userId])
   await database.query(`insert into attempt_delays values ('vechi@exemplu.ro', 9, now() - interval '2 days', '-infinity'),
                                                           ('nou@exemplu.ro', 9, now(), '-infinity')`)
   await forgetOldTraces.run(app, undefined as never)
-  expect((await database.query('select 1 from "session" where "userId" = $1', [id])).rowCount).toBe(0)
+  expect((await database.query('select 1 from sessions where user_id = $1', [userId])).rowCount).toBe(0)
   expect((await database.query(`select email from attempt_delays where email in ('vechi@exemplu.ro', 'nou@exemplu.ro')`)).rows).toEqual([
     { email: 'nou@exemplu.ro' },
   ])
@@ -106,9 +106,9 @@ describe('a changed password', () => {
   })
 
   it('ends every other session and link, answers a new token, and is told by mail', async () => {
-    const { id, email, token } = await user('oana')
+    const { userId, email, token } = await user('oana')
     const bystander = await user('olga')
-    const other = await signInAs(app, id)
+    const other = await signInAs(app, userId)
     await call('/auth/forgot-password', { method: 'POST', payload: { email } })
     const link = await mailbox.token(email, 'reset-password')
     const changed = await change(token, body(PASSWORD, 'Parola-noua-2'))
@@ -143,7 +143,7 @@ describe('a changed password', () => {
   })
 
   it('may replace one that is weaker than the rules of today, which still signs in', async () => {
-    await addAccount(app, { email: 'vechi@exemplu.ro', name: 'Vechi', password: 'parola12', userType: 1 })
+    await addAccount(app, { email: 'vechi@exemplu.ro', name: 'Vechi', password: 'parola12' })
     const token = await signIn('vechi@exemplu.ro', '10.1.0.9', 'parola12')
     expect((await change(token, body('parola12', 'Parola-noua-2'))).status).toBe(200)
   })

@@ -6,30 +6,31 @@ import type { Tx } from '../../platform/database.ts'
 import { logSecurity, type Place, shortUserAgent } from '../../platform/security-log.ts'
 import type { Caller } from '../../platform/session.ts'
 import { hashOfToken, newToken } from '../../platform/tokens.ts'
-import { accountById } from './users.ts'
+import { membersOfClient } from '../members/clients.ts'
 
 /** Answers the token, which is kept nowhere. */
 export async function openSession(tx: Tx, userId: string, { ipAddress, userAgent }: Place): Promise<string> {
   const token = newToken()
   await tx.$client.query(
-    `insert into "session" (id, token, "userId", "ipAddress", "userAgent", "createdAt", "updatedAt", "expiresAt")
-     values ($1, $2, $3, $4, $5, now(), now(), now() + make_interval(days => $6))`,
+    `insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
     [randomUUID(), hashOfToken(token), userId, ipAddress, shortUserAgent(userAgent), SESSION_IDLE_DAYS],
   )
   return token
 }
 
-type Row = { id: string; createdAt: Date; updatedAt: Date; ipAddress: string | null; userAgent: string | null }
+type Row = { id: string; createdAt: Date; lastSeenAt: Date; ipAddress: string | null; userAgent: string | null }
 
 export async function openSessions(app: App, caller: Caller): Promise<Session[]> {
   const { rows } = await app.db.$client.query<Row>(
-    `select id, "createdAt", "updatedAt", "ipAddress", "userAgent" from "session" where "userId" = $1 and "expiresAt" > now() order by "createdAt" desc`,
+    `select id, created_at as "createdAt", last_seen_at as "lastSeenAt", ip_address as "ipAddress", user_agent as "userAgent"
+       from sessions where user_id = $1 and expires_at > now() order by created_at desc`,
     [caller.id],
   )
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.updatedAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
     ipAddress: row.ipAddress || null,
     userAgent: row.userAgent || null,
     isCurrent: row.id === caller.sessionId,
@@ -38,7 +39,7 @@ export async function openSessions(app: App, caller: Caller): Promise<Session[]>
 
 export async function signOut(app: App, caller: Caller, place: Place): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    await tx.$client.query('delete from "session" where id = $1', [caller.sessionId])
+    await tx.$client.query('delete from sessions where id = $1', [caller.sessionId])
     await logSecurity(tx, { kind: 'sign-out', actorId: caller.id, userId: caller.id, place })
   })
 }
@@ -46,7 +47,7 @@ export async function signOut(app: App, caller: Caller, place: Place): Promise<v
 /** Ends one of the caller's own sessions. Throws `not-found`. */
 export async function endSession(app: App, caller: Caller, sessionId: string, place: Place): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    const { rowCount } = await tx.$client.query('delete from "session" where id::text = $1 and "userId" = $2', [sessionId, caller.id])
+    const { rowCount } = await tx.$client.query('delete from sessions where id::text = $1 and user_id = $2', [sessionId, caller.id])
     if (rowCount === 0) throw new Problem('not-found')
     await logSecurity(tx, { kind: 'session-ended', actorId: caller.id, userId: caller.id, place })
   })
@@ -54,7 +55,7 @@ export async function endSession(app: App, caller: Caller, sessionId: string, pl
 
 /** Ends all sessions of a user, or all but one. Answers how many. */
 export async function endSessions(tx: Tx, userId: string, { except = null }: { except?: string | null } = {}): Promise<number> {
-  const { rowCount } = await tx.$client.query('delete from "session" where "userId" = $1 and ($2::text is null or id::text <> $2)', [
+  const { rowCount } = await tx.$client.query('delete from sessions where user_id = $1 and ($2::text is null or id::text <> $2)', [
     userId,
     except,
   ])
@@ -70,13 +71,18 @@ export async function endOtherSessions(app: App, caller: Caller, place: Place): 
   })
 }
 
-/** An administrator signs a client out everywhere. Throws `not-found`. */
-export async function endSessionsOfClient(app: App, caller: Caller, userId: string, place: Place): Promise<number> {
+/** An administrator signs all members of a client out everywhere. Throws `not-found`. */
+export async function endSessionsOfClient(app: App, caller: Caller, clientId: string, place: Place): Promise<number> {
   return app.db.inTransaction(async (tx) => {
-    if (!(await accountById(tx, userId))) throw new Problem('not-found')
-    const ended = await endSessions(tx, userId)
-    const details = { sessions: String(ended) }
-    await logSecurity(tx, { kind: 'sessions-ended-by-administrator', actorId: caller.id, userId, place, details })
-    return ended
+    const members = await membersOfClient(tx, clientId)
+    if (members === null) throw new Problem('not-found')
+    let total = 0
+    for (const userId of members) {
+      const ended = await endSessions(tx, userId)
+      const details = { sessions: String(ended) }
+      await logSecurity(tx, { kind: 'sessions-ended-by-administrator', actorId: caller.id, userId, place, details })
+      total += ended
+    }
+    return total
   })
 }

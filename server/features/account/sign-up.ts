@@ -1,9 +1,9 @@
-import { USER_CLIENT } from '../../../contract/account.ts'
 import { passwordRefusal } from '../../../contract/password-rules.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { placeOf, tryOrRefuse } from '../../platform/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/security-log.ts'
+import { createClient } from '../members/clients.ts'
 import { hashPassword } from './password-hash.ts'
 import { requestLetter } from './request-letter.ts'
 import { insertUser, writePasswordHash } from './users.ts'
@@ -14,7 +14,7 @@ const WINDOW_SECONDS = 3600
 export type SignUpInput = { name: string; email: string; password: string; referralCode?: string | undefined; place: Place }
 
 /**
- * Opens the account with its ledger accounts; who recommended is kept. Where the address has an account already the answer is
+ * Opens the account with a client of its own; who recommended is kept. Where the address has an account already the answer is
  * the same and its owner is written to. Throws `too-many-requests` and `invalid-fields`.
  */
 export async function signUp(app: App, { place, ...input }: SignUpInput): Promise<void> {
@@ -26,9 +26,10 @@ export async function signUp(app: App, { place, ...input }: SignUpInput): Promis
   const referredBy = input.referralCode ? await ownerOfReferralCode(app, input.referralCode) : null
   const hash = await hashPassword(input.password)
   await app.db.inTransaction(async (tx) => {
-    const id = await insertUser(tx, { ...input, userType: USER_CLIENT, isConfirmed: false, referredBy })
+    const id = await insertUser(tx, { ...input, isConfirmed: false, referredBy })
     if (id !== null) {
       await writePasswordHash(tx, id, hash)
+      await createClient(tx, { name: input.name, ownerId: id })
       await logSecurity(tx, { kind: 'account-opened', actorId: null, userId: id, place })
     }
     await requestLetter(tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
@@ -36,7 +37,7 @@ export async function signUp(app: App, { place, ...input }: SignUpInput): Promis
 }
 
 async function ownerOfReferralCode(app: App, code: string): Promise<string> {
-  const { rows } = await app.db.$client.query<{ id: string }>('select id from "user" where "referralCode" = upper($1)', [code])
+  const { rows } = await app.db.$client.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
   if (!rows[0]) throw fieldProblem('referralCode', 'Codul de recomandare nu exista!')
   return rows[0].id
 }

@@ -1,7 +1,37 @@
-/** Beside better-auth's own tables (`user`, `account`, `session`), which hold users, password hashes and sessions. */
 import { sql } from 'drizzle-orm'
-import { integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/tables.ts'
+
+export const users = pgTable('users', {
+  id: uuid().primaryKey(),
+  name: text().notNull(),
+  /** In lower case. */
+  email: text().notNull().unique(),
+  isConfirmed: boolean('is_confirmed').notNull(),
+  /** argon2id; null: none chosen yet. */
+  passwordHash: text('password_hash'),
+  /** null: no role on the platform's side. */
+  platformRole: text('platform_role'),
+  referralCode: text('referral_code').notNull().unique(),
+  referredBy: uuid('referred_by'),
+  createdAt: at('created_at').notNull().default(sql`now()`),
+})
+
+/** By their token's hash; one that ended is deleted. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid().primaryKey(),
+    tokenHash: text('token_hash').notNull().unique(),
+    userId: uuid('user_id').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: at('created_at').notNull().default(sql`now()`),
+    lastSeenAt: at('last_seen_at').notNull().default(sql`now()`),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (table) => [index('sessions_of_user').on(table.userId)],
+)
 
 /** Links that letters lead to: by their token's hash, one of a kind for a user, gone once used. */
 export const mailedLinks = pgTable(

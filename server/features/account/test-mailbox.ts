@@ -26,7 +26,7 @@ export const mailboxOf = (simulator: string) => {
     lettersTo,
     letter,
     /** The token in the newest letter with such a link, once there are so many. */
-    async token(email: string, path: 'confirm-email' | 'reset-password', count = 1): Promise<string> {
+    async token(email: string, path: 'confirm-email' | 'reset-password' | 'invitation', count = 1): Promise<string> {
       const { text } = await letter(email, new RegExp(`/${path}\\?token=`), count)
       return /token=(\S+)/.exec(text)?.[1] ?? ''
     },

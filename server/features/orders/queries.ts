@@ -5,7 +5,7 @@ import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
-import { type Statements, selectList, type Tx } from '../../platform/database.ts'
+import { type Queries, type Statements, selectList, type Tx } from '../../platform/database.ts'
 import { type Attempt, type AttemptRef, activationKey } from './attempt.ts'
 import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
@@ -143,3 +143,20 @@ const WITH_AWB_MAX = 200
 /** The newest orders of all clients that have an AWB: for the sandbox, where somebody plays the courier. */
 export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
   app.db.select().from(orders).where(isNotNull(orders.awb)).orderBy(desc(orders.activatedAt)).limit(WITH_AWB_MAX)
+
+/** null: there is no such order. */
+export async function clientOfOrder(db: Queries, orderId: string): Promise<string | null> {
+  const [order] = await db.select({ clientId: orders.clientId }).from(orders).where(eq(orders.id, orderId))
+  return order?.clientId ?? null
+}
+
+/** Of the newest order that has one; null: none had yet. */
+export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
+  const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
+    name: 'last-repayment-account',
+    text: `select extra_options #>> '{repayment,iban}' as iban, extra_options #>> '{repayment,accountHolder}' as "accountHolder"
+             from orders where client_id = $1 and extra_options #>> '{repayment,iban}' is not null order by created_at desc, id desc limit 1`,
+    values: [clientId],
+  })
+  return rows[0] ?? null
+}

@@ -5,7 +5,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { offersForDraft } from './offers-for-draft.ts'
 import { printLabel, printLabels } from './print-labels.ts'
 import { publicTracking } from './public-tracking.ts'
-import { listOrders, orderDetails } from './queries.ts'
+import { clientOfOrder, listOrders, orderDetails } from './queries.ts'
 import { settleByHand } from './settle-by-hand.ts'
 import { createOrder, deleteOrder, orderAgain, updateOrder } from './write-order.ts'
 
@@ -36,6 +36,10 @@ export const orderRoutes: Route[] = [
     printLabel(app, { clientId: client.id, orderId: params.uniqueId, format: params.format }),
   ),
   serve(orderCalls.printMany, (app, { client, body }) => printLabels(app, { clientId: client.id, ...body })),
-  serve(orderCalls.settle, (app, { params, body }) => settleByHand(app, { orderId: params.uniqueId, awb: body.awb })),
+  serve(orderCalls.settle, async (app, { params, body, concerns }) => {
+    const owner = await clientOfOrder(app.db, params.uniqueId)
+    if (owner) concerns(owner)
+    return settleByHand(app, { orderId: params.uniqueId, awb: body.awb })
+  }),
   serve(orderCalls.track, (app, { params, request }) => publicTracking(app, { awb: params.awb, ipAddress: request.ip })),
 ]

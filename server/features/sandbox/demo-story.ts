@@ -2,6 +2,7 @@
 import type { AddressFields } from '../../../contract/addresses.ts'
 import type { sandboxSteps } from '../../../contract/sandbox.ts'
 import type { Party } from '../../../contract/shipments.ts'
+import type { DemoClient } from '../settings/demo-accounts.ts'
 
 type Place = Pick<AddressFields, 'addressCounty' | 'addressCity' | 'addressPostalCode' | 'addressStreet' | 'addressNumber'>
 type Person = Pick<AddressFields, 'contactName' | 'contactPhone'> & Partial<Pick<AddressFields, 'contactCompany' | 'contactEmail'>>
@@ -23,8 +24,8 @@ const entry = (shortName: string, person: Person, place: Place): AddressFields =
   ...place,
 })
 
-export const demoAddresses: Record<string, AddressFields[]> = {
-  'client@demo.test': [
+export const demoAddresses: Record<DemoClient, AddressFields[]> = {
+  workshop: [
     entry(
       'Atelier Cluj',
       {
@@ -42,7 +43,7 @@ export const demoAddresses: Record<string, AddressFields[]> = {
       },
     ),
   ],
-  'client2@demo.test': [
+  teahouse: [
     entry(
       'Magazin Iasi',
       { contactName: 'Radu Verde', contactCompany: 'Casa de Ceai Verde SRL', contactPhone: '+40744300400' },

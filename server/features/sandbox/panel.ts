@@ -4,8 +4,8 @@ import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
 import { stateLook } from '../../../contract/order-states.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
 import type { App } from '../../platform/app.ts'
-import { namesOfUsers } from '../account/users.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
+import { namesOfClients } from '../members/clients.ts'
 import { ordersWithAwb } from '../orders/queries.ts'
 import { trackAwbs } from '../orders/track-orders.ts'
 import { control } from './simulators.ts'
@@ -14,7 +14,7 @@ const anything = z.unknown()
 
 export async function parcels(app: App): Promise<SandboxParcel[]> {
   const rows = await ordersWithAwb(app)
-  const names = await namesOfUsers(app, [...new Set(rows.map((row) => row.clientId))])
+  const names = await namesOfClients(app.db, [...new Set(rows.map((row) => row.clientId))])
   return rows.flatMap((row) =>
     row.awb && row.courier
       ? [

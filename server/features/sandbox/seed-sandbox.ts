@@ -1,39 +1,67 @@
-/** The sandbox's beginning: the demo accounts with money and addresses, and orders in every state. */
-import { fromRon, ZERO } from '../../../contract/money.ts'
-import { openAccounts, transfer } from '../../ledger/transfer.ts'
+/** The sandbox's beginning: demo clients with money and addresses, their users, and orders in every state. */
+import { fromRon } from '../../../contract/money.ts'
+import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
 import { addJob } from '../../platform/jobs.ts'
 import { addAccount } from '../account/add-account.ts'
+import { accountByEmail } from '../account/users.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
-import { demoAccounts } from '../settings/demo-accounts.ts'
+import { addMember, createClient, ownClients } from '../members/clients.ts'
+import { type DemoAccount, type DemoClient, demoAccounts, demoClients } from '../settings/demo-accounts.ts'
 import { demoAddresses } from './demo-story.ts'
 import { seedDemoOrdersJob } from './seed-demo-orders.ts'
 import { wishDemoStore } from './seed-demo-store.ts'
 
-/** Repeatable, also after a start that was cut off: what is there already stays as it is. */
+/** Repeatable, also after a start that was cut off: what is there already stays as it is, and who was removed stays removed. */
 export async function seedSandbox(app: App): Promise<void> {
+  const clientIds = new Map<DemoClient, string>()
   for (const account of demoAccounts) {
-    const { rows } = await app.db.$client.query<{ id: string }>('select id from "user" where email = $1', [account.email])
-    const clientId = rows[0]?.id ?? (await addAccount(app, account))
-    await beginStory(app, clientId, account)
-    if (account.email === 'client@demo.test') await wishDemoStore(app, clientId)
+    const user = await accountByEmail(app.db, account.email)
+    if (user) await noteOwned(app, user.id, account.memberships[0], clientIds)
+    else await addAccount(app, account, (tx, userId) => join(tx, { userId, memberships: account.memberships, clientIds }))
+  }
+  for (const [client, clientId] of clientIds) await beginStory(app, clientId, client)
+  const workshop = clientIds.get('workshop')
+  if (workshop) await wishDemoStore(app, workshop)
+}
+
+type Memberships = DemoAccount['memberships']
+
+async function noteOwned(
+  app: App,
+  userId: string,
+  first: Memberships[number] | undefined,
+  clientIds: Map<DemoClient, string>,
+): Promise<void> {
+  if (!first || clientIds.has(first.client)) return
+  const owned = (await ownClients(app.db, userId)).find(({ role }) => role === 'owner')
+  if (owned) clientIds.set(first.client, owned.id)
+}
+
+type Joining = { userId: string; memberships: Memberships; clientIds: Map<DemoClient, string> }
+
+/** A client that is not there yet is made with its first owner. */
+async function join(tx: Tx, { userId, memberships, clientIds }: Joining): Promise<void> {
+  for (const { client, role } of memberships) {
+    const clientId = clientIds.get(client)
+    if (clientId) await addMember(tx, { clientId, userId, role })
+    else clientIds.set(client, await createClient(tx, { name: demoClients[client].name, ownerId: userId }))
   }
 }
 
-async function beginStory(app: App, clientId: string, { email, startRon }: { email: string; startRon: number }): Promise<void> {
+async function beginStory(app: App, clientId: string, client: DemoClient): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    await openAccounts(tx, clientId, ZERO)
-    if (startRon === 0) return
     const payment = {
       clientId,
       debit: 'bank',
       credit: 'unapplied',
-      amountBani: fromRon(startRon),
+      amountBani: fromRon(demoClients[client].startRon),
       kind: 'payment',
       key: 'demo/start',
     } as const
     if ((await transfer(tx, payment)).isRepetition) return
-    for (const fields of demoAddresses[email] ?? []) await createSavedAddress(tx, { clientId, fields }, app.geography)
-    if (email === 'client@demo.test') await addJob(tx, seedDemoOrdersJob, { clientId }, { key: 'seed-demo-orders' })
+    for (const fields of demoAddresses[client]) await createSavedAddress(tx, { clientId, fields }, app.geography)
+    if (client === 'workshop') await addJob(tx, seedDemoOrdersJob, { clientId }, { key: 'seed-demo-orders' })
   })
 }

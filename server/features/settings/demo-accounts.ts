@@ -1,10 +1,45 @@
-/** The sandbox's accounts. They exist in no other mode. */
-import { USER_ADMINISTRATOR, USER_CLIENT } from '../../../contract/account.ts'
+/** The sandbox's clients and users. They exist in no other mode. */
+import { type PlatformRole, platformRoleNames, type Role, roleNames } from '../../../contract/permissions.ts'
+
+export const demoClients = {
+  workshop: { name: 'Atelierul Mesteacan', startRon: 2500 },
+  teahouse: { name: 'Casa de Ceai Verde', startRon: 500 },
+} as const
+export type DemoClient = keyof typeof demoClients
+
+export type DemoAccount = {
+  email: string
+  password: string
+  name: string
+  platformRole: PlatformRole | null
+  /** The first is the one that calls are about which name none. */
+  memberships: readonly { client: DemoClient; role: Role }[]
+}
 
 const password = 'Demo-parola-1'
 
-export const demoAccounts = [
-  { email: 'client@demo.test', password, name: 'Atelierul Mesteacan', userType: USER_CLIENT, startRon: 2500 },
-  { email: 'client2@demo.test', password, name: 'Casa de Ceai Verde', userType: USER_CLIENT, startRon: 500 },
-  { email: 'admin@demo.test', password, name: 'Administrator', userType: USER_ADMINISTRATOR, startRon: 0 },
-] as const
+const member = (email: string, name: string, ...memberships: DemoAccount['memberships']): DemoAccount => ({
+  email,
+  password,
+  name,
+  platformRole: null,
+  memberships,
+})
+
+/** Each client's first owner stands before its other members. */
+export const demoAccounts: readonly DemoAccount[] = [
+  member('client@demo.test', 'Ioana Mesteacan', { client: 'workshop', role: 'owner' }),
+  member('client2@demo.test', 'Radu Verde', { client: 'teahouse', role: 'owner' }),
+  member('dispecer@demo.test', 'Sorin Dima', { client: 'workshop', role: 'dispatcher' }),
+  member('contabil@demo.test', 'Carmen Oprea', { client: 'workshop', role: 'accountant' }),
+  member('citire@demo.test', 'Lidia Manea', { client: 'workshop', role: 'read-only' }),
+  member('doua@demo.test', 'Matei Luca', { client: 'teahouse', role: 'owner' }, { client: 'workshop', role: 'dispatcher' }),
+  { email: 'admin@demo.test', password, name: 'Administrator', platformRole: 'administrator', memberships: [] },
+  { email: 'suport@demo.test', password, name: 'Asistenta', platformRole: 'support', memberships: [] },
+]
+
+/** What each may try out, in words: `Dispecer la Atelierul Mesteacan`. */
+export const roleOfDemoAccount = ({ platformRole, memberships }: DemoAccount): string =>
+  platformRole !== null
+    ? platformRoleNames[platformRole]
+    : memberships.map(({ client, role }) => `${roleNames[role]} la ${demoClients[client].name}`).join(', ')

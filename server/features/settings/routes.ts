@@ -1,8 +1,9 @@
 import { Problem } from '../../../contract/problems.ts'
-import { printSettings, system } from '../../../contract/system.ts'
+import { printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { AWAY_MESSAGE } from '../../platform/database-away.ts'
 import { type Route, serve } from '../../platform/http.ts'
-import { demoAccounts } from './demo-accounts.ts'
+import { lastRepaymentAccount } from '../orders/queries.ts'
+import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
 import { printSettingsOf, savePrintSettings } from './print-settings.ts'
 
 const GEOGRAPHY_CREDIT = 'Date geografice: GeoNames, CC BY 4.0'
@@ -15,7 +16,9 @@ export const settingsRoutes: Route[] = [
   serve(system.about, async (app) => ({
     productName: app.config.productName,
     isSandbox: app.config.isSandbox,
-    demoAccounts: app.config.isSandbox ? demoAccounts.map(({ email, password, name }) => ({ email, password, name })) : [],
+    demoAccounts: app.config.isSandbox
+      ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(one) }))
+      : [],
     geographyCredit: GEOGRAPHY_CREDIT,
     hasPostalCodes: app.geography.hasPostalCodes(),
   })),
@@ -27,4 +30,5 @@ export const settingsRoutes: Route[] = [
     await savePrintSettings(app, client.id, body.settings)
     return { success: true }
   }),
+  serve(repaymentAccount.last, async (app, { client }) => ({ account: await lastRepaymentAccount(app.db, client.id) })),
 ]

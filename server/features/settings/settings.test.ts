@@ -59,7 +59,7 @@ describe('in production', async () => {
   })
 
   it('there is no sandbox, not even for administrators, and no demo account', async () => {
-    const admin = await production.user('seful', { userType: 2 })
+    const admin = await production.operator('seful')
     for (const path of ['/sandbox/parcels', '/sandbox/faults', '/sandbox/inbox']) {
       expect((await production.call(path, { token: admin.token })).json().title).toBe('route-not-found')
     }

@@ -15,9 +15,9 @@ import { copiedOrder, noteRefusal } from './copied-order.ts'
 import { followOrder } from './shipment-changed.ts'
 import { noteOnShipment, shipmentsOf } from './shipments.ts'
 import { readStoreOrder, versionNow } from './store-reading.ts'
-import { aLine, aPart, aStoreOrder, storeInMemory } from './test-store.ts'
-import { bodyOf, connectedShop, pageOf, wishOf } from './test-store-orders.ts'
-import { wishedShipment } from './wished-shipment.ts'
+import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from './test-chosen-parts.ts'
+import { aStoreOrder, storeInMemory } from './test-store.ts'
+import { connectedShop } from './test-store-orders.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
@@ -37,72 +37,16 @@ beforeEach(async () => {
   for (const store of [mine, theirs]) for (const one of [id, sibling]) await readStoreOrder(app, store, one)
 })
 
-const partOf = (order: string, part: string) =>
-  aPart(`${order}-${part}`, [
-    aLine(`${order}-${part}-cups`, { name: 'Cani', variantId: `cups-${part}`, remaining: 3, imageUrl: 'https://exemplu.test/cana.png' }),
-    aLine(`${order}-${part}-plates`, { name: 'Farfurii', variantId: `plates-${part}`, remaining: 2 }),
-  ])
-
-type Sending = {
-  store?: StoreRow
-  order?: string
-  part?: 'p1' | 'p2'
-  only?: 'cups' | 'plates'
-  quantity?: number
-  change?: Partial<ReturnType<typeof wishOf>>
-}
-
-/** Everything of an activation up to its beginning: the page is read, packed, offered for, and the store read again. */
-async function chosen({ store = mine, order = id, part = 'p1', only, quantity = 1, change = {} }: Sending = {}): Promise<PartWish> {
-  const page = await pageOf(app, store, order)
-  const shown = page.shippingOrders.awaitingFulfillment.find(({ fulfillmentOrderId }) => fulfillmentOrderId === `${order}-${part}`)
-  const all = wishOf(page, shown)
-  const [first] = all.packages.packages
-  if (!first) throw new Error('nothing is packed')
-  const lines = first.lines.filter(({ productId }) => productId.endsWith(`-${only}`)).map((line) => ({ ...line, quantity }))
-  const asked = { ...all, ...(only ? { packages: { ...all.packages, packages: [{ ...first, lines }] } } : {}), ...change }
-  const body = await bodyOf(app, store, asked)
-  const reading = await readStoreOrder(app, store, order)
-  const awaiting = reading.order.awaiting.find((one) => one.id === `${order}-${part}`)
-  if (!awaiting) throw new Error(`${part} does not wait`)
-  const { fulfilledLineItems: _, ...draft } = body
-  return {
-    ...{ store, reading, part: awaiting, ...(await wishedShipment(app, store.clientId, body)), offerId: body.activationId },
-    draft: { ...draft, service: null },
-    repeated: { clientId: store.clientId, key: null, operation: 'activate-store-order', body },
-  }
-}
-
-const begun = async (sending?: Sending) => beginPart(app, await chosen(sending))
+const chosen = (sending: Partial<Sending> = {}) => chosenPart(app, { store: mine, order: id, ...sending })
+const begun = async (sending?: Partial<Sending>) => beginPart(app, await chosen(sending))
 const settled = async (ref: AttemptRef) => {
   await askCourier.run(app, ref)
   await followOrder(app, ref)
 }
 const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
-const options = { openAtDelivery: false, saturdayDelivery: false, insurance: null }
-const cash = (ron: number) => ({
-  extraOptions: { ...options, repayment: { amount: fromRon(ron), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' } },
-})
 const paidAtDoor = (ron: number) =>
   shop.change(id, () => ({ outstanding: { amountBani: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
-
-/** Every row of the stores' tables, by client and order of the shop. */
-async function storeRows(): Promise<Map<string, string>> {
-  const { rows: found } = await app.db.$client.query<{ whose: string; row: string }>(
-    `select client_id || '/' || id as whose, to_jsonb(o)::text as row from store_orders o
-     union all select client_id || '/' || store_order_id, to_jsonb(s)::text from store_shipments s
-     union all select client_id || '/' || order_id, to_jsonb(d)::text from store_drafts d
-     union all select client_id || '/packings', to_jsonb(p)::text from store_packings p order by 1, 2`,
-  )
-  return new Map([...Map.groupBy(found, ({ whose }) => whose)].map(([whose, all]) => [whose, all.map(({ row }) => row).join('\n')]))
-}
-const storeRowsChanged = async (work: () => Promise<unknown>) => {
-  const before = await storeRows()
-  await work()
-  const after = await storeRows()
-  return [...new Set([...before.keys(), ...after.keys()])].filter((whose) => before.get(whose) !== after.get(whose)).toSorted()
-}
 
 describe('beginning a part', () => {
   it('binds an order of ours to the part and leaves every other order, of this shop and of another client’s, as it was', async () => {
@@ -112,7 +56,7 @@ describe('beginning a part', () => {
     const asked = await chosen()
     let ref: AttemptRef | undefined
     let ours: string[] = []
-    const shops = await storeRowsChanged(async () => {
+    const shops = await storeRowsChanged(app, async () => {
       ours = await whoseChanged(app, async () => {
         ref = await beginPart(app, asked)
       })
@@ -145,7 +89,7 @@ describe('beginning a part', () => {
     const [ref, again] = [await beginPart(app, asked), await beginPart(app, asked)]
     expect(again).toEqual(ref)
     await settled(ref)
-    expect(await storeRowsChanged(async () => expect(await beginPart(app, asked)).toEqual(ref))).toEqual([])
+    expect(await storeRowsChanged(app, async () => expect(await beginPart(app, asked)).toEqual(ref))).toEqual([])
     expect(await statesOf()).toEqual(['1 active'])
   })
 
@@ -206,9 +150,9 @@ describe('what was read of the store', () => {
   it('is overtaken by another activation of the part, under way or done, and nothing is written', async () => {
     const [asked, other] = [await chosen({ only: 'cups' }), await chosen({ only: 'plates' })]
     const ref = await beginPart(app, other)
-    expect(await storeRowsChanged(() => overtaken(asked, /in curs de activare/))).toEqual([])
+    expect(await storeRowsChanged(app, () => overtaken(asked, /in curs de activare/))).toEqual([])
     await settled(ref)
-    expect(await storeRowsChanged(() => overtaken(asked))).toEqual([])
+    expect(await storeRowsChanged(app, () => overtaken(asked))).toEqual([])
     expect(await statesOf()).toEqual(['1 active'])
   })
 
@@ -345,5 +289,5 @@ it('a balance too small for the price leaves no trace', async () => {
   await readStoreOrder(app, mine, id)
   const asked = await chosen()
   const refused = () => expect(beginPart(app, asked)).rejects.toMatchObject({ code: 'balance-too-small' })
-  expect(await storeRowsChanged(refused)).toEqual([])
+  expect(await storeRowsChanged(app, refused)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { StoreChange } from '../../partners/stores/port-webhooks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { contactOfUser } from '../account/users.ts'
+import { contactOfClient } from '../members/clients.ts'
 import { everyStoreOfShop, type StoreRow } from '../stores/stores.ts'
 import { namesOf } from './copied-order.ts'
 import { storeAwaitingDifferences, storeDrafts, storeOrders, storePackings } from './tables.ts'
@@ -17,7 +17,7 @@ export async function tellOfBuyersWish(app: App, shop: string, { customerId, ord
 }
 
 async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): Promise<void> {
-  const [merchant, names] = await Promise.all([contactOfUser(app, store.clientId), namesOf(app.db, store, orderIds)])
+  const [merchant, names] = await Promise.all([contactOfClient(app.db, store.clientId), namesOf(app.db, store, orderIds)])
   if (!merchant) return
   const { productName, publicUrl } = app.config
   const kept = [...names.values()].sort()

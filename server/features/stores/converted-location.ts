@@ -4,20 +4,20 @@ import type { DraftParty } from '../../../contract/store-orders/page.ts'
 import { readStoreAddress } from '../../../contract/written-address/read-store-address.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App, Geography } from '../../platform/app.ts'
-import { namesOfUsers } from '../account/users.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'
 import { romanianPhone } from '../addresses/phone.ts'
+import { namesOfClients } from '../members/clients.ts'
 
 /** Who hands parcels over, where the store does not say. */
 export type SenderContact = DraftParty['contact']
 
 const noContact: SenderContact = { name: '', company: '', phone: '', phone2: '', email: '' }
 
-/** As on the client's default address, else the account's name. */
+/** As on the client's default address, else the client's name. */
 export async function senderContactOf(app: App, clientId: string): Promise<SenderContact> {
   const saved = await getDefaultAddress(app.db, clientId)
   if (saved) return { ...noContact, ...partyOf(saved).contact }
-  return { ...noContact, name: (await namesOfUsers(app, [clientId])).get(clientId) ?? '' }
+  return { ...noContact, name: (await namesOfClients(app.db, [clientId])).get(clientId) ?? '' }
 }
 
 /** null: abroad, or not even county and place can be read. */

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../../contract/addresses.ts'
 import { asProblem, useAct } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
 import { SaveBar } from '../../ui/save-bar.tsx'
 import { toast, toastMs } from '../../ui/toast.ts'
@@ -19,7 +20,8 @@ import { untilChecked } from './until-checked.ts'
 export type OpenAddress = SavedAddress | 'new' | null
 
 export function AddressDialog({ open, onClose }: { open: OpenAddress; onClose: () => void }) {
-  const title = open === 'new' ? texts.newTitle : open && isReadOnly(open) ? texts.viewTitle : texts.editTitle
+  const mayWrite = useMay('addresses.write')
+  const title = open === 'new' ? texts.newTitle : open && (isReadOnly(open) || !mayWrite) ? texts.viewTitle : texts.editTitle
   return (
     <Drawer
       opened={open !== null}
@@ -37,7 +39,9 @@ export function AddressDialog({ open, onClose }: { open: OpenAddress; onClose: (
 type Values = { shortName: string; party: PartyDraft }
 
 function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved: () => void }) {
-  const locked = saved !== null && isReadOnly(saved)
+  const mayWrite = useMay('addresses.write')
+  const isPlatforms = saved !== null && isReadOnly(saved)
+  const locked = isPlatforms || !mayWrite
   const form = useForm<Values>({
     initialValues: { shortName: saved?.shortName ?? '', party: saved ? draftOfParty(partyOf(saved)) : emptyParty },
     validate: (values) => ({
@@ -51,7 +55,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
   return (
     <form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
       <Stack gap="md">
-        {locked && <Alert color="gray">{texts.readOnly}</Alert>}
+        {isPlatforms && <Alert color="gray">{texts.readOnly}</Alert>}
         <TextInput
           {...form.getInputProps('shortName')}
           label={texts.shortName}

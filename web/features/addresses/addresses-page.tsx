@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { addressBook, type SavedAddress } from '../../../contract/addresses.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { useAct, useCall } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
 import { pageSearch } from '../../shell/use-shortcuts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -29,17 +30,19 @@ export function AddressesPage() {
     onError: ({ message }) => toast.error(message),
   })
 
-  const add = (
+  const mayWrite = useMay('addresses.write')
+  const add = mayWrite && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
       {texts.add}
     </Button>
   )
+  const isFixed = (saved: SavedAddress) => isReadOnly(saved) || !mayWrite
   const rowActions = (saved: SavedAddress): RowAction[] => [
-    { label: isReadOnly(saved) ? texts.view : texts.edit, icon: isReadOnly(saved) ? IconEye : IconEdit, onClick: () => setOpen(saved) },
-    ...(saved.isDefault || saved.shippingPointId
+    { label: isFixed(saved) ? texts.view : texts.edit, icon: isFixed(saved) ? IconEye : IconEdit, onClick: () => setOpen(saved) },
+    ...(saved.isDefault || saved.shippingPointId || !mayWrite
       ? []
       : [{ label: texts.makeDefault, icon: IconStar, onClick: () => makeDefault.mutate({ params: { id: saved.id } }) }]),
-    ...(isReadOnly(saved) ? [] : [{ label: texts.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(saved) }]),
+    ...(isFixed(saved) ? [] : [{ label: texts.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(saved) }]),
   ]
   return (
     <Page title={texts.title} count={list.data?.length} action={add}>

@@ -1,15 +1,11 @@
-import { IconReceipt, IconUserShield } from '@tabler/icons-react'
-import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
+import { IconReceipt } from '@tabler/icons-react'
 import { type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { useActingFor } from '../../session.ts'
-import { useMe } from '../../shell/use-me.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { AwbNumber } from '../../ui/awb-number.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Page } from '../../ui/page.tsx'
 import type { Column } from '../../ui/table.ts'
@@ -28,22 +24,10 @@ const columns: readonly Column<BalanceTransaction>[] = [
 ]
 
 export function BalancePage() {
-  const me = useMe()
-  const client = useActingFor()
-  // An administrator has no balance of his own: nothing is loaded until a client is chosen.
-  const mustChoose = me.data?.userType === USER_ADMINISTRATOR && client === null
+  const { go } = useNavigation()
+  const balance = useCall(balanceCalls.available, { body: {} })
   return (
     <Page title={balanceTexts.title}>
-      {mustChoose ? <EmptyState icon={IconUserShield} text={balanceTexts.chooseClient} /> : <AvailableBalance isReady={me.isSuccess} />}
-    </Page>
-  )
-}
-
-function AvailableBalance({ isReady }: { isReady: boolean }) {
-  const { go } = useNavigation()
-  const balance = useCall(balanceCalls.available, { body: {} }, { enabled: isReady })
-  return (
-    <>
       <DataTable
         label={balanceTexts.transactions}
         rows={balance.data?.transactions}
@@ -56,6 +40,6 @@ function AvailableBalance({ isReady }: { isReady: boolean }) {
         empty={{ icon: IconReceipt, text: balanceTexts.empty }}
       />
       {balance.data && <BalanceTotals amounts={balance.data.amounts} />}
-    </>
+    </Page>
   )
 }

@@ -1,7 +1,6 @@
 export const balanceTexts = {
   title: 'Sold',
   transactions: 'Tranzactii nefacturate',
-  chooseClient: 'Alegeti clientul pentru care doriti sa vedeti soldul.',
   empty: 'Aici vor aparea serviciile comandate si inca nefacturate.',
   date: 'Data',
   description: 'Descriere',

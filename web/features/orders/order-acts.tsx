@@ -9,6 +9,7 @@ import { useNavigation } from '../../ui/app-link.tsx'
 import { copyAwb } from '../../ui/awb-number.tsx'
 import type { RowAction } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.ts'
+import { usePermittedActions } from './permitted-actions.ts'
 import { usePreferredFormat, usePrintLabel } from './print-label.ts'
 import { actTexts, orderTexts } from './texts.ts'
 
@@ -25,6 +26,7 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const { go } = useNavigation()
   const [question, setQuestion] = useState<Question | null>(null)
   const close = () => setQuestion(null)
+  const permitted = usePermittedActions()
   const print = usePrintLabel()
   const preferredFormat = usePreferredFormat()
   const cancel = useAct(orderCalls.cancel, {
@@ -55,7 +57,8 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const repeat = ({ uniqueId }: OrderSummary) => again.mutate({ params: { uniqueId }, idempotencyKey: crypto.randomUUID() })
 
   const of = (order: OrderSummary): RowAction[] => {
-    const { awb, actions, courier } = order
+    const { awb, courier } = order
+    const actions = permitted(order.actions)
     return [
       { label: orderTexts.details, icon: IconEye, href: paths.orderDetails(order.uniqueId) },
       ...(actions.edit ? [{ label: orderTexts.edit, icon: IconPencil, href: paths.editOrder(order.uniqueId) }] : []),

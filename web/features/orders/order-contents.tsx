@@ -4,6 +4,7 @@ import { ENVELOPE, type ExtraOptions } from '../../../contract/shipments.ts'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Terms } from '../../ui/terms.tsx'
+import { shownIban } from './new-order/iban.ts'
 import classes from './orders.module.css'
 import { detailsTexts } from './texts.ts'
 
@@ -50,7 +51,7 @@ function Options({ of: { openAtDelivery, saturdayDelivery, insurance, repayment 
           {repayment && (
             <List.Item>
               {detailsTexts.repayment}: <Money amount={repayment.amount} fw={600} />
-              <Text c="dimmed">{detailsTexts.repaymentTo(repayment.accountHolder, repayment.iban)}</Text>
+              <Text c="dimmed">{detailsTexts.repaymentTo(repayment.accountHolder, shownIban(repayment.iban))}</Text>
             </List.Item>
           )}
           {insurance !== null && (

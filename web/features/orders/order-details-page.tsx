@@ -16,6 +16,7 @@ import { OrderParties } from './order-parties.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
+import { usePermittedActions } from './permitted-actions.ts'
 import { SettleByHand } from './settle-by-hand.tsx'
 import { detailsTexts } from './texts.ts'
 
@@ -76,6 +77,7 @@ function OrderRegions({ order }: { order: OrderDetails }) {
 
 /** Why the courier said no, or what is being done while its answer is missing. */
 function OrderNotice({ order: { refusal, waitingFor, actions, uniqueId } }: { order: OrderDetails }) {
+  const permitted = usePermittedActions()(actions)
   if (waitingFor !== null) {
     return (
       <Alert
@@ -97,7 +99,7 @@ function OrderNotice({ order: { refusal, waitingFor, actions, uniqueId } }: { or
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={detailsTexts.refused} role="alert" classNames={{ title: 'ink' }}>
       <Stack gap="sm" align="flex-start">
         {refusal}
-        {actions.edit && <LinkButton href={paths.editOrder(uniqueId)}>{detailsTexts.change}</LinkButton>}
+        {permitted.edit && <LinkButton href={paths.editOrder(uniqueId)}>{detailsTexts.change}</LinkButton>}
       </Stack>
     </Alert>
   )

@@ -8,13 +8,15 @@ import { DateTime } from '../../ui/date-time.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Terms } from '../../ui/terms.tsx'
 import type { useOrderActs } from './order-acts.tsx'
+import { usePermittedActions } from './permitted-actions.ts'
 import { PrintButton } from './print-button.tsx'
 import { detailsTexts, orderTexts } from './texts.ts'
 
 type OrderHeaderActionsProps = { order: OrderDetails; acts: ReturnType<typeof useOrderActs> }
 
 export function OrderHeaderActions({ order, acts }: OrderHeaderActionsProps) {
-  const { actions, state } = order
+  const { state } = order
+  const actions = usePermittedActions()(order.actions)
   return (
     <>
       {actions.cancel && (

@@ -3,6 +3,7 @@ import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../shell/use-may.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -33,7 +34,8 @@ export function OrdersPage() {
   const { go } = useNavigation()
   const { page: _, ...filters } = list.filters
   const isFiltered = Object.keys(filters).length > 0
-  const newOrder = (
+  const mayWrite = useMay('orders.write')
+  const newOrder = mayWrite && (
     <LinkButton href={paths.newOrder} leftSection={<IconPlus size={16} aria-hidden />}>
       {orderTexts.newOrder}
     </LinkButton>

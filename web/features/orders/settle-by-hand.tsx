@@ -1,19 +1,18 @@
-/** Administrators: the courier whose answer is lost was asked by telephone, and what it said ends the waiting. */
+/** For the platform's users: the courier whose answer is lost was asked by telephone, and what it said ends the waiting. */
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
 import { orderCalls } from '../../../contract/orders.ts'
 import { useAct } from '../../api.ts'
-import { useMe } from '../../shell/use-me.ts'
+import { useMay } from '../../shell/use-may.ts'
 import { uiTexts } from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { settleTexts } from './texts.ts'
 
 export function SettleByHand({ uniqueId }: { uniqueId: string }) {
-  const me = useMe()
+  const maySettle = useMay('platform.settle')
   const [isOpen, dialog] = useDisclosure(false)
-  if (me.data?.userType !== USER_ADMINISTRATOR) return null
+  if (!maySettle) return null
   return (
     <>
       <Button variant="default" onClick={dialog.open}>

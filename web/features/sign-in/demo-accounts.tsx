@@ -14,13 +14,13 @@ export function DemoAccounts({ onChosen }: { onChosen: (account: { email: string
       <Text c="dimmed" mb="sm">
         {signInTexts.demoHint}
       </Text>
-      {accounts.map(({ email, password, name }) => (
+      {accounts.map(({ email, password, name, role }) => (
         <NavLink
           key={email}
           component="button"
           type="button"
           label={name}
-          description={email}
+          description={`${role} (${email})`}
           leftSection={<IconUser size={16} aria-hidden />}
           onClick={() => onChosen({ email, password })}
         />

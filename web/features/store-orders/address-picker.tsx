@@ -15,6 +15,8 @@ type AddressPickerDialogProps = {
   current: { addressId: string | null; mutationId: string | null } | null
   /** Where keeping is the whole purpose there is nothing to ask. */
   isAlwaysKept?: boolean
+  /** False: only for this order. */
+  mayKeep?: boolean
   isBusy?: boolean
   onClose: () => void
   onPick: (choice: { address: SavedAddress; isKept: boolean }) => void
@@ -30,7 +32,15 @@ export function AddressPickerDialog(props: AddressPickerDialogProps) {
 }
 
 // Drawn only while the dialog is open, so a choice not taken is forgotten with it.
-function AddressChoice({ current, isAlwaysKept = false, isBusy = false, onClose, onPick, onClear }: AddressPickerDialogProps) {
+function AddressChoice({
+  current,
+  isAlwaysKept = false,
+  mayKeep = true,
+  isBusy = false,
+  onClose,
+  onPick,
+  onClear,
+}: AddressPickerDialogProps) {
   const [chosenId, setChosenId] = useState(current?.addressId ?? null)
   const [isKept, setKept] = useState(isAlwaysKept)
   const [error, setError] = useState<string | null>(null)
@@ -56,7 +66,7 @@ function AddressChoice({ current, isAlwaysKept = false, isBusy = false, onClose,
         <Anchor href={paths.addresses} target="_blank" rel="noreferrer">
           {pickerTexts.toBook} <IconExternalLink size={14} aria-hidden />
         </Anchor>
-        {!isAlwaysKept && (
+        {!isAlwaysKept && mayKeep && (
           <Checkbox
             label={pickerTexts.keep}
             checked={isKept}
@@ -65,7 +75,7 @@ function AddressChoice({ current, isAlwaysKept = false, isBusy = false, onClose,
           />
         )}
         <Group justify="flex-end" gap="sm">
-          {current !== null && current.mutationId !== null && (
+          {mayKeep && current !== null && current.mutationId !== null && (
             <Button variant="subtle" color="danger" mr="auto" onClick={onClear} disabled={isBusy}>
               {pickerTexts.clear}
             </Button>

@@ -36,5 +36,6 @@ export const fulfilmentTexts: Record<StoreFulfilment, string> = {
 
 export const accessTexts = {
   needed: 'Magazinul trebuie conectat din nou.',
+  askOwner: 'Proprietarul trebuie sa accepte din nou accesul, din pagina Magazine.',
   leaving: 'Veti fi trimis in magazin pentru a accepta accesul.',
 } as const

@@ -1,11 +1,13 @@
 /** Extra options of any order; an amount is asked for only where its switch is on. */
 import { Stack, Switch, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { repaymentAccount } from '../../../../contract/system.ts'
+import { useCall } from '../../../api.ts'
+import { useMay } from '../../../shell/use-may.ts'
 import { AmountField } from './amount-field.tsx'
-import { isRomanianIban, printedIban } from './iban.ts'
+import { isRomanianIban, printedIban, shownIban } from './iban.ts'
 import classes from './new-order.module.css'
 import type { ExtraOptionsDraft } from './order-draft.ts'
-import { rememberedAccount } from './remembered-account.ts'
 import { isFridayInBucharest } from './saturday.ts'
 import { texts } from './texts.ts'
 
@@ -20,8 +22,9 @@ export type OptionInputs = {
   onLeave: (field: string) => void
 }
 
-export function OptionFields({ inputs, accountId }: { inputs: OptionInputs; accountId: string }) {
+export function OptionFields({ inputs }: { inputs: OptionInputs }) {
   const { options, change } = inputs
+  const known = useCall(repaymentAccount.last).data?.account ?? null
   const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
     checked: options[option],
     onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, option),
@@ -44,7 +47,7 @@ export function OptionFields({ inputs, accountId }: { inputs: OptionInputs; acco
       <Switch
         label={texts.repayment}
         checked={options.hasRepayment}
-        onChange={(event) => change(withRepayment(options, accountId, event.currentTarget.checked), 'hasRepayment')}
+        onChange={(event) => change(withRepayment(options, known, event.currentTarget.checked), 'hasRepayment')}
       />
       {options.hasRepayment && <RepaymentFields inputs={inputs} />}
     </Stack>
@@ -58,9 +61,12 @@ const field = ({ at, errors, onLeave }: OptionInputs, name: string) => ({
 })
 
 /** The account of the last order is offered, never one over another already typed. */
-function withRepayment(options: ExtraOptionsDraft, accountId: string, hasRepayment: boolean): ExtraOptionsDraft {
+function withRepayment(
+  options: ExtraOptionsDraft,
+  known: { iban: string; accountHolder: string } | null,
+  hasRepayment: boolean,
+): ExtraOptionsDraft {
   const { repayment } = options
-  const known = rememberedAccount(accountId)
   if (!hasRepayment || repayment.iban !== '' || known === null) return { ...options, hasRepayment }
   const account = { iban: printedIban(known.iban), accountHolder: known.accountHolder }
   return { ...options, hasRepayment, repayment: { ...repayment, ...account } }
@@ -68,6 +74,7 @@ function withRepayment(options: ExtraOptionsDraft, accountId: string, hasRepayme
 
 function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
   const { repayment } = inputs.options
+  const mayWriteAccounts = useMay('bank.write')
   const write = (name: keyof ExtraOptionsDraft['repayment'], typed: string) =>
     inputs.change({ ...inputs.options, repayment: { ...repayment, [name]: typed } }, `repayment.${name}`)
   return (
@@ -79,6 +86,17 @@ function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
         required
         onChange={(amount) => write('amount', amount)}
       />
+      {mayWriteAccounts ? <AccountFields inputs={inputs} write={write} /> : <AccountShown inputs={inputs} />}
+    </div>
+  )
+}
+
+type AccountFieldsProps = { inputs: OptionInputs; write: (name: 'iban' | 'accountHolder', typed: string) => void }
+
+function AccountFields({ inputs, write }: AccountFieldsProps) {
+  const { repayment } = inputs.options
+  return (
+    <>
       <TextInput
         {...field(inputs, 'repayment.iban')}
         value={repayment.iban}
@@ -102,6 +120,23 @@ function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
         maxLength={32}
         autoComplete="off"
       />
-    </div>
+    </>
+  )
+}
+
+/** Where it goes is not for this role to change: as on the order, or as on the client's last one. */
+function AccountShown({ inputs }: { inputs: OptionInputs }) {
+  const { iban, accountHolder } = inputs.options.repayment
+  const isKnown = iban !== ''
+  return (
+    <TextInput
+      {...field(inputs, 'repayment.iban')}
+      label={texts.account}
+      description={texts.accountHint}
+      value={isKnown ? `${shownIban(iban)}, ${accountHolder}` : ''}
+      placeholder={texts.accountUnknown}
+      readOnly
+      variant="filled"
+    />
   )
 }

@@ -5,14 +5,13 @@ import { texts } from './texts.ts'
 
 const AT = 'extraOptions'
 
-export function OptionsSection({ form, accountId }: { form: OrderForm; accountId: string }) {
+export function OptionsSection({ form }: { form: OrderForm }) {
   const errors = Object.fromEntries(
     Object.entries(form.errors).flatMap(([path, error]) => (path.startsWith(`${AT}.`) ? [[path.slice(AT.length + 1), error]] : [])),
   )
   return (
     <Section title={texts.extraOptions}>
       <OptionFields
-        accountId={accountId}
         inputs={{
           options: form.values.extraOptions,
           at: AT,

@@ -49,7 +49,6 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   const [wanted, setWanted] = useState<ChosenService | null>(null)
   const { doing, refusal, deadPoint, forgetRefusal, save, activate } = useSending({
     form,
-    accountId: place.accountId,
     saved,
     standing,
     onSaved: () => {
@@ -80,7 +79,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
             <LockerChoice form={form} />
           </PartySection>
           <PackagesSection form={form} />
-          <OptionsSection form={form} accountId={place.accountId} />
+          <OptionsSection form={form} />
         </div>
         <div className={classes.couriers}>
           <Section title={offerTexts.title}>

@@ -6,6 +6,7 @@ import { balanceCalls } from '../../../../contract/balance.ts'
 import type { Offer } from '../../../../contract/offers.ts'
 import { orderCalls } from '../../../../contract/orders.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import { repaymentAccount } from '../../../../contract/system.ts'
 import { type ApiProblem, asProblem, keyOf } from '../../../api.ts'
 import { applyProblem } from '../../../ui/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
@@ -14,7 +15,6 @@ import { type DeadPoint, deadPointOf } from '../../offers/dead-point.ts'
 import { lockerChoiceOf, type OrderDraft, wishOf } from './order-draft.ts'
 import { draftPath } from './order-errors.ts'
 import { checkNow, type OrderForm } from './order-form.ts'
-import { rememberAccount } from './remembered-account.ts'
 import { activateOrder, type SavedOrder, saveOrder, saveToBook } from './save-order.ts'
 import { texts } from './texts.ts'
 import type { Standing } from './use-order-offers.ts'
@@ -23,7 +23,6 @@ export type Refusal = { problem: ApiProblem; message: string | null; orderId: st
 
 type Sending = {
   form: OrderForm
-  accountId: string
   saved: SavedOrder
   standing: Standing
   /** The order is on the server: nothing is unsaved any more. */
@@ -111,7 +110,7 @@ export function useSending(sending: Sending) {
       const uniqueId = await saveOrder(saved, wishOf(shipment, shipment.locker, draft.clientReference))
       isSafe()
       const { state, order } = await activateOrder(saved, { uniqueId, offerId: offer.id })
-      if (shipment.extraOptions.repayment) rememberAccount(sending.accountId, shipment.extraOptions.repayment)
+      if (shipment.extraOptions.repayment) void cache.invalidateQueries({ queryKey: keyOf(repaymentAccount.last) })
       await keepAddresses(draft)
       if (state === 'active' && order.awb) toast.success(texts.activated(order.awb))
       else toast.info(texts.stillActivating, toastMs.longSuccess)

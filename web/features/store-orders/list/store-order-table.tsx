@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import { BULK_ORDERS_MAX } from '../../../../contract/store-orders/bulk.ts'
 import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders/list.ts'
 import { paths } from '../../../paths.ts'
+import { useMay } from '../../../shell/use-may.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { DataTable } from '../../../ui/data-table.tsx'
 import type { Paging } from '../../../ui/paginator.tsx'
@@ -37,7 +38,8 @@ type StoreOrderTableProps = TabProps & {
 export function StoreOrderTable(props: StoreOrderTableProps) {
   const { tab, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
   useGoneDeselected(props)
-  const { columns, name, rowActions } = useParts(props)
+  const mayActivate = useMay('orders.activate')
+  const { columns, name, rowActions } = useParts(props, mayActivate)
   return (
     <DataTable
       label={listTexts.title}
@@ -52,7 +54,7 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
       selection={{
         selected: selectedRows(selectedIds, rows ?? []),
         onChange: (orders) => onSelect(orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId)),
-        isSelectable: (order) => maySelect(order) || (tab !== 'AWAITING_ACTIVATION' && printable(order).length > 0),
+        isSelectable: (order) => (mayActivate && maySelect(order)) || (tab !== 'AWAITING_ACTIVATION' && printable(order).length > 0),
         actions: (orders) => <SelectionActions tab={tab} orders={orders} onActivate={onActivate} />,
       }}
       {...(paging ? { paging } : {})}
@@ -65,7 +67,7 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
 const nameOf = ({ orderDisplayName }: StoreOrderListed): string => orderDisplayName
 
 /** The same ones from drawing to drawing, so that only rows that changed are drawn again. */
-function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps) {
+function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps, mayActivate: boolean) {
   return useMemo(() => {
     const name = (order: StoreOrderListed) => (
       <AppLink
@@ -82,7 +84,7 @@ function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps) {
     )
     const rowActions = (order: StoreOrderListed): RowAction[] => [
       { label: listTexts.open, icon: IconEye, onClick: () => onOpen(order) },
-      ...(maySelect(order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
+      ...(mayActivate && maySelect(order) ? [{ label: listTexts.activateOne, icon: IconSend, onClick: () => onActivate([order]) }] : []),
       {
         label: listTexts.openPage,
         icon: IconExternalLink,
@@ -90,7 +92,7 @@ function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps) {
       },
     ]
     return { columns: storeOrderColumns(name), name, rowActions }
-  }, [clientId, onOpen, onActivate])
+  }, [clientId, onOpen, onActivate, mayActivate])
 }
 
 /** What is no longer in the list, or is being activated, is no longer selected. */
@@ -115,11 +117,12 @@ type SelectionActionsProps = ActivateButtonProps & { tab: StoreTab }
 /** Labels where there are parcels; activation for what of the selection has something left to send. */
 function SelectionActions({ tab, orders, onActivate }: SelectionActionsProps) {
   const labels = orders.flatMap(printable)
+  const mayActivate = useMay('orders.activate')
   const toSend = orders.filter(maySelect)
   return (
     <>
       {tab !== 'AWAITING_ACTIVATION' && labels.length > 0 && <LabelsButton orders={labels} onPrinted={() => {}} />}
-      {(tab === 'AWAITING_ACTIVATION' || toSend.length > 0) && <ActivateButton orders={toSend} onActivate={onActivate} />}
+      {mayActivate && (tab === 'AWAITING_ACTIVATION' || toSend.length > 0) && <ActivateButton orders={toSend} onActivate={onActivate} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { type StoreOrderListed, StoreTab, storeTabs } from '../../../../contract
 import type { StoreConnection } from '../../../../contract/stores.ts'
 import { keyOf } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
+import { useMay } from '../../../shell/use-may.ts'
 import { useNavigation } from '../../../ui/app-link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -36,9 +37,11 @@ export function StoreOrdersPage() {
   )
 }
 
-export const NoShop = ({ text = listTexts.noShop }: { text?: string }) => (
-  <EmptyState icon={IconBuildingStore} text={text} action={<LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>} />
-)
+export function NoShop({ text = listTexts.noShop }: { text?: string }) {
+  const mayConnect = useMay('stores.write')
+  const toShops = mayConnect && <LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>
+  return <EmptyState icon={IconBuildingStore} text={text} action={toShops} />
+}
 
 /** Only where there is something to choose. */
 function ShopChoice({ shops, chosen }: { shops: readonly StoreConnection[]; chosen: string }) {

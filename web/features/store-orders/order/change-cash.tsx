@@ -5,18 +5,20 @@ import { formatRon } from '../../../../contract/money.ts'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
 import { useAct } from '../../../api.ts'
+import { useMay } from '../../../shell/use-may.ts'
 import { toast } from '../../../ui/toast.ts'
 import { sentTexts } from './texts.ts'
 
 type ChangeCashProps = { clientId: string; order: NonNullable<FulfilledOrder['internalOrder']> }
 
 export function ChangeCash({ clientId, order: { uniqueId, cashToChange, mayCancel } }: ChangeCashProps) {
+  const mayChange = useMay('orders.activate')
   const change = useAct(storeOrderCalls.mendCash, {
     refreshes: [storeOrderCalls.get, storeOrderCalls.list],
     onSuccess: () => toast.success(sentTexts.cashChanged),
     onError: ({ message }) => toast.error(message),
   })
-  if (cashToChange === null) return null
+  if (cashToChange === null || !mayChange) return null
   if (!cashToChange.byCourier) return mayCancel ? <Text mt="xs">{sentTexts.cashByAnotherAwb}</Text> : null
   return (
     <Button

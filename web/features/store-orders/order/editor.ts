@@ -4,7 +4,6 @@ import type { StoreOrderDraft } from './order-draft.ts'
 
 export type Editor = {
   clientId: string
-  accountId: string
   draft: StoreOrderDraft
   /** As it is now, not as it was drawn. */
   current: () => StoreOrderDraft

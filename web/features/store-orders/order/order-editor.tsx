@@ -3,6 +3,7 @@ import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import { useMay } from '../../../shell/use-may.ts'
 import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Terms } from '../../../ui/terms.tsx'
@@ -11,6 +12,7 @@ import { DeliveryCard } from './delivery-card.tsx'
 import type { Editor } from './editor.ts'
 import { awaitingOf, hasChanges } from './order-draft.ts'
 import { PartCard } from './part-card.tsx'
+import { ReadOnlyOrder } from './read-only-order.tsx'
 import { SentCard } from './sent-card.tsx'
 import { texts } from './texts.ts'
 import { useOrderDraft, useRecipient } from './use-order-draft.ts'
@@ -18,16 +20,27 @@ import { WarehousesWarning } from './warehouses-warning.tsx'
 
 type OrderEditorProps = {
   clientId: string
-  accountId: string
   details: StoreOrderDetails
   reload: () => Promise<unknown>
   onUnsaved?: (hasChanges: boolean) => void
 }
 
-export function OrderEditor({ clientId, accountId, details, reload, onUnsaved }: OrderEditorProps) {
+/** For who may change it; others see it as it is. */
+export function OrderEditor(props: OrderEditorProps) {
+  const mayWrite = useMay('orders.write')
+  if (mayWrite) return <Editing {...props} />
+  return (
+    <Stack gap="md">
+      <OrderFacts order={props.details} />
+      <ReadOnlyOrder clientId={props.clientId} order={props.details} />
+    </Stack>
+  )
+}
+
+function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
   const changing = useOrderDraft(details)
   const { draft, current } = changing
-  const editor: Editor = { clientId, accountId, reload, ...changing, ...useRecipient(changing) }
+  const editor: Editor = { clientId, reload, ...changing, ...useRecipient(changing) }
   const order = draft.base
   const awaiting = awaitingOf(order)
   useTold(hasChanges(draft), onUnsaved)

@@ -145,7 +145,6 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
       <Stack gap="md" role="group" aria-label={texts.options}>
         <Title order={3}>{texts.options}</Title>
         <OptionFields
-          accountId={editor.accountId}
           inputs={{
             options: mine.options,
             change: (options) => part.update({ options }),

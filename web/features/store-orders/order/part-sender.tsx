@@ -7,6 +7,7 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
+import { useMay } from '../../../shell/use-may.ts'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { AddressPickerDialog } from '../address-picker.tsx'
 import type { Editor } from './editor.ts'
@@ -19,6 +20,7 @@ import type { Part } from './use-part.ts'
 type PartSenderProps = { editor: Editor; awaiting: AwaitingOrder; mine: PartDraft; part: Part }
 
 export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
+  const mayKeep = useMay('stores.write')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { shopifyAddress, internalAddress } = awaiting.fromLocation
@@ -59,6 +61,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
       <AddressPickerDialog
         opened={isOpen}
         current={{ addressId: sender?.addressId ?? null, mutationId: internalAddress?.mutationId ?? null }}
+        mayKeep={mayKeep}
         isBusy={choosing.isBusy}
         onClose={close}
         onPick={choosing.pick}

@@ -5,7 +5,6 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { type ApiProblem, useCall } from '../../../api.ts'
-import { useAccountId } from '../../../shell/use-me.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { AccountPanel } from './account-panel.tsx'
@@ -26,7 +25,6 @@ const QUIET_REFRESH_MS = 15_000
 
 export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
   const [isTesting, setTesting] = useState(false)
-  const accountId = useAccountId()
   const account = useCall(storeCalls.checkAccount, { params: { clientId } })
   const order = useCall(
     storeOrderCalls.get,
@@ -40,16 +38,10 @@ export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
       {failed.error && (
         <FetchFailure clientId={clientId} problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
       )}
-      {order.data && account.data && accountId !== null && (
-        <OrderEditor
-          clientId={clientId}
-          accountId={accountId}
-          details={order.data}
-          reload={order.refetch}
-          {...(onUnsaved ? { onUnsaved } : {})}
-        />
+      {order.data && account.data && (
+        <OrderEditor clientId={clientId} details={order.data} reload={order.refetch} {...(onUnsaved ? { onUnsaved } : {})} />
       )}
-      {!failed.error && !(order.data && account.data && accountId !== null) && <LoadingNotice />}
+      {!failed.error && !(order.data && account.data) && <LoadingNotice />}
     </>
   )
 }

@@ -20,6 +20,7 @@ export const texts = {
   news: 'Comanda s-a modificat in magazin',
   newsKept: 'Ce ati completat a ramas neschimbat. Verificati datele inainte de activare.',
   closeNews: 'Am vazut',
+  readOnly: 'Rolul dumneavoastra vede comanda, fara sa o modifice sau sa o activeze.',
   nothingAwaits: 'Nimic din aceasta comanda nu mai asteapta expedierea.',
   // --- several warehouses
   severalWarehouses: 'Comanda are produse din mai multe locatii',

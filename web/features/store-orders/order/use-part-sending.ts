@@ -7,12 +7,12 @@ import type { Offer } from '../../../../contract/offers.ts'
 import { orderCalls } from '../../../../contract/orders.ts'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
+import { repaymentAccount } from '../../../../contract/system.ts'
 import { type ApiProblem, asProblem, call, keyOf } from '../../../api.ts'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { untilChecked } from '../../addresses/until-checked.ts'
 import { type DeadPoint, deadPointOf } from '../../offers/dead-point.ts'
 import { intentKeys } from '../../orders/new-order/intent-keys.ts'
-import { rememberAccount } from '../../orders/new-order/remembered-account.ts'
 import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
 import type { Refusal } from '../../orders/new-order/use-sending.ts'
 import type { Editor } from './editor.ts'
@@ -21,10 +21,16 @@ import { checkToSave } from './part-wish.ts'
 import { type Part, today } from './use-part.ts'
 
 const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
-const changedByActivating: readonly Endpoint[] = [...changedBySaving, orderCalls.list, balanceCalls.left, balanceCalls.available]
+const changedByActivating: readonly Endpoint[] = [
+  ...changedBySaving,
+  orderCalls.list,
+  balanceCalls.left,
+  balanceCalls.available,
+  repaymentAccount.last,
+]
 
 export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
-  const { clientId, accountId, current, change } = editor
+  const { clientId, current, change } = editor
   const cache = useQueryClient()
   const [keys] = useState(intentKeys)
   const [doing, setDoing] = useState<'save' | 'activate' | null>(null)
@@ -98,7 +104,6 @@ export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Pa
         throw error
       })
       keys.settle(act, null)
-      if (wish.extraOptions.repayment) rememberAccount(accountId, wish.extraOptions.repayment)
       if (state === 'active' && order.awb) toast.success(sendingTexts.activated(order.awb))
       else toast.info(sendingTexts.stillActivating, toastMs.longSuccess)
       change((now) => ({ ...withSaved(now, part.id), expectsChange: true }))

@@ -1,8 +1,9 @@
 import { Button, Modal, NavLink, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
-import { IconSearch, IconUserShield } from '@tabler/icons-react'
+import { IconBuilding, IconSearch, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account } from '../../contract/account.ts'
+import { account, type Me } from '../../contract/account.ts'
+import { roleNames } from '../../contract/permissions.ts'
 import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -10,33 +11,69 @@ import { Failure } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.ts'
 import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
 import { shellTexts } from './texts.ts'
+import { useChooseClient } from './use-choose-client.ts'
+import { useMay } from './use-may.ts'
+import { useMe } from './use-me.ts'
 
-/** Administrators: for whom all pages speak; in colour as long as it is somebody else. On phones a line of its own. */
-export function ActingFor({ isLine = false }: { isLine?: boolean }) {
-  const client = useActingFor()
+/** For which client all pages speak, and choosing another; in colour as long as it is for somebody else. On phones a line of its own. */
+export function ClientShown({ isLine = false }: { isLine?: boolean }) {
+  const me = useMe().data
+  const selected = useActingFor()
   const [isOpen, dialog] = useDisclosure(false)
+  if (!me) return null
+  const own = me.clients.find(({ id }) => id === (selected?.id ?? me.clientId)) ?? null
+  const isActing = selected !== null && own === null
   return (
     <>
       <Button
-        variant={client ? 'filled' : 'default'}
-        {...(client ? { color: 'orange.5', c: 'black' } : {})}
+        variant={isActing ? 'filled' : 'default'}
+        {...(isActing ? { color: 'orange.5', c: 'black' } : {})}
         px="sm"
         {...(isLine ? { fullWidth: true, radius: 0, h: '100%' } : { maw: '100%' })}
-        leftSection={<IconUserShield size={16} aria-hidden />}
+        leftSection={isActing ? <IconUserShield size={16} aria-hidden /> : <IconBuilding size={16} aria-hidden />}
         onClick={dialog.open}
       >
         <Text span inherit truncate>
-          {client ? shellTexts.actingFor(client.name) : shellTexts.actingForNobody}
+          {nameShown(own?.name ?? selected?.name)}
         </Text>
       </Button>
-      <Modal opened={isOpen} onClose={dialog.close} title={shellTexts.actingForTitle}>
-        <ClientChoice chosen={client} onChosen={dialog.close} />
+      <Modal opened={isOpen} onClose={dialog.close} title={me.platformRole ? shellTexts.actingForTitle : shellTexts.clientsTitle}>
+        <Stack gap="sm">
+          {me.clients.length > 0 && <OwnClients clients={me.clients} currentId={own?.id ?? null} onChosen={dialog.close} />}
+          {me.platformRole && <ClientChoice chosen={isActing ? selected : null} onChosen={dialog.close} />}
+        </Stack>
       </Modal>
     </>
   )
 }
 
+const nameShown = (name: string | undefined): string => (name === undefined ? shellTexts.actingForNobody : shellTexts.actingFor(name))
+
+type OwnClientsProps = { clients: Me['clients']; currentId: string | null; onChosen: () => void }
+
+function OwnClients({ clients, currentId, onChosen }: OwnClientsProps) {
+  const choose = useChooseClient()
+  return (
+    <Stack gap={0}>
+      {clients.map((client) => (
+        <NavLink
+          key={client.id}
+          component="button"
+          label={client.name}
+          description={roleNames[client.role]}
+          active={client.id === currentId}
+          onClick={() => {
+            choose(client)
+            onChosen()
+          }}
+        />
+      ))}
+    </Stack>
+  )
+}
+
 function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: () => void }) {
+  const mayEndSessions = useMay('platform.sessions')
   const [text, setText] = useState('')
   const [search] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS)
   const clients = useCall(account.clients, { query: { search } }, { keepPrevious: true })
@@ -74,7 +111,7 @@ function ClientChoice({ chosen, onChosen }: { chosen: Client | null; onChosen: (
           <Button variant="default" onClick={() => choose(null)}>
             {shellTexts.actForMyself}
           </Button>
-          <EndSessionsOf client={chosen} />
+          {mayEndSessions && <EndSessionsOf client={chosen} />}
         </>
       )}
     </Stack>

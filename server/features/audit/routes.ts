@@ -1,0 +1,8 @@
+import { auditCalls } from '../../../contract/audit.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { listAudit } from './list-audit.ts'
+
+export const auditRoutes: Route[] = [
+  serve(auditCalls.list, (app, { client, query }) => listAudit(app, client.id, query)),
+  serve(auditCalls.all, (app, { query: { clientId, ...filters } }) => listAudit(app, clientId ?? null, filters)),
+]

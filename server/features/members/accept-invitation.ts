@@ -1,0 +1,108 @@
+/** The other end of an invitation: who has an account accepts it, who has none opens one with it. Each works once. */
+
+import type { z } from 'zod'
+import type { SignedIn } from '../../../contract/account.ts'
+import { passwordRefusal } from '../../../contract/password-rules.ts'
+import { Role } from '../../../contract/permissions.ts'
+import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import { writeAudit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database.ts'
+import { logSecurity, type Place } from '../../platform/security-log.ts'
+import type { Caller } from '../../platform/session.ts'
+import { hashOfToken } from '../../platform/tokens.ts'
+import { endLinks, limitedByPlace } from '../account/links.ts'
+import { hashPassword } from '../account/password-hash.ts'
+import { keepPlace } from '../account/places.ts'
+import { openSession } from '../account/sessions.ts'
+import { accountByEmail, accountById, insertUser, markConfirmed, publicUser, renameUser, writePasswordHash } from '../account/users.ts'
+import { addMember } from './clients.ts'
+
+type Found = { id: string; clientId: string; email: string; role: Role }
+
+const COLUMNS = 'id, client_id as "clientId", email, role'
+
+/** Throws `link-expired`. */
+async function invitationBy(app: App, token: string): Promise<Found & { clientName: string }> {
+  const { rows } = await app.db.$client.query<Found & { clientName: string }>(
+    `select i.id, i.client_id as "clientId", i.email, i.role, c.name as "clientName"
+       from invitations i join clients c on c.id = i.client_id where i.token_hash = $1 and i.expires_at > now()`,
+    [hashOfToken(token)],
+  )
+  if (!rows[0]) throw new Problem('link-expired')
+  return { ...rows[0], role: Role.parse(rows[0].role) }
+}
+
+/** Uses it up: of two at the same moment the second waits here and finds it gone. Throws `link-expired`. */
+async function spendInvitation(tx: Tx, token: string): Promise<Found> {
+  const { rows } = await tx.$client.query<Found>(
+    `delete from invitations where token_hash = $1 and expires_at > now() returning ${COLUMNS}`,
+    [hashOfToken(token)],
+  )
+  if (!rows[0]) throw new Problem('link-expired')
+  return { ...rows[0], role: Role.parse(rows[0].role) }
+}
+
+/** Throws `link-expired`. */
+export const readInvitation = (app: App, { token, place }: { token: string; place: Place }) =>
+  limitedByPlace(app, place.ipAddress, async () => {
+    const { clientName, email, role } = await invitationBy(app, token)
+    const account = await accountByEmail(app.db, email)
+    return { clientName, email, role, hasAccount: account?.isConfirmed ?? false }
+  })
+
+type Accepting = { token: string; place: Place; call: string }
+
+/** Answers the client's id. Throws `link-expired`, `invitation-for-another`: then it stays good. */
+export const acceptInvitation = (app: App, caller: Caller, { token, place, call }: Accepting): Promise<string> =>
+  limitedByPlace(app, place.ipAddress, () =>
+    app.db.inTransaction(async (tx) => {
+      const invitation = await spendInvitation(tx, token)
+      if (invitation.email !== caller.email) throw new Problem('invitation-for-another')
+      await join(tx, invitation, { userId: caller.id, place, call })
+      return invitation.clientId
+    }),
+  )
+
+type Registering = Accepting & { name: string; password: string }
+
+/** Throws `link-expired`, `account-exists`, `invalid-fields`: then it stays good. */
+export const registerInvited = (app: App, { token, name, password, place, call }: Registering): Promise<z.infer<typeof SignedIn>> =>
+  limitedByPlace(app, place.ipAddress, async () => {
+    const { email } = await invitationBy(app, token)
+    const refusal = passwordRefusal(password, { email, productName: app.config.productName })
+    if (refusal) throw fieldProblem('password', refusal)
+    const hash = await hashPassword(password)
+    return app.db.inTransaction(async (tx) => {
+      const invitation = await spendInvitation(tx, token)
+      const userId = await openAccount(tx, { email: invitation.email, name, hash })
+      await logSecurity(tx, { kind: 'account-opened', actorId: userId, userId, place })
+      await join(tx, invitation, { userId, place, call })
+      const session = await openSession(tx, userId, place)
+      await keepPlace(tx, userId, place.ipAddress)
+      const account = await accountById(tx, userId)
+      if (!account) throw new Error('an account that was just opened is missing')
+      return { success: true, token: session, user: publicUser(account) }
+    })
+  })
+
+/** Reading the letter proves the address. Who signed up with it and never confirmed it may be a stranger: only what is typed now counts. */
+async function openAccount(tx: Tx, { email, name, hash }: { email: string; name: string; hash: string }): Promise<string> {
+  const opened = await insertUser(tx, { email, name, isConfirmed: true })
+  const existing = opened === null ? await accountByEmail(tx, email) : null
+  const userId = opened ?? existing?.id ?? ''
+  if (existing) {
+    if (!(await markConfirmed(tx, userId))) throw new Problem('account-exists')
+    await endLinks(tx, userId)
+    await renameUser(tx, userId, name)
+  }
+  await writePasswordHash(tx, userId, hash)
+  return userId
+}
+
+async function join(tx: Tx, { id, clientId, role }: Found, { userId, place, call }: { userId: string; place: Place; call: string }) {
+  await addMember(tx, { clientId, userId, role })
+  await tx.$client.query('update memberships set chosen_at = now() where client_id = $1 and user_id = $2', [clientId, userId])
+  const actor = { kind: 'user', userId, role, platformRole: null, isActingFor: false } as const
+  await writeAudit(tx, { actor, clientId, call, ids: { id, role }, outcome: 'done', place })
+}

@@ -1,0 +1,92 @@
+/** Who works for a client, in which role. A client always keeps an owner. */
+import type { Invitation, Member, MemberList } from '../../../contract/members.ts'
+import { Role } from '../../../contract/permissions.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import { writeAudit } from '../../platform/audit-log.ts'
+import type { Tx } from '../../platform/database.ts'
+import type { Place } from '../../platform/security-log.ts'
+
+type MemberRow = { userId: string; name: string; email: string; role: string; joinedAt: Date }
+type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date }
+
+export async function listMembers(app: App, { clientId, userId }: { clientId: string; userId: string | null }): Promise<MemberList> {
+  const members = app.db.$client.query<MemberRow>(
+    `select u.id as "userId", u.name, u.email, m.role, m.joined_at as "joinedAt"
+       from memberships m join users u on u.id = m.user_id where m.client_id = $1 order by lower(u.name), u.email`,
+    [clientId],
+  )
+  const invitations = app.db.$client.query<InvitationRow>(
+    `select id, email, role, sent_at as "sentAt", expires_at as "expiresAt" from invitations where client_id = $1 order by email`,
+    [clientId],
+  )
+  const now = app.clock.now()
+  return {
+    members: (await members).rows.map(
+      (row): Member => ({
+        ...row,
+        role: Role.parse(row.role),
+        joinedAt: row.joinedAt.toISOString(),
+        isSelf: row.userId === userId,
+      }),
+    ),
+    invitations: (await invitations).rows.map(
+      (row): Invitation => ({
+        ...row,
+        role: Role.parse(row.role),
+        sentAt: row.sentAt.toISOString(),
+        expiresAt: row.expiresAt.toISOString(),
+        isExpired: row.expiresAt <= now,
+      }),
+    ),
+  }
+}
+
+type Membership = { clientId: string; userId: string }
+
+/** Throws `not-found`, `last-owner`. */
+export const changeRole = (app: App, { clientId, userId, role }: Membership & { role: Role }): Promise<void> =>
+  withOwnerLeft(app, clientId, async (tx) => {
+    const { rowCount } = await tx.$client.query('update memberships set role = $3 where client_id = $1 and user_id = $2', [
+      clientId,
+      userId,
+      role,
+    ])
+    return rowCount === 1
+  })
+
+/** Throws `not-found`, `last-owner`. */
+export const removeMember = (app: App, membership: Membership): Promise<void> =>
+  withOwnerLeft(app, membership.clientId, (tx) => endMembership(tx, membership))
+
+/** Throws `not-found`, `last-owner`. */
+export const leaveClient = (app: App, membership: Membership & { place: Place; call: string }): Promise<void> =>
+  withOwnerLeft(app, membership.clientId, async (tx) => {
+    const { clientId, userId, place, call } = membership
+    const actor = { kind: 'user', userId, role: null, platformRole: null, isActingFor: false } as const
+    await writeAudit(tx, { actor, clientId, call, ids: { id: clientId }, outcome: 'done', place })
+    return endMembership(tx, membership)
+  })
+
+async function endMembership(tx: Tx, { clientId, userId }: Membership): Promise<boolean> {
+  const { rowCount } = await tx.$client.query('delete from memberships where client_id = $1 and user_id = $2', [clientId, userId])
+  return rowCount === 1
+}
+
+/** The client's row is locked first: of two changes at once the second sees what the first left. */
+const withOwnerLeft = (app: App, clientId: string, change: (tx: Tx) => Promise<boolean>): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    await tx.$client.query('select 1 from clients where id = $1 for update', [clientId])
+    if (!(await change(tx))) throw new Problem('not-found')
+    const { rowCount } = await tx.$client.query(`select 1 from memberships where client_id = $1 and role = 'owner' limit 1`, [clientId])
+    if (rowCount === 0) throw new Problem('last-owner')
+  })
+
+/** Throws `not-found` for a client of others. */
+export async function chooseClient(app: App, { clientId, userId }: Membership): Promise<void> {
+  const { rowCount } = await app.db.$client.query('update memberships set chosen_at = now() where client_id = $1 and user_id = $2', [
+    clientId,
+    userId,
+  ])
+  if (rowCount === 0) throw new Problem('not-found')
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { account } from '../../../contract/account.ts'
+import { addressBook, addressChecks } from '../../../contract/addresses.ts'
+import { auditCalls } from '../../../contract/audit.ts'
+import { balanceCalls } from '../../../contract/balance.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { memberCalls, membershipCalls } from '../../../contract/members.ts'
+import { offerCalls } from '../../../contract/offers.ts'
+import { orderCalls } from '../../../contract/orders.ts'
+import { sandbox } from '../../../contract/sandbox.ts'
+import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
+import { storeCalls } from '../../../contract/stores.ts'
+import { printSettings, repaymentAccount } from '../../../contract/system.ts'
+import { callText } from './call-names.ts'
+
+const all = [
+  ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
+  ...[sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
+].flatMap((calls) => Object.values(calls) as Endpoint[])
+
+it('has words for every call that can leave an entry', () => {
+  const leaving = all.filter(({ isReading, access }) => !isReading && access !== 'public' && access !== 'signed-in')
+  const nameless = leaving.map(({ method, path }) => `${method} ${path}`).filter((name) => callText(name) === name)
+  expect(nameless).toEqual([])
+  expect(leaving.length).toBeGreaterThan(30)
+})

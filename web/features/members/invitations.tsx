@@ -1,0 +1,75 @@
+import { IconMail, IconMailForward, IconMailX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Invitation, memberCalls } from '../../../contract/members.ts'
+import { roleNames } from '../../../contract/permissions.ts'
+import { useAct } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Section } from '../../ui/section.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table.ts'
+import { toast } from '../../ui/toast.ts'
+import { memberTexts } from './texts.ts'
+
+const columns: readonly Column<Invitation>[] = [
+  { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => roleNames[role] },
+  { key: 'sentAt', title: memberTexts.sentAt, render: ({ sentAt }) => <DateTime at={sentAt} /> },
+  {
+    key: 'expiresAt',
+    title: memberTexts.expiresAt,
+    render: ({ expiresAt, isExpired }) => (isExpired ? <StatusBadge tone="red" text={memberTexts.expired} /> : <DateTime at={expiresAt} />),
+  },
+]
+
+const loaded = { isPending: false, isFetching: false, error: null, refetch: () => undefined }
+
+export function Invitations({ invitations }: { invitations: readonly Invitation[] }) {
+  const mayWrite = useMay('members.write')
+  const [asked, setAsked] = useState<Invitation | null>(null)
+  const resend = useAct(memberCalls.resend, { refreshes: [memberCalls.list], onError: ({ message }) => toast.error(message) })
+  const withdraw = useAct(memberCalls.withdraw, {
+    refreshes: [memberCalls.list],
+    onSuccess: () => toast.success(memberTexts.withdrawn),
+    onError: ({ message }) => toast.error(message),
+    onSettled: () => setAsked(null),
+  })
+  const sendAgain = ({ id, email }: Invitation) =>
+    resend.mutate({ params: { id } }, { onSuccess: () => toast.success(memberTexts.invited(email)) })
+  return (
+    <Section title={memberTexts.invitations}>
+      <DataTable
+        label={memberTexts.invitations}
+        rows={invitations}
+        rowKey={({ id }) => id}
+        rowName={({ email }) => email}
+        columns={columns}
+        loading={loaded}
+        rowActions={(invitation) =>
+          mayWrite
+            ? [
+                { label: memberTexts.resend, icon: IconMailForward, onClick: () => sendAgain(invitation) },
+                { label: memberTexts.withdraw, icon: IconMailX, isDangerous: true, onClick: () => setAsked(invitation) },
+              ]
+            : []
+        }
+        empty={{ icon: IconMail, text: memberTexts.noInvitations }}
+      />
+      {asked && (
+        <ConfirmDialog
+          opened
+          isDangerous
+          title={memberTexts.withdrawTitle}
+          verb={memberTexts.withdraw}
+          isBusy={withdraw.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={() => withdraw.mutate({ params: { id: asked.id } })}
+        >
+          {memberTexts.withdrawText(asked.email)}
+        </ConfirmDialog>
+      )}
+    </Section>
+  )
+}

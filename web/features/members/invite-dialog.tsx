@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
+import { INVITATION_DAYS, memberCalls } from '../../../contract/members.ts'
+import type { Role } from '../../../contract/permissions.ts'
+import { useAct } from '../../api.ts'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { toast } from '../../ui/toast.ts'
+import { RoleChoice } from './role-choice.tsx'
+import { memberTexts } from './texts.ts'
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<{ email: string; role: Role }>({
+    initialValues: { email: '', role: 'dispatcher' },
+    validate: schemaResolver(memberCalls.invite.body, { sync: true }),
+  })
+  const invite = useAct(memberCalls.invite, {
+    refreshes: [memberCalls.list],
+    onSuccess: () => {
+      toast.success(memberTexts.invited(form.getValues().email))
+      onClose()
+    },
+    onError: (problem) => setFailure(applyProblem(form, problem)),
+  })
+  const send = form.onSubmit((body) => {
+    setFailure(null)
+    invite.mutate({ body })
+  }, focusFirstError(form))
+  return (
+    <Modal opened onClose={onClose} title={memberTexts.inviteTitle}>
+      <form onSubmit={send} noValidate>
+        <Stack gap="md">
+          <Text c="dimmed">{memberTexts.inviteHint(INVITATION_DAYS)}</Text>
+          <FormFailure message={failure} />
+          <TextInput
+            data-autofocus
+            type="email"
+            autoComplete="off"
+            withAsterisk
+            label={memberTexts.email}
+            {...form.getInputProps('email')}
+          />
+          <RoleChoice value={form.values.role} onChange={(role) => form.setFieldValue('role', role)} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {memberTexts.cancel}
+            </Button>
+            <Button type="submit" loading={invite.isPending}>
+              {memberTexts.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

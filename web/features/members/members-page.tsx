@@ -1,0 +1,105 @@
+/** Who works for the client, and who was invited to. */
+import { Button, Group, Text } from '@mantine/core'
+import { IconLogout, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Member, memberCalls } from '../../../contract/members.ts'
+import { roleNames } from '../../../contract/permissions.ts'
+import { useAct, useCall } from '../../api.ts'
+import { LeaveClient } from '../../shell/leave-client.tsx'
+import { shellTexts } from '../../shell/texts.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
+import { Page } from '../../ui/page.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import type { Column } from '../../ui/table.ts'
+import { toast } from '../../ui/toast.ts'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { memberTexts } from './texts.ts'
+
+const columns: readonly Column<Member>[] = [
+  {
+    key: 'name',
+    title: memberTexts.name,
+    render: ({ name, isSelf }) => (
+      <Group gap="sm">
+        <Text span inherit style={{ overflowWrap: 'anywhere' }}>
+          {name}
+        </Text>
+        {isSelf && <StatusBadge tone="green" text={memberTexts.you} />}
+      </Group>
+    ),
+  },
+  { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => roleNames[role] },
+  { key: 'joinedAt', title: memberTexts.joinedAt, render: ({ joinedAt }) => <DateTime at={joinedAt} /> },
+]
+
+type Question = { about: 'role' | 'remove' | 'leave'; member: Member }
+
+export function MembersPage() {
+  const list = useCall(memberCalls.list)
+  const mayWrite = useMay('members.write')
+  const [isInviting, setInviting] = useState(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const close = () => setQuestion(null)
+  const rowActions = (member: Member): RowAction[] => [
+    ...(mayWrite ? [{ label: memberTexts.changeRole, icon: IconUserEdit, onClick: () => setQuestion({ about: 'role', member }) }] : []),
+    ...(mayWrite && !member.isSelf
+      ? [{ label: memberTexts.remove, icon: IconUserMinus, isDangerous: true, onClick: () => setQuestion({ about: 'remove', member }) }]
+      : []),
+    ...(member.isSelf
+      ? [{ label: shellTexts.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
+      : []),
+  ]
+  const invite = mayWrite && (
+    <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
+      {memberTexts.invite}
+    </Button>
+  )
+  return (
+    <Page title={memberTexts.title} count={list.data?.members.length} action={invite}>
+      <DataTable
+        label={memberTexts.title}
+        rows={list.data?.members}
+        rowKey={({ userId }) => userId}
+        rowName={({ name }) => name}
+        columns={columns}
+        loading={list}
+        rowActions={rowActions}
+        empty={{ icon: IconUsers, text: memberTexts.empty }}
+      />
+      {list.data && <Invitations invitations={list.data.invitations} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {question?.about === 'role' && <RoleDialog member={question.member} onClose={close} />}
+      {question?.about === 'remove' && <RemoveMember member={question.member} onClose={close} />}
+      {question?.about === 'leave' && <LeaveClient onClose={close} />}
+    </Page>
+  )
+}
+
+function RemoveMember({ member, onClose }: { member: Member; onClose: () => void }) {
+  const remove = useAct(memberCalls.remove, {
+    refreshes: [memberCalls.list],
+    onSuccess: () => toast.success(memberTexts.removed),
+    onError: ({ message }) => toast.error(message),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      title={memberTexts.removeTitle}
+      verb={memberTexts.remove}
+      isBusy={remove.isPending}
+      onClose={onClose}
+      onConfirm={() => remove.mutate({ params: { userId: member.userId } })}
+    >
+      {memberTexts.removeText(member.name)}
+    </ConfirmDialog>
+  )
+}

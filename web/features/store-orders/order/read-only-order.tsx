@@ -1,0 +1,64 @@
+/** A store's order for who only reads: where it goes and what still waits, without anything to change. */
+import { Alert, Text } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import { Section } from '../../../ui/section.tsx'
+import { Terms } from '../../../ui/terms.tsx'
+import { ProductPicture } from '../packing/product-picture.tsx'
+import classes from './order.module.css'
+import { SentCard } from './sent-card.tsx'
+import { sentTexts, texts } from './texts.ts'
+
+export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: StoreOrderDetails }) {
+  const { awaitingFulfillment, fulfilled } = order.shippingOrders
+  return (
+    <>
+      <Alert color="gray" icon={<IconLock aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+        {texts.readOnly}
+      </Alert>
+      <Recipient order={order} />
+      {awaitingFulfillment.map((part, i) => (
+        <Awaiting key={part.fulfillmentOrderId} part={part} position={i + 1} />
+      ))}
+      {fulfilled.map((sent) => (
+        <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
+      ))}
+    </>
+  )
+}
+
+function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
+  const { contact, address } = shippingTo.internalAddress
+  const place = [address.street, address.number, address.city, address.countyCode, address.postalCode].filter(Boolean).join(', ')
+  return (
+    <Section title={texts.delivery}>
+      <Terms
+        of={[
+          [texts.lastName, [contact.name, contact.company].filter(Boolean).join(', ')],
+          [texts.phone, contact.phone],
+          [texts.address1, place],
+          [sentTexts.locker, shippingTo.shippingPoint?.name ?? null],
+        ]}
+      />
+    </Section>
+  )
+}
+
+function Awaiting({ part, position }: { part: AwaitingOrder; position: number }) {
+  return (
+    <Section title={texts.part(position)}>
+      <Text c="dimmed">{part.fromLocation.shopifyAddress.name}</Text>
+      <ul className={classes.products}>
+        {part.products.map((product) => (
+          <li key={product.id} className={classes.product}>
+            <ProductPicture url={product.imageUrl} />
+            <Text miw={0}>{product.name}</Text>
+            <Text c="dimmed" className="nowrap tabular">
+              {sentTexts.pieces(product.quantity)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,41 @@
+import { account } from '../../contract/account.ts'
+import { membershipCalls } from '../../contract/members.ts'
+import { useAct } from '../api.ts'
+import { paths } from '../paths.ts'
+import { actFor } from '../session.ts'
+import { useNavigation } from '../ui/app-link.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { shellTexts } from './texts.ts'
+import { useAccountId, useMe } from './use-me.ts'
+
+/** Ends the own membership of the client whose things are shown. */
+export function LeaveClient({ onClose }: { onClose: () => void }) {
+  const { go } = useNavigation()
+  const me = useMe()
+  const clientId = useAccountId()
+  const client = me.data?.clients.find(({ id }) => id === clientId)
+  const leave = useAct(membershipCalls.leave, {
+    refreshes: [account.me],
+    onSuccess: () => {
+      toast.success(shellTexts.left)
+      actFor(null)
+      go(paths.orders)
+    },
+    onError: ({ message }) => toast.error(message),
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      opened
+      isDangerous
+      title={shellTexts.leaveTitle}
+      verb={shellTexts.leave}
+      isBusy={leave.isPending}
+      onClose={onClose}
+      onConfirm={() => client && leave.mutate({ params: { id: client.id } })}
+    >
+      {shellTexts.leaveText(client?.name ?? '')}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { membershipCalls } from '../../contract/members.ts'
+import { useAct } from '../api.ts'
+import { actFor, useActingFor } from '../session.ts'
+import { toast } from '../ui/toast.ts'
+import { useMe } from './use-me.ts'
+
+/** One of the own clients: all pages of this browser speak for it at once, and the next sign-in begins with it. */
+export function useChooseClient(): (client: { id: string; name: string }) => void {
+  const choose = useAct(membershipCalls.choose, { onError: (problem) => toast.error(problem.message) })
+  return ({ id, name }) => {
+    actFor({ id, name })
+    choose.mutate({ params: { id } })
+  }
+}
+
+/**
+ * Who works for several clients names one in every call: another browser may choose another meanwhile. A client that is no
+ * longer the user's is forgotten.
+ */
+export function useClientNamed(): void {
+  const me = useMe().data
+  const selected = useActingFor()
+  const isGone = me !== undefined && selected !== null && me.platformRole === null && !me.clients.some(({ id }) => id === selected.id)
+  const unnamed = selected === null && me && me.clients.length > 1 ? (me.clients.find(({ id }) => id === me.clientId) ?? null) : null
+  useEffect(() => {
+    if (isGone) actFor(null)
+    else if (unnamed) actFor({ id: unnamed.id, name: unnamed.name })
+  }, [isGone, unnamed])
+}
