@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { fromRon, minorUnits } from '../../../contract/money.ts'
 import { REFUSAL } from '../orders/test-courier.ts'
 import { orderNow } from '../orders/test-orders.ts'
 import { keepDimensions } from '../stores/product-dimensions.ts'
@@ -26,7 +26,7 @@ describe('a broken order', () => {
     ['is picked up by its buyer', () => ({ awaiting: [aPart('p', [aLine('l')], { delivery: 'pick-up' })] }), /ridica produsele personal/],
     [
       'pays at the door in euro',
-      () => ({ outstanding: { amountBani: bani(5000), currency: 'EUR' }, paymentGateways: ['Ramburs'] }),
+      () => ({ outstanding: { minor: minorUnits(5000), currency: 'EUR' }, paymentGateways: ['Ramburs'] }),
       /in EUR.*doar in RON/,
     ],
     ['has nothing left', () => ({ awaiting: [] }), /nu are produse de expediat/],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { amountOf, bani, fromRon } from '../../../contract/money.ts'
 import { type OrderState, orderStates } from '../../../contract/order-states.ts'
 import { carriersOf, cashLeft, isForeignCash, tooMuchCash } from './cash-left.ts'
 import type { ShipmentRow } from './shipments.ts'
@@ -9,7 +9,7 @@ type Notified = ShipmentRow['told']
 
 const settings = { cashGateways: ['Ramburs'] }
 const booked = new Date('2026-11-12T10:00:00Z')
-const owing = (ron: number, currency = 'RON') => ({ outstanding: { amountBani: fromRon(ron), currency }, paymentGateways: ['Ramburs'] })
+const owing = (ron: number, currency = 'RON') => ({ outstanding: amountOf(ron, currency), paymentGateways: ['Ramburs'] })
 const parcel = (own: Partial<Parcel> = {}): Parcel => ({
   ...{ orderState: 'active', told: 'told', cashBani: fromRon(100), markedPaidAt: null, awb: 'FAN1', orderId: 'O1' },
   ...own,
@@ -39,7 +39,7 @@ describe('what the next parcel collects', () => {
       const shipments = [parcel({ orderState, told })]
       expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(ron))
       expect(tooMuchCash(owing(100), shipments, fromRon(ron))).toBeNull()
-      expect(tooMuchCash(owing(100), shipments, fromRon(ron) + 1)).toMatch(/RON/)
+      expect(tooMuchCash(owing(100), shipments, bani(fromRon(ron) + 1))).toMatch(/RON/)
     },
   )
 
@@ -73,7 +73,7 @@ describe('what the next parcel collects', () => {
     expect(isForeignCash(settings, owing(100, 'EUR'))).toBe(true)
     expect(isForeignCash(settings, owing(100))).toBe(false)
     expect(isForeignCash(settings, owing(0, 'EUR'))).toBe(false)
-    expect(tooMuchCash(owing(100, 'EUR'), [], 1)).toMatch(/Comanda este in EUR/)
+    expect(tooMuchCash(owing(100, 'EUR'), [], bani(1))).toMatch(/Comanda este in EUR/)
     expect(cashLeft(settings, { ...owing(100), paymentGateways: ['Card'] }, [])).toBe(0)
   })
 })
