@@ -5,7 +5,7 @@ import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
-import { type Statements, selectList, type Tx } from '../../platform/database.ts'
+import { type Queries, type Statements, selectList, type Tx } from '../../platform/database.ts'
 import { type Attempt, type AttemptRef, activationKey } from './attempt.ts'
 import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
@@ -113,6 +113,16 @@ export async function ordersFound({ db }: Pick<App, 'db'>, clientId: string, ids
     .select()
     .from(orders)
     .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...ids])))
+}
+
+/** AWBs by order: of those of a client's orders that have one. */
+export async function awbsOf(db: Queries, { clientId, orderIds }: { clientId: string; orderIds: readonly string[] }) {
+  if (orderIds.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: orders.id, awb: orders.awb })
+    .from(orders)
+    .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...new Set(orderIds)])))
+  return new Map(rows.flatMap(({ id, awb }) => (awb === null ? [] : [[id, awb] as const])))
 }
 
 /** Several of a client's orders, in the order they were asked for. Throws `not-found` when one is missing. */

@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core'
 import { IconReceipt, IconUserShield } from '@tabler/icons-react'
 import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
-import { type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
+import { BALANCE_TRANSACTIONS_MAX, type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useActingFor } from '../../session.ts'
@@ -55,6 +56,7 @@ function AvailableBalance({ isReady }: { isReady: boolean }) {
         onOpen={({ orderUniqueId }) => orderUniqueId && go(paths.orderDetails(orderUniqueId))}
         empty={{ icon: IconReceipt, text: balanceTexts.empty }}
       />
+      {balance.data?.hasOlder && <Text c="dimmed">{balanceTexts.older(BALANCE_TRANSACTIONS_MAX)}</Text>}
       {balance.data && <BalanceTotals amounts={balance.data.amounts} />}
     </>
   )

@@ -3,6 +3,7 @@ export const balanceTexts = {
   transactions: 'Tranzactii nefacturate',
   chooseClient: 'Alegeti clientul pentru care doriti sa vedeti soldul.',
   empty: 'Aici vor aparea serviciile comandate si inca nefacturate.',
+  older: (shown: number) => `Se afiseaza cele mai noi ${shown} tranzactii. Totalurile le cuprind pe toate.`,
   date: 'Data',
   description: 'Descriere',
   awb: 'AWB',

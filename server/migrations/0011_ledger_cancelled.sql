@@ -1,0 +1,1 @@
+CREATE INDEX "ledger_transfers_cancelled" ON "ledger_transfers" USING btree ("client_id") WHERE kind = 'order-cancellation';
