@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { actingFor, endpoint } from './endpoint.ts'
 import { Ron } from './money.ts'
 
+/** The list shows so many, the newest; the amounts count all. */
+export const BALANCE_TRANSACTIONS_MAX = 500
+
 export const BalanceTransaction = z.object({
   dateTime: z.iso.datetime(),
   description: z.string(),
@@ -41,6 +44,12 @@ export const balanceCalls = {
     access: 'money.read',
     summary: 'Transactions not invoiced yet and the amounts of the balance.',
     body: z.object(actingFor).default({}),
-    answer: z.object({ transactions: z.array(BalanceTransaction), amounts: BalanceAmounts, userPaymentType: z.int() }),
+    answer: z.object({
+      transactions: z.array(BalanceTransaction),
+      /** There are older transactions than the list shows. */
+      hasOlder: z.boolean(),
+      amounts: BalanceAmounts,
+      userPaymentType: z.int(),
+    }),
   }),
 }

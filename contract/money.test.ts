@@ -1,7 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { bani, formatAmount, formatRon, fromRon, minus, negate, PositiveRon, parseRon, percentOf, Ron, sum, toRon, ZERO } from './money.ts'
+import {
+  amountOf,
+  type Bani,
+  bani,
+  formatAmount,
+  formatRon,
+  fromRon,
+  inBani,
+  type MinorUnits,
+  minorUnits,
+  minus,
+  negate,
+  notNegative,
+  PositiveMinorUnits,
+  PositiveRon,
+  parseRon,
+  percentOf,
+  Ron,
+  sum,
+  toRon,
+  ZERO,
+} from './money.ts'
 
 const anyBani = fc.integer({ min: -(2 ** 40), max: 2 ** 40 }).map(bani)
 
@@ -70,6 +91,19 @@ describe('money', () => {
     expect(formatRon(fromRon(1234.5))).toBe('1.234,50 RON')
     expect(formatRon(fromRon(-7))).toBe('-7,00 RON')
     expect(formatAmount(bani(1999), 'EUR')).toBe('19,99 EUR')
+  })
+
+  it('of another currency is no bani, and keeps its two decimals in JSON', () => {
+    expect(inBani(amountOf(12.99, 'EUR'))).toBeNull()
+    expect(inBani(amountOf(12.99, 'RON'))).toBe(1299)
+    expect([minorUnits(-5), minorUnits(0), minorUnits(5)].map(notNegative)).toEqual([0, 0, 5])
+    expect(() => minorUnits(0.5)).toThrow(RangeError)
+    expect(PositiveMinorUnits.parse(12.99)).toBe(1299)
+    expect(z.encode(PositiveMinorUnits, minorUnits(1299))).toBe(12.99)
+    for (const wrong of [-0.01, 0.001]) expect(PositiveMinorUnits.safeParse(wrong).success).toBe(false)
+    const isNoBani: MinorUnits extends Bani ? false : true = true
+    const isMinor: Bani extends MinorUnits ? true : false = true
+    expect([isNoBani, isMinor]).toEqual([true, true])
   })
 
   it.each([

@@ -1,11 +1,18 @@
 /**
  * Money. Inside the product every amount is a whole number of bani (100 bani = 1 RON); in JSON it is a number
- * in RON with two decimals. Arithmetic, parsing, rounding and printing of money happen in this file alone.
+ * in RON with two decimals. What a connected store counts in another currency is `MinorUnits` beside that currency and never
+ * `Bani`. Arithmetic, parsing, rounding and printing of money happen in this file alone.
  */
 import { z } from 'zod'
 
-/** Whole bani (100 = 1 RON), within ±2^51. Made only in this file. */
-export type Bani = number & { readonly unit: 'bani' }
+/** Whole hundredths of some currency, within ±2^51. Made only in this file; says something only with its currency. */
+export type MinorUnits = number & { readonly isHundredths: true }
+
+/** Whole bani (100 = 1 RON): the hundredths of RON and of no other currency. */
+export type Bani = MinorUnits & { readonly unit: 'bani' }
+
+/** Of a store's order: `currency` as ISO 4217 names it. */
+export type Amount = { minor: MinorUnits; currency: string }
 
 /** Beyond this a JavaScript number in RON with two decimals stops being exact. */
 const BANI_MAX = 2 ** 51
@@ -17,6 +24,18 @@ export function bani(amount: number): Bani {
 }
 
 export const ZERO = bani(0)
+
+/** Takes a whole number of hundredths, whatever the currency. Throws as `bani` does. */
+export const minorUnits = (hundredths: number): MinorUnits => bani(hundredths)
+
+/** 12.99 of a currency, rounded as RON are. */
+export const amountOf = (units: number, currency: string): Amount => ({ minor: fromRon(units), currency })
+
+/** null: it is in another currency, which is no bani. */
+export const inBani = ({ minor, currency }: Amount): Bani | null => (currency === 'RON' ? bani(minor) : null)
+
+/** An order paid too much owes nothing. */
+export const notNegative = (minor: MinorUnits): MinorUnits => minorUnits(Math.max(0, minor))
 
 /** RON (e.g. 12.345) to bani, half away from zero: the rule of invoices (EN 16931). */
 export function fromRon(ron: number): Bani {
@@ -43,7 +62,7 @@ export function percentOf(amount: Bani, percent: number): Bani {
 const romanian = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
 
 /** `1.234,50 EUR`: hundredths of a currency that a connected store counts in. */
-export const formatAmount = (amount: Bani, currency: string): string => `${romanian.format(amount / 100)} ${currency}`
+export const formatAmount = (amount: MinorUnits, currency: string): string => `${romanian.format(amount / 100)} ${currency}`
 
 /** `1.234,50 RON`, as every screen and document shows it. */
 export const formatRon = (amount: Bani): string => formatAmount(amount, 'RON')
@@ -94,3 +113,12 @@ export const PositiveRon = z
     },
   )
   .meta({ id: 'PositiveRon', description: 'Amount in RON with two decimals, at least 0' })
+
+/** An amount of a currency that stands beside it, which may not be negative. */
+export const PositiveMinorUnits = z
+  .codec(
+    wire.refine((units) => units >= 0, { error: 'Suma nu poate fi negativa!' }),
+    z.custom<MinorUnits>((value) => Number.isSafeInteger(value)),
+    { decode: (units) => minorUnits(fromRon(units)), encode: (minor) => minor / 100 },
+  )
+  .meta({ id: 'PositiveMinorUnits', description: 'Amount in the currency beside it with two decimals, at least 0' })

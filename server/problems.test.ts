@@ -120,7 +120,7 @@ async function sending(changed: object): Promise<Answer> {
 /** An AWB that collects though nothing is owed, by a courier that changes nothing. */
 async function collectingTooMuch(): Promise<Answer> {
   const { orderId, awb } = await active()
-  const name = await shops.shipmentOf(client, { orderId, awb, cashBani: 9_000_000 })
+  const name = await shops.shipmentOf(client, { orderId, awb, cashBani: bani(9_000_000) })
   return call(inStores(`order-cash/${name}/${orderId}`), { method: 'POST', token: client.token })
 }
 

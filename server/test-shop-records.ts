@@ -1,6 +1,8 @@
 /** For every call of stores and of their orders that names a record: how to ask it for a record of some client. */
+
 import { randomUUID } from 'node:crypto'
 import { addressFieldsOf } from '../contract/addresses.ts'
+import { type Bani, ZERO } from '../contract/money.ts'
 import { PARCEL } from '../contract/shipments.ts'
 import { StoreSettings } from '../contract/stores.ts'
 import { createSavedAddress } from './features/addresses/address-book.ts'
@@ -62,7 +64,7 @@ export function shopsOf(app: App) {
   }
 
   /** An order of ours made the shipment of a store's order; answers the shop's name. */
-  async function shipmentOf(owner: Pick<Owner, 'id'>, own: { orderId: string; awb: string | null; cashBani: number }): Promise<string> {
+  async function shipmentOf(owner: Pick<Owner, 'id'>, own: { orderId: string; awb: string | null; cashBani: Bani }): Promise<string> {
     const { name, orderId: storeOrderId, partId } = await orderOf(owner)
     const { shop } = await shopOf(owner)
     await app.db.insert(storeShipments).values(sampleShipment({ clientId: owner.id, shop }, { storeOrderId, partId, ...own }))
@@ -143,7 +145,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
     },
     [`POST ${at('order-cash/:clientId/:uniqueId')}`]: async (owner) => {
       const orderId = await aDraft(app, owner.id)
-      return { address: at(`order-cash/${await shipmentOf(owner, { orderId, awb: null, cashBani: 0 })}/${orderId}`) }
+      return { address: at(`order-cash/${await shipmentOf(owner, { orderId, awb: null, cashBani: ZERO })}/${orderId}`) }
     },
     [`GET ${at(':shop/fulfillment-order/:fulfillmentOrderId/locations')}`]: async (owner) => {
       const { partId } = await orderOf(owner)

@@ -3,7 +3,7 @@
  * Immutable values; every change goes through the functions of this folder and ends in `settle`.
  */
 import { z } from 'zod'
-import { PositiveRon } from '../money.ts'
+import { PositiveMinorUnits } from '../money.ts'
 import { ENVELOPE, PARCEL, type Package, packageLimits } from '../shipments.ts'
 
 /** `lines`: what one call to the store may fulfil at once. `contentLength` is bounded again by each courier. */
@@ -42,7 +42,7 @@ export const StoreProduct = z.object({
   name: z.string(),
   /** How many are still to be shipped. */
   quantity: Quantity,
-  unitPrice: PositiveRon,
+  unitPrice: PositiveMinorUnits,
   /** Of one piece. null or 0: the store does not know it. */
   weightKg: z.number().min(0).nullable(),
   dimensions: ProductDimensions.nullable(),

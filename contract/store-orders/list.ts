@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from '../couriers.ts'
 import { Moment } from '../days.ts'
-import { PositiveRon } from '../money.ts'
+import { PositiveMinorUnits } from '../money.ts'
 import { OrderState } from '../order-states.ts'
 import { OrderId } from '../orders.ts'
 import { pageNumber } from '../paging.ts'
@@ -43,7 +43,7 @@ export type StorePayment = z.infer<typeof StorePayment>
 export type StoreFulfilment = z.infer<typeof StoreFulfilment>
 
 /** Hundredths of `fromCurrency` inside, with two decimals in JSON. */
-export const StorePrice = z.object({ total: PositiveRon, fromCurrency: z.string() })
+export const StorePrice = z.object({ total: PositiveMinorUnits, fromCurrency: z.string() })
 export const StorePaid = z.object({ hasCashOnDelivery: z.boolean(), status: StorePayment })
 
 export const StoreOrderListed = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AddressErrorType, Suggestion } from '../addresses.ts'
 import { LabelFormat } from '../couriers.ts'
-import { PositiveRon } from '../money.ts'
+import { PositiveMinorUnits, PositiveRon } from '../money.ts'
 import { ChosenService, LockerOffered } from '../offers.ts'
 import { OrderState } from '../order-states.ts'
 import { OrderId } from '../orders.ts'
@@ -68,6 +68,8 @@ export type MoveLocation = z.infer<typeof MoveLocation>
 
 /** A product of an awaiting part with what the page shows of it. `mutationId`: our kept dimensions, null when there are none. */
 export const StoreProductShown = StoreProduct.extend({
+  /** Of `unitPrice`. */
+  currency: z.string(),
   sku: z.string(),
   imageUrl: z.string().nullable(),
   mutationId: z.string().nullable(),
@@ -163,8 +165,9 @@ export const StoreOrderDetails = z.object({
   customerNote: z.string(),
   tags: z.array(z.string()),
   price: StorePrice,
-  /** What the buyer still owes: what is collected at the door. */
-  outstanding: PositiveRon,
+  /** What the buyer still owes, in the currency the buyer pays in: what is collected at the door. */
+  outstanding: PositiveMinorUnits,
+  outstandingCurrency: z.string(),
   payment: StorePaid,
   fulfillment: z.object({ status: StoreFulfilment }),
   shippingTo: z.object({

@@ -69,6 +69,7 @@ export const ledgerTransfers = pgTable(
     unique('ledger_transfers_settles').on(table.clientId, table.settles),
     index('ledger_transfers_order').on(table.clientId, table.orderId).where(sql`order_id is not null`),
     index('ledger_transfers_written_by').on(table.writtenBy),
+    index('ledger_transfers_cancelled').on(table.clientId).where(sql`kind = 'order-cancellation'`),
     check('ledger_transfers_amount', sql`amount_bani > 0`),
     check('ledger_transfers_accounts', sql`debit <> credit`),
   ],

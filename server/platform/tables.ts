@@ -1,12 +1,18 @@
 /** Tables that belong to no feature. */
 import { sql } from 'drizzle-orm'
 import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type Bani, bani as toBani } from '../../contract/money.ts'
+import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '../../contract/money.ts'
 
 /** Whole bani of RON. */
 export const bani = customType<{ data: Bani; driverData: number | string }>({
   dataType: () => 'bigint',
   fromDriver: (value) => toBani(Number(value)),
+})
+
+/** Hundredths of a currency that a column beside it names. */
+export const minorUnits = customType<{ data: MinorUnits; driverData: number | string }>({
+  dataType: () => 'bigint',
+  fromDriver: (value) => toMinorUnits(Number(value)),
 })
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

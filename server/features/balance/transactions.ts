@@ -1,34 +1,34 @@
-/** What changed the available amount, told from the ledger. */
+/** What changed the available amount, read from the ledger. */
 
-import type { BalanceTransaction } from '../../../contract/balance.ts'
-import { bani, minus, negate, ZERO } from '../../../contract/money.ts'
-import { type TransferKind, transferTitle } from '../../../contract/transfers.ts'
+import { BALANCE_TRANSACTIONS_MAX, type BalanceTransaction } from '../../../contract/balance.ts'
+import { minus, negate, sum, ZERO } from '../../../contract/money.ts'
+import { type TransferKind, transferKinds, transferTitle } from '../../../contract/transfers.ts'
 import { clientBalances } from '../../ledger/balances.ts'
+import { cancelledSum, newestTransfers, type TransferRead } from '../../ledger/transfers-of.ts'
 import type { App } from '../../platform/app.ts'
+import { awbsOf } from '../orders/queries.ts'
 
 /** Payment type 1: prepaid, orders only as far as the balance goes. */
 const PREPAID_CLIENT = 1
-const SHOWN_MAX = 500
+/** Services and their reversals. */
+const KINDS: readonly TransferKind[] = ['order-activation', 'order-cancellation']
 
-type Row = {
-  happened_at: Date
-  kind: TransferKind
-  state: string
-  amount_bani: number
-  order_id: string | null
-  awb: string | null
-}
-
-/** Transactions not invoiced yet, newest first, and the amounts of the balance. */
+/** Transactions not invoiced yet, the newest of them, and the amounts of the balance, which count all. */
 export async function availableBalance(app: App, clientId: string) {
-  const [rows, balances] = await Promise.all([transactionsOf(app, clientId), clientBalances(app.db, clientId)])
-  const reverted = bani(rows.filter((row) => row.kind === 'order-cancellation').reduce((total, row) => total + row.amount_bani, 0))
-  const services = bani(balances.servicesBani + balances.servicesReservedBani)
+  const [read, balances, returned] = await Promise.all([
+    newestTransfers(app.db, { clientId, kinds: KINDS, limit: BALANCE_TRANSACTIONS_MAX + 1 }),
+    clientBalances(app.db, clientId),
+    cancelledSum(app.db, clientId),
+  ])
+  const shown = read.slice(0, BALANCE_TRANSACTIONS_MAX)
+  const awbs = await awbsOf(app.db, { clientId, orderIds: shown.flatMap(({ orderId }) => orderId ?? []) })
+  const services = sum([balances.servicesBani, balances.servicesReservedBani])
   return {
-    transactions: rows.map(transactionOf),
+    transactions: shown.map((transfer) => transactionOf(transfer, awbs)),
+    hasOlder: read.length > shown.length,
     amounts: {
-      totalTransactions: negate(bani(services + reverted)),
-      totalReturnedTransactions: reverted,
+      totalTransactions: negate(sum([services, returned])),
+      totalReturnedTransactions: returned,
       totalServicesNotInvoiced: negate(services),
       totalPrepaid: balances.prepaidBani,
       totalNotInvoiced: minus(balances.unappliedBani, balances.receivableBani),
@@ -40,30 +40,15 @@ export async function availableBalance(app: App, clientId: string) {
   }
 }
 
-/** Posted charges and reversals, and what is reserved now; a reservation that was settled shows as what it became. */
-async function transactionsOf(app: App, clientId: string): Promise<Row[]> {
-  const { rows } = await app.db.$client.query<Row>({
-    name: 'balance-transactions',
-    text: `select t.happened_at, t.kind, t.state, t.amount_bani, t.order_id, o.awb
-             from ledger_transfers t left join orders o on o.client_id = t.client_id and o.id = t.order_id
-            where t.client_id = $1 and (t.debit = 'services' or t.credit = 'services')
-              and (t.state in ('posted', 'post')
-                or (t.state = 'pending' and not exists (select 1 from ledger_transfers s where s.client_id = t.client_id and s.settles = t.id)))
-            order by t.happened_at desc, t.id desc limit ${SHOWN_MAX}`,
-    values: [clientId],
-  })
-  return rows
-}
-
-function transactionOf(row: Row): BalanceTransaction {
-  const isRevert = row.kind === 'order-cancellation'
-  const amount = bani(row.amount_bani)
+function transactionOf(transfer: TransferRead, awbs: ReadonlyMap<string, string>): BalanceTransaction {
+  const { kind, orderId, isPending, amountBani, happenedAt } = transfer
+  const isRevert = transferKinds[kind].sign > 0
   return {
-    dateTime: row.happened_at.toISOString(),
-    description: transferTitle({ kind: row.kind, reference: row.order_id, isPending: row.state === 'pending' }),
-    orderUniqueId: row.order_id,
-    orderAwb: row.awb,
-    amount: isRevert ? amount : negate(amount),
+    dateTime: happenedAt.toISOString(),
+    description: transferTitle({ kind, reference: orderId, isPending }),
+    orderUniqueId: orderId,
+    orderAwb: orderId === null ? null : (awbs.get(orderId) ?? null),
+    amount: isRevert ? amountBani : negate(amountBani),
     isRevert,
   }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { bani, fromRon } from '../../../contract/money.ts'
 import { subscribe } from '../../platform/events.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { beginActivation } from './activate-order.ts'
@@ -98,7 +98,7 @@ describe('a change of an order’s state', () => {
   it('writes what changes with it, and nothing else of the order', async () => {
     const id = await aDraft(app, clientId)
     const before = await orderNow(app, wayOf(id))
-    const patch = { parcels: ['A', 'B'], priceBani: 12, trackAt: null, courier: 'fan' } as const
+    const patch = { parcels: ['A', 'B'], priceBani: bani(12), trackAt: null, courier: 'fan' } as const
     await app.db.inTransaction(async (tx) =>
       moveOrder(app, tx, await lockOrder(tx, clientId, id), { to: 'activating', entry: null, patch: { ...patch, parcels: ['A', 'B'] } }),
     )

@@ -115,6 +115,16 @@ export async function ordersFound({ db }: Pick<App, 'db'>, clientId: string, ids
     .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...ids])))
 }
 
+/** AWBs by order: of those of a client's orders that have one. */
+export async function awbsOf(db: Queries, { clientId, orderIds }: { clientId: string; orderIds: readonly string[] }) {
+  if (orderIds.length === 0) return new Map<string, string>()
+  const rows = await db
+    .select({ id: orders.id, awb: orders.awb })
+    .from(orders)
+    .where(and(eq(orders.clientId, clientId), inArray(orders.id, [...new Set(orderIds)])))
+  return new Map(rows.flatMap(({ id, awb }) => (awb === null ? [] : [[id, awb] as const])))
+}
+
 /** Several of a client's orders, in the order they were asked for. Throws `not-found` when one is missing. */
 export async function ordersOf(app: App, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await app.db

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { TimelineCode } from '../../../contract/order-timeline.ts'
-import { at } from '../../platform/tables.ts'
+import { at, bani } from '../../platform/tables.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
 import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './stored-shipment.ts'
 
@@ -36,7 +36,7 @@ export const orders = pgTable(
     courier: text().$type<CourierCode>(),
     serviceName: text('service_name'),
     offer: jsonb().$type<StoredOffer>(),
-    priceBani: bigint('price_bani', { mode: 'number' }),
+    priceBani: bani('price_bani'),
     awb: text(),
     parcels: jsonb().$type<string[]>().notNull().default([]),
     /** Why the last attempt made no AWB. */

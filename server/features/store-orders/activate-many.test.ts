@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { REFUSAL } from '../orders/test-courier.ts'
 import { activateStoreOrder } from './activate-store-order.ts'
@@ -76,7 +76,7 @@ describe('an order from two warehouses', () => {
       aPart(`${id}-p1`, [aLine(`${id}-l1`)]),
       aPart(`${id}-p2`, [aLine(`${id}-l2`)], { location: aLocation({ id: 'depozit-2', name: 'Depozit Cluj' }) }),
     ],
-    outstanding: { amountBani: bani(12_000), currency: 'RON' },
+    outstanding: { minor: minorUnits(12_000), currency: 'RON' },
     paymentGateways: ['Ramburs'],
   })
 

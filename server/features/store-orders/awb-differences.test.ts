@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { amountOf, fromRon, minorUnits } from '../../../contract/money.ts'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import { orderNow } from '../orders/test-orders.ts'
 import { cashNow } from './awb-differences.ts'
@@ -17,7 +17,7 @@ import { pageOf } from './test-store-orders.ts'
 const trial = await activationTrial()
 const { app, shop, fan } = trial
 
-const owing = (ron: number) => ({ outstanding: { amountBani: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] })
+const owing = (ron: number) => ({ outstanding: amountOf(ron, 'RON'), paymentGateways: ['Ramburs'] })
 const read = (id = trial.id) => readOrderNow(app, trial.store, id)
 const row = (id = trial.id) => listedOrder(app, trial.store.clientId, trial.store.shop, id)
 const card = async () => (await pageOf(app, trial.store, trial.id)).shippingOrders.fulfilled[0]?.internalOrder
@@ -138,6 +138,6 @@ describe('what parcels should collect', () => {
     expect(now(130, [parcel('a', 100)])).toEqual({ a: 130 })
     expect(now(130, [parcel('a', 100)], true)).toEqual({})
     expect(now(130, [parcel('a', 100, { version: versionOf(order(130), []) })])).toEqual({})
-    expect(cashNow({ ...order(130), outstanding: { amountBani: bani(1), currency: 'EUR' } }, [parcel('a', 100)]).size).toBe(0)
+    expect(cashNow({ ...order(130), outstanding: { minor: minorUnits(1), currency: 'EUR' } }, [parcel('a', 100)]).size).toBe(0)
   })
 })

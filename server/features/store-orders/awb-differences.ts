@@ -2,7 +2,7 @@
  * What a store's order has otherwise by now than the AWB that was made for it: one function for the list, the card and activations of many.
  * As long as the parcel may be delivered; what ended needs no mending.
  */
-import { type Bani, bani, formatRon } from '../../../contract/money.ts'
+import { type Bani, bani, formatRon, inBani } from '../../../contract/money.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { isKnownThere, isUnderWay } from './active-awbs.ts'
 import { carriedBani, carriersOf } from './cash-left.ts'
@@ -32,9 +32,10 @@ export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRo
  * newest collects it too, unless something still waits to be sent that will, or the merchant wanted it so when the AWB was made.
  */
 export function cashNow(order: StoreOrder, shipments: readonly ShipmentRow[]): Map<string, Bani> {
-  if (order.outstanding.currency !== 'RON') return new Map()
+  const owedBani = inBani(order.outstanding)
+  if (owedBani === null) return new Map()
   const carriers = carriersOf(shipments).filter(({ orderState }) => orderState !== 'delivered')
-  let excessBani = carriedBani(shipments) - Math.max(0, order.outstanding.amountBani)
+  let excessBani = carriedBani(shipments) - Math.max(0, owedBani)
   const [newest] = carriers.toReversed()
   if (excessBani < 0) {
     const waits = order.awaiting.some(({ lines }) => lines.some(({ isShippable, remaining }) => isShippable && remaining > 0))
@@ -81,8 +82,8 @@ export function differenceInWords(difference: AwbDifference, { awb, orderState }
   }
 }
 
-function cashInWords({ collectsBani, owedBani }: { collectsBani: number; owedBani: number }, { awb, orderState }: Parcel): string {
-  const now = owedBani === 0 ? 'nu mai are nimic de incasat: comanda este platita' : `ar trebui sa incaseze ${formatRon(bani(owedBani))}`
+function cashInWords({ collectsBani, owedBani }: { collectsBani: Bani; owedBani: Bani }, { awb, orderState }: Parcel): string {
+  const now = owedBani === 0 ? 'nu mai are nimic de incasat: comanda este platita' : `ar trebui sa incaseze ${formatRon(owedBani)}`
   const remedy = orderState === 'active' ? 'Modificati rambursul sau anulati AWB-ul.' : 'Coletul este la curier: luati legatura cu el.'
-  return `AWB-ul ${awb} incaseaza ${formatRon(bani(collectsBani))}, dar ${now}. ${remedy}`
+  return `AWB-ul ${awb} incaseaza ${formatRon(collectsBani)}, dar ${now}. ${remedy}`
 }

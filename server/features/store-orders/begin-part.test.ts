@@ -46,7 +46,7 @@ const settled = async (ref: AttemptRef) => {
 const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
-  shop.change(id, () => ({ outstanding: { amountBani: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
+  shop.change(id, () => ({ outstanding: { minor: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
 
 describe('beginning a part', () => {
   it('binds an order of ours to the part and leaves every other order, of this shop and of another client’s, as it was', async () => {
@@ -222,7 +222,7 @@ describe('cash', () => {
 })
 
 describe('after a refusal', () => {
-  const refusedFirst = async (sending?: Sending) => {
+  const refusedFirst = async (sending?: Partial<Sending>) => {
     fan.ways = ['refused']
     const ref = await begun(sending)
     await settled(ref)

@@ -2,6 +2,7 @@
  * Begins the activation of a part: the bond with an order of ours is written in the transaction that reserves its price. Two
  * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
  */
+import { type Bani, ZERO } from '../../../contract/money.ts'
 import type { PackedLine } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
@@ -53,7 +54,7 @@ async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
   refuseOvertaken(wish, ofPart)
   refuseSecondAwb(wish, shipments)
-  const cashBani = wish.shipment.extraOptions.repayment?.amount ?? 0
+  const cashBani = wish.shipment.extraOptions.repayment?.amount ?? ZERO
   const tooMuch = tooMuchCash(reading.order, shipments, cashBani)
   if (tooMuch)
     throw new Problem('invalid-fields', { errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: tooMuch }] })
@@ -101,7 +102,7 @@ async function orderFor(
   return { order: await lockOrder(tx, clientId, orderId), offerId }
 }
 
-type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: number }
+type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: Bani }
 
 async function writeShipment(
   app: App,

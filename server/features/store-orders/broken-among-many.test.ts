@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses.ts'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { fromRon, minorUnits } from '../../../contract/money.ts'
 import { StoreOrdersWish } from '../../../contract/store-orders/list.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
 import { REFUSAL } from '../orders/test-courier.ts'
@@ -33,7 +33,7 @@ describe('a broken order', () => {
     ['is picked up by its buyer', () => ({ awaiting: [aPart('p', [aLine('l')], { delivery: 'pick-up' })] }), /ridica produsele personal/],
     [
       'pays at the door in euro',
-      () => ({ outstanding: { amountBani: bani(5000), currency: 'EUR' }, paymentGateways: ['Ramburs'] }),
+      () => ({ outstanding: { minor: minorUnits(5000), currency: 'EUR' }, paymentGateways: ['Ramburs'] }),
       /in EUR.*doar in RON/,
     ],
     ['has nothing left', () => ({ awaiting: [] }), /nu are produse de expediat/],

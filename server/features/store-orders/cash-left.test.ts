@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { amountOf, bani, fromRon } from '../../../contract/money.ts'
 import { type OrderState, orderStates } from '../../../contract/order-states.ts'
 import { carriersOf, cashLeft, isForeignCash, namedBy, tooMuchCash } from './cash-left.ts'
 import type { ShipmentRow } from './shipments.ts'
@@ -9,7 +9,7 @@ type Notified = ShipmentRow['told']
 
 const settings = { cashGateways: ['Ramburs'] }
 const booked = new Date('2026-11-12T10:00:00Z')
-const owing = (ron: number, currency = 'RON') => ({ outstanding: { amountBani: fromRon(ron), currency }, paymentGateways: ['Ramburs'] })
+const owing = (ron: number, currency = 'RON') => ({ outstanding: amountOf(ron, currency), paymentGateways: ['Ramburs'] })
 const parcel = (own: Partial<Parcel> = {}): Parcel => ({
   ...{ orderState: 'active', told: 'told', cashBani: fromRon(100), markedPaidAt: null, awb: 'FAN1', orderId: 'O1' },
   ...own,
@@ -39,7 +39,7 @@ describe('what the next parcel collects', () => {
       const shipments = [parcel({ orderState, told })]
       expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(ron))
       expect(tooMuchCash(owing(100), shipments, fromRon(ron))).toBeNull()
-      expect(tooMuchCash(owing(100), shipments, fromRon(ron) + 1)).toMatch(/RON/)
+      expect(tooMuchCash(owing(100), shipments, bani(fromRon(ron) + 1))).toMatch(/RON/)
     },
   )
 
@@ -69,7 +69,7 @@ describe('what the next parcel collects', () => {
   })
 
   it('is what no parcel with cash collects, down to a single ban; one without cash collects none', () => {
-    const shipments = [parcel({ cashBani: 0 }), parcel({ cashBani: 1, orderId: 'O2' })]
+    const shipments = [parcel({ cashBani: bani(0) }), parcel({ cashBani: bani(1), orderId: 'O2' })]
     expect(carriersOf(shipments).map(({ orderId }) => orderId)).toEqual(['O2'])
     expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(100) - 1)
   })
@@ -79,7 +79,7 @@ describe('what the next parcel collects', () => {
     expect(isForeignCash(settings, owing(100, 'EUR'))).toBe(true)
     expect(isForeignCash(settings, owing(100))).toBe(false)
     expect(isForeignCash(settings, owing(0, 'EUR'))).toBe(false)
-    expect(tooMuchCash(owing(100, 'EUR'), [], 1)).toMatch(/Comanda este in EUR/)
+    expect(tooMuchCash(owing(100, 'EUR'), [], bani(1))).toMatch(/Comanda este in EUR/)
     expect(cashLeft(settings, { ...owing(100), paymentGateways: ['Card'] }, [])).toBe(0)
   })
 })
@@ -87,25 +87,27 @@ describe('what the next parcel collects', () => {
 describe('why a parcel may not collect so much', () => {
   it('is said with what others collect already, by the name of the first', () => {
     const shipments = [
-      parcel({ cashBani: 0, awb: 'FAN0' }),
+      parcel({ cashBani: bani(0), awb: 'FAN0' }),
       parcel({ cashBani: fromRon(60), awb: 'FAN1' }),
       parcel({ cashBani: fromRon(20) }),
     ]
-    expect(tooMuchCash(owing(100), shipments, fromRon(20) + 1)).toBe(
+    expect(tooMuchCash(owing(100), shipments, bani(fromRon(20) + 1))).toBe(
       '60,00 RON se incaseaza deja cu AWB-ul FAN1. Rambursul poate fi de cel mult 20,00 RON.',
     )
-    expect(tooMuchCash(owing(50), shipments, 1)).toMatch(/cel mult 0,00 RON/)
+    expect(tooMuchCash(owing(50), shipments, bani(1))).toMatch(/cel mult 0,00 RON/)
   })
 
   it('is said with what the buyer owes, or that nothing is owed', () => {
-    expect(tooMuchCash(owing(100), [], fromRon(100) + 1)).toBe('Cumparatorul mai are de platit 100,00 RON. Rambursul nu poate fi mai mare.')
-    expect(tooMuchCash(owing(0), [], 1)).toBe('Comanda este platita in magazin: nu mai este nimic de incasat.')
-    expect(tooMuchCash(owing(0.01), [], 2)).toMatch(/de platit 0,01 RON/)
+    expect(tooMuchCash(owing(100), [], bani(fromRon(100) + 1))).toBe(
+      'Cumparatorul mai are de platit 100,00 RON. Rambursul nu poate fi mai mare.',
+    )
+    expect(tooMuchCash(owing(0), [], bani(1))).toBe('Comanda este platita in magazin: nu mai este nimic de incasat.')
+    expect(tooMuchCash(owing(0.01), [], bani(2))).toMatch(/de platit 0,01 RON/)
   })
 
   it('is not asked of a parcel that collects nothing', () => {
-    expect(tooMuchCash(owing(100, 'EUR'), [], 0)).toBeNull()
-    expect(tooMuchCash(owing(0), [parcel()], 0)).toBeNull()
+    expect(tooMuchCash(owing(100, 'EUR'), [], bani(0))).toBeNull()
+    expect(tooMuchCash(owing(0), [parcel()], bani(0))).toBeNull()
   })
 
   it('names a parcel by its AWB, or by its order before it has one', () => {

@@ -1,5 +1,5 @@
 /** Cash of an order paid at the door is collected once, whichever of its parcels carries it. */
-import { type Bani, bani, formatRon } from '../../../contract/money.ts'
+import { type Bani, bani, formatRon, inBani, sum } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../partners/stores/port.ts'
@@ -27,17 +27,18 @@ export function cashLeft(settings: Pick<StoreSettings, 'cashGateways'>, order: O
   return bani(Math.max(0, amountBani - carriedBani(shipments)))
 }
 
-export const carriedBani = (shipments: readonly Carrier[]): number => carriersOf(shipments).reduce((total, one) => total + one.cashBani, 0)
+export const carriedBani = (shipments: readonly Carrier[]): Bani => sum(carriersOf(shipments).map(({ cashBani }) => cashBani))
 
 /** Why a parcel may not collect so much, in words; null: it may. */
-export function tooMuchCash({ outstanding }: Owing, shipments: readonly Carrier[], cashBani: number): string | null {
+export function tooMuchCash({ outstanding }: Owing, shipments: readonly Carrier[], cashBani: Bani): string | null {
   if (cashBani === 0) return null
-  if (outstanding.currency !== 'RON') return `Comanda este in ${outstanding.currency}, iar rambursul se incaseaza doar in RON.`
-  const leftBani = bani(Math.max(0, outstanding.amountBani - carriedBani(shipments)))
+  const owedBani = inBani(outstanding)
+  if (owedBani === null) return `Comanda este in ${outstanding.currency}, iar rambursul se incaseaza doar in RON.`
+  const leftBani = bani(Math.max(0, owedBani - carriedBani(shipments)))
   if (cashBani <= leftBani) return null
   const [carrier] = carriersOf(shipments)
   if (carrier)
-    return `${formatRon(bani(carrier.cashBani))} se incaseaza deja cu ${namedBy(carrier)}. Rambursul poate fi de cel mult ${formatRon(leftBani)}.`
+    return `${formatRon(carrier.cashBani)} se incaseaza deja cu ${namedBy(carrier)}. Rambursul poate fi de cel mult ${formatRon(leftBani)}.`
   return leftBani === 0
     ? 'Comanda este platita in magazin: nu mai este nimic de incasat.'
     : `Cumparatorul mai are de platit ${formatRon(leftBani)}. Rambursul nu poate fi mai mare.`

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import { cashOnDelivery } from './cash-of.ts'
 import { sampleSummary } from './sample-summaries.ts'
 
 const settings = { cashGateways: ['Plata la livrare', 'Cash on Delivery (COD)'] }
-const owed = (amount: number, currency = 'RON') => ({ amountBani: bani(amount), currency })
+const owed = (amount: number, currency = 'RON') => ({ minor: minorUnits(amount), currency })
 
 it.each([['Cash on Delivery (COD)'], ['cash on delivery cod'], ['PLATĂ LA LIVRARE'.replace('Ă', 'A')], ['Plată la livrare']])(
   'collects what is owed when it is paid by %s',

@@ -1,6 +1,6 @@
 /** Whether the courier collects the price at the door, and how much. */
 import { foldName } from '../../../contract/address-rules.ts'
-import { type Bani, ZERO } from '../../../contract/money.ts'
+import { type Bani, inBani, ZERO } from '../../../contract/money.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../partners/stores/port.ts'
 
@@ -10,7 +10,7 @@ export function cashOnDelivery(
   { outstanding, paymentGateways }: Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>,
 ): { isCash: boolean; amountBani: Bani } {
   const named = new Set(settings.cashGateways.map(foldName))
-  const isCash =
-    outstanding.amountBani > 0 && outstanding.currency === 'RON' && paymentGateways.some((gateway) => named.has(foldName(gateway)))
-  return { isCash, amountBani: isCash ? outstanding.amountBani : ZERO }
+  const owedBani = inBani(outstanding) ?? ZERO
+  const isCash = owedBani > 0 && paymentGateways.some((gateway) => named.has(foldName(gateway)))
+  return { isCash, amountBani: isCash ? owedBani : ZERO }
 }

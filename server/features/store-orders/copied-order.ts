@@ -1,12 +1,12 @@
 /** An order as our copy has it: enough for what need not ask the store. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { bani } from '../../../contract/money.ts'
+import type { Amount } from '../../../contract/money.ts'
 import type { Queries, Tx } from '../../platform/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeOrders } from './tables.ts'
 
 type Row = typeof storeOrders.$inferSelect
-export type CopiedOrder = Row & { outstanding: { amountBani: ReturnType<typeof bani>; currency: string } }
+export type CopiedOrder = Row & { outstanding: Amount }
 
 /** null: the shop has no such order, or it was never seen. */
 export async function copiedOrder(db: Queries, { clientId, shop }: StoreKey, id: string): Promise<CopiedOrder | null> {
@@ -14,7 +14,7 @@ export async function copiedOrder(db: Queries, { clientId, shop }: StoreKey, id:
     .select()
     .from(storeOrders)
     .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), eq(storeOrders.id, id)))
-  return row ? { ...row, outstanding: { amountBani: bani(row.outstandingBani), currency: row.outstandingCurrency } } : null
+  return row ? { ...row, outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency } } : null
 }
 
 /** Names of those that the shop has. */

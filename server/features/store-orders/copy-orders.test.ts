@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { testApp } from '../../platform/test-app.ts'
@@ -60,7 +60,7 @@ const whole = (own: Partial<StoreOrder> = {}, remaining = 2): StoreOrder => ({
           remaining,
           total: 3,
           weightKg: 1,
-          unitPrice: { amountBani: bani(100), currency: 'RON' },
+          unitPrice: { minor: minorUnits(100), currency: 'RON' },
           isShippable: true,
         },
       ],

@@ -1,6 +1,5 @@
 /** What was sent of a store's order: by us, or by somebody else. */
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
-import { bani } from '../../../contract/money.ts'
 import { stateLook, toneColors } from '../../../contract/order-states.ts'
 import type { FulfilledOrder } from '../../../contract/store-orders/page.ts'
 import type { ShippedPart, StoreOrder } from '../../partners/stores/port.ts'
@@ -96,7 +95,7 @@ function changesOf(
   const cash = differences.find(({ kind }) => kind === 'cash')
   return {
     notice: [...(shipment.notice === null ? [] : [shipment.notice]), ...words].join(' ') || null,
-    cashToChange: cash?.kind === 'cash' ? { from: bani(cash.collectsBani), to: bani(cash.owedBani), byCourier } : null,
+    cashToChange: cash?.kind === 'cash' ? { from: cash.collectsBani, to: cash.owedBani, byCourier } : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import { StoreOrderPage, StoreOrdersWish } from '../../../contract/store-orders/list.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../partners/stores/port.ts'
@@ -131,7 +131,7 @@ describe('a row', () => {
   }
 
   it('is told as the contract says', async () => {
-    await row({ tags: ['urgent'], outstanding: { amountBani: bani(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
+    await row({ tags: ['urgent'], outstanding: { minor: minorUnits(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
     expect(StoreOrderPage.encode(await awaiting()).list).toEqual([
       {
         shopifyGraphQLId: 'order-1',
@@ -169,7 +169,7 @@ describe('a row', () => {
   })
 
   it('follows the settings and the lists of addresses of now', async () => {
-    await copy(sampleSummary({ outstanding: { amountBani: bani(100), currency: 'RON' }, paymentGateways: ['La usa'] }))
+    await copy(sampleSummary({ outstanding: { minor: minorUnits(100), currency: 'RON' }, paymentGateways: ['La usa'] }))
     expect((await awaiting()).list[0]?.payment.hasCashOnDelivery).toBe(false)
     await app.db.update(stores).set({ settings: StoreSettings.parse({ cashGateways: ['la ușă'] }) })
     expect((await awaiting()).list[0]?.payment.hasCashOnDelivery).toBe(true)

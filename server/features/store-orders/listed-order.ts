@@ -1,5 +1,5 @@
 /** One row of the list: the copy as it is shown, with what stands in the way of sending it now. */
-import { bani } from '../../../contract/money.ts'
+import { notNegative } from '../../../contract/money.ts'
 import type { StoreOrderListed } from '../../../contract/store-orders/list.ts'
 import { isReady, maySend, type ObstacleCode, obstaclesOf } from '../../../contract/store-orders/readiness.ts'
 import type { StoreRow } from '../stores/stores.ts'
@@ -17,13 +17,13 @@ export function listedOf(
 ): StoreOrderListed {
   const obstacles = facts ? obstaclesOf(facts.readiness) : []
   const has = (...codes: ObstacleCode[]) => obstacles.some(({ code }) => codes.includes(code))
-  const outstanding = { amountBani: bani(order.outstandingBani), currency: order.outstandingCurrency }
+  const outstanding = { minor: order.outstandingMinor, currency: order.outstandingCurrency }
   return {
     shopifyGraphQLId: order.id,
     orderDisplayName: order.name,
     createdAt: order.createdAt.toISOString(),
     customer: { displayName: order.customerName },
-    price: { total: bani(Math.max(0, order.totalBani)), fromCurrency: order.currency },
+    price: { total: notNegative(order.totalMinor), fromCurrency: order.currency },
     payment: {
       hasCashOnDelivery: cashOnDelivery(store.settings, { outstanding, paymentGateways: order.paymentGateways }).isCash,
       status: order.payment,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { amountOf, fromRon, minorUnits } from '../../../contract/money.ts'
 import type { TrackingEvent } from '../../partners/couriers/port.ts'
 import { trackAwbs } from '../orders/track-orders.ts'
 import { activationTrial } from './test-activations.ts'
@@ -9,9 +9,8 @@ import { bodyOf, connectedShop, pageOf, WITHIN, wishOf } from './test-store-orde
 const trial = await activationTrial()
 const { app, shop, fan } = trial
 
-const paidAtDoor = (amountRon: number) =>
-  trial.change(() => ({ outstanding: { amountBani: fromRon(amountRon), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
-const owed = () => shop.orderNow(trial.id).outstanding.amountBani
+const paidAtDoor = (amountRon: number) => trial.change(() => ({ outstanding: amountOf(amountRon, 'RON'), paymentGateways: ['Ramburs'] }))
+const owed = () => shop.orderNow(trial.id).outstanding.minor
 
 async function delivered(awbs: readonly (string | null)[]): Promise<void> {
   const event: TrackingEvent = {
@@ -77,6 +76,15 @@ describe('cash that was collected', () => {
     expect(owed()).toBe(10_000)
   })
 
+  it('is not booked where the order is owed in another currency by then, however little of it', async () => {
+    paidAtDoor(100)
+    const awb = await sent()
+    trial.change(() => ({ outstanding: amountOf(20, 'EUR') }))
+    await delivered([awb])
+    await trial.until({ notice: expect.stringMatching(/incasat 100,00 RON din 20,00 EUR/), markedPaidAt: null })
+    expect(shop.calls).not.toContain('markPaid')
+  })
+
   it('for a parcel without cash nothing is booked', async () => {
     const awb = await sent()
     await delivered([awb])
@@ -95,7 +103,7 @@ describe('an order from two warehouses', () => {
         aPart(`${trial.id}-p1`, [aLine('l1')]),
         aPart(`${trial.id}-p2`, [aLine('l2')], { location: aLocation({ id: 'depozit-2' }) }),
       ],
-      outstanding: { amountBani: bani(20_000), currency: 'RON' },
+      outstanding: { minor: minorUnits(20_000), currency: 'RON' },
       paymentGateways: ['Ramburs'],
     }))
   const bodies = async () => {

@@ -1,5 +1,5 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
-import { bani, formatRon } from '../../../contract/money.ts'
+import { formatAmount, formatRon, inBani, sum } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
 import { LONG_WEEKEND } from '../../platform/job-retries.ts'
 import type { Task } from '../../platform/jobs.ts'
@@ -33,10 +33,11 @@ async function book(app: App, telling: Telling): Promise<void> {
   if (!store.settings.markPaid) return
   const { order, shipments } = await readStoreOrder(app, store, shipment.storeOrderId)
   const collected = carriersOf(shipments).filter(({ orderState }) => orderState === 'delivered')
-  const collectedBani = bani(collected.reduce((total, one) => total + one.cashBani, 0))
-  const owedBani = order.outstanding.amountBani
-  if (owedBani > collectedBani) {
-    const notice = `S-au incasat ${formatRon(collectedBani)} din ${formatRon(owedBani)}: inregistrati plata in magazin.`
+  const collectedBani = sum(collected.map(({ cashBani }) => cashBani))
+  const { minor, currency } = order.outstanding
+  const owedBani = inBani(order.outstanding)
+  if (minor > 0 && (owedBani === null || owedBani > collectedBani)) {
+    const notice = `S-au incasat ${formatRon(collectedBani)} din ${formatAmount(minor, currency)}: inregistrati plata in magazin.`
     return changeShipments(app, [shipment], { notice })
   }
   const answer = await connectedStore(app, store).markPaid(order.id)

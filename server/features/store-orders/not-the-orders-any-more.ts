@@ -1,4 +1,5 @@
 /** Whether an AWB is still one for what the store's order is now. */
+import { inBani } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { carriedBani } from './cash-left.ts'
@@ -19,7 +20,8 @@ export function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Se
   if (state !== 'active') return null
   if (differences(sent.version, versionOf(order, [])).includes('recipient'))
     return 'Datele de livrare s-au modificat in magazin in timp ce se facea AWB-ul.'
-  const isTooMuch = sent.cashBani > 0 && (order.outstanding.currency !== 'RON' || carriedBani(shipments) > order.outstanding.amountBani)
+  const owedBani = inBani(order.outstanding)
+  const isTooMuch = sent.cashBani > 0 && (owedBani === null || carriedBani(shipments) > owedBani)
   return isTooMuch ? 'Suma de incasat s-a modificat in magazin in timp ce se facea AWB-ul.' : null
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../partners/stores/port.ts'
 import { testApp } from '../../platform/test-app.ts'
@@ -12,7 +12,7 @@ import { sampleSummary } from './sample-summaries.ts'
 
 const app = await testApp()
 const at = new Date('2026-11-10T10:00:00Z')
-const owed = { amountBani: bani(5_000), currency: 'RON' }
+const owed = { minor: minorUnits(5_000), currency: 'RON' }
 const cash = { outstanding: owed, paymentGateways: ['Ramburs'] }
 
 async function shopWith(...orders: Partial<StoreOrderSummary>[]) {
@@ -28,7 +28,7 @@ it('is so as soon as one order is to be paid at the door', async () => {
 })
 
 it.each<[string, Partial<StoreOrderSummary>]>([
-  ['is paid', { ...cash, outstanding: { ...owed, amountBani: bani(0) } }],
+  ['is paid', { ...cash, outstanding: { ...owed, minor: minorUnits(0) } }],
   ['is paid another way', { ...cash, paymentGateways: ['Ordin de plata'] }],
   ['is in another currency', { ...cash, total: { ...owed, currency: 'EUR' }, outstanding: { ...owed, currency: 'EUR' } }],
   ['waits no more', { ...cash, cancelledAt: at }],

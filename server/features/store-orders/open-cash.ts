@@ -1,6 +1,6 @@
 /** Whether a shop has orders to be sent that are paid at the door. */
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import type { Database } from '../../platform/database.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { cashOnDelivery } from './cash-of.ts'
@@ -13,7 +13,7 @@ export async function hasOpenCashOrders(db: Database, store: StoreRow): Promise<
   const newest = db
     .select({
       paymentGateways: storeOrders.paymentGateways,
-      outstandingBani: storeOrders.outstandingBani,
+      outstandingMinor: storeOrders.outstandingMinor,
       currency: storeOrders.outstandingCurrency,
     })
     .from(storeOrders)
@@ -22,17 +22,17 @@ export async function hasOpenCashOrders(db: Database, store: StoreRow): Promise<
         eq(storeOrders.clientId, store.clientId),
         eq(storeOrders.shop, store.shop),
         sql`${storeOrders.isAwaiting}`,
-        gt(storeOrders.outstandingBani, sql`0`),
+        gt(storeOrders.outstandingMinor, sql`0`),
       ),
     )
     .orderBy(desc(storeOrders.createdAt))
     .limit(LOOKED_AT_MAX)
     .as('newest')
   const kinds = await db
-    .select({ paymentGateways: newest.paymentGateways, currency: newest.currency, owed: sql<number>`max(${newest.outstandingBani})` })
+    .select({ paymentGateways: newest.paymentGateways, currency: newest.currency, owed: sql<number>`max(${newest.outstandingMinor})` })
     .from(newest)
     .groupBy(newest.paymentGateways, newest.currency)
   return kinds.some(({ paymentGateways, currency, owed }) => {
-    return cashOnDelivery(store.settings, { outstanding: { amountBani: bani(owed), currency }, paymentGateways }).isCash
+    return cashOnDelivery(store.settings, { outstanding: { minor: minorUnits(owed), currency }, paymentGateways }).isCash
   })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import {
   activationTrial,
@@ -18,7 +18,7 @@ const trial = await activationTrial()
 const { app, shop, fan } = trial
 
 const onePiece = ({ id }: StoreOrder) => ({ awaiting: [aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 1 })])] })
-const owing = (ron: number) => () => ({ outstanding: { amountBani: bani(ron * 100), currency: 'RON' }, paymentGateways: ['Ramburs'] })
+const owing = (ron: number) => () => ({ outstanding: { minor: minorUnits(ron * 100), currency: 'RON' }, paymentGateways: ['Ramburs'] })
 const archived = () => ({ isClosed: true })
 
 describe('an order that changed in the store before it was read', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { bani, fromRon } from '../../../contract/money.ts'
+import { amountOf, fromRon, minorUnits } from '../../../contract/money.ts'
 import type { MoveTarget, StoreOrder } from '../../partners/stores/port.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { keepDimensions } from '../stores/product-dimensions.ts'
@@ -33,7 +33,7 @@ const only = async () => {
 const paidAtDoor =
   (amountRon: number, currency = 'RON') =>
   (): Partial<StoreOrder> => ({
-    outstanding: { amountBani: fromRon(amountRon), currency },
+    outstanding: amountOf(amountRon, currency),
     paymentGateways: ['Ramburs'],
   })
 const fromTwoWarehouses = (): Partial<StoreOrder> => ({
@@ -108,7 +108,7 @@ describe('cash at the door', () => {
 
   it.each([
     ['was paid meanwhile', paidAtDoor(0)],
-    ['is paid otherwise', () => ({ outstanding: { amountBani: bani(5000), currency: 'RON' }, paymentGateways: ['Ordin de plata'] })],
+    ['is paid otherwise', () => ({ outstanding: { minor: minorUnits(5000), currency: 'RON' }, paymentGateways: ['Ordin de plata'] })],
   ])('is nothing for an order that %s', async (_, own) => {
     change(own)
     expect((await only()).extraOptions.repayment).toBeNull()

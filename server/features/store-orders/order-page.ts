@@ -1,5 +1,5 @@
 /** A store's order as its page shows it: one reading of the store, joined with what we know of it. */
-import { type Bani, bani } from '../../../contract/money.ts'
+import { notNegative } from '../../../contract/money.ts'
 import type { StoreOrderDetails } from '../../../contract/store-orders/page.ts'
 import type { App } from '../../platform/app.ts'
 import { storeOf } from '../stores/stores.ts'
@@ -29,8 +29,9 @@ export async function storeOrderPage(app: App, { clientId, name, orderId }: Whic
     version,
     customerNote: order.note,
     tags: order.tags,
-    price: { total: notNegative(order.total.amountBani), fromCurrency: order.total.currency },
-    outstanding: notNegative(order.outstanding.amountBani),
+    price: { total: notNegative(order.total.minor), fromCurrency: order.total.currency },
+    outstanding: notNegative(order.outstanding.minor),
+    outstandingCurrency: order.outstanding.currency,
     payment: { hasCashOnDelivery: cashOnDelivery(store.settings, order).isCash, status: order.payment },
     fulfillment: { status: order.fulfilment },
     shippingTo,
@@ -51,6 +52,3 @@ export async function storeOrderPage(app: App, { clientId, name, orderId }: Whic
     },
   }
 }
-
-/** An order paid too much owes nothing. */
-const notNegative = (amountBani: Bani): Bani => bani(Math.max(0, amountBani))

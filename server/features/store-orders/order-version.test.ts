@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { differences, differencesFromCopy, versionOf } from './order-version.ts'
 import { sampleAddress } from './sample-summaries.ts'
@@ -30,7 +30,7 @@ describe('a version', () => {
       },
       ['recipient'],
     ],
-    ['what is owed', { outstanding: { amountBani: bani(100), currency: 'RON' } }, ['cash']],
+    ['what is owed', { outstanding: { minor: minorUnits(100), currency: 'RON' } }, ['cash']],
     ['how it is paid', { paymentGateways: ['Ramburs'] }, ['cash']],
     ['cancelling', cancelled(order), ['parts']],
     ['moving', movedAway(order), ['parts']],

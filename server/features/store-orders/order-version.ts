@@ -39,7 +39,7 @@ function recipientHash(order: Going): string {
 }
 
 const cashHash = ({ outstanding, paymentGateways }: Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>): string =>
-  hash([outstanding.amountBani, outstanding.currency, paymentGateways])
+  hash([outstanding.minor, outstanding.currency, paymentGateways])
 
 const partOf = ({ part, lines }: PartToSend) => [
   part.id,

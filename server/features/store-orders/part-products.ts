@@ -1,5 +1,4 @@
 /** Products of a part as they are packed: with the dimensions that were kept of them. */
-import { bani } from '../../../contract/money.ts'
 import type { StoreProductShown } from '../../../contract/store-orders/page.ts'
 import type { KeptDimensions } from '../stores/product-dimensions.ts'
 import type { LineToSend } from './still-to-send.ts'
@@ -12,7 +11,8 @@ const productOf = (line: LineToSend, kept: KeptDimensions | undefined): StorePro
   variantId: line.variantId,
   name: line.name,
   quantity: line.quantity,
-  unitPrice: bani(line.unitPrice.amountBani),
+  unitPrice: line.unitPrice.minor,
+  currency: line.unitPrice.currency,
   weightKg: kept?.weightKg ?? line.weightKg,
   dimensions: kept?.dimensions ?? null,
   sku: line.sku,

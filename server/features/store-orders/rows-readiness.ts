@@ -3,7 +3,6 @@
  * addresses change without the store's orders. A handful of statements for the whole page, whatever its size, and one a locker.
  */
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import { bani } from '../../../contract/money.ts'
 import type { StoreFulfilment } from '../../../contract/store-orders/list.ts'
 import {
   isAdvice,
@@ -138,7 +137,7 @@ function orderOfCopy(row: CopiedRow): OrderOfCopy {
     ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, pieces, tags },
     ...(row.summary ?? forgotten),
     isClosed: false,
-    outstanding: { amountBani: bani(row.outstandingBani), currency: row.outstandingCurrency },
+    outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency },
     awaiting: row.parts ?? [],
     shipped: [],
   }

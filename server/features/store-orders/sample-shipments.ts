@@ -1,5 +1,7 @@
 /** A shipment for tests: of all of an order, with an AWB. */
+
 import { randomUUID } from 'node:crypto'
+import { ZERO } from '../../../contract/money.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import type { storeShipments } from './tables.ts'
 
@@ -15,7 +17,7 @@ export const sampleShipment = ({ clientId, shop }: StoreKey, own: Partial<Values
   lines: [{ id: 'line-1', quantity: 3 }],
   offerId: randomUUID(),
   version: 'v1',
-  cashBani: 0,
+  cashBani: ZERO,
   products: [],
   orderState: 'active',
   awb: '2000001',

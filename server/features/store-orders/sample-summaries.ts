@@ -1,5 +1,5 @@
 /** A store's order for tests: one that could be sent as it is. */
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import type { StoreAddress, StoreOrderSummary } from '../../partners/stores/port.ts'
 
 export const sampleAddress: StoreAddress = {
@@ -27,8 +27,8 @@ export const sampleSummary = (own: Partial<StoreOrderSummary> = {}): StoreOrderS
   customerName: 'Ioana Pop',
   email: 'ioana.pop@exemplu.ro',
   phone: '',
-  total: { amountBani: bani(12_990), currency: 'RON' },
-  outstanding: { amountBani: bani(0), currency: 'RON' },
+  total: { minor: minorUnits(12_990), currency: 'RON' },
+  outstanding: { minor: minorUnits(0), currency: 'RON' },
   paymentGateways: ['shopify_payments'],
   payment: 'paid',
   fulfilment: 'unfulfilled',

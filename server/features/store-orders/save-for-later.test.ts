@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses.ts'
-import { fromRon } from '../../../contract/money.ts'
+import { amountOf, fromRon } from '../../../contract/money.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
@@ -42,7 +42,7 @@ const saveAsIs = async (own: Partial<StoreShipmentSaved> = {}) => {
 }
 
 const paidAtDoor = (amountRon: number) => (): Partial<StoreOrder> => ({
-  outstanding: { amountBani: fromRon(amountRon), currency: 'RON' },
+  outstanding: amountOf(amountRon, 'RON'),
   paymentGateways: ['Ramburs'],
 })
 describe('what was saved for later', () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../contract/money.ts'
+import { amountOf, fromRon } from '../../../contract/money.ts'
 import type { TrackingEvent } from '../../partners/couriers/port.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { trackAwbs } from '../orders/track-orders.ts'
@@ -14,7 +14,7 @@ import { bodyOf, pageOf, wishOf } from './test-store-orders.ts'
 const trial = await activationTrial()
 const { app, shop, fan } = trial
 
-const paidAtDoor = { outstanding: { amountBani: fromRon(100), currency: 'RON' }, paymentGateways: ['Ramburs'] }
+const paidAtDoor = { outstanding: amountOf(100, 'RON'), paymentGateways: ['Ramburs'] }
 
 /** As a store does it: the fulfilment is cancelled, and its products wait again in a part with other ids. */
 const fulfilmentCancelled: Parameters<ActivationTrial['change']>[0] = ({ id, shipped }) => ({

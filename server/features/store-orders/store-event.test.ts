@@ -76,7 +76,7 @@ describe('what happens in the store', () => {
     ['a cancellation', { cancel: true }, { cancelledAt: expect.any(Date), isAwaiting: false }],
     ['a hold', { hold: 'Asteptam marfa.' }, { fulfilment: 'on-hold', isAwaiting: true }],
     ['a parcel of somebody else', { fulfil: { number: 'ALT1' } }, { fulfilment: 'fulfilled', isAwaiting: false }],
-    ['an edit of what is owed', { outstandingRon: 12 }, { outstandingBani: 1200, outstandingCurrency: 'RON' }],
+    ['an edit of what is owed', { outstandingRon: 12 }, { outstandingMinor: 1200, outstandingCurrency: 'RON' }],
     ['a move', { move: { to: 1 } }, { waitingPieces: expect.any(Number), isAwaiting: true }],
   ])('is in the copy within seconds: %s', async (_, change, seen) => {
     await advance({ order: '#1001', ...change })

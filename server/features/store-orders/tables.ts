@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Bani } from '../../../contract/money.ts'
 import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
-import { at } from '../../platform/tables.ts'
+import { at, bani, minorUnits } from '../../platform/tables.ts'
 
 /** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */
 export const storeOrders = pgTable(
@@ -22,10 +23,10 @@ export const storeOrders = pgTable(
     cancelledAt: at('cancelled_at'),
     customerName: text('customer_name').notNull(),
     /** Hundredths of `currency`, the shop's. */
-    totalBani: bigint('total_bani', { mode: 'number' }).notNull(),
+    totalMinor: minorUnits('total_minor').notNull(),
     currency: text().notNull(),
     /** Hundredths of what the buyer pays in. */
-    outstandingBani: bigint('outstanding_bani', { mode: 'number' }).notNull(),
+    outstandingMinor: minorUnits('outstanding_minor').notNull(),
     outstandingCurrency: text('outstanding_currency').notNull().default('RON'),
     payment: text().$type<StorePayment>().notNull(),
     fulfilment: text().$type<StoreFulfilment>().notNull(),
@@ -58,7 +59,7 @@ export const storeOrders = pgTable(
     index('store_orders_awaiting').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_awaiting`),
     index('store_orders_not_picked_up').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_picked_up`),
     index('store_orders_not_delivered').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_delivered`),
-    index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_bani > 0`),
+    index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_minor > 0`),
   ],
 )
 
@@ -111,7 +112,7 @@ export type ShippedProduct = { name: string; imageUrl: string | null; quantity: 
 export type AwbDifference =
   | { kind: 'order-cancelled' }
   | { kind: 'fulfilment-cancelled' }
-  | { kind: 'cash'; collectsBani: number; owedBani: number }
+  | { kind: 'cash'; collectsBani: Bani; owedBani: Bani }
   | { kind: 'recipient' }
   | { kind: 'quantity' }
   | { kind: 'held' }
@@ -136,7 +137,7 @@ export const storeShipments = pgTable(
     /** What the store's order was then (order-version.ts): an AWB made for anything else is taken back. */
     version: text().notNull(),
     /** Collected at the door; 0: nothing. */
-    cashBani: bigint('cash_bani', { mode: 'number' }).notNull(),
+    cashBani: bani('cash_bani').notNull(),
     /** What is shown of them once the part is gone. */
     products: jsonb().$type<ShippedProduct[]>().notNull(),
     /** Our order's state as last seen. */

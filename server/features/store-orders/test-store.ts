@@ -1,5 +1,5 @@
 /** A store that lives in memory, for steps that a simulator cannot be brought to: it does as it is told, and tells what it holds. */
-import { bani } from '../../../contract/money.ts'
+import { minorUnits } from '../../../contract/money.ts'
 import type {
   AssignedLocation,
   AwaitingLine,
@@ -62,7 +62,7 @@ export const aLocation = (own: Partial<AssignedLocation> = {}): AssignedLocation
 
 export const aLine = (id: string, own: Partial<AwaitingLine> = {}): AwaitingLine => ({
   ...{ id, variantId: `v-${id}`, name: `Produs ${id}`, sku: '', imageUrl: null, remaining: 1, total: 1, weightKg: 1 },
-  unitPrice: { amountBani: bani(5000), currency: 'RON' },
+  unitPrice: { minor: minorUnits(5000), currency: 'RON' },
   isShippable: true,
   ...own,
 })
@@ -202,7 +202,7 @@ export function storeInMemory(): StoreInMemory {
     markPaid: (id) =>
       answered('markPaid', () => {
         const order = orderNow(id)
-        if (order.outstanding.amountBani > 0) put({ ...order, outstanding: { ...order.outstanding, amountBani: bani(0) }, payment: 'paid' })
+        if (order.outstanding.minor > 0) put({ ...order, outstanding: { ...order.outstanding, minor: minorUnits(0) }, payment: 'paid' })
         return { kind: 'done', value: null }
       }),
     subscribe: async () => ({ kind: 'done', value: { refused: [] } }),

@@ -206,7 +206,7 @@ describe('the check of the account', () => {
   const codes = async () => (await check()).map(({ code }: { code: string }) => code)
   const change = (set: string) => app.db.execute(sql.raw(`update stores set ${set} where shop = '${SHOP}'`))
   const cashOrder = () =>
-    app.db.execute(sql`insert into store_orders (client_id, shop, id, name, created_at, changed_at, customer_name, total_bani, outstanding_bani,
+    app.db.execute(sql`insert into store_orders (client_id, shop, id, name, created_at, changed_at, customer_name, total_minor, outstanding_minor,
         currency, payment, fulfilment, pieces, tags, payment_gateways, is_open, is_awaiting, read_at)
       values (${client.id}, ${SHOP}, 'cash', '#1', now(), now(), 'Ana', 100, 100, 'RON', 'pending', 'unfulfilled', 1, '[]',
         '["CASH ON DELIVERY (COD)"]', true, true, now()) on conflict do nothing`)

@@ -144,6 +144,6 @@ export function changingSuite(trial: StoreTrial): void {
     )
     expect(await trial.shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
     expect(await trial.shop.markPaid(order.id)).toEqual({ kind: 'done', value: null })
-    expect(await orderNow(order.id)).toMatchObject({ payment: 'paid', outstanding: { amountBani: 0 } })
+    expect(await orderNow(order.id)).toMatchObject({ payment: 'paid', outstanding: { minor: 0 } })
   })
 }

@@ -20,10 +20,7 @@ export function readingSuite(trial: StoreTrial): void {
       has((order) => order.fulfilment === 'partial')
       has((order) => order.fulfilment === 'fulfilled')
       has((order) => order.cancelledAt !== null)
-      has(
-        (order) =>
-          order.payment === 'partially-paid' && order.outstanding.amountBani > 0 && order.outstanding.amountBani < order.total.amountBani,
-      )
+      has((order) => order.payment === 'partially-paid' && order.outstanding.minor > 0 && order.outstanding.minor < order.total.minor)
       has((order) => order.tags.length > 1)
       has((order) => order.attributes.length > 1)
       has((order) => order.email === '' && order.customerName !== '')
@@ -57,7 +54,7 @@ export function readingSuite(trial: StoreTrial): void {
       )
       expect(new Set(split.awaiting.map((part) => part.location.id)).size).toBe(2)
       const lines = split.awaiting.flatMap((part) => part.lines)
-      expect(lines.every((line) => line.unitPrice.amountBani > 0 && line.remaining > 0 && line.variantId !== null)).toBe(true)
+      expect(lines.every((line) => line.unitPrice.minor > 0 && line.remaining > 0 && line.variantId !== null)).toBe(true)
       expect(lines.some((line) => line.imageUrl !== null && line.weightKg !== null && line.weightKg < 10)).toBe(true)
       expect(
         (

@@ -3,7 +3,7 @@
  * this one. Ids are the store's own, opaque text; a store may give new ids to the parts of an order when something is moved, so ids
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
-import type { Bani } from '../../../contract/money.ts'
+import type { Amount } from '../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
@@ -19,9 +19,6 @@ export type StoreAnswer<T> =
   | { kind: 'done'; value: T }
   | { kind: 'refused'; reason: StoreRefusal; message: string }
   | { kind: 'unknown'; cause: string }
-
-/** An amount in hundredths of its currency; bani when it is RON. */
-export type StoreMoney = { amountBani: Bani; currency: string }
 
 export type StoreAddress = {
   firstName: string
@@ -56,9 +53,9 @@ export type StoreOrderSummary = {
   email: string
   phone: string
   /** In the shop's own currency. */
-  total: StoreMoney
+  total: Amount
   /** What the buyer still owes, in the currency the buyer pays in: the amount to collect when the order is paid at the door. */
-  outstanding: StoreMoney
+  outstanding: Amount
   /** Free text, as the merchant named them; compared with the names the merchant set for cash on delivery. */
   paymentGateways: string[]
   payment: StorePayment
@@ -119,7 +116,7 @@ export type AwaitingLine = {
   total: number
   /** Of one piece; null: the store does not know it. */
   weightKg: number | null
-  unitPrice: StoreMoney
+  unitPrice: Amount
   isShippable: boolean
 }
 

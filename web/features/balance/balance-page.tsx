@@ -1,5 +1,6 @@
+import { Text } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
-import { type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
+import { BALANCE_TRANSACTIONS_MAX, type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
@@ -39,6 +40,7 @@ export function BalancePage() {
         onOpen={({ orderUniqueId }) => orderUniqueId && go(paths.orderDetails(orderUniqueId))}
         empty={{ icon: IconReceipt, text: balanceTexts.empty }}
       />
+      {balance.data?.hasOlder && <Text c="dimmed">{balanceTexts.older(BALANCE_TRANSACTIONS_MAX)}</Text>}
       {balance.data && <BalanceTotals amounts={balance.data.amounts} />}
     </Page>
   )

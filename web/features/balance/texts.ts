@@ -2,6 +2,7 @@ export const balanceTexts = {
   title: 'Sold',
   transactions: 'Tranzactii nefacturate',
   empty: 'Aici vor aparea serviciile comandate si inca nefacturate.',
+  older: (shown: number) => `Se afiseaza cele mai noi ${shown} tranzactii. Totalurile le cuprind pe toate.`,
   date: 'Data',
   description: 'Descriere',
   awb: 'AWB',

@@ -1,16 +1,7 @@
 /** Shopify's orders in our words: pure. */
-import { fromRon } from '../../../../contract/money.ts'
+import { type Amount, amountOf } from '../../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
-import type {
-  AssignedLocation,
-  AwaitingLine,
-  AwaitingPart,
-  ShippedPart,
-  StoreAddress,
-  StoreMoney,
-  StoreOrder,
-  StoreOrderSummary,
-} from '../port.ts'
+import type { AssignedLocation, AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port.ts'
 import type { OrderNode, PartLineNode, PartNode, ShippedNode, SummaryNode } from './order-answers.ts'
 
 export function orderSummary(node: SummaryNode): StoreOrderSummary {
@@ -71,11 +62,8 @@ const fulfilments: Record<string, StoreFulfilment> = {
   UNFULFILLED: 'unfulfilled',
 }
 
-/** A decimal text such as `79.9`, in hundredths. */
-const money = ({ amount, currencyCode }: SummaryNode['currentTotalPriceSet']['shopMoney']): StoreMoney => ({
-  amountBani: fromRon(Number(amount)),
-  currency: currencyCode,
-})
+/** A decimal text such as `79.9`. */
+const money = ({ amount, currencyCode }: SummaryNode['currentTotalPriceSet']['shopMoney']): Amount => amountOf(Number(amount), currencyCode)
 
 const storeAddress = (told: NonNullable<SummaryNode['shippingAddress']>): StoreAddress => ({
   firstName: told.firstName ?? '',

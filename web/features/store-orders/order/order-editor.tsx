@@ -90,23 +90,19 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
       />
       <Terms
         of={[
-          [texts.total, <StoreMoney key="total" price={order.price} />],
-          [texts.outstanding, order.outstanding > 0 ? <Money key="outstanding" amount={order.outstanding} fw={600} /> : null],
+          [texts.total, <Money key="total" amount={order.price.total} currency={order.price.fromCurrency} />],
+          [
+            texts.outstanding,
+            order.outstanding > 0 ? (
+              <Money key="outstanding" amount={order.outstanding} currency={order.outstandingCurrency} fw={600} />
+            ) : null,
+          ],
           [texts.shippingMethod, order.shippingLine?.title ?? null],
         ]}
       />
     </Group>
   )
 }
-
-/** In the currency the buyer paid in. */
-function StoreMoney({ price: { total, fromCurrency } }: { price: StoreOrderDetails['price'] }) {
-  if (fromCurrency === 'RON') return <Money amount={total} />
-  return <span className="tabular">{otherCurrency(total / 100, fromCurrency)}</span>
-}
-
-const otherCurrency = (amount: number, currency: string): string =>
-  `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)} ${currency}`
 
 /** What changed under the person's hands stays on the page until it was read. */
 function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {

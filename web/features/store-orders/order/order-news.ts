@@ -1,5 +1,5 @@
 /** What changed in the store between two readings of an order, in words. */
-import { formatRon } from '../../../../contract/money.ts'
+import { formatAmount } from '../../../../contract/money.ts'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
 import { planOf } from '../../../../contract/packing/order-packing.ts'
 import { type OrderChange, reconcile } from '../../../../contract/packing/reconcile.ts'
@@ -26,7 +26,7 @@ function deliveryNews({ shippingTo: was }: StoreOrderDetails, { shippingTo: is }
 }
 
 const cashNews = (before: StoreOrderDetails, after: StoreOrderDetails) =>
-  before.outstanding === after.outstanding ? [] : [newsTexts.outstanding(formatRon(after.outstanding))]
+  before.outstanding === after.outstanding ? [] : [newsTexts.outstanding(formatAmount(after.outstanding, after.outstandingCurrency))]
 
 const partsOf = ({ shippingOrders }: StoreOrderDetails) => shippingOrders.awaitingFulfillment
 

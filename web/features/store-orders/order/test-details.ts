@@ -11,6 +11,7 @@ export const aProduct = (id: string, own: Partial<StoreProductShown> = {}): Stor
   name: `Produs ${id}`,
   quantity: 1,
   unitPrice: fromRon(39.9),
+  currency: 'RON',
   weightKg: 0.5,
   dimensions: { widthCm: 10, lengthCm: 20, heightCm: 5 },
   sku: `SKU-${id}`,
@@ -98,6 +99,7 @@ export function anOrder({ parts, fulfilled = [], shippingTo, ...own }: Own = {})
     tags: [],
     price: { total: fromRon(100), fromCurrency: 'RON' },
     outstanding: ZERO,
+    outstandingCurrency: 'RON',
     payment: { hasCashOnDelivery: false, status: 'paid' },
     fulfillment: { status: 'unfulfilled' },
     shippingTo: {

@@ -87,13 +87,13 @@ const order = (own: Partial<OrderNode>): OrderNode => ({
 })
 
 describe('Shopify\u2019s order', () => {
-  it('becomes ours: decimal text to bani, nothing to empty text, a guest named by his parcel', () => {
+  it('becomes ours: decimal text to hundredths, nothing to empty text, a guest named by his parcel', () => {
     expect(orderSummary(summary())).toMatchObject({
       customerName: 'Ioana Pop',
       phone: '0722333444',
       email: '',
-      total: { amountBani: 12_990, currency: 'RON' },
-      outstanding: { amountBani: 7995 },
+      total: { minor: 12_990, currency: 'RON' },
+      outstanding: { minor: 7995 },
       payment: 'pending',
       fulfilment: 'unfulfilled',
       shippingLine: { code: '' },
@@ -117,7 +117,7 @@ describe('Shopify\u2019s order', () => {
         permits: { fulfil: true, move: false },
         delivery: 'shipping',
         location: { id: null, formatted: ['Strada Garii 1', '700098', 'Iasi', 'Iasi'] },
-        lines: [{ name: 'Tricou - M / Negru', remaining: 2, total: 3, variantId: null, unitPrice: { amountBani: 7990 } }],
+        lines: [{ name: 'Tricou - M / Negru', remaining: 2, total: 3, variantId: null, unitPrice: { minor: 7990 } }],
       },
     ])
   })
@@ -161,7 +161,7 @@ describe('an order paid in another currency than the shop counts in', () => {
 
   it('owes at the door what the buyer was shown, and totals in the shop\u2019s money', () => {
     const read = orderSummary(summary({ currentTotalPriceSet: euro('26.1'), totalOutstandingSet: owed('129.9', 'RON') }))
-    expect(read).toMatchObject({ total: { amountBani: 2610, currency: 'EUR' }, outstanding: { amountBani: 12_990, currency: 'RON' } })
+    expect(read).toMatchObject({ total: { minor: 2610, currency: 'EUR' }, outstanding: { minor: 12_990, currency: 'RON' } })
   })
 })
 

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { BALANCE_TRANSACTIONS_MAX } from '../../../contract/balance.ts'
+import { bani, fromRon } from '../../../contract/money.ts'
+import { reserve, settle, transfer } from '../../ledger/transfer.ts'
+import type { Tx } from '../../platform/database.ts'
+import { testApp, testClient } from '../../platform/test-app.ts'
+import { aDraft } from '../orders/test-orders.ts'
+import { availableBalance } from './transactions.ts'
+
+const app = await testApp()
+const charge = (clientId: string, key: string, amount: number) =>
+  ({ clientId, debit: 'services', credit: 'revenue', amountBani: bani(amount), kind: 'order-activation', key, orderId: key }) as const
+const cancel = (tx: Tx, clientId: string, orderId: string, amount: number) =>
+  transfer(tx, {
+    ...{ clientId, debit: 'revenue', credit: 'services', amountBani: bani(amount) },
+    ...{ kind: 'order-cancellation', key: `cancellation/${orderId}`, orderId },
+  } as const)
+
+it('shows each order’s charge by its kind’s name: what is reserved, charged, given back; what was voided not at all', async () => {
+  const clientId = await testClient(app, fromRon(100))
+  await app.db.inTransaction(async (tx) => {
+    for (const [key, amount] of [
+      ['A', 100],
+      ['B', 200],
+      ['C', 300],
+      ['D', 400],
+    ] as const)
+      await reserve(tx, charge(clientId, key, amount))
+    await settle(tx, { clientId, pendingKey: 'B', as: 'post' })
+    await settle(tx, { clientId, pendingKey: 'C', as: 'void' })
+    await settle(tx, { clientId, pendingKey: 'D', as: 'post' })
+    await cancel(tx, clientId, 'D', 400)
+  })
+  const { transactions, amounts, hasOlder } = await availableBalance(app, clientId)
+  expect(transactions.map(({ description, amount, isRevert }) => [description, amount, isRevert])).toEqual([
+    ['Stornare servicii de curierat, comanda D', 400, true],
+    ['Servicii de curierat, comanda D', -400, false],
+    ['Servicii de curierat, comanda B', -200, false],
+    ['Servicii de curierat, comanda A (suma rezervata)', -100, false],
+  ])
+  expect(hasOlder).toBe(false)
+  expect(amounts).toMatchObject({
+    totalTransactions: -700,
+    totalReturnedTransactions: 400,
+    totalServicesNotInvoiced: -300,
+    totalLeft: 10_000 - 300,
+  })
+})
+
+it('names the AWB of the client’s own order alone', async () => {
+  const [one, two] = [await testClient(app, fromRon(10)), await testClient(app, fromRon(10))]
+  const [own, other] = [await aDraft(app, one), await aDraft(app, two)]
+  await app.db.$client.query(`update orders set awb = 'AWB-' || id`)
+  await app.db.inTransaction(async (tx) => {
+    for (const orderId of [own, other, 'NONE']) await transfer(tx, charge(one, orderId, 100))
+  })
+  const { transactions } = await availableBalance(app, one)
+  expect(transactions.map(({ orderUniqueId, orderAwb }) => [orderUniqueId, orderAwb])).toEqual([
+    ['NONE', null],
+    [other, null],
+    [own, `AWB-${own}`],
+  ])
+})
+
+it('counts in its amounts what the list leaves out, and says that there is more', async () => {
+  const clientId = await testClient(app, fromRon(100))
+  await app.db.inTransaction(async (tx) => {
+    await transfer(tx, charge(clientId, 'first', 50))
+    await cancel(tx, clientId, 'first', 50)
+    for (let n = 0; n < BALANCE_TRANSACTIONS_MAX - 2; n += 1) await transfer(tx, charge(clientId, randomUUID(), 1))
+  })
+  const whole = await availableBalance(app, clientId)
+  expect([whole.transactions.length, whole.hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, false])
+  await app.db.inTransaction(async (tx) => {
+    for (let n = 0; n < 2; n += 1) await transfer(tx, charge(clientId, randomUUID(), 1))
+  })
+  const { transactions, hasOlder, amounts } = await availableBalance(app, clientId)
+  expect([transactions.length, hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, true])
+  expect(transactions.some(({ isRevert }) => isRevert)).toBe(false)
+  expect(amounts).toMatchObject({ totalReturnedTransactions: 50, totalServicesNotInvoiced: -500, totalTransactions: -550 })
+})

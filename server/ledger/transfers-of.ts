@@ -1,0 +1,40 @@
+/** Reading a client's transfers. */
+import { type Bani, bani } from '../../contract/money.ts'
+import type { TransferKind } from '../../contract/transfers.ts'
+import type { Statements } from '../platform/database.ts'
+
+export type TransferRead = {
+  kind: TransferKind
+  /** Reserved, and neither posted nor voided. */
+  isPending: boolean
+  amountBani: Bani
+  orderId: string | null
+  happenedAt: Date
+}
+
+type Asked = { clientId: string; kinds: readonly TransferKind[]; limit: number }
+
+/** A client's newest transfers of some kinds. What was reserved shows as what became of it: posted once, voided not at all. */
+export async function newestTransfers(db: Statements, { clientId, kinds, limit }: Asked): Promise<TransferRead[]> {
+  const { rows } = await db.$client.query<Omit<TransferRead, 'amountBani'> & { amount: number }>({
+    name: 'ledger/newest',
+    text: `select kind, state = 'pending' as "isPending", amount_bani as amount, order_id as "orderId", happened_at as "happenedAt"
+             from ledger_transfers t
+            where client_id = $1 and kind = any($2::text[])
+              and (state in ('posted', 'post')
+                or (state = 'pending' and not exists (select 1 from ledger_transfers s where s.client_id = t.client_id and s.settles = t.id)))
+            order by id desc limit $3`,
+    values: [clientId, kinds, limit],
+  })
+  return rows.map(({ amount, ...row }) => ({ ...row, amountBani: bani(amount) }))
+}
+
+/** All that was ever cancelled of a client's charges (an index holds these alone). */
+export async function cancelledSum(db: Statements, clientId: string): Promise<Bani> {
+  const { rows } = await db.$client.query<{ total: number }>({
+    name: 'ledger/cancelled',
+    text: `select coalesce(sum(amount_bani), 0)::bigint as total from ledger_transfers where client_id = $1 and kind = 'order-cancellation'`,
+    values: [clientId],
+  })
+  return bani(rows[0]?.total ?? 0)
+}
