@@ -121,7 +121,7 @@ async function startAttempt(app: App, tx: Tx, { clientId, orderId, attempt, offe
       offer.serviceName,
       JSON.stringify(offer),
       offer.price,
-      offer.locker && JSON.stringify(offer.locker),
+      offer.locker,
       offer.id,
       new Date(now.getTime() + JOB_LOST_AFTER_MS),
       newReference({ orderId, attempt }),

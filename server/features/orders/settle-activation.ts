@@ -24,8 +24,8 @@ export async function settleActivation(app: App, { ref, courier, answer }: Answe
   await app.db.inTransaction(async (tx) => {
     const attempt = await lockAttempt(tx, ref)
     if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(tx, ref, { courier, awb: answer.awb.number }) : undefined
-    if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, answer.awb)
-    else if (answer.kind === 'refused') await giveBack(app, tx, ref, answer.reason)
+    if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, { courier, awb: answer.awb })
+    else if (answer.kind === 'refused') await giveBack(app, tx, ref, { courier, courierText: answer.reason })
     else await waitForCertainty(app, tx, ref, answer.cause)
   })
 }
@@ -59,13 +59,13 @@ export async function leaveToOperator(app: App, ref: AttemptRef, { reason, lookA
   })
 }
 
-async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promise<void> {
+async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, { courier, awb }: { courier: CourierCode; awb: Awb }): Promise<void> {
   const { clientId, orderId } = ref
   const order = await lockOrder(tx, clientId, orderId)
   const searchText = searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number })
   await writeActive(tx, ref, { awb, searchText, now: app.clock.now() })
   await tellOrigin(tx, order)
-  if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(tx, order)
+  if (app.couriers[courier].requestPickup) await callForPickup(tx, order)
   // Last, because the client's balance stays locked from here to the commit.
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'post' })
 }
@@ -91,19 +91,20 @@ async function writeActive(
   })
 }
 
-async function giveBack(app: App, tx: Tx, ref: AttemptRef, courierText: string): Promise<void> {
+type Refused = { courier: CourierCode; courierText: string }
+
+async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courier, courierText }: Refused): Promise<void> {
   const { clientId, orderId } = ref
   const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)
   const reason = refusalInWords(order, courierText)
-  const name = order.courier ? couriers[order.courier].name : 'Curierul'
   await tx
     .update(orders)
     .set({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   await tx
     .insert(orderEvents)
-    .values({ clientId, orderId, state: 'draft', text: `${name} a refuzat comanda`, courierText, happenedAt: now })
+    .values({ clientId, orderId, state: 'draft', text: `${couriers[courier].name} a refuzat comanda`, courierText, happenedAt: now })
   await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
   await tellOrigin(tx, order)
   await tell(tx, activationKey(ref))
