@@ -26,7 +26,7 @@ export async function claimAndAsk(app: App, ref: AttemptRef, callsBefore = 0): P
 }
 
 /** Committed before the courier is called. The count of calls keeps two processes from both making one. */
-async function claim(app: App, ref: AttemptRef, callsBefore: number): Promise<(OrderRow & { reference: string }) | null> {
+async function claim(app: App, ref: AttemptRef, callsBefore: number): Promise<(OrderRow & { reference: string }) | undefined> {
   const now = app.clock.now()
   const { rows } = await app.db.$client.query<OrderRow & { reference: string }>({
     name: 'attempt-claim',
@@ -37,5 +37,5 @@ async function claim(app: App, ref: AttemptRef, callsBefore: number): Promise<(O
            returning ${selectList(orders, 'o')}, coalesce(a.reference, o.id) as reference`,
     values: [ref.clientId, ref.orderId, ref.attempt, now, new Date(now.getTime() + CREATE_CALL_MS + JOB_LOST_AFTER_MS), callsBefore],
   })
-  return rows[0] ?? null
+  return rows[0]
 }

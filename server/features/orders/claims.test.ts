@@ -102,6 +102,12 @@ describe('the claim', () => {
     expect(seen.calls).toHaveLength(2)
   })
 
+  it('of an attempt from before references named the attempt gives the courier the order’s id', async () => {
+    await app.db.$client.query('update activation_attempts set reference = null where order_id = $1', [four.mine.orderId])
+    await askCourier.run(then(), four.mine)
+    expect(seen.references).toEqual([four.mine.orderId])
+  })
+
   it('is not made of an attempt that has ended', async () => {
     await settleActivation(then(), { ref: four.mine, courier: 'fan', answer: { kind: 'refused', reason: REFUSAL } })
     await askCourier.run(then(), four.mine)

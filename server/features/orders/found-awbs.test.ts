@@ -72,6 +72,20 @@ describe('an AWB whose answer was lost', () => {
     expect(await Promise.all([orderNow(app, other.ref), orderNow(app, foreign.ref)])).toEqual(before)
   })
 
+  it('that waits for an operator, and is then cancelled at the courier, still waits: nothing is made or given back meanwhile', async () => {
+    courier.ways = ['lost']
+    const { ref } = await begun(app, await ready(app, clientId))
+    await askCourier.run(app, ref)
+    courier.facts = { ...courier.facts, parcels: 3 }
+    await recoverAfter(1_000)
+    for (const held of courier.held) held.isCancelled = true
+    for (let hour = 0; hour < 3; hour += 1) await recoverAfter(3_600_000)
+    const waitingFor = expect.stringContaining('3 colete in loc de 1')
+    expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
+    expect(courier.createCalls).toBe(1)
+    expect(await available()).toBe(START - PRICE_BANI)
+  })
+
   it('is found where all that the courier tells is what was asked for', async () => {
     courier.ways = ['lost']
     courier.facts = { weightKg: 2.4, cashBani: fromRon(0), parcels: 1, recipientPhone: '+40 722 333 444' }

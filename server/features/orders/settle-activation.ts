@@ -24,9 +24,9 @@ export async function settleActivation(app: App, { ref, courier, answer }: Answe
   await app.db.inTransaction(async (tx) => {
     const attempt = await lockAttempt(tx, ref)
     if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(app, tx, ref, { courier, awb: answer.awb.number }) : undefined
-    if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, answer.awb)
-    else if (answer.kind === 'refused') await giveBack(app, tx, ref, { courierText: answer.reason })
-    else if (answer.kind === 'not-sent') await giveBack(app, tx, ref, { courierText: null })
+    if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, { courier, awb: answer.awb })
+    else if (answer.kind === 'refused') await giveBack(app, tx, ref, { courier, courierText: answer.reason })
+    else if (answer.kind === 'not-sent') await giveBack(app, tx, ref, { courier, courierText: null })
     else await waitForCertainty(app, tx, ref, answer.cause)
   })
 }
@@ -62,7 +62,7 @@ export async function leaveToOperator(app: App, ref: AttemptRef, { reason, lookA
   })
 }
 
-async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promise<void> {
+async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, { courier, awb }: { courier: CourierCode; awb: Awb }): Promise<void> {
   const { clientId, orderId } = ref
   const order = await lockOrder(tx, clientId, orderId)
   const searchText = searchTextOf({ shipment: shipmentOf(order), id: orderId, clientReference: order.clientReference, awb: awb.number })
@@ -70,7 +70,7 @@ async function chargeWithAwb(app: App, tx: Tx, ref: AttemptRef, awb: Awb): Promi
   const patch = { activatedAt: now, trackAt: now, awb: awb.number, parcels: awb.parcels, searchText }
   await moveOrder(app, tx, order, { to: 'active', entry: { code: 'activated', params: {} }, patch })
   await endAttempt(tx, ref, now)
-  if (order.courier && app.couriers[order.courier].requestPickup) await callForPickup(app, tx, order)
+  if (app.couriers[courier].requestPickup) await callForPickup(app, tx, order)
   // Last, because the client's balance stays locked from here to the commit.
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'post' })
 }
@@ -88,20 +88,17 @@ async function endAttempt(tx: Tx, { clientId, orderId, attempt }: AttemptRef, no
 }
 
 /** `courierText` null: the courier was not reached, and has not said no. */
-async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courierText }: { courierText: string | null }): Promise<void> {
+type WithoutAwb = { courier: CourierCode; courierText: string | null }
+
+async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courier, courierText }: WithoutAwb): Promise<void> {
   const { clientId, orderId } = ref
   const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)
-  const name = order.courier ? couriers[order.courier].name : 'Curierul'
-  const reason =
-    courierText === null
-      ? `${name} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`
-      : refusalInWords(order, courierText)
-  const { courier } = order
-  const code = courierText === null ? 'courier-not-reached' : 'courier-refused'
+  const notReached = `${couriers[courier].name} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`
+  const reason = courierText === null ? notReached : refusalInWords(order, courierText)
   await moveOrder(app, tx, order, {
     to: 'draft',
-    entry: { code, params: { courier } },
+    entry: { code: courierText === null ? 'courier-not-reached' : 'courier-refused', params: { courier } },
     courierText,
     patch: { refusal: reason, locker: null },
   })
