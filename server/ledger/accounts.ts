@@ -81,8 +81,5 @@ export const leftSql = (account: ClientAccount): string =>
 /** Available for orders = prepaid + unapplied + bonus − services − receivable, less whatever is reserved of them. */
 export const AVAILABLE_SQL = clientAccountNames
   .filter((account) => clientAccounts[account].floor === 'available')
-  .map((account) => {
-    const sign = clientAccounts[account].grows === 'credit' ? '+' : '-'
-    return `${sign} ${balanceColumn(account)}${isReservable(account) ? ` - ${reservedColumn(account)}` : ''}`
-  })
+  .map((account) => `${clientAccounts[account].grows === 'credit' ? '+' : '-'} ${leftSql(account)}`)
   .join(' ')

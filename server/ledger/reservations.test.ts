@@ -85,6 +85,7 @@ describe('a reservation', () => {
     const before = await clientBalances(app.db, one)
     await reserved(app, one, 'a', 70, ['unapplied', 'prepaid'])
     expect(await changes(one, before)).toEqual({ unappliedReservedBani: 70, availableBani: -70 })
+    await expect(reserved(app, one, 'b', 931, ['unapplied', 'prepaid'])).rejects.toMatchObject({ code: 'balance-too-small' })
     await settled(app, one, 'a', 'post')
     expect(await changes(one, before)).toEqual({ unappliedBani: -70, prepaidBani: 70 })
   })
@@ -138,6 +139,14 @@ describe('cash', () => {
     await expect(moved(app, one, ['cod_held', 'cod_overpaid', 1_001])).rejects.toMatchObject({ code: 'balance-too-small' })
     await moved(app, one, ['cod_held', 'cod_overpaid', 1_000])
     expect(await clientBalances(app.db, one)).toMatchObject({ codHeldBani: 1_000, codOverpaidBani: 0, availableBani: 1_000 })
+  })
+
+  it('to be netted later is held back only as far as something was overpaid', async () => {
+    await moved(app, one, ['courier_cod:fan', 'cod_held', 1_000])
+    await expect(reserved(app, one, 'n', 1_001, ['cod_held', 'cod_overpaid'])).rejects.toMatchObject({ code: 'balance-too-small' })
+    await reserved(app, one, 'n', 1_000, ['cod_held', 'cod_overpaid'])
+    await settled(app, one, 'n', 'post')
+    expect(await clientBalances(app.db, one)).toMatchObject({ codHeldBani: 1_000, codHeldReservedBani: 0, codOverpaidBani: 0 })
   })
 
   it('that a courier takes back after the payout is owed without a limit', async () => {

@@ -129,7 +129,7 @@ function changesOf(debit: Account, credit: Account): string[] {
   return [...(isClientAccount(debit) ? [change(debit, 'debit')] : []), ...(isClientAccount(credit) ? [change(credit, 'credit')] : [])]
 }
 
-/** What must still be there: a pending transfer counts on its debit side as if it were posted, on its credit side not at all. */
+/** What must still be there. What a pending transfer would bring its credit account does not count yet. */
 function guardsOf(debit: Account, credit: Account, state: 'posted' | 'pending'): string[] {
   const isAvailable = (account: Account) => isClientAccount(account) && clientAccounts[account].floor === 'available'
   const takesFromItself = (account: Account, side: Side): account is ClientAccount =>
@@ -138,7 +138,7 @@ function guardsOf(debit: Account, credit: Account, state: 'posted' | 'pending'):
   return [
     ...(lowersAvailable ? [`${AVAILABLE_SQL} - $2 >= -credit_limit_bani`] : []),
     ...(takesFromItself(debit, 'debit') ? [`${leftSql(debit)} - $2 >= 0`] : []),
-    ...(state === 'posted' && takesFromItself(credit, 'credit') ? [`${leftSql(credit)} - $2 >= 0`] : []),
+    ...(takesFromItself(credit, 'credit') ? [`${leftSql(credit)} - $2 >= 0`] : []),
   ]
 }
 
