@@ -74,7 +74,7 @@ describe('an activation', () => {
     expect((await activate(mine())).json()).toMatchObject({ success: true, state: 'active' })
     const { order, held } = await seenOf(mine())
     expect(held).toMatchObject([{ awb: order.awb, reference: `${mine().id}-1`, deletedAt: null }])
-    expect(await balanceOf(mine().client)).toMatchObject({ servicesBani: mine().price, reservedBani: 0 })
+    expect(await balanceOf(mine().client)).toMatchObject({ servicesBani: mine().price, servicesReservedBani: 0 })
     expect(await Promise.all([Promise.all(others().map(seenOf)), balanceOf(clients[1] as Client)])).toEqual(before)
   })
 
@@ -88,7 +88,7 @@ describe('an activation', () => {
     const again = await withOffer(mine().client, mine().id)
     expect((await activate(again)).json()).toMatchObject({ state: 'active' })
     expect((await heldFor(again.id)).map(({ reference }) => reference)).toEqual([`${again.id}-2`])
-    expect(await balanceOf(again.client)).toMatchObject({ servicesBani: again.price, reservedBani: 0 })
+    expect(await balanceOf(again.client)).toMatchObject({ servicesBani: again.price, servicesReservedBani: 0 })
   })
 
   it('of all four at once, every answer lost, ends with each order’s own AWB and each client’s own charges', async () => {
@@ -101,9 +101,9 @@ describe('an activation', () => {
       expect(now.timeline.filter(({ state }) => state === 'active')).toHaveLength(1)
     }
     const charged = [orders.slice(0, 2), orders.slice(2)].map((some) => some.reduce((sum, { price }) => sum + price, 0))
-    expect((await Promise.all(clients.map(balanceOf))).map(({ servicesBani, reservedBani }) => [servicesBani, reservedBani])).toEqual(
-      charged.map((bani) => [bani, 0]),
-    )
+    expect(
+      (await Promise.all(clients.map(balanceOf))).map(({ servicesBani, servicesReservedBani }) => [servicesBani, reservedBani]),
+    ).toEqual(charged.map((bani) => [bani, 0]))
   })
 
   it('sent by another client is refused, and nothing of it changes', async () => {

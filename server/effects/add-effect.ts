@@ -3,11 +3,12 @@ import type { EffectKindName } from '../../contract/effects.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database.ts'
 import { addJob, type JobName } from '../platform/jobs.ts'
-import { type EffectRef, noticeOf } from './effect-kind.ts'
+import type { EffectRef, EffectRow } from './effect-kind.ts'
 
 export const runEffectJob: JobName<EffectRef> = { name: 'run-effect' }
 
-export const jobKeyOf = (ref: EffectRef): string => noticeOf(ref)
+/** By its id: two clients may have effects of the same key, and keys may be longer than the queue takes. */
+export const jobKeyOf = ({ id }: Pick<EffectRow, 'id'>): string => `effect/${id}`
 
 /** A job that was lost with its process is looked for after this long. */
 export const JOB_LOST_AFTER_MS = 15_000
@@ -24,28 +25,35 @@ export type NewEffect<Input> = {
   againAfterRefusal?: boolean
 }
 
-/** Answers false when the same effect is there already: it is not added twice. */
+const ADD = `
+  insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at)
+  values ($1, $2, $3, $4, $5, $6, $6, $6) on conflict do nothing returning id`
+
+const ADD_AGAIN = `
+  update effects
+     set state = 'due', subject = $4, input = $5, due_since = $6, look_at = $6, settled_at = null, answer = null,
+         calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null
+   where client_id = $1 and kind = $2 and key = $3 and state = 'refused' returning id`
+
+/**
+ * Answers false when the same effect is there already: it is not added twice. Waits for nobody who settles it, as whoever settles may
+ * wait for what the caller has locked.
+ */
 export async function addEffect<Input>(
   app: Pick<App, 'clock'>,
   tx: Tx,
   { clientId, kind, key, subject = null, input, runBy = 'job', againAfterRefusal = false }: NewEffect<Input>,
 ): Promise<boolean> {
   const now = app.clock.now()
-  const { rowCount } = await tx.$client.query({
+  const { rows } = await tx.$client.query<Pick<EffectRow, 'id'>>({
     name: againAfterRefusal ? 'effect-added-again' : 'effect-added',
-    text: `insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at) values ($1, $2, $3, $4, $5, $6, $6, $6)
-           on conflict (client_id, kind, key) do ${
-             againAfterRefusal
-               ? `update set state = 'due', subject = excluded.subject, input = excluded.input, due_since = excluded.due_since, look_at = excluded.look_at,
-                      calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, answer = null, settled_at = null
-                  where effects.state = 'refused'`
-               : 'nothing'
-           }`,
+    text: againAfterRefusal ? `with added as (${ADD}), again as (${ADD_AGAIN}) select id from added union all select id from again` : ADD,
     values: [clientId, kind.name, key, subject, JSON.stringify(input), now],
   })
-  if (!rowCount) return false
+  const [added] = rows
+  if (!added) return false
   const ref: EffectRef = { clientId, kind: kind.name, key }
   const runAt = new Date(now.getTime() + JOB_LOST_AFTER_MS)
-  await addJob(tx, runEffectJob, ref, { key: jobKeyOf(ref), ...(runBy === 'caller' ? { runAt } : {}) })
+  await addJob(tx, runEffectJob, ref, { key: jobKeyOf(added), ...(runBy === 'caller' ? { runAt } : {}) })
   return true
 }

@@ -33,29 +33,37 @@ export async function claim(db: Statements, ref: EffectRef, at: { now: Date; loo
   return rows[0] ?? null
 }
 
-/** Found to be absent, or harmless to repeat: called once more. The count of calls keeps two from both doing so. */
+/** Found to be absent, or harmless to repeat: called once more. The count of tries keeps two from both doing so. */
 export async function claimAgain(
   db: Statements,
-  { calls, ...ref }: EffectRef & { calls: number },
+  { tries, ...ref }: EffectRef & { tries: number },
   at: { now: Date; lookAt: Date },
 ): Promise<EffectRow | null> {
   const { rows } = await db.$client.query<EffectRow>({
     name: 'effect-claim-again',
     text: `update effects e set state = 'claimed', calls = e.calls + 1, tries = e.tries + 1, claimed_at = $4, look_at = $5, unknown_since = null
-            where ${ONE} and e.calls = $6 and e.settled_at is null returning ${COLUMNS}`,
-    values: [...valuesOf(ref), at.now, at.lookAt, calls],
+            where ${ONE} and e.tries = $6 and e.state in ('claimed', 'unknown') returning ${COLUMNS}`,
+    values: [...valuesOf(ref), at.now, at.lookAt, tries],
   })
   return rows[0] ?? null
 }
 
-/** Whoever moves the time to look on does the looking. `early`: a claim whose process has ended is looked after before its time. */
-export async function lease(db: Statements, ref: EffectRef, at: { now: Date; until: Date; early: boolean }): Promise<EffectRow | null> {
+/**
+ * Whoever moves the time to look on does the looking. `callMs`: a claim is also looked after before its call must have ended, by one, as
+ * its process may have ended.
+ */
+export async function lease(
+  db: Statements,
+  ref: EffectRef,
+  at: { now: Date; until: Date; callMs: number | null },
+): Promise<EffectRow | null> {
   const { rows } = await db.$client.query<EffectRow>({
-    name: at.early ? 'effect-lease-early' : 'effect-lease',
+    name: 'effect-lease',
     text: `update effects e set look_at = $5
             where ${ONE} and e.settled_at is null and e.state <> 'due'
-              and (e.look_at <= $4 ${at.early ? "or (e.state = 'claimed' and e.look_at <> $5)" : ''}) returning ${COLUMNS}`,
-    values: [...valuesOf(ref), at.now, at.until],
+              and (e.look_at <= $4 or (e.state = 'claimed' and e.look_at = e.claimed_at + make_interval(secs => $6::float8 / 1000)))
+           returning ${COLUMNS}`,
+    values: [...valuesOf(ref), at.now, at.until, at.callMs],
   })
   return rows[0] ?? null
 }

@@ -1,24 +1,23 @@
 /** Effects whose job was lost with its process, and claims that a process took with it. */
 import type { App } from '../platform/app.ts'
+import { ATTEMPTS_MAX } from '../platform/job-retries.ts'
 import type { Task } from '../platform/jobs.ts'
 import { every } from '../platform/schedules.ts'
-import { runEffectJob } from './add-effect.ts'
+import { JOB_LOST_AFTER_MS, runEffectJob } from './add-effect.ts'
 
 const AT_ONCE = 1_000
 const EVERY_MS = 5_000
-/** A job that has only just been added is not lost. */
-const LOST_AFTER_MS = 15_000
 
-/** Gives every effect whose time has come a job, where it has none waiting. */
+/** Gives every effect whose time has come a job of that time. In one order, as another process may do the same at once. */
 export async function recoverEffects(app: App): Promise<void> {
-  const before = new Date(app.clock.now().getTime() - LOST_AFTER_MS)
+  const before = new Date(app.clock.now().getTime() - JOB_LOST_AFTER_MS)
   await app.db.$client.query({
     name: 'effects-recovered',
     text: `select graphile_worker.add_job($1, json_build_object('clientId', e.client_id, 'kind', e.kind, 'key', e.key),
-                  job_key => 'effect/' || e.kind || '/' || e.key, job_key_mode => 'preserve_run_at', max_attempts => 10)
-             from (select client_id, kind, key from effects
+                  job_key => 'effect/' || e.id, run_at => e.look_at, max_attempts => ${ATTEMPTS_MAX})
+             from (select client_id, kind, key, id, look_at from effects
                     where settled_at is null and (look_at <= $2 or (state = 'claimed' and look_at <= $3))
-                    order by look_at limit ${AT_ONCE}) e`,
+                    order by look_at, id limit ${AT_ONCE}) e`,
     values: [runEffectJob.name, before, app.clock.now()],
   })
 }

@@ -29,10 +29,16 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
   const kind = anyKind as EffectKind<unknown, unknown> // the rows of a kind are its own
   const now = app.clock.now()
   const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs) })
-  if (claimed) return call(app, kind, claimed)
-  const early = kind.afterUnknown.by === 'looking'
-  const leased = await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), early })
-  if (leased) await lookFor(app, kind, leased)
+  const callMs = kind.afterUnknown.by === 'looking' ? kind.callMs : null
+  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), callMs }))
+  if (!row) return
+  try {
+    await (claimed ? call(app, kind, row) : lookFor(app, kind, row))
+  } catch (error) {
+    // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
+    if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, 'Rezultatul nu a putut fi scris (eroare interna).')
+    throw error
+  }
 }
 
 type Kind = EffectKind<unknown, unknown>
@@ -47,16 +53,20 @@ async function call(app: App, kind: Kind, row: EffectRow): Promise<void> {
       return settleEffect(app, kind, row, outcome)
     case 'refused':
       return row.calls > 1 && kind.afterUnknown.by === 'looking'
-        ? lookSoon(app, row, { cause: 'refused-again', reason: outcome.reason })
+        ? lookSoon(app, kind, row, { cause: 'refused-again', reason: outcome.reason })
         : settleEffect(app, kind, row, outcome)
     case 'not-sent':
       return tryLater(app, kind, { ...row, calls: row.calls - 1 }, outcome.cause)
     case 'operator':
       return leaveToOperator(app, kind, row, outcome.reason)
     case 'exists':
-      return lookSoon(app, row, { cause: EXISTS })
+      return kind.afterUnknown.by === 'looking'
+        ? lookSoon(app, kind, row, { cause: EXISTS })
+        : settleEffect(app, kind, row, { kind: 'done', answer: kind.answerByHand(row as Effect<unknown>) })
     case 'unknown':
-      return kind.afterUnknown.by === 'looking' ? lookSoon(app, row, { cause: outcome.cause }) : tryLater(app, kind, row, outcome.cause)
+      return kind.afterUnknown.by === 'looking'
+        ? lookSoon(app, kind, row, { cause: outcome.cause })
+        : tryLater(app, kind, row, outcome.cause)
   }
 }
 
@@ -67,31 +77,34 @@ const EXISTS = 'exists'
  * A repeated call that is refused may be refused because of the first: the no is kept as `reason`, and counts once looking has shown
  * that nothing came of the first.
  */
-function lookSoon(app: App, row: EffectRow, { cause, reason = null }: { cause: string; reason?: string | null }): Promise<void> {
+function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; reason?: string }): Promise<void> {
   const now = app.clock.now()
-  return goOnAt(app, row, new Date(now.getTime() + FIRST_LOOK_MS), { state: 'unknown', unknownSince: now, cause, reason })
+  // What is absent is called again after the look: a partner that answers nothing is not called twice a second.
+  const afterMs = row.calls > 1 ? waitMs(kind, row.calls) : FIRST_LOOK_MS
+  return goOnAt(app, row, new Date(now.getTime() + afterMs), { state: 'unknown', unknownSince: now, reason: null, ...why })
 }
 
 /** Nothing happened, or doing it again changes nothing. */
 function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> {
   const now = app.clock.now()
-  if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
-  return goOnAt(app, row, new Date(now.getTime() + waitMs(kind, row)), { state: 'due', calls: row.calls, cause })
+  if (isTriedOut(app, kind, row)) return giveUp(app, kind, row, cause)
+  return goOnAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
 }
 
 const isGivenUp = (app: App, { giveUpAfterMs }: Kind, { dueSince }: EffectRow): boolean =>
   app.clock.now().getTime() - dueSince.getTime() > giveUpAfterMs
 
+const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(app, kind, row) || row.calls >= kind.callsMax
+
 const giveUp = (app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> =>
   leaveToOperator(app, kind, row, `Nu s-a primit niciun raspuns dupa ${row.tries} incercari (${cause}).`)
 
 /** Grows from a second, doubling. */
-const waitMs = ({ waitMaxMs }: Kind, { tries }: EffectRow): number => Math.min(waitMaxMs, WAIT_MIN_MS * 2 ** Math.min(tries - 1, 20))
+const waitMs = ({ waitMaxMs }: Kind, times: number): number => Math.min(waitMaxMs, WAIT_MIN_MS * 2 ** Math.min(times - 1, 20))
 
 async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<void> {
   const { afterUnknown } = kind
-  if (row.state === 'manual' && afterUnknown.by === 'repeating') return goOnAt(app, row, inAnHour(app))
-  if (afterUnknown.by === 'repeating') return isGivenUp(app, kind, row) ? giveUp(app, kind, row, row.cause ?? 'cut') : again(app, kind, row)
+  if (afterUnknown.by === 'repeating') return repeat(app, kind, row)
   const found = await afterUnknown.look(app, row as Effect<unknown>).catch((error: unknown): Found<unknown> => {
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'looking for an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
@@ -108,6 +121,13 @@ async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<void> {
   }
 }
 
+function repeat(app: App, kind: Kind, row: EffectRow): Promise<void> {
+  const endsAt = endOf(kind, row)
+  if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
+  if (app.clock.now().getTime() < endsAt) return goOnAt(app, row, new Date(endsAt))
+  return isTriedOut(app, kind, row) ? giveUp(app, kind, row, row.cause ?? 'cut') : again(app, kind, row)
+}
+
 const inAnHour = (app: App) => new Date(app.clock.now().getTime() + 3_600_000)
 
 /** The call may still be under way until then. */
@@ -118,12 +138,11 @@ function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise
   const now = app.clock.now()
   if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
   if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
-  const ageMs = Math.max(0, now.getTime() - endOf(kind, row))
-  return goOnAt(app, row, new Date(now.getTime() + Math.min(kind.waitMaxMs, Math.max(2 * WAIT_MIN_MS, ageMs / 2))), {
-    state: 'unknown',
-    unknownSince: row.unknownSince ?? now,
-    cause: row.cause === EXISTS ? EXISTS : cause,
-  })
+  const endedAt = new Date(endOf(kind, row))
+  const ageMs = now.getTime() - endedAt.getTime()
+  const lookAt = new Date(now.getTime() + Math.min(kind.waitMaxMs, Math.max(2 * WAIT_MIN_MS, ageMs / 2)))
+  if (ageMs < 0) return goOnAt(app, row, lookAt)
+  return goOnAt(app, row, lookAt, { state: 'unknown', unknownSince: endedAt, cause: row.cause === EXISTS ? EXISTS : cause })
 }
 
 /** Nothing is there, as far as the partner's lists can show it yet. */
@@ -135,7 +154,7 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
   if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
   if (row.reason !== null) return settleEffect(app, kind, row, { kind: 'refused', reason: row.reason })
   if (row.cause === EXISTS) return leaveToOperator(app, kind, row, 'Partenerul spune ca exista deja, dar nu il gaseste.')
-  if (row.calls >= kind.callsMax)
+  if (isTriedOut(app, kind, row))
     return leaveToOperator(app, kind, row, `Fara raspuns la ${row.calls} incercari, iar partenerul nu are nimic inregistrat.`)
   return again(app, kind, row)
 }

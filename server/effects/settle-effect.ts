@@ -7,13 +7,14 @@ import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
 
-/** Safe to call twice, and by two at once: the first outcome stands. */
+/** Safe to call twice, and by two at once: the first outcome stands. A no to a call that was made again since says nothing of that one. */
 export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRow, outcome: Settled<unknown>): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     const typed = typedKind(kind)
     if (effect.settledAt)
       return outcome.kind === 'done' ? typed.settledBefore?.(app, tx, effect as Effect<never>, outcome.answer) : undefined
+    if (outcome.kind === 'refused' && isCalledAgain(seen, effect)) return
     const reason = outcome.kind === 'refused' ? outcome.reason : null
     const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
     await tx.$client.query({
@@ -28,16 +29,24 @@ export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRo
   })
 }
 
+/** By another process, which took this one's call to have ended. */
+const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean =>
+  now.tries !== seen.tries || now.dueSince.getTime() !== seen.dueSince.getTime()
+
+/** Whoever wrote since knows more. */
+const isOvertaken = (seen: EffectRow, now: EffectRow): boolean =>
+  now.settledAt !== null || now.state !== seen.state || isCalledAgain(seen, now)
+
 /** The engine gives each kind the rows and answers of its own. */
 const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
 
 type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
 
-/** It goes on then, by a job. Nothing is written over an outcome. */
+/** It goes on then, by a job. Nothing is written over what another process has written since. */
 export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
-    if (effect.settledAt) return
+    if (isOvertaken(seen, effect)) return
     await write(tx, { ...effect, ...patch, lookAt })
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
   })
@@ -50,7 +59,7 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
-    if (effect.settledAt) return
+    if (isOvertaken(seen, effect)) return
     const lookAt = new Date(now.getTime() + LOOK_WITH_OPERATOR_MS)
     await write(tx, { ...effect, state: 'manual', reason, unknownSince: effect.unknownSince ?? now, lookAt })
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })

@@ -23,11 +23,11 @@ export const cancellationOf = (clientId: string, input: AwbToCancel): EffectRef 
 
 export const cancelAwb: EffectKind<AwbToCancel, null> = {
   name: 'cancel-awb',
-  callMs: 45_000,
-  callsMax: 200,
+  callMs: 35_000,
+  callsMax: 1_000,
   // Over a long weekend.
   giveUpAfterMs: 84 * 3_600_000,
-  waitMaxMs: 60_000,
+  waitMaxMs: 5 * 60_000,
   afterUnknown: { by: 'looking', look: (app, { input }) => isCancelledThere(app, input), trustAbsenceAfterMs: () => 0 },
   call: (app, { input }) => cancelThere(app, input),
   async settle(app, tx, { clientId, input }, outcome) {
@@ -36,6 +36,12 @@ export const cancelAwb: EffectKind<AwbToCancel, null> = {
     if (order.awb !== input.awb) return
     if (outcome.kind === 'done') await writeCancelled(app, tx, order)
     else await writeNotCancelled(app, tx, order, outcome.reason)
+  },
+  /** Refused first, by an operator say, and done after all: its money comes back. */
+  async settledBefore(app, tx, { clientId, input, state }) {
+    if (input.orderId === null || state !== 'refused') return
+    const order = await lockOrder(tx, clientId, input.orderId)
+    if (order.awb === input.awb) await writeCancelled(app, tx, order)
   },
   async leftToOperator(app, tx, { clientId, input }) {
     if (input.orderId === null) return

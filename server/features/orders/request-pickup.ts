@@ -31,7 +31,7 @@ export async function callForPickup(app: App, tx: Tx, { clientId, id, courier, o
 export const requestPickup: EffectKind<Pickup, { id: string }> = {
   name: 'request-pickup',
   callMs: 30_000,
-  callsMax: 200,
+  callsMax: 1_000,
   // Over a long weekend.
   giveUpAfterMs: 84 * 3_600_000,
   waitMaxMs: 5 * 60_000,
