@@ -86,7 +86,6 @@ export const OrderFilters = z.object({
   hasRepayment: z.enum(['true', 'false']).optional(),
 })
 export type OrderFilters = z.infer<typeof OrderFilters>
-
 const orderParams = z.object({ uniqueId: OrderId })
 
 export const Activation = z.object({

@@ -102,7 +102,7 @@ describe('an activation', () => {
     }
     const charged = [orders.slice(0, 2), orders.slice(2)].map((some) => some.reduce((sum, { price }) => sum + price, 0))
     expect(
-      (await Promise.all(clients.map(balanceOf))).map(({ servicesBani, servicesReservedBani }) => [servicesBani, reservedBani]),
+      (await Promise.all(clients.map(balanceOf))).map(({ servicesBani, servicesReservedBani }) => [servicesBani, servicesReservedBani]),
     ).toEqual(charged.map((bani) => [bani, 0]))
   })
 

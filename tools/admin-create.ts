@@ -1,8 +1,9 @@
-/** `npm run admin:create -- EMAIL [--password-stdin] [--promote]`: see docs/deploy.md. */
+/** `npm run admin:create -- EMAIL [--password-stdin] [--promote] [--support]`: see docs/deploy.md. */
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { RESET_LINK_MINUTES } from '../contract/account.ts'
+import type { PlatformRole } from '../contract/permissions.ts'
 import { type Created, createAdministrator } from '../server/features/account/create-administrator.ts'
 import { migrateAsOwner } from '../server/migrate-as-owner.ts'
 import { readConfig } from '../server/platform/config.ts'
@@ -10,7 +11,7 @@ import { connect } from '../server/platform/database.ts'
 import { loginsOf } from '../server/platform/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 
-const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote]'
+const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote] [--support]'
 
 function stop(reason: string): never {
   process.stderr.write(`${reason}\n`)
@@ -20,29 +21,39 @@ function stop(reason: string): never {
 async function readInput() {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'password-stdin': { type: 'boolean', default: false }, promote: { type: 'boolean', default: false } },
+    options: {
+      'password-stdin': { type: 'boolean', default: false },
+      promote: { type: 'boolean', default: false },
+      support: { type: 'boolean', default: false },
+    },
   })
   const email = z.email().safeParse(positionals[0])
   if (!email.success || positionals.length > 1 || (values.promote && values['password-stdin'])) stop(usage)
   const password = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : null
-  return { email: email.data, password, isPromotion: values.promote }
+  return {
+    email: email.data,
+    password,
+    isPromotion: values.promote,
+    platformRole: values.support ? ('support' as const) : ('administrator' as const),
+  }
 }
 
 type Told = { line: string; isDone: boolean }
 
-function told(email: string, created: Created): Told {
+function told({ email, platformRole }: { email: string; platformRole: PlatformRole }, created: Created): Told {
+  const role = platformRole === 'administrator' ? 'an administrator' : 'of the support'
   switch (created.kind) {
     case 'created':
-      return { line: `${email} is an administrator.`, isDone: true }
+      return { line: `${email} is ${role}.`, isDone: true }
     case 'promoted':
-      return { line: `${email} is an administrator now; the password stays.`, isDone: true }
+      return { line: `${email} is ${role} now; the password stays.`, isDone: true }
     case 'created-with-link':
       return {
-        line: `${email} is an administrator. Choose the password within ${RESET_LINK_MINUTES} minutes, once:\n${created.link}`,
+        line: `${email} is ${role}. Choose the password within ${RESET_LINK_MINUTES} minutes, once:\n${created.link}`,
         isDone: true,
       }
     case 'exists':
-      return { line: `${email} has an account already. With --promote it becomes an administrator's.`, isDone: false }
+      return { line: `${email} has an account already. With --promote it gets the role.`, isDone: false }
     case 'unknown':
       return { line: `${email} has no confirmed account to promote.`, isDone: false }
     case 'password-refused':
@@ -65,7 +76,7 @@ const db = connect(logins.url, { poolSize: 2 })
 try {
   // The product may never have run here.
   await migrateAsOwner(logins)
-  report(told(input.email, await createAdministrator({ db, config }, input)))
+  report(told(input, await createAdministrator({ db, config }, input)))
 } finally {
   await db.$client.end()
   // A server that was already running belongs to the product, which goes on.

@@ -75,7 +75,7 @@ function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => 
       <Menu.Label>{shellTexts.client}</Menu.Label>
       <Menu.RadioGroup value={clientId ?? ''} onChange={(id) => clients.filter((client) => client.id === id).forEach(choose)}>
         {clients.map(({ id, name, role }) => (
-          <Menu.RadioItem key={id} value={id}>
+          <Menu.RadioItem key={id} value={id} closeMenuOnClick>
             {name}
             <Text size="xs" c="dimmed">
               {roleNames[role]}

@@ -1,4 +1,5 @@
 import { passwordRefusal } from '../../../contract/password-rules.ts'
+import { type PlatformRole, platformRoleNames } from '../../../contract/permissions.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { logSecurity } from '../../platform/security-log.ts'
@@ -10,8 +11,9 @@ type Input = {
   email: string
   /** null: its owner chooses it by the link. */
   password: string | null
-  /** An account that exists becomes an administrator's; its password stays. */
+  /** An account that exists gets the role; its password stays. */
   isPromotion: boolean
+  platformRole: PlatformRole
 }
 
 export type Created =
@@ -20,29 +22,32 @@ export type Created =
   | { kind: 'exists' | 'unknown' }
   | { kind: 'password-refused'; reason: string }
 
-/** For whoever may run commands on the server: nobody signed in is needed, so that the first one can be made. */
-export async function createAdministrator(app: Pick<App, 'db' | 'config'>, { email, password, isPromotion }: Input): Promise<Created> {
-  if (isPromotion) return app.db.inTransaction((tx) => promote(tx, email))
+/** A user of the platform's side, by a command on the server: no session is needed, so that the first one can be made. */
+export async function createAdministrator(
+  app: Pick<App, 'db' | 'config'>,
+  { email, password, isPromotion, platformRole }: Input,
+): Promise<Created> {
+  if (isPromotion) return app.db.inTransaction((tx) => promote(tx, email, platformRole))
   const refusal = password === null ? null : passwordRefusal(password, { email, productName: app.config.productName })
   if (refusal) return { kind: 'password-refused', reason: refusal }
   const hash = password === null ? null : await hashPassword(password)
   return app.db.inTransaction(async (tx): Promise<Created> => {
-    const userId = await insertUser(tx, { email, name: 'Administrator', platformRole: 'administrator', isConfirmed: true })
+    const userId = await insertUser(tx, { email, name: platformRoleNames[platformRole], platformRole, isConfirmed: true })
     if (userId === null) return { kind: 'exists' }
-    await logCreation(tx, userId)
+    await logCreation(tx, userId, platformRole)
     if (hash === null) return { kind: 'created-with-link', link: await makeLink(tx, app, { userId, kind: 'reset-password' }) }
     await writePasswordHash(tx, userId, hash)
     return { kind: 'created' }
   })
 }
 
-async function promote(tx: Tx, email: string): Promise<Created> {
+async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promise<Created> {
   const account = await accountByEmail(tx, email)
   if (!account?.isConfirmed) return { kind: 'unknown' }
-  await tx.$client.query(`update users set platform_role = 'administrator' where id = $1`, [account.id])
-  await logCreation(tx, account.id)
+  await tx.$client.query('update users set platform_role = $2 where id = $1', [account.id, platformRole])
+  await logCreation(tx, account.id, platformRole)
   return { kind: 'promoted' }
 }
 
-const logCreation = (tx: Tx, userId: string) =>
-  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, place: null, details: { by: 'admin:create' } })
+const logCreation = (tx: Tx, userId: string, role: PlatformRole) =>
+  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, place: null, details: { by: 'admin:create', role } })

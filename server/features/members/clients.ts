@@ -22,7 +22,8 @@ type NewMember = { clientId: string; userId: string; role: Role }
 /** Answers false where the user is a member already; the role stays then. */
 export async function addMember(tx: Tx, { clientId, userId, role }: NewMember): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
-    'insert into memberships (client_id, user_id, role) values ($1, $2, $3) on conflict do nothing',
+    // Of two that begin in one transaction the first is the first.
+    'insert into memberships (client_id, user_id, role, joined_at) values ($1, $2, $3, clock_timestamp()) on conflict do nothing',
     [clientId, userId, role],
   )
   return rowCount === 1

@@ -3,6 +3,7 @@ import { Button, Center, Group, Select, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage, type auditCalls } from '../../../contract/audit.ts'
+import { Role, roleNames } from '../../../contract/permissions.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { useActingFor } from '../../session.ts'
@@ -55,6 +56,8 @@ export function AuditList({ title, endpoint, withClient }: AuditListProps) {
   )
 }
 
+const isRole = (text: string): text is Role => Role.safeParse(text).success
+
 const before = (id: unknown): { before?: string } => (typeof id === 'string' ? { before: id } : {})
 
 const tones: Record<AuditOutcome, Tone> = { done: 'green', refused: 'orange', failed: 'red' }
@@ -81,7 +84,7 @@ const columns: readonly Column<AuditEntry>[] = [
       <Stack gap={0} maw={280}>
         {Object.entries(ids).map(([name, id]) => (
           <Text key={name} fz="xs" ff="monospace" truncate title={id}>
-            {id}
+            {name === 'role' && isRole(id) ? roleNames[id] : id}
           </Text>
         ))}
       </Stack>

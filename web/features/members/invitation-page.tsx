@@ -45,7 +45,7 @@ export function InvitationPage() {
       )}
       {read.data && (
         <>
-          <Text>{invitationTexts.for(read.data.clientName, roleNames[read.data.role])}</Text>
+          <Text style={wrapped}>{invitationTexts.for(read.data.clientName, roleNames[read.data.role])}</Text>
           <Answer token={token} invitation={read.data} />
         </>
       )}
@@ -60,11 +60,14 @@ function Answer(opened: Opened) {
   if (!hasAccount) return <Register {...opened} />
   return (
     <>
-      <Text>{invitationTexts.signInFirst(email)}</Text>
+      <Text style={wrapped}>{invitationTexts.signInFirst(email)}</Text>
       <LinkButton href={loginFor(here())}>{invitationTexts.signIn}</LinkButton>
     </>
   )
 }
+
+/** Addresses and names are as long as they like. */
+const wrapped = { overflowWrap: 'anywhere' } as const
 
 const here = () => window.location.pathname + window.location.search
 
@@ -87,7 +90,7 @@ function AcceptSignedIn({ token, invitation: { email, clientName } }: Opened) {
   if (me.data.email !== email)
     return (
       <>
-        <Text>{invitationTexts.otherAccount(email, me.data.email)}</Text>
+        <Text style={wrapped}>{invitationTexts.otherAccount(email, me.data.email)}</Text>
         <Button variant="default" onClick={signOut}>
           {invitationTexts.signOut}
         </Button>
@@ -128,7 +131,7 @@ function Register({ token, invitation: { email } }: Opened) {
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
-        <Text>{invitationTexts.register(email)}</Text>
+        <Text style={wrapped}>{invitationTexts.register(email)}</Text>
         <FormFailure message={failure} />
         {/* For password managers, which keep the password with its address. */}
         <input type="hidden" autoComplete="username" value={email} readOnly />

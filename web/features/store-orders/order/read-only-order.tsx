@@ -34,9 +34,9 @@ function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
     <Section title={texts.delivery}>
       <Terms
         of={[
-          [texts.lastName, [contact.name, contact.company].filter(Boolean).join(', ')],
+          [texts.name, [contact.name, contact.company].filter(Boolean).join(', ')],
           [texts.phone, contact.phone],
-          [texts.address1, place],
+          [texts.address, place],
           [sentTexts.locker, shippingTo.shippingPoint?.name ?? null],
         ]}
       />

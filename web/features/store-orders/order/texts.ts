@@ -50,6 +50,8 @@ export const texts = {
   province: 'Judet',
   city: 'Localitate',
   zip: 'Cod postal',
+  name: 'Nume',
+  address: 'Adresa',
   address1: 'Adresa 1',
   address2: 'Adresa 2',
   empty: '-',
