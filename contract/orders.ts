@@ -40,11 +40,11 @@ export const OrderSummary = z.object({
   state: OrderState,
   stateText: z.string(),
   stateChangedAt: z.iso.datetime(),
-  /** Activating and the courier's answer is not known: what is being done about it, in words. */
+  /** Activating or being cancelled, and the courier's answer is not known: what is being done about it, in words. */
   waitingFor: z.string().nullable(),
-  /** Draft again after the courier refused or could not be reached: why. */
   /** The courier has been asked to cancel its AWB and has not answered yet. */
   isBeingCancelled: z.boolean(),
+  /** Draft again after the courier refused or could not be reached: why. */
   refusal: z.string().nullable(),
   courier: CourierCode.nullable(),
   courierName: z.string().nullable(),

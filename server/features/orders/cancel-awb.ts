@@ -1,24 +1,18 @@
 /** AWBs cancelled at their courier, as an effect: wanted once, repeated until the courier has said yes or no. */
 import { and, eq } from 'drizzle-orm'
-import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
 import { addEffect } from '../../effects/add-effect.ts'
-import type { EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
 import { PLATFORM } from '../../ledger/accounts.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
+import { type AwbToCancel, cancellationOf } from './cancellation-of.ts'
 import { tellOrigin } from './order-changed.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder } from './queries.ts'
 import { orderEvents, orders } from './tables.ts'
-
-/** `orderId` null: no order holds the AWB. */
-export type AwbToCancel = { courier: CourierCode; awb: string; orderId: string | null }
-
-const keyOf = ({ courier, awb }: AwbToCancel) => `${courier}/${awb}`
-
-export const cancellationOf = (clientId: string, input: AwbToCancel): EffectRef => ({ clientId, kind: 'cancel-awb', key: keyOf(input) })
 
 export const cancelAwb: EffectKind<AwbToCancel, null> = {
   name: 'cancel-awb',
@@ -66,7 +60,8 @@ async function isCancelledThere(app: App, { courier, awb }: AwbToCancel): Promis
 /** An AWB that no order holds must not be picked up. */
 export const addStrayCancellation = (app: App, tx: Tx, stray: Omit<AwbToCancel, 'orderId'>): Promise<boolean> => {
   const input: AwbToCancel = { ...stray, orderId: null }
-  return addEffect<AwbToCancel>(app, tx, { clientId: PLATFORM, kind: cancelAwb, key: keyOf(input), subject: stray.awb, input })
+  const { key } = cancellationOf(PLATFORM, stray)
+  return addEffect<AwbToCancel>(app, tx, { clientId: PLATFORM, kind: cancelAwb, key, subject: stray.awb, input })
 }
 
 /** The AWB of an order that its client or its store no longer wants; whoever adds it carries it on. */
@@ -79,7 +74,7 @@ export async function addCancellation(
   await addEffect<AwbToCancel>(app, tx, {
     clientId,
     kind: cancelAwb,
-    key: keyOf(input),
+    key: cancellationOf(clientId, input).key,
     subject: orderId,
     input,
     runBy: 'caller',
