@@ -19,6 +19,7 @@ import { lockerRoutes } from './features/lockers/routes.ts'
 import { couriersNeverSynced, syncLockers } from './features/lockers/sync-lockers.ts'
 import { forgetOldOffers } from './features/offers/ask-offers.ts'
 import { offerRoutes } from './features/offers/routes.ts'
+import { operatorRoutes } from './features/operator/routes.ts'
 import { askCourier } from './features/orders/ask-courier.ts'
 import { cancelAwb } from './features/orders/cancel-awb.ts'
 import { compareAwbs } from './features/orders/compare-awbs.ts'
@@ -159,6 +160,7 @@ export const routesOf = ({ app, addresses }: Parts): Route[] => [
   ...balanceRoutes,
   ...storeRoutes,
   ...storeOrderRoutes,
+  ...operatorRoutes(effectKinds),
   ...(app.config.isSandbox ? sandboxRoutes : []),
 ]
 

@@ -37,7 +37,8 @@ export async function addEffect<Input>(
            on conflict (client_id, kind, key) do ${
              againAfterRefusal
                ? `update set state = 'due', subject = excluded.subject, input = excluded.input, due_since = excluded.due_since, look_at = excluded.look_at,
-                      calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, answer = null, settled_at = null
+                      calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, answer = null, settled_at = null, settled_by = null, note = null,
+                      created_at = excluded.created_at
                   where effects.state = 'refused'`
                : 'nothing'
            }`,

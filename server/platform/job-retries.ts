@@ -4,6 +4,7 @@
  * how long it must not be given up, so that a partner that is away for a day uses up nothing.
  */
 import type pg from 'pg'
+import { GIVEN_UP } from './given-up-jobs.ts'
 import type { Logger } from './log.ts'
 
 export type Retries = {
@@ -53,7 +54,7 @@ export async function givenUpJobs(pool: Pick<pg.Pool, 'query'>): Promise<{ task:
   const { rows } = await pool.query<{ task: string; count: number }>(
     `select t.identifier as task, count(*)::int as count
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like 'timed/%'
+      where ${GIVEN_UP}
       group by t.identifier order by t.identifier`,
   )
   return rows
