@@ -75,4 +75,15 @@ export const stateLook: Record<OrderState, { text: string; tone: Tone }> = {
   cancelled: { text: 'Anulata', tone: 'red' },
   lost: { text: 'Pierduta sau deteriorata', tone: 'red' },
 }
+/** An active order whose courier has been asked to cancel it and has not answered yet. */
+const beingCancelled = { text: 'Se anuleaza', tone: 'orange' } as const
+
+export const lookOf = ({
+  state,
+  isBeingCancelled = false,
+}: {
+  state: OrderState
+  isBeingCancelled?: boolean
+}): { text: string; tone: Tone } => (isBeingCancelled ? beingCancelled : stateLook[state])
+
 export const toneColors: Record<Tone, string> = { green: '#27ae60', orange: '#f39c12', red: '#e74c3c', grey: '#7f8c8d' }

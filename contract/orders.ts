@@ -31,7 +31,7 @@ export const OrderSummary = z.object({
   state: OrderState,
   stateText: z.string(),
   stateChangedAt: z.iso.datetime(),
-  /** Activating and the courier's answer is not known: what is being done about it, in words. */
+  /** Activating or being cancelled, and the courier's answer is not known: what is being done about it, in words. */
   waitingFor: z.string().nullable(),
   /** The courier has been asked to cancel its AWB and has not answered yet. */
   isBeingCancelled: z.boolean(),

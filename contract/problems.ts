@@ -42,6 +42,8 @@ export const problems = {
   'store-order-not-sendable': [422, 'Comanda nu poate fi expediata.'],
   'store-refused': [422, 'Magazinul a refuzat operatiunea.'],
   'store-failed': [502, 'Magazinul nu raspunde momentan. Incercati din nou.'],
+  'effect-settled': [409, 'Operatiunea a fost deja incheiata. Reincarcati lista.'],
+  'effect-under-way': [409, 'Operatiunea este chiar acum la partener. Asteptati un minut si reincarcati lista.'],
   'label-unavailable': [409, 'Eticheta nu este disponibila in formatul cerut.'],
   'payload-too-large': [413, 'Datele trimise sunt prea mari.'],
   'too-many-requests': [429, 'Prea multe incercari. Asteptati putin si incercati din nou.'],

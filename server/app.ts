@@ -16,6 +16,7 @@ import { balance } from './features/balance/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
 import { offers } from './features/offers/feature.ts'
+import { operator } from './features/operator/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
@@ -142,7 +143,8 @@ const subscriptions = features.flatMap((feature) => feature.subscriptions ?? [])
 export const tasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])
 
 /** Those that this product has: the sandbox's are not there in production. */
-const inUse = ({ config }: Pick<App, 'config'>) => [...features, engine].filter((feature) => config.isSandbox || feature !== sandbox)
+const inUse = ({ config }: Pick<App, 'config'>) =>
+  [...features, engine, operator(effectKinds)].filter((feature) => config.isSandbox || feature !== sandbox)
 
 export const routesOf = ({ app, addresses: index }: Parts): Route[] =>
   [...inUse(app), addresses(index)].flatMap((feature) => feature.routes ?? [])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addressFieldsOf } from '../contract/addresses.ts'
+import type { EffectState } from '../contract/effects.ts'
 import { bani, fromRon } from '../contract/money.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { PARCEL, type Packing } from '../contract/shipments.ts'
@@ -9,6 +10,7 @@ import { syncLockersOf } from './features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from './features/orders/test-orders.ts'
 import { agreeAsMerchant } from './features/sandbox/agree-as-merchant.ts'
 import { SMALL_SHOP } from './features/stores/test-shops.ts'
+import { PLATFORM } from './ledger/accounts.ts'
 import { listen } from './platform/server.ts'
 import { testClock } from './platform/test-app.ts'
 import { PASSWORD, testServer } from './test-server.ts'
@@ -136,6 +138,19 @@ async function invited(email: string): Promise<string> {
   return mailbox.token(email, 'invitation')
 }
 
+/** By an operator, an effect that meanwhile came so far. */
+async function settlingAnEffect({ state, settledAt = null }: { state: EffectState; settledAt?: Date | null }): Promise<Answer> {
+  const awb = randomUUID()
+  const { rows } = await app.db.$client.query<{ id: string }>(
+    `insert into effects (client_id, kind, key, subject, input, state, due_since, created_at, look_at, settled_at)
+     values ($1, 'cancel-awb', $2, $2, $3, $4, now(), now(), now() + interval '1 minute', $5) returning id`,
+    [PLATFORM, awb, { courier: 'fan', awb, orderId: null }, state, settledAt],
+  )
+  const { token } = await operator(`operator-${awb}`)
+  const payload = { outcome: 'done', note: 'Confirmat la telefon' }
+  return call(`/admin/effects/${rows[0]?.id}/settle`, { method: 'POST', token, payload })
+}
+
 /** Every problem that the contract declares, met on the way on which a caller meets it. */
 const met: Record<ProblemCode, () => Promise<Answer>> = {
   'malformed-request': () => post('/orders', '{"shipment":'),
@@ -221,6 +236,8 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return call(inStores(path), { method: 'POST', token: client.token })
   },
   'store-needs-auth': removedFromTheStore,
+  'effect-settled': () => settlingAnEffect({ state: 'refused', settledAt: app.clock.now() }),
+  'effect-under-way': () => settlingAnEffect({ state: 'claimed' }),
   'label-unavailable': async () => {
     const { orderId } = await active()
     await app.db.$client.query(`update orders set awb = '7999999999999' where id = $1`, [orderId])

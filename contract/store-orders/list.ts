@@ -71,7 +71,9 @@ export const StoreOrderListed = z.object({
   /** A part is being activated now. */
   isActivating: z.boolean(),
   /** Ours that exist, oldest first: where they are, and what their labels are asked by. */
-  parcels: z.array(z.object({ uniqueId: OrderId, awb: z.string(), courier: CourierCode.nullable(), state: OrderState })),
+  parcels: z.array(
+    z.object({ uniqueId: OrderId, awb: z.string(), courier: CourierCode.nullable(), state: OrderState, isBeingCancelled: z.boolean() }),
+  ),
   /** What needs a person: the last activation failed, the order was cancelled in the store after its AWB was made… */
   notice: z.string().nullable(),
 })

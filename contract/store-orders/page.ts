@@ -138,6 +138,8 @@ export const FulfilledOrder = z.object({
     .object({
       uniqueId: OrderId,
       state: OrderState,
+      /** The courier has been asked to cancel its AWB and has not answered yet. */
+      isBeingCancelled: z.boolean(),
       status: z.object({ text: z.string(), color: z.string(), dateTime: z.iso.datetime(), reason: z.string().nullable() }),
       awb: z.object({ main: z.string(), structure: z.object({ parcels: z.array(z.string()) }) }).nullable(),
       forwarder: z.object({ groupId: z.int(), serviceName: z.object({ full: z.string() }), labelFormats: z.array(LabelFormat) }).nullable(),

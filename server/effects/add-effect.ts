@@ -32,7 +32,8 @@ const ADD = `
 const ADD_AGAIN = `
   update effects
      set state = 'due', subject = $4, input = $5, due_since = $6, look_at = $6, settled_at = null, answer = null,
-         calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null
+         calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, settled_by = null, note = null,
+         created_at = $6
    where client_id = $1 and kind = $2 and key = $3 and state = 'refused' returning id`
 
 /**

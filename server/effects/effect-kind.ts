@@ -65,6 +65,8 @@ export type EffectKind<Input = never, Answer = unknown> = {
   leftToOperator?(app: App, tx: Tx, effect: Effect<Input>, reason: string): Promise<void>
   /** What is asked of the partner, in Romanian, for operators. */
   inWords(effect: Effect<Input>): string
+  /** The partner's name in the recorded calls, and what those for this effect mention; left out: they cannot be told apart. */
+  recordedAs?(effect: Effect<Input>): { partner: string; mentions: string }
   /** The answer that an operator's word stands for. */
   answerByHand(effect: Effect<Input>): Answer
 }

@@ -139,9 +139,10 @@ function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise
   if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
   if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
   const endedAt = new Date(endOf(kind, row))
-  const ageMs = now.getTime() - endedAt.getTime()
+  // An operator who has it tried again begins anew.
+  const ageMs = now.getTime() - Math.max(endedAt.getTime(), row.dueSince.getTime())
   const lookAt = new Date(now.getTime() + Math.min(kind.waitMaxMs, Math.max(2 * WAIT_MIN_MS, ageMs / 2)))
-  if (ageMs < 0) return goOnAt(app, row, lookAt)
+  if (now < endedAt) return goOnAt(app, row, lookAt)
   return goOnAt(app, row, lookAt, { state: 'unknown', unknownSince: endedAt, cause: row.cause === EXISTS ? EXISTS : cause })
 }
 

@@ -1,4 +1,5 @@
 /** What an attempt came to, written: the outcome once, or when and how it goes on. */
+import { Problem } from '../../contract/problems.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database.ts'
 import { addJob } from '../platform/jobs.ts'
@@ -11,22 +12,52 @@ import { lockEffect } from './effect-rows.ts'
 export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRow, outcome: Settled<unknown>): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
-    const typed = typedKind(kind)
     if (effect.settledAt)
-      return outcome.kind === 'done' ? typed.settledBefore?.(app, tx, effect as Effect<never>, outcome.answer) : undefined
+      return outcome.kind === 'done' ? typedKind(kind).settledBefore?.(app, tx, effect as Effect<never>, outcome.answer) : undefined
     if (outcome.kind === 'refused' && isCalledAgain(seen, effect)) return
-    const reason = outcome.kind === 'refused' ? outcome.reason : null
-    const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
-    await tx.$client.query({
-      name: 'effect-settled',
-      text: `update effects set state = $4, settled_at = $5, look_at = null, reason = $6, answer = $7, cause = null
-              where client_id = $1 and kind = $2 and key = $3`,
-      values: [effect.clientId, effect.kind, effect.key, outcome.kind, app.clock.now(), reason, answer],
-    })
-    await tell(tx, noticeOf(effect))
-    // Last: it may end the transaction.
-    await typed.settle(app, tx, effect as Effect<never>, outcome)
+    await writeOutcome(app, tx, { kind, effect, outcome, byHand: null })
   })
+}
+
+type ByHand = { operatorId: string; note: string }
+
+/** What the partner said to an operator. Throws `effect-settled`, and `effect-under-way` while the partner is being called. */
+export async function settleByHand(
+  app: App,
+  kind: AnyEffectKind,
+  seen: EffectRow,
+  { outcome, ...byHand }: ByHand & { outcome: 'done' | 'refused' },
+): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    const effect = await lockEffect(tx, seen)
+    if (effect.settledAt) throw new Problem('effect-settled')
+    if (isUnderWay(effect, app.clock.now())) throw new Problem('effect-under-way')
+    const settled: Settled<unknown> =
+      outcome === 'done'
+        ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>) }
+        : { kind: 'refused', reason: byHand.note }
+    await writeOutcome(app, tx, { kind, effect, outcome: settled, byHand })
+  })
+}
+
+/** A call that has not ended: until then nobody else knows better. */
+export const isUnderWay = ({ state, lookAt }: EffectRow, now: Date): boolean => state === 'claimed' && lookAt !== null && lookAt > now
+
+type Written = { kind: AnyEffectKind; effect: EffectRow; outcome: Settled<unknown>; byHand: ByHand | null }
+
+async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }: Written): Promise<void> {
+  const reason = outcome.kind === 'refused' ? outcome.reason : null
+  const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
+  const { clientId, kind: name, key } = effect
+  await tx.$client.query({
+    name: 'effect-settled',
+    text: `update effects set state = $4, settled_at = $5, look_at = null, reason = $6, answer = $7, cause = null, settled_by = $8, note = $9
+            where client_id = $1 and kind = $2 and key = $3`,
+    values: [clientId, name, key, outcome.kind, app.clock.now(), reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
+  })
+  await tell(tx, noticeOf(effect))
+  // Last: it may end the transaction.
+  await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
 }
 
 /** By another process, which took this one's call to have ended. */

@@ -35,6 +35,10 @@ export const effects = pgTable(
     lookAt: at('look_at'),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
+    /** The operator who settled it; null: the partner's answer did. */
+    settledBy: uuid('settled_by'),
+    /** What the partner said to that operator. */
+    note: text(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.kind, table.key] }),

@@ -21,6 +21,9 @@ export const ONE_DAY: Retries = { hours: 24, everyMinutesAtLeast: 5 }
 /** Jobs under such keys fail with nothing said: the next one comes soon. */
 export const BEAT_KEY = 'timed/'
 
+/** Of a job `j`: it has no attempts left. What the clock starts is started anew. */
+export const GIVEN_UP = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
+
 /** What has no retries of its own. */
 export const ATTEMPTS_MAX = 10
 
@@ -56,7 +59,7 @@ export async function givenUpJobs(pool: Pick<pg.Pool, 'query'>): Promise<{ task:
   const { rows } = await pool.query<{ task: string; count: number }>(
     `select t.identifier as task, count(*)::int as count
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'
+      where ${GIVEN_UP}
       group by t.identifier order by t.identifier`,
   )
   return rows

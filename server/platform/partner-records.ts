@@ -1,7 +1,7 @@
 /** Where calls to partners are kept, and the tokens of their accounts. */
 import { lt } from 'drizzle-orm'
 import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
-import type { Database } from './database.ts'
+import type { Database, Statements } from './database.ts'
 import type { Task } from './jobs.ts'
 import type { Logger } from './log.ts'
 import { every } from './schedules.ts'
@@ -51,6 +51,28 @@ export const forgetOldPartnerCalls: Task = {
     const before = new Date(app.clock.now().getTime() - KEPT_DAYS * 86_400_000)
     await app.db.delete(partnerCalls).where(lt(partnerCalls.calledAt, before))
   },
+}
+
+export type RecordedCall = Pick<PartnerCall, 'operation' | 'outcome' | 'status' | 'durationMs' | 'answer' | 'calledAt'>
+
+/** Of a partner's calls so many are looked through, the newest first: nothing of their text is indexed. */
+const LOOKED_THROUGH_MAX = 5_000
+const FOUND_MAX = 20
+const ANSWER_SHOWN_MAX = 500
+
+/** The newest calls to a partner since then that mention the text. */
+export async function callsMentioning(
+  db: Statements,
+  { partner, mentions, since }: { partner: string; mentions: string; since: Date },
+): Promise<RecordedCall[]> {
+  const { rows } = await db.$client.query<RecordedCall>({
+    text: `select c.operation, c.outcome, c.status, c.duration_ms as "durationMs", left(c.answer, ${ANSWER_SHOWN_MAX}) as answer, c.called_at as "calledAt"
+             from (select * from partner_calls where partner = $1 and called_at >= $2 order by called_at desc limit ${LOOKED_THROUGH_MAX}) c
+            where position($3 in c.path) > 0 or position($3 in c.request) > 0 or position($3 in c.answer) > 0
+            order by c.called_at desc limit ${FOUND_MAX}`,
+    values: [partner, since, mentions],
+  })
+  return rows
 }
 
 /** One token an account, shared by all processes and sealed where it is kept; a process remembers what it read for as long as it is valid. */

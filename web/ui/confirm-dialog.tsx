@@ -9,7 +9,9 @@ type ConfirmDialogProps = {
   children: ReactNode
   /** The button's words: a verb, never "Da" or "OK". */
   verb: string
-  /** Something is lost by it. */
+  /** What the other button does, where its usual word could be taken for the act itself. */
+  keepVerb?: string
+  /** Something is lost by it: the focus stays off its button, as scanners send Enter. */
   isDangerous?: boolean
   isBusy?: boolean
   /** For what cannot be undone: the word to be typed first. */
@@ -27,7 +29,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 // Drawn only while the dialog is open, so the typed word is forgotten with it.
-function ConfirmBody({ children, verb, isDangerous = false, isBusy = false, word, onConfirm, onClose }: ConfirmDialogProps) {
+function ConfirmBody({
+  children,
+  verb,
+  keepVerb = uiTexts.cancel,
+  isDangerous = false,
+  isBusy = false,
+  word,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const confirm = () => (word !== undefined && typed !== word ? setError(uiTexts.wrongWord) : onConfirm())
@@ -35,16 +46,30 @@ function ConfirmBody({ children, verb, isDangerous = false, isBusy = false, word
     <Stack gap="md">
       {typeof children === 'string' ? <Text>{children}</Text> : children}
       {word !== undefined && (
-        <TextInput label={uiTexts.typeWord(word)} value={typed} error={error} onChange={(event) => setTyped(event.currentTarget.value)} />
+        <TextInput
+          data-autofocus
+          label={uiTexts.typeWord(word)}
+          value={typed}
+          error={error}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
       )}
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
-          {uiTexts.cancel}
+        <Button variant="default" {...focusIf(isDangerous && word === undefined)} onClick={onClose} disabled={isBusy}>
+          {keepVerb}
         </Button>
-        <Button data-autofocus {...(isDangerous ? { color: 'danger' } : {})} onClick={confirm} loading={isBusy}>
+        <Button
+          {...focusIf(!isDangerous && word === undefined)}
+          {...(isDangerous ? { color: 'danger' } : {})}
+          onClick={confirm}
+          loading={isBusy}
+        >
           {verb}
         </Button>
       </Group>
     </Stack>
   )
 }
+
+// The attribute counts, whatever its value.
+const focusIf = (isFirst: boolean) => (isFirst ? { 'data-autofocus': true } : {})

@@ -14,7 +14,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { type OrderState, stateLook, toneColors } from '../../contract/order-states.ts'
+import { lookOf, type OrderState, toneColors } from '../../contract/order-states.ts'
 import type { Icon } from './empty-state.tsx'
 
 export type Tone = keyof typeof toneColors
@@ -59,7 +59,7 @@ export function StatusBadge({ tone, text, icon: Mark = toneIcons[tone] }: { tone
   )
 }
 
-export function OrderStatus({ state, text }: { state: OrderState; text?: string }) {
-  const look = stateLook[state]
-  return <StatusBadge tone={look.tone} text={text ?? look.text} icon={stateIcons[state]} />
+export function OrderStatus({ state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean }) {
+  const { tone, text } = lookOf({ state, isBeingCancelled })
+  return <StatusBadge tone={tone} text={text} icon={isBeingCancelled ? IconHourglassHigh : stateIcons[state]} />
 }

@@ -1,25 +1,19 @@
 /** AWBs cancelled at their courier, as an effect: wanted once, repeated until the courier has said yes or no. */
-import { and, eq } from 'drizzle-orm'
-import { type CourierCode, couriers } from '../../../contract/couriers.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
 import { addEffect } from '../../effects/add-effect.ts'
-import type { EffectKind, EffectRef, Found, Outcome } from '../../effects/effect-kind.ts'
+import type { EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
 import { PLATFORM } from '../../ledger/accounts.ts'
 import { transfer } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { emit } from '../../platform/events.ts'
+import { type AwbToCancel, cancellationOf } from './cancellation-of.ts'
 import { cancellationRefused, moveOrder, noteOnTimeline } from './order-transition.ts'
 import type { OrderRow } from './present-order.ts'
 import { lockOrder } from './queries.ts'
-import { orders } from './tables.ts'
-
-/** `orderId` null: no order holds the AWB. */
-export type AwbToCancel = { courier: CourierCode; awb: string; orderId: string | null }
-
-const keyOf = ({ courier, awb }: AwbToCancel) => `${courier}/${awb}`
-
-export const cancellationOf = (clientId: string, input: AwbToCancel): EffectRef => ({ clientId, kind: 'cancel-awb', key: keyOf(input) })
+import { awbDiscrepancies, orders } from './tables.ts'
 
 export const cancelAwb: EffectKind<AwbToCancel, null> = {
   name: 'cancel-awb',
@@ -31,7 +25,7 @@ export const cancelAwb: EffectKind<AwbToCancel, null> = {
   afterUnknown: { by: 'looking', look: (app, { input }) => isCancelledThere(app, input), trustAbsenceAfterMs: () => 0 },
   call: (app, { input }) => cancelThere(app, input),
   async settle(app, tx, { clientId, input }, outcome) {
-    if (input.orderId === null) return void app.log.warn({ ...input }, 'an AWB that no order holds was cancelled')
+    if (input.orderId === null) return settleStray(app, tx, input, outcome.kind)
     const order = await lockOrder(tx, clientId, input.orderId)
     if (order.awb !== input.awb) return
     if (outcome.kind === 'done') await writeCancelled(app, tx, order)
@@ -50,7 +44,18 @@ export const cancelAwb: EffectKind<AwbToCancel, null> = {
   },
   inWords: ({ input: { courier, awb, orderId } }) =>
     `${couriers[courier].name}: anularea AWB-ului ${awb}${orderId === null ? ', pe care nu il are nicio comanda' : ` al comenzii ${orderId}`}.`,
+  recordedAs: ({ input: { courier, awb } }) => ({ partner: courier, mentions: awb }),
   answerByHand: () => null,
+}
+
+/** What the comparison found ends with its cancellation; refused, it is an operator's again. */
+async function settleStray(app: App, tx: Tx, { courier, awb }: AwbToCancel, outcome: 'done' | 'refused'): Promise<void> {
+  if (outcome === 'done') app.log.warn({ courier, awb }, 'an AWB that no order holds was cancelled')
+  const where = and(eq(awbDiscrepancies.courier, courier), eq(awbDiscrepancies.awb, awb), isNull(awbDiscrepancies.settledAt))
+  await tx
+    .update(awbDiscrepancies)
+    .set(outcome === 'done' ? { settledAt: app.clock.now() } : { cancelRequestedAt: null })
+    .where(where)
 }
 
 async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
@@ -73,7 +78,8 @@ async function isCancelledThere(app: App, { courier, awb }: AwbToCancel): Promis
 /** An AWB that no order holds must not be picked up. */
 export const addStrayCancellation = (app: App, tx: Tx, stray: Omit<AwbToCancel, 'orderId'>): Promise<boolean> => {
   const input: AwbToCancel = { ...stray, orderId: null }
-  return addEffect<AwbToCancel>(app, tx, { clientId: PLATFORM, kind: cancelAwb, key: keyOf(input), subject: stray.awb, input })
+  const { key } = cancellationOf(PLATFORM, stray)
+  return addEffect<AwbToCancel>(app, tx, { clientId: PLATFORM, kind: cancelAwb, key, subject: stray.awb, input, againAfterRefusal: true })
 }
 
 /** The AWB of an order that its client or its store no longer wants; whoever adds it carries it on. */
@@ -86,7 +92,7 @@ export async function addCancellation(
   await addEffect<AwbToCancel>(app, tx, {
     clientId,
     kind: cancelAwb,
-    key: keyOf(input),
+    key: cancellationOf(clientId, input).key,
     subject: orderId,
     input,
     runBy: 'caller',

@@ -35,8 +35,8 @@ const failedDays = async (app: App, courier: CourierCode, today: string): Promis
   return (await app.db.select({ day: awbComparisons.day }).from(awbComparisons).where(where)).map(({ day }) => day)
 }
 
-/** A comparison that fails hides doubles and orphans: it is kept as failing until it succeeds. */
-export async function compareAndNote(app: App, courier: CourierPort, day: string): Promise<void> {
+/** A comparison that fails hides doubles and orphans: it is kept as failing until it succeeds. Answers why it failed; null: it did not. */
+export async function compareAndNote(app: App, courier: CourierPort, day: string): Promise<string | null> {
   const failure = await compareDay(app, courier, day).then(
     () => null,
     (error: unknown) => error,
@@ -52,6 +52,7 @@ export async function compareAndNote(app: App, courier: CourierPort, day: string
     values: failure ? [courier.code, day, now, cause] : [courier.code, day, now],
   })
   if (failure) app.log.error({ err: failure, courier: courier.code, day }, 'the AWBs of a day could not be compared')
+  return failure ? cause : null
 }
 
 type Discrepancy = typeof awbDiscrepancies.$inferInsert
@@ -91,7 +92,8 @@ function discrepancyOf(courier: CourierCode, { awb, reference, createdOn }: List
 async function keep(app: App, courier: CourierCode, day: string, strange: Discrepancy[]): Promise<void> {
   if (strange.length === 0) return
   await app.db.inTransaction(async (tx) => {
-    const fresh = await tx.insert(awbDiscrepancies).values(strange).onConflictDoNothing().returning()
+    const requested = (one: Discrepancy) => (one.kind === 'late' ? { ...one, cancelRequestedAt: app.clock.now() } : one)
+    const fresh = await tx.insert(awbDiscrepancies).values(strange.map(requested)).onConflictDoNothing().returning()
     for (const { awb, kind } of fresh) if (kind === 'late') await addStrayCancellation(app, tx, { courier, awb })
     if (fresh.length > 0) app.log.error({ courier, day, strange: fresh }, 'the courier holds AWBs that we do not')
   })

@@ -1,7 +1,7 @@
 /** An order as screens and callers see it. */
 import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
-import { type OrderState, stateLook } from '../../../contract/order-states.ts'
+import { lookOf, type OrderState } from '../../../contract/order-states.ts'
 import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/order-timeline.ts'
 import type { OrderDetails, OrderSummary } from '../../../contract/orders.ts'
 import { shipmentOf } from './stored-shipment.ts'
@@ -12,13 +12,14 @@ type AttemptRow = typeof activationAttempts.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 
 export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSummary {
+  const isBeingCancelled = order.cancelRequestedAt !== null
   return {
     uniqueId: order.id,
     state: order.state,
-    stateText: stateLook[order.state].text,
+    stateText: lookOf({ state: order.state, isBeingCancelled }).text,
     stateChangedAt: order.stateChangedAt.toISOString(),
     waitingFor: waitingFor(order, attempt),
-    isBeingCancelled: order.cancelRequestedAt !== null,
+    isBeingCancelled,
     refusal: order.state === 'draft' ? order.refusal : null,
     courier: order.courier,
     courierName: order.courier ? couriers[order.courier].name : null,
@@ -52,7 +53,10 @@ function actionsOf({ state, awb, origin, cancelRequestedAt }: OrderRow): OrderSu
   }
 }
 
+const NOT_CANCELLED_YET = 'Curierul nu a confirmat inca anularea.'
+
 function waitingFor(order: OrderRow, attempt: AttemptRow | null): string | null {
+  if (order.cancelRequestedAt) return NOT_CANCELLED_YET
   if (order.state !== 'activating' || !order.courier) return null
   const { name } = couriers[order.courier]
   if (attempt?.manualReason) return `Comanda este in verificare la un operator, iar suma ramane rezervata. ${attempt.manualReason}`
@@ -60,19 +64,29 @@ function waitingFor(order: OrderRow, attempt: AttemptRow | null): string | null 
   return `Raspunsul ${name} s-a pierdut, deci AWB-ul poate exista. Verificam la curier dupa numarul comenzii si nu cerem alt AWB pana nu aflam.`
 }
 
-export function detailsOf(order: OrderRow, attempt: AttemptRow | null, events: readonly EventRow[]): OrderDetails {
+type Known = { attempt: AttemptRow | null; events: readonly EventRow[]; isCancellationWithOperator: boolean }
+
+export function detailsOf(order: OrderRow, { attempt, events, isCancellationWithOperator }: Known): OrderDetails {
+  const summary = summaryOf(order, attempt)
+  const { isBeingCancelled } = summary
   return {
-    ...summaryOf(order, attempt),
+    ...summary,
+    waitingFor: isBeingCancelled ? `${NOT_CANCELLED_YET} ${cancellationGoesOn(isCancellationWithOperator)}` : summary.waitingFor,
     shipment: shipmentOf(order),
     locker: order.locker,
     parcels: order.parcels,
     offer: order.state === 'draft' ? null : order.offer,
     timeline: events.map(stepOf),
-    nextStep: nextSteps[order.state],
+    nextStep: isBeingCancelled ? 'Curierul confirma anularea.' : nextSteps[order.state],
     labelFormats: order.courier ? [...couriers[order.courier].labelFormats] : [],
     trackingUrl: order.awb ? `/tracking/${order.awb}` : null,
   }
 }
+
+const cancellationGoesOn = (isWithOperator: boolean): string =>
+  isWithOperator
+    ? 'Un operator verifica la curier; suma revine in sold dupa confirmare.'
+    : 'Reincercam; suma revine in sold dupa confirmare.'
 
 const stepOf = (event: EventRow): TimelineStep => ({
   state: event.state,

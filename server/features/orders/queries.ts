@@ -3,10 +3,12 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql 
 import type { z } from 'zod'
 import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
+import { effectOf } from '../../effects/effect-rows.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../platform/database.ts'
 import { type Attempt, type AttemptRef, activationKey } from './attempt.ts'
+import { cancellationOf } from './cancellation-of.ts'
 import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
 import { activationAttempts, orderEvents, orders } from './tables.ts'
@@ -48,15 +50,21 @@ export async function lockAttempt(tx: Tx, ref: AttemptRef): Promise<Attempt> {
 
 export async function orderDetails(app: App, clientId: string, orderId: string): Promise<OrderDetails> {
   const order = await orderOf(app.db, clientId, orderId)
-  const [attempt, events] = await Promise.all([
+  const [attempt, events, cancellation] = await Promise.all([
     attemptOf(app.db, { clientId, orderId, attempt: order.attempt }),
     app.db
       .select()
       .from(orderEvents)
       .where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
       .orderBy(orderEvents.happenedAt, orderEvents.id),
+    cancellationUnderWay(app, order),
   ])
-  return detailsOf(order, attempt, events)
+  return detailsOf(order, { attempt, events, isCancellationWithOperator: cancellation?.state === 'manual' })
+}
+
+/** null: it is not being cancelled. */
+async function cancellationUnderWay(app: App, { clientId, courier, awb, cancelRequestedAt }: OrderRow) {
+  return cancelRequestedAt && courier && awb ? effectOf(app.db, cancellationOf(clientId, { courier, awb })) : null
 }
 
 export type OrderPage = { list: OrderSummary[]; count: number; page: number; limit: number }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
+import type { AwbDiscrepancyKind } from '../../../contract/operator.ts'
 import type { OrderState } from '../../../contract/order-states.ts'
 import type { TimelineCode } from '../../../contract/order-timeline.ts'
 import { at, bani } from '../../platform/tables.ts'
@@ -88,6 +89,7 @@ export const activationAttempts = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.orderId, table.attempt] }),
     index('activation_attempts_open').on(table.lookAt).where(sql`settled_at is null`),
+    index('activation_attempts_manual').on(table.unknownSince).where(sql`settled_at is null and manual_reason is not null`),
   ],
 )
 
@@ -127,12 +129,21 @@ export const awbDiscrepancies = pgTable(
   {
     courier: text().$type<CourierCode>().notNull(),
     awb: text().notNull(),
-    kind: text({ enum: ['orphan', 'double', 'late'] }).notNull(),
+    kind: text().$type<AwbDiscrepancyKind>().notNull(),
     reference: text(),
     createdOn: text('created_on').notNull(),
     foundAt: at('found_at').notNull().default(sql`now()`),
+    /** Since when its courier is to cancel it. */
+    cancelRequestedAt: at('cancel_requested_at'),
+    /** The courier has confirmed the cancellation, or an operator has dealt with it. */
+    settledAt: at('settled_at'),
+    /** The operator who decided; null: nobody had to. */
+    decidedBy: uuid('decided_by'),
   },
-  (table) => [primaryKey({ columns: [table.courier, table.awb] })],
+  (table) => [
+    primaryKey({ columns: [table.courier, table.awb] }),
+    index('awb_discrepancies_open').on(table.foundAt).where(sql`settled_at is null`),
+  ],
 )
 
 /** Whether a day of a courier was compared: a comparison that fails is an alarm, and is made again until it succeeds. */

@@ -1,6 +1,6 @@
 /** What was sent of a store's order: by us, or by somebody else. */
 import { type CourierCode, couriers } from '../../../contract/couriers.ts'
-import { stateLook, toneColors } from '../../../contract/order-states.ts'
+import { lookOf, toneColors } from '../../../contract/order-states.ts'
 import type { FulfilledOrder } from '../../../contract/store-orders/page.ts'
 import type { ShippedPart, StoreOrder } from '../../partners/stores/port.ts'
 import type { OrderRow } from '../orders/present-order.ts'
@@ -58,11 +58,13 @@ const shippedCard = (shipped: ShippedPart, internalOrder: Internal | null): Fulf
 function internalOf({ order: there, shipments, orders, changingCash }: Known, shipment: ShipmentRow | undefined): Internal | null {
   const order = orders.get(shipment?.orderId ?? '')
   if (!shipment || !order) return null
-  const { text, tone } = stateLook[order.state]
+  const isBeingCancelled = order.cancelRequestedAt !== null
+  const { text, tone } = lookOf({ state: order.state, isBeingCancelled })
   const courier = order.courier && couriers[order.courier]
   return {
     uniqueId: order.id,
     state: order.state,
+    isBeingCancelled,
     status: { text, color: toneColors[tone], dateTime: order.stateChangedAt.toISOString(), reason: order.refusal },
     awb: order.awb === null ? null : { main: order.awb, structure: { parcels: order.parcels } },
     forwarder: courier && {
@@ -79,7 +81,7 @@ function internalOf({ order: there, shipments, orders, changingCash }: Known, sh
       { ...shipment, orderState: order.state },
       order.courier !== null && changingCash.includes(order.courier),
     ),
-    mayCancel: order.state === 'active',
+    mayCancel: order.state === 'active' && !isBeingCancelled,
   }
 }
 

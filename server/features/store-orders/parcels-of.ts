@@ -1,7 +1,6 @@
 /** Parcels of ours of the orders of a page of the list. */
 
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import type { CourierCode } from '../../../contract/couriers.ts'
 import type { StoreOrderListed } from '../../../contract/store-orders/list.ts'
 import type { Database } from '../../platform/database.ts'
 import { ordersFound } from '../orders/queries.ts'
@@ -26,18 +25,24 @@ export async function parcelsOf(
       ),
     )
     .orderBy(storeShipments.createdAt)
-  const couriers = new Map<string, CourierCode | null>(
+  const known = new Map(
     (
       await ordersFound(
         { db },
         clientId,
         rows.map(({ orderId }) => orderId),
       )
-    ).map(({ id, courier }) => [id, courier]),
+    ).map((order) => [order.id, order]),
   )
   const parcels = rows.map(({ storeOrderId, orderId, awb, orderState }) => ({
     storeOrderId,
-    parcel: { uniqueId: orderId, awb: awb ?? '', courier: couriers.get(orderId) ?? null, state: orderState },
+    parcel: {
+      uniqueId: orderId,
+      awb: awb ?? '',
+      courier: known.get(orderId)?.courier ?? null,
+      state: orderState,
+      isBeingCancelled: known.get(orderId)?.cancelRequestedAt != null,
+    },
   }))
   return new Map([...Map.groupBy(parcels, (one) => one.storeOrderId)].map(([id, some]) => [id, some.map(({ parcel }) => parcel)]))
 }

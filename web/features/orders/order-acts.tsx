@@ -1,7 +1,6 @@
 /** What can be done with an order from the list and from its own page. The server says what is possible now. */
 import { IconCopy, IconEye, IconPencil, IconPrinter, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { balanceCalls } from '../../../contract/balance.ts'
 import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
 import { type ApiProblem, useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -11,14 +10,14 @@ import type { RowAction } from '../../ui/row-menu.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePermittedActions } from './permitted-actions.ts'
 import { usePreferredFormat, usePrintLabel } from './print-label.ts'
-import { actTexts, orderTexts } from './texts.ts'
+import { actTexts, cancelTexts, orderTexts } from './texts.ts'
+import { useCancelOrder } from './use-cancel-order.ts'
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 
 /** A question on the screen; its key makes a second click on the same answer one act. */
 type Question = { about: 'cancel' | 'remove'; order: OrderSummary; key: string }
 
-const refreshes = [orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available] as const
 const nameOf = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
 const showRefusal = (problem: ApiProblem) => toast.error(problem.message)
 
@@ -29,12 +28,7 @@ export function useOrderActs({ onRemoved }: { onRemoved?: () => void } = {}) {
   const permitted = usePermittedActions()
   const print = usePrintLabel()
   const preferredFormat = usePreferredFormat()
-  const cancel = useAct(orderCalls.cancel, {
-    refreshes,
-    onSuccess: () => toast.success(actTexts.cancelled),
-    onError: showRefusal,
-    onSettled: close,
-  })
+  const cancel = useCancelOrder({ onSettled: close })
   const remove = useAct(orderCalls.remove, {
     refreshes: [orderCalls.list],
     onSuccess: () => {
@@ -95,11 +89,12 @@ function QuestionDialog({ question: { about, order }, ...dialog }: QuestionDialo
     <ConfirmDialog
       opened
       isDangerous
-      title={about === 'cancel' ? actTexts.cancelTitle : actTexts.removeTitle}
-      verb={about === 'cancel' ? actTexts.cancelVerb : actTexts.removeVerb}
+      title={about === 'cancel' ? cancelTexts.title : actTexts.removeTitle}
+      verb={about === 'cancel' ? cancelTexts.verb : actTexts.removeVerb}
+      keepVerb={about === 'cancel' ? cancelTexts.keep : actTexts.removeKeep}
       {...dialog}
     >
-      {about === 'cancel' ? actTexts.cancelText(name) : actTexts.removeText(name)}
+      {about === 'cancel' ? cancelTexts.question(name) : actTexts.removeText(name)}
     </ConfirmDialog>
   )
 }

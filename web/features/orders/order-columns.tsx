@@ -57,11 +57,11 @@ export const orderColumns: readonly Column<OrderSummary>[] = [
 ]
 
 /** The state, and what is being done or what went wrong, in words. */
-export function OrderStateCell({ order: { state, stateText, waitingFor, refusal } }: { order: OrderSummary }) {
+export function OrderStateCell({ order: { state, isBeingCancelled, waitingFor, refusal } }: { order: OrderSummary }) {
   const note = waitingFor ?? refusal
   return (
     <Stack gap={2} align="flex-start" py={2}>
-      <OrderStatus state={state} text={stateText} />
+      <OrderStatus state={state} isBeingCancelled={isBeingCancelled} />
       {note !== null && (
         <Text className={classes.note ?? ''} lineClamp={2} title={note}>
           {note}

@@ -19,17 +19,20 @@ import classes from './orders.module.css'
 import { usePermittedActions } from './permitted-actions.ts'
 import { SettleByHand } from './settle-by-hand.tsx'
 import { detailsTexts } from './texts.ts'
+import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
-/** How often the order is asked anew, in ms: while it is being activated, and otherwise. */
-const ACTIVATING_REFRESH_MS = 2_000
+/** How often the order is asked anew, in ms: while it is being activated or cancelled, and otherwise. */
+const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 30_000
+
+const isBusy = (order: OrderDetails | undefined) => order?.state === 'activating' || order?.isBeingCancelled === true
 
 export function OrderDetailsPage() {
   const { uniqueId = '' } = useParams({ strict: false })
   const order = useCall(
     orderCalls.get,
     { params: { uniqueId } },
-    { refetchInterval: ({ state }) => (state.data?.state === 'activating' ? ACTIVATING_REFRESH_MS : QUIET_REFRESH_MS) },
+    { refetchInterval: ({ state }) => (isBusy(state.data) ? BUSY_REFRESH_MS : QUIET_REFRESH_MS) },
   )
   return (
     <>
@@ -51,11 +54,12 @@ export function OrderDetailsPage() {
 
 function OrderRegions({ order }: { order: OrderDetails }) {
   const { go } = useNavigation()
+  useBalanceAfterCancelling([order])
   const acts = useOrderActs({ onRemoved: () => go(paths.orders) })
   return (
     <Page
       title={detailsTexts.order(order.uniqueId)}
-      beside={<OrderStatus state={order.state} text={order.stateText} />}
+      beside={<OrderStatus {...order} />}
       action={<OrderHeaderActions order={order} acts={acts} />}
     >
       <OrderNotice order={order} />
@@ -76,20 +80,20 @@ function OrderRegions({ order }: { order: OrderDetails }) {
 }
 
 /** Why the courier said no, or what is being done while its answer is missing. */
-function OrderNotice({ order: { refusal, waitingFor, actions, uniqueId } }: { order: OrderDetails }) {
+function OrderNotice({ order: { refusal, waitingFor, isBeingCancelled, actions, uniqueId } }: { order: OrderDetails }) {
   const permitted = usePermittedActions()(actions)
   if (waitingFor !== null) {
     return (
       <Alert
         color="orange"
         icon={<IconHourglassHigh aria-hidden />}
-        title={detailsTexts.waiting}
+        title={isBeingCancelled ? detailsTexts.beingCancelled : detailsTexts.waiting}
         role="status"
         classNames={{ title: 'ink' }}
       >
         <Stack gap="sm" align="flex-start">
           {waitingFor}
-          <SettleByHand uniqueId={uniqueId} />
+          {!isBeingCancelled && <SettleByHand uniqueId={uniqueId} />}
         </Stack>
       </Alert>
     )

@@ -15,20 +15,23 @@ import { OrderCard } from './order-card.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { orderTexts } from './texts.ts'
+import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
-/** While something is being activated the list is asked anew so often, in ms; otherwise now and then. */
-const ACTIVATING_REFRESH_MS = 2_000
+/** While something is being activated or cancelled the list is asked anew so often, in ms; otherwise now and then. */
+const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 30_000
+const NONE: readonly OrderSummary[] = []
 
-const anyActivating = (answer: unknown) => {
+const isAnyBusy = (answer: unknown) => {
   const { list = [] } = (answer ?? {}) as { list?: OrderSummary[] } // the list's own answer, or nothing yet
-  return list.some(({ state }) => state === 'activating')
+  return list.some(({ state, isBeingCancelled }) => state === 'activating' || isBeingCancelled)
 }
 
 export function OrdersPage() {
   const list = useList(orderCalls.list, {
-    refetchInterval: (answer) => (anyActivating(answer) ? ACTIVATING_REFRESH_MS : QUIET_REFRESH_MS),
+    refetchInterval: (answer) => (isAnyBusy(answer) ? BUSY_REFRESH_MS : QUIET_REFRESH_MS),
   })
+  useBalanceAfterCancelling(list.answer?.list ?? NONE)
   const [selected, setSelected] = useState<OrderSummary[]>([])
   const acts = useOrderActs()
   const { go } = useNavigation()

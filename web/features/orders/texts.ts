@@ -39,15 +39,21 @@ export const orderTexts = {
 } as const
 
 export const actTexts = {
-  cancelTitle: 'Anulare comanda',
-  cancelText: (name: string) => `AWB-ul comenzii ${name} se anuleaza la curier, iar banii revin in soldul dumneavoastra.`,
-  cancelVerb: 'Anuleaza comanda',
-  cancelled: 'Comanda a fost anulata, iar banii au revenit in sold.',
   removeTitle: 'Stergere ciorna',
   removeText: (name: string) => `Comanda neactivata ${name} se sterge definitiv.`,
   removeVerb: 'Sterge ciorna',
+  removeKeep: 'Pastreaza ciorna',
   removed: 'Comanda a fost stearsa.',
   copied: 'S-a creat o comanda noua cu aceleasi date.',
+} as const
+
+export const cancelTexts = {
+  title: 'Anulare comanda',
+  question: (name: string) => `AWB-ul comenzii ${name} se anuleaza la curier, iar banii revin in soldul dumneavoastra.`,
+  verb: 'Anuleaza comanda',
+  keep: 'Pastreaza comanda',
+  done: 'Comanda a fost anulata, iar banii au revenit in sold.',
+  waiting: 'Curierul nu a confirmat inca anularea. Reincercam; suma revine in sold dupa confirmare.',
 } as const
 
 export const labelTexts = {
@@ -89,6 +95,7 @@ export const detailsTexts = {
   refused: 'Comanda nu a putut fi activata',
   change: 'Modifica comanda',
   waiting: 'Comanda este in curs de activare',
+  beingCancelled: 'Comanda se anuleaza',
 
   price: 'Pret',
   priceLines: 'Din ce este format pretul',

@@ -12,7 +12,7 @@ export function TrackedParcel({ parcel }: { parcel: AnswerOf<typeof orderCalls.t
   return (
     <Stack gap="md">
       <Group gap="md">
-        <OrderStatus state={parcel.state} text={parcel.stateText} />
+        <OrderStatus state={parcel.state} />
         <CourierMark courier={parcel.courier} withName />
       </Group>
       <Section title={trackingTexts.steps}>

@@ -20,13 +20,13 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
   const sentences = obstacles.filter(({ code }) => !toldByChip.includes(code)).map(obstacleInWords)
   return (
     <Stack gap={4} py={4}>
-      {parcels.map(({ uniqueId, awb, courier, state }) => (
+      {parcels.map(({ uniqueId, awb, courier, state, isBeingCancelled }) => (
         <Group key={uniqueId} gap="4px 8px">
           {courier && <CourierMark courier={courier} />}
           <AppLink href={paths.orderDetails(uniqueId)} ff="monospace">
             {awb}
           </AppLink>
-          <OrderStatus state={state} />
+          <OrderStatus state={state} isBeingCancelled={isBeingCancelled} />
         </Group>
       ))}
       <Group gap={4}>

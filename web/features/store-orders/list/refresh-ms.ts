@@ -5,11 +5,12 @@ const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 5_000
 
 /** Of what is shown. false: nothing is, so that a failure stays to be read until somebody tries again. */
-type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating'>[] | undefined) => number | false
+type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating' | 'parcels'>[] | undefined) => number | false
 
 export const refreshMsOf =
   (isCopying: boolean): RefreshMs =>
   (list) => {
     if (list === undefined) return false
-    return isCopying || list.some(({ isActivating }) => isActivating) ? BUSY_REFRESH_MS : QUIET_REFRESH_MS
+    const isBusy = list.some(({ isActivating, parcels }) => isActivating || parcels.some(({ isBeingCancelled }) => isBeingCancelled))
+    return isCopying || isBusy ? BUSY_REFRESH_MS : QUIET_REFRESH_MS
   }

@@ -2,14 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { balanceCalls } from '../../../../contract/balance.ts'
-import { orderCalls } from '../../../../contract/orders.ts'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
-import { useAct } from '../../../api.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { toast } from '../../../ui/toast.ts'
-import { actTexts } from '../../orders/texts.ts'
+import { cancelTexts } from '../../orders/texts.ts'
+import { useCancelOrder } from '../../orders/use-cancel-order.ts'
 import { sentTexts } from './texts.ts'
 
 type CancelAwbProps = { uniqueId: string; awb: string; label?: string }
@@ -18,12 +15,7 @@ export function CancelAwb({ uniqueId, awb, label = sentTexts.cancel }: CancelAwb
   // One key for one question: a second click on its answer is the same act.
   const [key, setKey] = useState<string | null>(null)
   const mayCancel = useMay('orders.activate')
-  const cancel = useAct(orderCalls.cancel, {
-    refreshes: [storeOrderCalls.get, storeOrderCalls.list, orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available],
-    onSuccess: () => toast.success(actTexts.cancelled),
-    onError: ({ message }) => toast.error(message),
-    onSettled: () => setKey(null),
-  })
+  const cancel = useCancelOrder({ refreshes: [storeOrderCalls.get, storeOrderCalls.list], onSettled: () => setKey(null) })
   if (!mayCancel) return null
   return (
     <>
@@ -32,14 +24,15 @@ export function CancelAwb({ uniqueId, awb, label = sentTexts.cancel }: CancelAwb
       </Button>
       <ConfirmDialog
         opened={key !== null}
-        title={actTexts.cancelTitle}
-        verb={actTexts.cancelVerb}
+        title={cancelTexts.title}
+        verb={cancelTexts.verb}
+        keepVerb={cancelTexts.keep}
         isDangerous
         isBusy={cancel.isPending}
         onConfirm={() => key !== null && cancel.mutate({ params: { uniqueId }, idempotencyKey: key })}
         onClose={() => setKey(null)}
       >
-        {actTexts.cancelText(awb)}
+        {cancelTexts.question(awb)}
       </ConfirmDialog>
     </>
   )

@@ -11,6 +11,7 @@ import { OrderStatus } from '../../../ui/status-badge.tsx'
 import { Terms } from '../../../ui/terms.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
 import { PrintButton } from '../../orders/print-button.tsx'
+import { cancelTexts } from '../../orders/texts.ts'
 import { ProductPicture } from '../packing/product-picture.tsx'
 import { CancelAwb } from './cancel-awb.tsx'
 import { ChangeCash } from './change-cash.tsx'
@@ -23,7 +24,7 @@ type OurOrder = NonNullable<FulfilledOrder['internalOrder']>
 export function SentCard({ clientId, sent }: { clientId: string; sent: FulfilledOrder }) {
   const { name, shippedAt, internalOrder, tracking } = sent
   return (
-    <Section title={name} beside={internalOrder && <OrderStatus state={internalOrder.state} text={internalOrder.status.text} />}>
+    <Section title={name} beside={internalOrder && <OrderStatus {...internalOrder} />}>
       {internalOrder ? (
         <OurShipment clientId={clientId} name={name} order={internalOrder} />
       ) : (
@@ -45,7 +46,7 @@ export function SentCard({ clientId, sent }: { clientId: string; sent: Fulfilled
 }
 
 function OurShipment({ clientId, name, order }: { clientId: string; name: string; order: OurOrder }) {
-  const { status, addresses, forwarder, shippingPointData, awb, notice, storeTold } = order
+  const { status, addresses, forwarder, shippingPointData, awb, notice, storeTold, isBeingCancelled } = order
   const courier = courierOf(order)
   return (
     <Stack gap="md">
@@ -74,6 +75,7 @@ function OurShipment({ clientId, name, order }: { clientId: string; name: string
           ]}
         />
       </div>
+      {isBeingCancelled && <Text role="status">{cancelTexts.waiting}</Text>}
       {awb && storeTold !== 'told' && (
         <Text c="dimmed" role="status">
           {storeTold === 'waiting' ? sentTexts.waiting : sentTexts.failed}
@@ -120,11 +122,13 @@ function Awb({ awb, uniqueId }: { awb: string; uniqueId: string }) {
 type ShipmentActionsProps = { name: string; order: OurOrder; courier: CourierCode | null }
 
 function ShipmentActions({ name, order, courier }: ShipmentActionsProps) {
-  const { uniqueId, awb, forwarder, mayCancel } = order
+  const { uniqueId, awb, forwarder, mayCancel, isBeingCancelled } = order
   const [isOpen, setOpen] = useState(false)
   return (
     <Group gap="sm">
-      {awb && forwarder && <PrintButton order={{ uniqueId, awb: awb.main, courier, labelFormats: forwarder.labelFormats }} />}
+      {awb && forwarder && !isBeingCancelled && (
+        <PrintButton order={{ uniqueId, awb: awb.main, courier, labelFormats: forwarder.labelFormats }} />
+      )}
       <Button variant="default" onClick={() => setOpen(true)}>
         {sentTexts.details}
       </Button>

@@ -19,7 +19,7 @@ type StoreOrderProps = {
   onUnsaved?: (hasChanges: boolean) => void
 }
 
-/** How often the order is read again, in ms: while something of it is being activated or told to the store, and otherwise. */
+/** How often the order is read again, in ms: while something of it is being activated, cancelled or told to the store, and otherwise. */
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 15_000
 
@@ -49,7 +49,10 @@ export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
 const isBusy = ({ shippingOrders }: StoreOrderDetails): boolean =>
   shippingOrders.awaitingFulfillment.some(({ activation }) => activation?.state === 'activating') ||
   shippingOrders.fulfilled.some(
-    ({ internalOrder }) => internalOrder?.state === 'activating' || (internalOrder?.awb && internalOrder.storeTold === 'waiting'),
+    ({ internalOrder }) =>
+      internalOrder?.state === 'activating' ||
+      internalOrder?.isBeingCancelled ||
+      (internalOrder?.awb && internalOrder.storeTold === 'waiting'),
   )
 
 function LoadingNotice() {

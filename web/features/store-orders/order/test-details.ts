@@ -69,6 +69,7 @@ export const aSentPart: FulfilledOrder = {
   internalOrder: {
     uniqueId: 'ABCDEFGH1234',
     state: 'active',
+    isBeingCancelled: false,
     status: { text: 'Activa', color: '#27ae60', dateTime: '2026-11-20T12:00:00.000Z', reason: null },
     awb: { main: '2000001', structure: { parcels: ['2000001'] } },
     forwarder: { groupId: 1, serviceName: { full: 'FAN Courier Standard' }, labelFormats: ['A4', 'A6'] },

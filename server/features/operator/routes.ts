@@ -1,0 +1,67 @@
+import { effectCalls } from '../../../contract/effects.ts'
+import { OPERATOR_LIST_MAX, operatorCalls } from '../../../contract/operator.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { EffectKinds } from '../../effects/effect-kind.ts'
+import { retryEffect } from '../../effects/retry-effect.ts'
+import { settleByHand } from '../../effects/settle-effect.ts'
+import { listGivenUpJobs, removeGivenUpJob, retryGivenUpJob } from '../../platform/given-up-jobs.ts'
+import { type Route, serve } from '../../platform/http.ts'
+import { namesOfClients } from '../members/clients.ts'
+import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/awb-discrepancies.ts'
+import { compareAndNote } from '../orders/compare-awbs.ts'
+import { retryActivation, waitingActivations } from '../orders/waiting-activations.ts'
+import { countWaiting } from './count-waiting.ts'
+import { effectDetails, foundEffect, kindOf, listEffects, oneInWords } from './open-effects.ts'
+
+const done = { success: true }
+/** Administrators alone come here, so somebody is signed in. */
+const operatorOf = ({ caller }: { caller: { id: string } | null }): string => caller?.id ?? ''
+
+export const operatorRoutes = (kinds: EffectKinds): Route[] => [
+  serve(effectCalls.list, (app, { query }) => listEffects(app, kinds, query)),
+  serve(effectCalls.get, (app, { params }) => effectDetails(app, kinds, params.id)),
+  serve(effectCalls.retry, async (app, { params }) => {
+    const seen = await foundEffect(app, params.id)
+    await retryEffect(app, kindOf(kinds, seen), seen)
+    const row = await foundEffect(app, params.id)
+    return { ...(await oneInWords(app, kinds, row)), isSettled: row.settledAt !== null }
+  }),
+  serve(effectCalls.settle, async (app, { params, body, ...call }) => {
+    const seen = await foundEffect(app, params.id)
+    await settleByHand(app, kindOf(kinds, seen), seen, { ...body, operatorId: operatorOf(call) })
+    return done
+  }),
+  serve(operatorCalls.counts, (app) => countWaiting(app)),
+  serve(operatorCalls.activations, async (app) => {
+    const waiting = await waitingActivations(app)
+    const names = await namesOfClients(app.db, [...new Set(waiting.map(({ clientId }) => clientId))])
+    return waiting.map(({ clientId, ...one }) => ({ ...one, client: { id: clientId, name: names.get(clientId) ?? '' } }))
+  }),
+  serve(operatorCalls.retryActivation, async (app, { params }) => ({ isSettled: await retryActivation(app, params.uniqueId) })),
+  serve(operatorCalls.awbs, (app) => openDiscrepancies(app)),
+  serve(operatorCalls.cancelAwb, async (app, { params, ...call }) => {
+    await cancelDiscrepantAwb(app, { ...params, operatorId: operatorOf(call) })
+    return done
+  }),
+  serve(operatorCalls.resolveAwb, async (app, { params, ...call }) => {
+    await resolveDiscrepancy(app, { ...params, operatorId: operatorOf(call) })
+    return done
+  }),
+  serve(operatorCalls.comparisons, (app) => failingComparisons(app)),
+  serve(operatorCalls.compare, async (app, { params }) => {
+    const cause = await compareAndNote(app, app.couriers[params.courier], params.day)
+    return { isCompared: cause === null, cause }
+  }),
+  serve(operatorCalls.jobs, async (app) => {
+    const jobs = await listGivenUpJobs(app.db, OPERATOR_LIST_MAX)
+    return jobs.map((job) => ({ ...job, since: job.since.toISOString() }))
+  }),
+  serve(operatorCalls.retryJob, async (app, { params }) => {
+    if (!(await retryGivenUpJob(app.db, params.id))) throw new Problem('effect-settled')
+    return done
+  }),
+  serve(operatorCalls.removeJob, async (app, { params }) => {
+    if (!(await removeGivenUpJob(app.db, params.id))) throw new Problem('effect-settled')
+    return done
+  }),
+]
