@@ -1,124 +1,45 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/ask-courier.ts'
+import { testClient } from '../../platform/test-app.ts'
 import type { AttemptRef } from '../orders/attempt.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
-import { courierInMemory, REFUSAL } from '../orders/test-courier.ts'
+import { REFUSAL } from '../orders/test-courier.ts'
 import { rowsOf, whoseChanged } from '../orders/test-four-orders.ts'
 import { aParty, orderNow } from '../orders/test-orders.ts'
-import type { StoreRow } from '../stores/stores.ts'
 import { beginPart, type PartWish } from './begin-part.ts'
 import { copiedOrder, noteRefusal } from './copied-order.ts'
 import { followOrder } from './shipment-changed.ts'
-import { noteOnShipment, shipmentsOf } from './shipments.ts'
+import { noteOnShipment } from './shipments.ts'
 import { readStoreOrder, versionNow } from './store-reading.ts'
-import { aLine, aPart, aStoreOrder, storeInMemory } from './test-store.ts'
-import { bodyOf, connectedShop, pageOf, wishOf } from './test-store-orders.ts'
-import { wishedShipment } from './wished-shipment.ts'
+import { connectedShop } from './test-store-orders.ts'
+import { MY_SHOP, partOf, type Sending, twoShops } from './test-two-shops.ts'
 
-const shop = storeInMemory()
-const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop } })
-let mine: StoreRow
-let theirs: StoreRow
-let id: string
-let sibling: string
+const shops = await twoShops()
+const { app, shop, fan, chosen, begun, settled, rows, states, storeRowsChanged } = shops
 
-/** Two clients' shops that have orders of the same ids, each with two parts of two lines. */
-beforeEach(async () => {
-  mine = await connectedShop(app, await testClient(app, fromRon(200)), {}, 'unu.exemplu.test')
-  theirs = await connectedShop(app, await testClient(app, fromRon(200)), {}, 'doi.exemplu.test')
-  id = `order-${randomUUID()}`
-  sibling = `order-${randomUUID()}`
-  for (const one of [id, sibling]) shop.put(aStoreOrder({ id: one, awaiting: [partOf(one, 'p1'), partOf(one, 'p2')] }))
-  for (const store of [mine, theirs]) for (const one of [id, sibling]) await readStoreOrder(app, store, one)
-})
-
-const partOf = (order: string, part: string) =>
-  aPart(`${order}-${part}`, [
-    aLine(`${order}-${part}-cups`, { name: 'Cani', variantId: `cups-${part}`, remaining: 3, imageUrl: 'https://exemplu.test/cana.png' }),
-    aLine(`${order}-${part}-plates`, { name: 'Farfurii', variantId: `plates-${part}`, remaining: 2 }),
-  ])
-
-type Sending = {
-  store?: StoreRow
-  order?: string
-  part?: 'p1' | 'p2'
-  only?: 'cups' | 'plates'
-  quantity?: number
-  change?: Partial<ReturnType<typeof wishOf>>
-}
-
-/** Everything of an activation up to its beginning: the page is read, packed, offered for, and the store read again. */
-async function chosen({ store = mine, order = id, part = 'p1', only, quantity = 1, change = {} }: Sending = {}): Promise<PartWish> {
-  const page = await pageOf(app, store, order)
-  const shown = page.shippingOrders.awaitingFulfillment.find(({ fulfillmentOrderId }) => fulfillmentOrderId === `${order}-${part}`)
-  const all = wishOf(page, shown)
-  const [first] = all.packages.packages
-  if (!first) throw new Error('nothing is packed')
-  const lines = first.lines.filter(({ productId }) => productId.endsWith(`-${only}`)).map((line) => ({ ...line, quantity }))
-  const asked = { ...all, ...(only ? { packages: { ...all.packages, packages: [{ ...first, lines }] } } : {}), ...change }
-  const body = await bodyOf(app, store, asked)
-  const reading = await readStoreOrder(app, store, order)
-  const awaiting = reading.order.awaiting.find((one) => one.id === `${order}-${part}`)
-  if (!awaiting) throw new Error(`${part} does not wait`)
-  const { fulfilledLineItems: _, ...draft } = body
-  return {
-    ...{ store, reading, part: awaiting, ...(await wishedShipment(app, store.clientId, body)), offerId: body.activationId },
-    draft: { ...draft, service: null },
-    repeated: { clientId: store.clientId, key: null, operation: 'activate-store-order', body },
-  }
-}
-
-const begun = async (sending?: Sending) => beginPart(app, await chosen(sending))
-const settled = async (ref: AttemptRef) => {
-  await askCourier.run(app, ref)
-  await followOrder(app, ref)
-}
-const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
-const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const options = { openAtDelivery: false, saturdayDelivery: false, insurance: null }
 const cash = (ron: number) => ({
   extraOptions: { ...options, repayment: { amount: fromRon(ron), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' } },
 })
 const paidAtDoor = (ron: number) =>
-  shop.change(id, () => ({ outstanding: { amountBani: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
-
-/** Every row of the stores' tables, by client and order of the shop. */
-async function storeRows(): Promise<Map<string, string>> {
-  const { rows: found } = await app.db.$client.query<{ whose: string; row: string }>(
-    `select client_id || '/' || id as whose, to_jsonb(o)::text as row from store_orders o
-     union all select client_id || '/' || store_order_id, to_jsonb(s)::text from store_shipments s
-     union all select client_id || '/' || order_id, to_jsonb(d)::text from store_drafts d
-     union all select client_id || '/packings', to_jsonb(p)::text from store_packings p order by 1, 2`,
-  )
-  return new Map([...Map.groupBy(found, ({ whose }) => whose)].map(([whose, all]) => [whose, all.map(({ row }) => row).join('\n')]))
-}
-const storeRowsChanged = async (work: () => Promise<unknown>) => {
-  const before = await storeRows()
-  await work()
-  const after = await storeRows()
-  return [...new Set([...before.keys(), ...after.keys()])].filter((whose) => before.get(whose) !== after.get(whose)).toSorted()
-}
+  shop.change(shops.id, () => ({ outstanding: { amountBani: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
 
 describe('beginning a part', () => {
   it('binds an order of ours to the part and leaves every other order, of this shop and of another client’s, as it was', async () => {
-    await settled(await begun({ order: sibling }))
-    await settled(await begun({ store: theirs }))
-    shop.change(id, () => ({ name: `#${'1'.repeat(70)}` }))
+    await settled(await begun({ order: shops.sibling }))
+    await settled(await begun({ store: shops.theirs }))
+    shop.change(shops.id, () => ({ name: `#${'1'.repeat(70)}` }))
     const asked = await chosen()
     let ref: AttemptRef | undefined
     let ours: string[] = []
-    const shops = await storeRowsChanged(async () => {
+    const inStores = await storeRowsChanged(async () => {
       ours = await whoseChanged(app, async () => {
         ref = await beginPart(app, asked)
       })
     })
     if (!ref) throw new Error('nothing began')
-    expect(shops).toEqual([`${mine.clientId}/${id}`])
+    expect(inStores).toEqual([`${shops.mine.clientId}/${shops.id}`])
     expect(ours).toEqual(rowsOf(ref, { client: true }))
     expect(await orderNow(app, ref)).toMatchObject({
       ...{ state: 'activating', origin: 'store', clientReference: `#${'1'.repeat(59)}`, priceBani: 1307 },
@@ -127,17 +48,24 @@ describe('beginning a part', () => {
     const line = { imageUrl: null, name: 'Farfurii', quantity: 2, variantId: 'plates-p1' }
     expect(await rows()).toMatchObject([
       {
-        ...{ storeOrderId: id, partId: `${id}-p1`, number: 1, orderId: ref.orderId, locationId: 'depozit-1', offerId: asked.offerId },
+        ...{
+          storeOrderId: shops.id,
+          partId: `${shops.id}-p1`,
+          number: 1,
+          orderId: ref.orderId,
+          locationId: 'depozit-1',
+          offerId: asked.offerId,
+        },
         lines: [
-          { id: `${id}-p1-cups`, quantity: 3 },
-          { id: `${id}-p1-plates`, quantity: 2 },
+          { id: `${shops.id}-p1-cups`, quantity: 3 },
+          { id: `${shops.id}-p1-plates`, quantity: 2 },
         ],
         products: [{ imageUrl: 'https://exemplu.test/cana.png', name: 'Cani', quantity: 3, variantId: 'cups-p1' }, line],
         ...{ orderState: 'activating', told: 'not-yet', awb: null, refusal: null, notice: null, cashBani: 0, markedPaidAt: null },
         version: versionNow(asked.reading),
       },
     ])
-    expect(await copiedOrder(app.db, mine, id)).toMatchObject({ isActivating: true })
+    expect(await copiedOrder(app.db, shops.mine, shops.id)).toMatchObject({ isActivating: true })
   })
 
   it('is one order however often it is sent: sent again, under way or done, it changes nothing', async () => {
@@ -146,14 +74,14 @@ describe('beginning a part', () => {
     expect(again).toEqual(ref)
     await settled(ref)
     expect(await storeRowsChanged(async () => expect(await beginPart(app, asked)).toEqual(ref))).toEqual([])
-    expect(await statesOf()).toEqual(['1 active'])
+    expect(await states()).toEqual(['1 active'])
   })
 
   it('at the same moment, eight times, is one order', async () => {
     const asked = await chosen()
     const refs = await Promise.all(Array.from({ length: 8 }, () => beginPart(app, asked)))
     expect(new Set(refs.map(({ orderId, attempt }) => `${orderId}/${attempt}`)).size).toBe(1)
-    expect(await statesOf()).toEqual(['1 activating'])
+    expect(await states()).toEqual(['1 activating'])
   })
 
   it('counts a part’s shipments on, cancelled ones too, and each part’s by itself', async () => {
@@ -173,11 +101,11 @@ describe('beginning a part', () => {
   })
 
   it('keeps what was typed, and the packing for the same products only where that was asked for', async () => {
-    const packings = () => app.db.$client.query('select configuration from store_packings where client_id = $1', [mine.clientId])
-    const drafts = () => app.db.$client.query('select part_id, draft from store_drafts where client_id = $1', [mine.clientId])
+    const packings = () => app.db.$client.query('select configuration from store_packings where client_id = $1', [shops.mine.clientId])
+    const drafts = () => app.db.$client.query('select part_id, draft from store_drafts where client_id = $1', [shops.mine.clientId])
     const asked = await chosen()
     await beginPart(app, asked)
-    expect((await drafts()).rows).toMatchObject([{ part_id: `${id}-p1`, draft: { packages: { packages: [{ weightKg: 2 }] } } }])
+    expect((await drafts()).rows).toMatchObject([{ part_id: `${shops.id}-p1`, draft: { packages: { packages: [{ weightKg: 2 }] } } }])
     expect((await packings()).rows).toEqual([])
     await begun({ part: 'p2', change: { mutations: [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] } })
     expect((await packings()).rows).toMatchObject([{ configuration: { packages: [{ weightKg: 2 }] } }])
@@ -185,13 +113,17 @@ describe('beginning a part', () => {
 
   it('forgets why this order could not be activated, of no other order', async () => {
     for (const [store, order] of [
-      [mine, id],
-      [mine, sibling],
-      [theirs, id],
+      [shops.mine, shops.id],
+      [shops.mine, shops.sibling],
+      [shops.theirs, shops.id],
     ] as const)
       await app.db.inTransaction((tx) => noteRefusal(tx, store, order, 'de dinainte'))
     await begun()
-    const refusals = [copiedOrder(app.db, mine, id), copiedOrder(app.db, mine, sibling), copiedOrder(app.db, theirs, id)]
+    const refusals = [
+      copiedOrder(app.db, shops.mine, shops.id),
+      copiedOrder(app.db, shops.mine, shops.sibling),
+      copiedOrder(app.db, shops.theirs, shops.id),
+    ]
     expect((await Promise.all(refusals)).map((order) => order?.refusal)).toEqual([null, 'de dinainte', 'de dinainte'])
   })
 })
@@ -209,13 +141,13 @@ describe('what was read of the store', () => {
     expect(await storeRowsChanged(() => overtaken(asked, /in curs de activare/))).toEqual([])
     await settled(ref)
     expect(await storeRowsChanged(() => overtaken(asked))).toEqual([])
-    expect(await statesOf()).toEqual(['1 active'])
+    expect(await states()).toEqual(['1 active'])
   })
 
   it('is overtaken by an activation that was refused, notified or cancelled meanwhile', async () => {
     fan.ways = ['refused']
     const ref = await begun({ only: 'cups' })
-    const reading = await readStoreOrder(app, mine, id)
+    const reading = await readStoreOrder(app, shops.mine, shops.id)
     await settled(ref)
     await overtaken({ ...(await chosen({ only: 'cups' })), reading })
     await settled(await begun({ only: 'cups' }))
@@ -234,8 +166,8 @@ describe('what was read of the store', () => {
   it('is not overtaken by what happens to another part, order or client meanwhile', async () => {
     const asked = await chosen()
     await begun({ part: 'p2' })
-    await begun({ order: sibling })
-    await begun({ store: theirs })
+    await begun({ order: shops.sibling })
+    await begun({ store: shops.theirs })
     await beginPart(app, asked)
     expect((await rows()).map(({ partId }) => partId.slice(-2)).toSorted()).toEqual(['p1', 'p2'])
   })
@@ -243,7 +175,8 @@ describe('what was read of the store', () => {
 
 describe('an AWB that travels with the same products', () => {
   /** As a store does it: the fulfilment is cancelled, and the products wait in a part with other ids. */
-  const waitingAgain = () => shop.change(id, () => ({ awaiting: [partOf(id, 'p1')].map((part) => ({ ...part, id: `${id}-p2` })) }))
+  const waitingAgain = () =>
+    shop.change(shops.id, () => ({ awaiting: [partOf(shops.id, 'p1')].map((part) => ({ ...part, id: `${shops.id}-p2` })) }))
 
   it('bars those products and no others', async () => {
     const ref = await begun({ only: 'cups' })
@@ -256,7 +189,7 @@ describe('an AWB that travels with the same products', () => {
       await expect(again).rejects.toMatchObject({ code: 'store-order-not-sendable', message: expect.stringContaining(awb ?? 'no AWB') })
     }
     await begun({ part: 'p2', only: 'plates' })
-    expect(await statesOf()).toEqual(['1 active', '1 activating'])
+    expect(await states()).toEqual(['1 active', '1 activating'])
   })
 })
 
@@ -268,7 +201,7 @@ describe('cash', () => {
       code: 'invalid-fields',
       errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: expect.stringContaining('100,00 RON') }],
     })
-    expect(await statesOf()).toEqual([])
+    expect(await states()).toEqual([])
     await settled(await begun({ only: 'cups', change: cash(60) }))
     expect(await rows()).toMatchObject([{ cashBani: 6_000 }])
     await expect(begun({ only: 'plates', change: cash(41) })).rejects.toMatchObject({ errors: [{ code: 'too-much-cash' }] })
@@ -289,7 +222,7 @@ describe('after a refusal', () => {
   it('the same order is sent as it is asked for now, and the courier gets that', async () => {
     paidAtDoor(100)
     const first = await refusedFirst({ only: 'cups', change: cash(60) })
-    shop.change(id, () => ({ name: '#2002' }))
+    shop.change(shops.id, () => ({ name: '#2002' }))
     const change = { recipient: aParty({ contact: { name: 'Dan Rusu' } }), extraOptions: { ...options, repayment: null } }
     const asked = await chosen({ only: 'plates', change })
     const ref = await beginPart(app, asked)
@@ -297,7 +230,7 @@ describe('after a refusal', () => {
     expect(await rows()).toMatchObject([
       {
         ...{ number: 1, orderId: first.orderId, orderState: 'activating', refusal: null, cashBani: 0, offerId: asked.offerId },
-        lines: [{ id: `${id}-p1-plates`, quantity: 1 }],
+        lines: [{ id: `${shops.id}-p1-plates`, quantity: 1 }],
         products: [{ name: 'Farfurii', quantity: 1 }],
       },
     ])
@@ -311,7 +244,7 @@ describe('after a refusal', () => {
     fan.createAwb = createAwb
     expect(asMade).toEqual([['Dan Rusu', null]])
     expect(await orderNow(app, ref)).toMatchObject({ state: 'active', clientReference: '#2002' })
-    expect(await statesOf()).toEqual(['1 active'])
+    expect(await states()).toEqual(['1 active'])
   })
 
   it('the same offer may be sent again', async () => {
@@ -319,7 +252,7 @@ describe('after a refusal', () => {
     fan.ways = ['refused']
     const first = await beginPart(app, asked)
     await settled(first)
-    const ref = await beginPart(app, { ...asked, reading: await readStoreOrder(app, mine, id) })
+    const ref = await beginPart(app, { ...asked, reading: await readStoreOrder(app, shops.mine, shops.id) })
     expect(ref).toEqual({ ...first, attempt: 2 })
     expect(await rows()).toMatchObject([{ orderState: 'activating', refusal: null }])
   })
@@ -336,14 +269,14 @@ describe('after a refusal', () => {
     await app.db.inTransaction((tx) => noteOnShipment(tx, first, { told: 'undone' }))
     const ref = await begun()
     expect(ref.orderId).not.toBe(first.orderId)
-    expect(await statesOf()).toEqual(['1 draft', '2 activating'])
+    expect(await states()).toEqual(['1 draft', '2 activating'])
   })
 })
 
 it('a balance too small for the price leaves no trace', async () => {
-  mine = await connectedShop(app, await testClient(app, bani(1306)), {}, 'unu.exemplu.test')
-  await readStoreOrder(app, mine, id)
-  const asked = await chosen()
+  const poor = await connectedShop(app, await testClient(app, bani(1306)), {}, MY_SHOP)
+  await readStoreOrder(app, poor, shops.id)
+  const asked = await chosen({ store: poor })
   const refused = () => expect(beginPart(app, asked)).rejects.toMatchObject({ code: 'balance-too-small' })
   expect(await storeRowsChanged(refused)).toEqual([])
 })
