@@ -22,25 +22,31 @@ export type NewEffect<Input> = {
   runBy?: 'job' | 'caller'
   /** Is tried anew where the partner had refused it under the same key. */
   againAfterRefusal?: boolean
+  /** Is done anew, with this input, where it has ended or waits for an operator. While it is open it stays as it is. */
+  again?: boolean
 }
 
 /** Answers false when the same effect is there already: it is not added twice. */
 export async function addEffect<Input>(
   app: Pick<App, 'clock'>,
   tx: Tx,
-  { clientId, kind, key, subject = null, input, runBy = 'job', againAfterRefusal = false }: NewEffect<Input>,
+  { clientId, kind, key, subject = null, input, runBy = 'job', againAfterRefusal = false, again = false }: NewEffect<Input>,
 ): Promise<boolean> {
   const now = app.clock.now()
+  const anew = again ? "(settled_at is not null or state = 'manual')" : againAfterRefusal ? "state = 'refused'" : 'false'
+  // An open one is passed over without waiting for its row: its outcome may be waiting for what the caller has locked. An insert that
+  // meets a row being updated waits, so it is not tried where the row is seen.
   const { rowCount } = await tx.$client.query({
-    name: againAfterRefusal ? 'effect-added-again' : 'effect-added',
-    text: `insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at) values ($1, $2, $3, $4, $5, $6, $6, $6)
-           on conflict (client_id, kind, key) do ${
-             againAfterRefusal
-               ? `update set state = 'due', subject = excluded.subject, input = excluded.input, due_since = excluded.due_since, look_at = excluded.look_at,
-                      calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, answer = null, settled_at = null
-                  where effects.state = 'refused'`
-               : 'nothing'
-           }`,
+    name: again ? 'effect-added-anew' : againAfterRefusal ? 'effect-added-again' : 'effect-added',
+    text: `with added as (
+             insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at)
+             select $1, $2, $3, $4, $5, $6, $6, $6 where not exists (select 1 from effects where client_id = $1 and kind = $2 and key = $3)
+             on conflict (client_id, kind, key) do nothing returning 1),
+           anew as (
+             update effects set state = 'due', subject = $4, input = $5, due_since = $6, look_at = $6, calls = 0, tries = 0,
+                    claimed_at = null, unknown_since = null, cause = null, reason = null, answer = null, settled_at = null
+              where client_id = $1 and kind = $2 and key = $3 and ${anew} returning 1)
+           select 1 from added union all select 1 from anew`,
     values: [clientId, kind.name, key, subject, JSON.stringify(input), now],
   })
   if (!rowCount) return false

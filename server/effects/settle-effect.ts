@@ -33,11 +33,12 @@ const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
 
 type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
 
-/** It goes on then, by a job. Nothing is written over an outcome. */
+/** It goes on then, by a job. Nothing is written over an outcome, nor over what a call that ended meanwhile has decided. */
 export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
-    if (effect.settledAt) return
+    if (effect.settledAt || effect.state === 'due' || effect.tries !== seen.tries) return
+    if (patch.state === undefined && effect.state !== seen.state) return
     await write(tx, { ...effect, ...patch, lookAt })
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
   })
