@@ -21,6 +21,7 @@ import { forgetOldOffers } from './features/offers/ask-offers.ts'
 import { offerRoutes } from './features/offers/routes.ts'
 import { askCourier } from './features/orders/ask-courier.ts'
 import { cancelAwb } from './features/orders/cancel-awb.ts'
+import { updateCash } from './features/orders/change-cash.ts'
 import { compareAwbs } from './features/orders/compare-awbs.ts'
 import { clockWasSetBack } from './features/orders/lost-attempts.ts'
 import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './features/orders/recover-activation.ts'
@@ -35,14 +36,13 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { activateStoreOrder } from './features/store-orders/activate-store-order.ts'
 import { copyStore } from './features/store-orders/copy-store.ts'
 import { mergeAwaitingCounts } from './features/store-orders/count-awaiting.ts'
+import { fulfilInStore } from './features/store-orders/fulfil-in-store.ts'
 import { markPaid } from './features/store-orders/mark-paid.ts'
 import { askAllCopies, reconcileStores } from './features/store-orders/reconcile-stores.ts'
 import { storeOrderRoutes } from './features/store-orders/routes.ts'
 import { shipmentChanged } from './features/store-orders/shipment-changed.ts'
-import { claimsOnShipmentsAreLost } from './features/store-orders/shipments.ts'
 import { storeEvent } from './features/store-orders/store-event.ts'
 import { syncFulfilment } from './features/store-orders/sync-fulfilment.ts'
-import { tellStore } from './features/store-orders/tell-store.ts'
 import { watchOverMany } from './features/store-orders/watch-over-many.ts'
 import { forgetOldEvents } from './features/stores/events.ts'
 import { openGrants } from './features/stores/grants.ts'
@@ -120,7 +120,6 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     async takeOver({ alone }) {
       if (!alone) return
       await claimsAreLost(app)
-      await claimsOnShipmentsAreLost(app.db)
       await effectClaimsAreLost(app)
     },
     async clockWasSetBack() {
@@ -163,7 +162,14 @@ export const routesOf = ({ app, addresses }: Parts): Route[] => [
 ]
 
 /** Everything that is done once outside. */
-export const effectKinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
+export const effectKinds = effectKindsOf([
+  cancelAwb,
+  requestPickup,
+  updateCash,
+  fulfilInStore,
+  syncFulfilment,
+  markPaid,
+] as readonly AnyEffectKind[])
 
 export const tasks: readonly Task[] = [
   runEffectTask(effectKinds),
@@ -178,9 +184,6 @@ export const tasks: readonly Task[] = [
   seedDemoOrders,
   seedDemoStore,
   shipmentChanged,
-  tellStore,
-  markPaid,
-  syncFulfilment,
   activateStoreOrder,
   watchOverMany,
   storeEvent,

@@ -4,10 +4,10 @@ import type { StoreOrder } from '../../partners/stores/port.ts'
 import type { ShipmentRow } from './shipments.ts'
 import { isLiving, type PartToSend } from './still-to-send.ts'
 
-type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | 'told' | 'awb' | 'fulfilmentId'>
+type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | 'fulfilmentState' | 'awb' | 'fulfilmentId'>
 
 /** A parcel that may still reach the buyer: neither ended nor on its way back. */
-export const isUnderWay = (shipment: Pick<Sent, 'orderState' | 'told'>): boolean =>
+export const isUnderWay = (shipment: Pick<Sent, 'orderState' | 'fulfilmentState'>): boolean =>
   isLiving(shipment) && mayBeDelivered.includes(shipment.orderState)
 
 /** The store counts its products as sent, under the fulfilment we made or under its AWB. */
@@ -29,9 +29,9 @@ export function awbsInTheWay<T extends Sent>(
   shipments: readonly T[],
   to: PartToSend,
 ): T[] {
-  const isSubtracted = ({ told, partId, lines }: T) => {
+  const isSubtracted = ({ fulfilmentState, partId, lines }: T) => {
     const part = order.awaiting.find(({ id }) => id === partId)
-    return told !== 'told' && part !== undefined && lines.every((line) => part.lines.some(({ id }) => id === line.id))
+    return fulfilmentState !== 'fulfilled' && part !== undefined && lines.every((line) => part.lines.some(({ id }) => id === line.id))
   }
   return shipments.filter((one) => isUnderWay(one) && !isKnownThere(order, one) && !isSubtracted(one) && sharesProducts(one, to))
 }

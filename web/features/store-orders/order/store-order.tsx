@@ -57,7 +57,7 @@ export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
 const isBusy = ({ shippingOrders }: StoreOrderDetails): boolean =>
   shippingOrders.awaitingFulfillment.some(({ activation }) => activation?.state === 'activating') ||
   shippingOrders.fulfilled.some(
-    ({ internalOrder }) => internalOrder?.state === 'activating' || (internalOrder?.awb && internalOrder.storeTold === 'waiting'),
+    ({ internalOrder }) => internalOrder?.state === 'activating' || (internalOrder?.awb && internalOrder.fulfilmentState === 'pending'),
   )
 
 function LoadingNotice() {
