@@ -44,6 +44,11 @@ export const effectKinds = {
     done: 'Magazinul are rambursul inregistrat ca platit',
     refused: 'Magazinul nu inregistreaza plata',
   },
+  mail: {
+    label: 'E-mail',
+    done: 'Scrisoarea a ajuns',
+    refused: 'Scrisoarea nu poate fi trimisa',
+  },
 } as const satisfies Record<string, { label: string; done: string; refused: string }>
 
 export type EffectKindName = keyof typeof effectKinds

@@ -4,9 +4,8 @@ import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './effects/recover-effects.ts'
 import { runEffectTask } from './effects/run-effect.ts'
 import { forgetOldTraces } from './features/account/forget-old-traces.ts'
-import { sendPasswordChanged } from './features/account/password-changed-letter.ts'
 import { accountRoutes } from './features/account/routes.ts'
-import { sendLetter } from './features/account/send-letter.ts'
+import { mail } from './features/account/send-letter.ts'
 import { type AddressIndex, hasPostalCodes, openAddressIndex } from './features/addresses/address-index.ts'
 import { coordinatesOf } from './features/addresses/coordinates.ts'
 import { namesOf } from './features/addresses/place-meant.ts'
@@ -169,6 +168,7 @@ export const effectKinds = effectKindsOf([
   fulfilInStore,
   syncFulfilment,
   markPaid,
+  mail,
 ] as readonly AnyEffectKind[])
 
 export const tasks: readonly Task[] = [
@@ -179,8 +179,6 @@ export const tasks: readonly Task[] = [
   trackOrders,
   compareAwbs,
   syncLockers,
-  sendLetter,
-  sendPasswordChanged,
   seedDemoOrders,
   seedDemoStore,
   shipmentChanged,

@@ -31,7 +31,7 @@ export async function signUp(app: App, { place, ...input }: SignUpInput): Promis
       await writePasswordHash(tx, id, hash)
       await logSecurity(tx, { kind: 'account-opened', actorId: null, userId: id, place })
     }
-    await requestLetter(tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
+    await requestLetter(app, tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
   })
 }
 
