@@ -48,7 +48,7 @@ async function measure(name: string, { token, db, ids, isKilled = false }: Run):
   const { body } = await call(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)
   const seconds = (performance.now() - begun) / 1000
-  const toldSeconds = (await allTold(db)) / 1000 + seconds
+  const toldSeconds = (await allFulfilled(db)) / 1000 + seconds
   const after = await product.cpu()
   const parts = (Object.keys(after) as (keyof typeof after)[]).filter((part) => !isKilled || part !== 'product')
   const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ids.length).toFixed(0)}`)
@@ -108,34 +108,36 @@ async function ended(token: string, id: string, killAfter: number | null): Promi
   throw new Error('the activation does not end')
 }
 
-async function allTold(db: Database): Promise<number> {
+async function allFulfilled(db: Database): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < ENDS_WITHIN_MS) {
     const { rows } = await db.$client.query<{ open: number }>(
-      "select count(*) as open from store_shipments where told = 'not-yet' and order_state <> 'draft'",
+      "select count(*) as open from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'",
     )
     if (rows[0]?.open === 0) return performance.now() - begun
     await wait(100)
   }
-  throw new Error('the shop is not told')
+  throw new Error('the shop does not have every fulfilment')
 }
 
-type Shipment = { orderId: string; storeOrderId: string; awb: string; told: string }
+type Shipment = { orderId: string; storeOrderId: string; awb: string; fulfilmentState: string }
 type Held = { awb: string; reference: string; deletedAt?: string | null; cancelledAt?: string | null; cancelled?: boolean }
 type InShop = { id: string; fulfilments: { tracking: { number: string }[] }[] }
 
 async function compare(db: Database): Promise<boolean> {
   const { rows } = await db.$client.query<Shipment>(
-    `select order_id as "orderId", store_order_id as "storeOrderId", awb, told from store_shipments where awb is not null and told <> 'undone'`,
+    `select order_id as "orderId", store_order_id as "storeOrderId", awb, fulfilment_state as "fulfilmentState" from store_shipments where awb is not null and fulfilment_state <> 'reverted'`,
   )
   const held = await heldByOrder()
   const inShop = new Map(((await control('shopify', 'state')) as { orders: InShop[] }).orders.map((order) => [order.id, order]))
-  const wrong = rows.flatMap(({ orderId, storeOrderId, awb, told }) => {
+  const wrong = rows.flatMap(({ orderId, storeOrderId, awb, fulfilmentState }) => {
     const awbs = held.get(orderId) ?? []
     const order = inShop.get(storeOrderId.replace(/^.*\//, ''))
     const known = (order?.fulfilments ?? []).flatMap(({ tracking }) => tracking).filter(({ number }) => number === awb)
-    if (awbs.length === 1 && awbs[0] === awb && told === 'told' && known.length === 1) return []
-    return [`${storeOrderId} ${orderId} (${told}, ${awb}): the couriers hold ${awbs.join(' ') || 'none'}, the shop ${known.length}`]
+    if (awbs.length === 1 && awbs[0] === awb && fulfilmentState === 'fulfilled' && known.length === 1) return []
+    return [
+      `${storeOrderId} ${orderId} (${fulfilmentState}, ${awb}): the couriers hold ${awbs.join(' ') || 'none'}, the shop ${known.length}`,
+    ]
   })
   const charges = await verifyCharges(db)
   const { differences, transfers } = await verifyLedger(db)

@@ -119,9 +119,9 @@ async function spreadStates(db: Database): Promise<void> {
          select client_id, shop, id, pieces from store_orders where shop = $1 and is_awaiting order by id desc limit $3
        ), sent as (
          insert into store_shipments (client_id, shop, store_order_id, part_id, number, order_id, lines, offer_id, version, cash_bani, products,
-                                      order_state, awb, told, created_at)
+                                      order_state, awb, fulfilment_state, created_at)
          select client_id, shop, id, id, 1, 'bench-' || id, jsonb_build_array(jsonb_build_object('id', id, 'quantity', pieces)),
-                gen_random_uuid(), '', 0, '[]', $2, 'bench-' || id, 'told', now() from picked
+                gen_random_uuid(), '', 0, '[]', $2, 'bench-' || id, 'fulfilled', now() from picked
        )
        update store_orders o set is_awaiting = false, ${flag} = true from picked p where (o.client_id, o.shop, o.id) = (p.client_id, p.shop, p.id)`,
       [SHOP, state, count],

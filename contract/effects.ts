@@ -26,6 +26,36 @@ export const effectKinds = {
     done: 'Curierul confirma ca vine',
     refused: 'Curierul nu vine in acea zi',
   },
+  'update-cash': {
+    label: 'Modificare ramburs la curier',
+    done: 'Curierul incaseaza noua suma',
+    refused: 'Curierul nu modifica rambursul',
+  },
+  'store-fulfilment': {
+    label: 'Livrare in magazin',
+    done: 'Magazinul are livrarea cu acest AWB',
+    refused: 'Magazinul nu primeste livrarea',
+  },
+  'store-fulfilment-sync': {
+    label: 'Actualizare livrare in magazin',
+    done: 'Livrarea din magazin este ca la curier',
+    refused: 'Magazinul nu actualizeaza livrarea',
+  },
+  'store-mark-paid': {
+    label: 'Marcare comanda platita in magazin',
+    done: 'Magazinul are rambursul inregistrat ca platit',
+    refused: 'Magazinul nu inregistreaza plata',
+  },
+  'invitation-mail': {
+    label: 'E-mail de invitatie',
+    done: 'Mesajul a ajuns la destinatar',
+    refused: 'Mesajul nu poate fi trimis',
+  },
+  mail: {
+    label: 'E-mail',
+    done: 'Scrisoarea a ajuns',
+    refused: 'Scrisoarea nu poate fi trimisa',
+  },
 } as const satisfies Record<string, { label: string; done: string; refused: string }>
 
 export type EffectKindName = keyof typeof effectKinds

@@ -15,6 +15,8 @@ export const timelineParams = {
   'cancellation-with-operator': z.object({}),
   'pickup-refused': z.object({ courier: CourierCode, reason: z.string() }),
   'cash-changed': z.object({ amountBani: z.int() }),
+  'cash-change-refused': z.object({}),
+  'cash-change-with-operator': z.object({}),
   /** The courier's own words, of an event that moves the parcel nowhere. */
   'courier-note': z.object({ text: z.string() }),
   /** The courier's event put the parcel into this state. */
@@ -47,6 +49,10 @@ export function timelineText({ code, params }: TimelineEntry): string {
       return `${nameOf(params.courier)} nu vine sa ridice coletul: ${params.reason}`
     case 'cash-changed':
       return `Rambursul a fost modificat la curier: ${formatRon(bani(params.amountBani))}`
+    case 'cash-change-refused':
+      return 'Rambursul nu a putut fi modificat la curier'
+    case 'cash-change-with-operator':
+      return 'Modificarea rambursului este verificata de un operator'
     case 'courier-note':
       return params.text
     case 'moved':

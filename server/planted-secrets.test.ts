@@ -59,7 +59,8 @@ it('writes nothing of what people wrote into log, jobs and records', async () =>
   // Letters that cannot be sent.
   await call('/auth/sign-up', { method: 'POST', payload: { name: planted.name, email: planted.email, password: planted.password } })
   await call('/auth/forgot-password', { method: 'POST', payload: { email: client.email } })
-  await vi.waitFor(async () => expect((await failedJobs()).length).toBeGreaterThan(0), { timeout: 20_000 })
+  const unsent = `select 1 from effects where kind = 'mail' and cause is not null`
+  await vi.waitFor(async () => expect((await owner.query(unsent)).rowCount).toBeGreaterThan(0), { timeout: 20_000 })
 
   // Orders and offers, searches with what was planted in the address.
   const made = (await post('/orders', { shipment: wire, clientReference: 'plantata' })).json()
@@ -111,6 +112,7 @@ it('writes nothing of what people wrote into log, jobs and records', async () =>
   const { rows: stored } = await owner.query<{ where: string; what: string }>(`
     select 'a job' as where, last_error as what from graphile_worker._private_jobs where last_error is not null
     union all select 'a call to ' || partner, concat_ws(' ', path, request, answer) from partner_calls
+    union all select 'an effect', concat_ws(' ', key, input, cause, reason, answer) from effects
     union all select 'an attempt', concat_ws(' ', reason, unknown_cause) from activation_attempts
     union all select 'an order', refusal from orders where refusal is not null
     union all select 'a store', sync_problem from stores where sync_problem is not null`)

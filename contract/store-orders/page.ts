@@ -146,7 +146,7 @@ export const FulfilledOrder = z.object({
       addresses: z.object({ from: cityOf, to: cityOf }),
       shippingPointData: z.object({ name: z.string(), fullAddress: z.string() }).nullable(),
       /** What the store knows of it. */
-      storeTold: z.enum(['waiting', 'told', 'failed']),
+      fulfilmentState: z.enum(['pending', 'fulfilled', 'failed']),
       /** What needs a person, e.g. the order was cancelled in the store while its AWB was being made. */
       notice: z.string().nullable(),
       mayCancel: z.boolean(),

@@ -23,18 +23,22 @@ export type NewEffect<Input> = {
   runBy?: 'job' | 'caller'
   /** Is tried anew where the partner had refused it under the same key. */
   againAfterRefusal?: boolean
+  /** Is done anew, with this input, where it has ended or waits for an operator. While it is open it stays as it is. */
+  again?: boolean
 }
 
-const ADD = `
-  insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at)
-  values ($1, $2, $3, $4, $5, $6, $6, $6) on conflict do nothing returning id`
-
-const ADD_AGAIN = `
-  update effects
-     set state = 'due', subject = $4, input = $5, due_since = $6, look_at = $6, settled_at = null, answer = null,
-         calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, settled_by = null, note = null,
-         created_at = $6
-   where client_id = $1 and kind = $2 and key = $3 and state = 'refused' returning id`
+/** `anew`: which rows of the same key begin again. An insert that meets a row being updated would wait: it is not tried where one is seen. */
+const addition = (anew: string | null): string => `
+  with added as (
+    insert into effects (client_id, kind, key, subject, input, due_since, look_at, created_at)
+    select $1, $2, $3, $4, $5, $6, $6, $6 where not exists (select 1 from effects where client_id = $1 and kind = $2 and key = $3)
+    on conflict do nothing returning id),
+  anew as (
+    update effects
+       set state = 'due', subject = $4, input = $5, due_since = $6, look_at = $6, settled_at = null, answer = null, created_at = $6,
+           calls = 0, tries = 0, claimed_at = null, unknown_since = null, cause = null, reason = null, settled_by = null, note = null
+     where client_id = $1 and kind = $2 and key = $3 and ${anew ?? 'false'} returning id)
+  select id from added union all select id from anew`
 
 /**
  * Answers false when the same effect is there already: it is not added twice. Waits for nobody who settles it, as whoever settles may
@@ -43,12 +47,12 @@ const ADD_AGAIN = `
 export async function addEffect<Input>(
   app: Pick<App, 'clock'>,
   tx: Tx,
-  { clientId, kind, key, subject = null, input, runBy = 'job', againAfterRefusal = false }: NewEffect<Input>,
+  { clientId, kind, key, subject = null, input, runBy = 'job', againAfterRefusal = false, again = false }: NewEffect<Input>,
 ): Promise<boolean> {
   const now = app.clock.now()
   const { rows } = await tx.$client.query<Pick<EffectRow, 'id'>>({
-    name: againAfterRefusal ? 'effect-added-again' : 'effect-added',
-    text: againAfterRefusal ? `with added as (${ADD}), again as (${ADD_AGAIN}) select id from added union all select id from again` : ADD,
+    name: again ? 'effect-added-anew' : againAfterRefusal ? 'effect-added-again' : 'effect-added',
+    text: addition(again ? "(settled_at is not null or state = 'manual')" : againAfterRefusal ? "state = 'refused'" : null),
     values: [clientId, kind.name, key, subject, JSON.stringify(input), now],
   })
   const [added] = rows

@@ -52,6 +52,8 @@ export type EffectKind<Input = never, Answer = unknown> = {
   callsMax: number
   /** Tried for so long while nobody answers; then it is an operator's. */
   giveUpAfterMs: number
+  /** Given up it is refused with this reason; without it, an operator's. */
+  whenGivenUp?(effect: Effect<Input>, cause: string): string
   /** Longest wait between two tries. */
   waitMaxMs: number
   afterUnknown: AfterUnknown<Input, Answer>

@@ -96,8 +96,10 @@ const isGivenUp = (app: App, { giveUpAfterMs }: Kind, { dueSince }: EffectRow): 
 
 const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(app, kind, row) || row.calls >= kind.callsMax
 
-const giveUp = (app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> =>
-  leaveToOperator(app, kind, row, `Nu s-a primit niciun raspuns dupa ${row.tries} incercari (${cause}).`)
+function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> {
+  if (kind.whenGivenUp) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenGivenUp(row as Effect<unknown>, cause) })
+  return leaveToOperator(app, kind, row, `Nu s-a primit niciun raspuns dupa ${row.tries} incercari (${cause}).`)
+}
 
 /** Grows from a second, doubling. */
 const waitMs = ({ waitMaxMs }: Kind, times: number): number => Math.min(waitMaxMs, WAIT_MIN_MS * 2 ** Math.min(times - 1, 20))

@@ -15,8 +15,6 @@ export type Retries = {
 
 /** What must happen in the end, however long the partner is away: over a long weekend. */
 export const LONG_WEEKEND: Retries = { hours: 84, everyMinutesAtLeast: 10 }
-/** Links in mails are valid for a day. */
-export const ONE_DAY: Retries = { hours: 24, everyMinutesAtLeast: 5 }
 
 /** Jobs under such keys fail with nothing said: the next one comes soon. */
 export const BEAT_KEY = 'timed/'

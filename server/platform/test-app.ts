@@ -80,7 +80,12 @@ export async function testApp({
     geography,
     clock,
     files: folderFiles(join(config.dataDir, 'files'), log),
-    mail: { send: async (letter) => void letters.push(letter) },
+    mail: {
+      async send(letter) {
+        letters.push(letter)
+        return { kind: 'sent' }
+      },
+    },
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
     stores: stores as App['stores'],
     databaseUrl,

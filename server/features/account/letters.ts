@@ -73,7 +73,7 @@ const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, '
   }
 }
 
-export function accountLetter(config: Pick<Config, 'productName' | 'publicUrl'>, to: string, letter: AccountLetter): Letter {
+export function accountLetter(config: Pick<Config, 'productName' | 'publicUrl'>, to: string, letter: AccountLetter): Omit<Letter, 'id'> {
   const { subject, lines } = texts(letter, config)
   const text = ['Buna ziua,', '', ...lines, '', `Echipa ${config.productName}`].join('\n')
   return { to, subject: `${config.productName}: ${subject}`, text }

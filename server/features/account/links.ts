@@ -1,4 +1,4 @@
-/** The links of letters. A token is made, kept by its hash and mailed in one run; using it deletes it together with its effect. */
+/** The links of letters. A token is kept by its hash and mailed in one run; using it deletes it together with its effect. */
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../contract/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
@@ -11,14 +11,26 @@ export type LinkKind = 'confirm-email' | 'reset-password'
 const LIFE_MINUTES: Record<LinkKind, number> = { 'confirm-email': CONFIRM_LINK_HOURS * 60, 'reset-password': RESET_LINK_MINUTES }
 
 /** A new link; an older one of its kind leads nowhere from now on. Answers the whole address. */
-export async function makeLink(tx: Tx, app: Pick<App, 'config'>, link: { userId: string; kind: LinkKind }): Promise<string> {
-  const token = newToken()
+export async function makeLink(
+  tx: Tx,
+  app: Pick<App, 'config'>,
+  { token = newToken(), ...link }: { userId: string; kind: LinkKind; token?: string },
+): Promise<string> {
   await tx.$client.query(
     `insert into mailed_links (token_hash, user_id, kind, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))
      on conflict (user_id, kind) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`,
     [hashOfToken(token), link.userId, link.kind, LIFE_MINUTES[link.kind]],
   )
   return `${app.config.publicUrl}/${link.kind}?token=${token}`
+}
+
+/** It was made, and neither used nor replaced nor forgotten since. */
+export async function isLinkOpen(tx: Tx, { userId, kind, token }: { userId: string; kind: LinkKind; token: string }): Promise<boolean> {
+  const { rowCount } = await tx.$client.query(
+    'select 1 from mailed_links where token_hash = $1 and user_id = $2 and kind = $3 for update',
+    [hashOfToken(token), userId, kind],
+  )
+  return rowCount === 1
 }
 
 /** Whose link it is, without using it; null: nobody's, or too old. */

@@ -1,6 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passwordTexts } from '../../../contract/password-rules.ts'
+import type { EffectRef, EffectRow } from '../../effects/effect-kind.ts'
+import { runEffect } from '../../effects/run-effect.ts'
+import type { Letter, MailAnswer } from '../../partners/mail/port.ts'
 import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
+import { mail } from './send-letter.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 const { parts, call, user, simulator } = await testServer()
@@ -173,19 +177,113 @@ describe('a forgotten password', () => {
   })
 })
 
-it('a letter that could not be sent is sent later, with a link of its own', async () => {
-  const { email } = await user('zoe')
+describe('a letter', () => {
   const { send } = app.mail
-  const lost: string[] = []
-  app.mail.send = async ({ text }) => {
-    lost.push(/token=(\S+)/.exec(text)?.[1] ?? '')
-    app.mail.send = send
-    throw new Error('the mail server is down')
+  const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? ''
+  const tries: Letter[] = []
+  /** The next tries are answered so; further ones are sent. */
+  const answering = (...answers: MailAnswer[]) => {
+    tries.length = 0
+    app.mail.send = async (letter) => {
+      tries.push(letter)
+      return answers.shift() ?? send(letter)
+    }
   }
-  await forgot(email)
-  await vi.waitFor(() => expect(lost).toHaveLength(1), 10_000)
-  await database.query(`update graphile_worker._private_jobs set run_at = now() where attempts > 0`)
-  const token = await mailbox.token(email, 'reset-password')
-  expect(await reset(lost[0] ?? '')).toMatchObject(expired)
-  expect((await reset(token)).status).toBe(200)
+  const effectOf = async (email: string) => {
+    const { rows } = await database.query<EffectRow>(
+      `select e.state, e.calls, e.reason, e.key from effects e where e.kind = 'mail' order by e.created_at desc, e.id desc limit 1`,
+    )
+    expect((await database.query('select 1 from effects e where strpos(e::text, $1) > 0', [email])).rows).toEqual([])
+    return rows[0]
+  }
+  const ended = (email: string, state: string) =>
+    vi.waitFor(async () => expect(await effectOf(email)).toMatchObject({ state }), { timeout: 10_000, interval: 50 })
+  const requests = async () => (await database.query('select 1 from letter_requests')).rowCount
+  const cut: MailAnswer = { kind: 'unknown', cause: 'ECONNECTION' }
+  afterEach(() => {
+    app.mail.send = send
+  })
+
+  it('that could not be sent is sent later, its link valid from then', async () => {
+    const { email } = await user('zoe')
+    answering({ kind: 'not-sent', cause: 'ECONNREFUSED' })
+    await forgot(email)
+    const token = await mailbox.token(email, 'reset-password')
+    await ended(email, 'done')
+    expect(await effectOf(email)).toMatchObject({ calls: 1 })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it('whose answer was cut off is sent once more, as the same letter with the same link', async () => {
+    const { email } = await user('yvona')
+    answering(cut, cut)
+    await forgot(email)
+    await ended(email, 'refused')
+    expect(await effectOf(email)).toMatchObject({ reason: expect.stringMatching(/nici a doua/) })
+    expect(tries).toHaveLength(2)
+    expect(tries[1]).toEqual(tries[0])
+    expect(await requests()).toBe(0)
+    expect((await reset(tokenIn(tries[0]?.text ?? ''))).status).toBe(200)
+  })
+
+  it('whose link was used before it could be sent once more has arrived, and its link opens nothing again', async () => {
+    const { email } = await user('xenia')
+    app.mail.send = async (letter) => {
+      tries.push(letter)
+      expect((await reset(tokenIn(letter.text))).status).toBe(200)
+      answering()
+      return cut
+    }
+    tries.length = 0
+    await forgot(email)
+    await mailbox.letter(email, /parola a fost schimbata/)
+    await vi.waitFor(async () => expect(await requests()).toBe(0), 10_000)
+    expect((await mailbox.lettersTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/parola a fost schimbata/)])
+    expect(
+      (await database.query('select 1 from mailed_links l join users u on u.id = l.user_id where u.email = $1', [email])).rows,
+    ).toEqual([])
+  })
+
+  it('that its server refuses is given up with the reason', async () => {
+    const { email } = await user('vera')
+    answering({ kind: 'refused', reason: '550 nu exista' })
+    await forgot(email)
+    await ended(email, 'refused')
+    expect([tries.length, await requests()]).toEqual([1, 0])
+    expect(await effectOf(email)).toMatchObject({ reason: '550 nu exista' })
+  })
+
+  it('that could not be sent for a day is given up', async () => {
+    const { email } = await user('ulise')
+    answering(...Array<MailAnswer>(20).fill({ kind: 'not-sent', cause: 'ECONNREFUSED' }))
+    await forgot(email)
+    await vi.waitFor(() => expect(tries.length).toBeGreaterThan(0), 10_000)
+    await database.query(`update effects set due_since = now() - interval '25 hours' where kind = 'mail' and settled_at is null`)
+    await ended(email, 'refused')
+    expect(await effectOf(email)).toMatchObject({ reason: expect.stringMatching(/timp de o zi \(ECONNREFUSED\)/) })
+    expect(await requests()).toBe(0)
+  })
+
+  it('prepared by a process that was killed is sent by the next, once', async () => {
+    const { email } = await user('tiberiu')
+    const called = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<MailAnswer>()
+    app.mail.send = () => {
+      called.resolve()
+      return answered.promise
+    }
+    await forgot(email)
+    await called.promise
+    app.mail.send = send
+    await database.query(`update effects set claimed_at = claimed_at - interval '2 minutes', look_at = look_at - interval '2 minutes'
+        where kind = 'mail' and settled_at is null`)
+    const { rows } = await database.query<EffectRef>(
+      `select client_id as "clientId", kind, key from effects where kind = 'mail' and settled_at is null`,
+    )
+    await Promise.all(rows.flatMap((ref) => [runEffect(app, mail, ref), runEffect(app, mail, ref)]))
+    expect((await reset(await mailbox.token(email, 'reset-password'))).status).toBe(200)
+    // Its answer changes nothing any more.
+    answered.resolve(cut)
+    expect(await effectOf(email)).toMatchObject({ key: expect.stringMatching(/^password-changed/) })
+  })
 })

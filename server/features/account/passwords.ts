@@ -3,12 +3,11 @@ import { passwordRefusal } from '../../../contract/password-rules.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { takeBack, tryOrRefuse } from '../../platform/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/security-log.ts'
 import type { Caller } from '../../platform/session.ts'
 import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './links.ts'
-import { passwordChangedJob } from './password-changed-letter.ts'
+import { addMail } from './mail-effect.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { keepPlace } from './places.ts'
 import { endSessions, openSession } from './sessions.ts'
@@ -27,7 +26,7 @@ export const resetPassword = (app: App, { token, password, place }: Reset): Prom
     await app.db.inTransaction(async (tx) => {
       const userId = await spendLink(tx, 'reset-password', token)
       await markConfirmed(tx, userId)
-      await replacePassword(tx, { userId, hash, place, kind: 'password-reset' })
+      await replacePassword(app, tx, { userId, hash, place, kind: 'password-reset' })
       await forgetLetters(tx, userId)
     })
   })
@@ -51,7 +50,7 @@ export async function changePassword(app: App, caller: Caller, { oldPassword, ne
   refuseUnfit(app, 'newPassword', newPassword, caller.email)
   const hash = await hashPassword(newPassword)
   return app.db.inTransaction(async (tx) => {
-    await replacePassword(tx, { userId: caller.id, hash, place, kind: 'password-change' })
+    await replacePassword(app, tx, { userId: caller.id, hash, place, kind: 'password-change' })
     return openSession(tx, caller.id, place)
   })
 }
@@ -63,13 +62,13 @@ function refuseUnfit(app: App, field: string, password: string, email: string): 
 
 type Replacement = { userId: string; hash: string; place: Place; kind: 'password-reset' | 'password-change' }
 
-async function replacePassword(tx: Tx, { userId, hash, place, kind }: Replacement): Promise<void> {
+async function replacePassword(app: App, tx: Tx, { userId, hash, place, kind }: Replacement): Promise<void> {
   await writePasswordHash(tx, userId, hash)
   await endLinks(tx, userId)
   await endSessions(tx, userId)
   await keepPlace(tx, userId, place.ipAddress)
   const eventId = await logSecurity(tx, { kind, actorId: userId, userId, place })
-  await addJob(tx, passwordChangedJob, { eventId })
+  await addMail(app, tx, { letter: 'password-changed', id: eventId })
 }
 
 /** The link was used: its owner may ask for another at once, whatever strangers had asked for before. */

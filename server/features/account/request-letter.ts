@@ -1,11 +1,11 @@
 /**
- * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at by the job alone: the call
+ * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at when it is sent alone: the call
  * does the same work and answers the same for every address (docs/decisions/026).
  */
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { addJob } from '../../platform/jobs.ts'
 import { type Limit, mayTry, placeOf, tryOrRefuse } from '../../platform/rate-limit.ts'
+import { addMail } from './mail-effect.ts'
 
 /**
  * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
@@ -14,14 +14,12 @@ import { type Limit, mayTry, placeOf, tryOrRefuse } from '../../platform/rate-li
 export type LetterOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
 export type LetterRequest = { occasion: LetterOccasion; email: string; ipAddress: string }
 
-export const sendLetterJob = { name: 'send-account-letter' } as { name: string; payload?: { requestId: string } }
-
-export async function requestLetter(tx: Tx, request: LetterRequest): Promise<void> {
+export async function requestLetter(app: Pick<App, 'clock'>, tx: Tx, request: LetterRequest): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(
     'insert into letter_requests (occasion, email, ip_address) values ($1, lower($2), $3) returning id',
     [request.occasion, request.email, request.ipAddress],
   )
-  await addJob(tx, sendLetterJob, { requestId: rows[0]?.id ?? '' })
+  await addMail(app, tx, { letter: 'requested', id: rows[0]?.id ?? '' })
 }
 
 const REQUESTS_PER_PLACE = 20
@@ -38,5 +36,5 @@ export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> =>
 /** For the calls that do nothing else. Throws `too-many-requests`, by the place only: an address is limited without a word. */
 export async function requestLetterFrom(app: App, request: LetterRequest): Promise<void> {
   await tryOrRefuse(app.db, limitOf(request.ipAddress))
-  await app.db.inTransaction((tx) => requestLetter(tx, request))
+  await app.db.inTransaction((tx) => requestLetter(app, tx, request))
 }

@@ -1,91 +1,51 @@
-/** The job of a requested letter: decides which one it is, within the limits of its address, and mails it. */
-import type { App } from '../../platform/app.ts'
-import type { Statements, Tx } from '../../platform/database.ts'
-import { ONE_DAY } from '../../platform/job-retries.ts'
-import type { Task } from '../../platform/jobs.ts'
-import { mayTry, placeOf } from '../../platform/rate-limit.ts'
-import { type AccountLetter, accountLetter } from './letters.ts'
-import { endLinks, type LinkKind, makeLink } from './links.ts'
-import { isKnownPlace } from './places.ts'
-import { type LetterRequest, sendLetterJob } from './request-letter.ts'
-import { type Account, accountByEmail } from './users.ts'
-
 /**
- * Letters to one address, whatever asks for them. A link lives at least as long as the hour's window, so after the last one
- * its owner still has a working link in the inbox, whoever asked for it. Where the owner signed in before there is an
- * allowance of its own, which strangers cannot use up.
+ * Letters to accounts, as effects. They are prepared when they are sent: rows of effects hold neither addresses nor links. After a day,
+ * or two answers that were cut off, a letter is given up: another can be asked for, and an operator could not send it.
  */
-const PER_HOUR = 3
-const PER_DAY = 10
-const HOUR_SECONDS = 3600
+import { createHash, createHmac } from 'node:crypto'
+import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
+import type { App } from '../../platform/app.ts'
+import type { AccountMail } from './mail-effect.ts'
+import { passwordChangedLetter } from './password-changed-letter.ts'
+import { requestedLetter } from './requested-letter.ts'
 
-type Request = LetterRequest & { admittedAt: Date | null }
+const GIVE_UP_AFTER_MS = 24 * 3_600_000
+/** Each may have arrived. */
+const SENT_AT_MOST = 2
 
-export const sendLetter: Task<{ requestId: string }> = {
-  retries: ONE_DAY,
-  ...sendLetterJob,
-  async run(app, { requestId }) {
-    if (!(await admitted(app, requestId))) return
-    // Made anew by a repetition: the token of the run before is known to nobody.
-    const letter = await app.db.inTransaction((tx) => prepare(tx, app, requestId))
-    if (letter) await app.mail.send(letter)
-    await app.db.$client.query('delete from letter_requests where id = $1', [requestId])
+export const mail: EffectKind<AccountMail, null> = {
+  name: 'mail',
+  callMs: 90_000,
+  callsMax: SENT_AT_MOST,
+  giveUpAfterMs: GIVE_UP_AFTER_MS,
+  waitMaxMs: 5 * 60_000,
+  whenGivenUp: ({ calls }, cause) =>
+    calls >= SENT_AT_MOST
+      ? 'Serverul de mail nu a confirmat nici a doua trimitere.'
+      : `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
+  afterUnknown: { by: 'repeating' },
+  call: send,
+  async settle(app, tx, { input }, outcome) {
+    if (input.letter === 'requested') await tx.$client.query('delete from letter_requests where id = $1', [input.id])
+    if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'a letter was given up')
   },
+  inWords: ({ input: { letter, id } }) => `E-mail ${letter} ${id}.`,
+  answerByHand: () => null,
 }
 
-async function requestOf(db: Statements, id: string): Promise<Request | null> {
-  const { rows } = await db.$client.query<Request>({
-    name: 'letter-request',
-    text: 'select occasion, email, ip_address as "ipAddress", admitted_at as "admittedAt" from letter_requests where id = $1',
-    values: [id],
-  })
-  return rows[0] ?? null
+const SENT: Outcome<null> = { kind: 'done', answer: null }
+
+async function send(app: App, effect: Effect<AccountMail>): Promise<Outcome<null>> {
+  const letter = await letterOf(app, effect)
+  if (!letter) return SENT
+  const answer = await app.mail.send({ id: createHash('sha256').update(effect.key).digest('hex').slice(0, 32), ...letter })
+  return answer.kind === 'sent' ? SENT : answer
 }
 
-/** Counts the request once; one too many is dropped. */
-async function admitted(app: App, requestId: string): Promise<boolean> {
-  const request = await requestOf(app.db, requestId)
-  if (!request) return false
-  if (request.admittedAt !== null) return true
-  if (await isWithinLimits(app, request)) {
-    await app.db.$client.query('update letter_requests set admitted_at = now() where id = $1', [requestId])
-    return true
-  }
-  await app.db.$client.query('delete from letter_requests where id = $1', [requestId])
-  return false
-}
-
-async function isWithinLimits(app: App, { email, ipAddress }: Request): Promise<boolean> {
-  const account = await accountByEmail(app.db, email)
-  if (!account) return false // nobody to write to
-  const key = (await isKnownPlace(app.db, account.id, ipAddress)) ? `letters/${account.id}/${placeOf(ipAddress)}` : `letters/${account.id}`
-  const inHour = await mayTry(app.db, { key: `${key}/hour`, most: PER_HOUR, windowSeconds: HOUR_SECONDS })
-  return inHour && (await mayTry(app.db, { key: `${key}/day`, most: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
-}
-
-async function prepare(tx: Tx, app: App, requestId: string) {
-  const request = await requestOf(tx, requestId)
-  const account = request && (await accountByEmail(tx, request.email))
-  if (!account) return null
-  const letter = await letterFor(tx, app, request, account)
-  return letter && accountLetter(app.config, account.email, letter)
-}
-
-async function letterFor(tx: Tx, app: App, { occasion }: Request, account: Account): Promise<AccountLetter | null> {
-  const linked = async (kind: LinkKind, letter: 'confirm-email' | 'reset-password' | 'choose-password'): Promise<AccountLetter> => ({
-    kind: letter,
-    link: await makeLink(tx, app, { userId: account.id, kind }),
-  })
-  switch (occasion) {
-    case 'opened':
-    case 'not-confirmed':
-      return account.isConfirmed ? null : linked('confirm-email', 'confirm-email')
-    case 'forgotten':
-      return linked('reset-password', 'reset-password')
-    case 'signed-up-again':
-      if (account.isConfirmed) return { kind: 'account-exists' }
-      // Who signed up first may be a stranger waiting for the owner to confirm: only a newly chosen password is the owner's.
-      await endLinks(tx, account.id)
-      return linked('reset-password', 'choose-password')
-  }
+/** null: nothing is to be sent any more. */
+function letterOf(app: App, { input, key, calls }: Effect<AccountMail>) {
+  if (input.letter === 'password-changed') return passwordChangedLetter(app, input.id)
+  // The same at every call, as a mailbox keeps the first of two letters: the link in it must be the one that works.
+  const token = createHmac('sha256', app.config.authSecret).update(`mailed link of ${key}`).digest('base64url')
+  return requestedLetter(app, { requestId: input.id, token, mayHaveArrived: calls > 1 })
 }

@@ -33,7 +33,7 @@ export async function signIn(app: App, { email, password, place }: SignInInput):
   if (account.isConfirmed) return begin(app, account, place)
   await logAttempt(app, account, place, 'refused')
   if (await mayRequestFrom(app, place.ipAddress))
-    await app.db.inTransaction((tx) => requestLetter(tx, { occasion: 'not-confirmed', email, ipAddress: place.ipAddress }))
+    await app.db.inTransaction((tx) => requestLetter(app, tx, { occasion: 'not-confirmed', email, ipAddress: place.ipAddress }))
   throw new Problem('email-not-confirmed')
 }
 

@@ -32,7 +32,7 @@ export async function signUp(app: App, { place, ...input }: SignUpInput): Promis
       await createClient(tx, { name: input.name, ownerId: id })
       await logSecurity(tx, { kind: 'account-opened', actorId: null, userId: id, place })
     }
-    await requestLetter(tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
+    await requestLetter(app, tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
   })
 }
 

@@ -45,14 +45,16 @@ export const mailedLinks = pgTable(
   (table) => [uniqueIndex('mailed_links_of_user').on(table.userId, table.kind)],
 )
 
-/** Letters asked for and not yet sent or dropped: the job carries only the id. */
+/** Letters asked for and not yet sent or dropped: effects carry only the id. */
 export const letterRequests = pgTable('letter_requests', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   occasion: text().notNull(),
   email: text().notNull(),
   ipAddress: text('ip_address').notNull(),
-  /** Within the limits of its address: a repeated job does not count again. */
+  /** Within the limits of its address: a repeated call does not count again. */
   admittedAt: at('admitted_at'),
+  /** When it was last written, its link made: from then on it may have arrived. */
+  preparedAt: at('prepared_at'),
   requestedAt: at('requested_at').notNull().default(sql`now()`),
 })
 

@@ -1,20 +1,15 @@
-/** Invitations by mail. The job makes the token, keeps its hash and mails it in one run; repeated, it makes another. */
+/** Invitations by mail (send-invitation.ts). */
 import { INVITATION_DAYS, MEMBERS_MAX } from '../../../contract/members.ts'
-import { type Role, roleNames } from '../../../contract/permissions.ts'
+import type { Role } from '../../../contract/permissions.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import type { Letter } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
-import { ONE_DAY } from '../../platform/job-retries.ts'
-import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
 import { tryOrRefuse } from '../../platform/rate-limit.ts'
-import { hashOfToken, newToken } from '../../platform/tokens.ts'
+import { addInvitationLetter } from './send-invitation.ts'
 
 /** To one address, whoever invites it. */
 const LETTERS_PER_DAY = 5
 const DAY_SECONDS = 24 * 3600
-
-const sendInvitationJob: JobName<{ id: string }> = { name: 'send-invitation' }
 
 type NewInvitation = { clientId: string; email: string; role: Role; invitedBy: string }
 
@@ -33,7 +28,7 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
       [clientId, email, role, invitedBy, INVITATION_DAYS],
     )
     const id = rows[0]?.id ?? ''
-    await addJob(tx, sendInvitationJob, { id })
+    await addInvitationLetter(app, tx, { clientId, id })
     return id
   })
 }
@@ -73,7 +68,7 @@ export async function resendInvitation(app: App, { clientId, id }: Named): Promi
       'update invitations set token_hash = null, expires_at = now() + make_interval(days => $3) where client_id = $1 and id = $2',
       [clientId, id, INVITATION_DAYS],
     )
-    await addJob(tx, sendInvitationJob, { id })
+    await addInvitationLetter(app, tx, { clientId, id })
   })
 }
 
@@ -81,40 +76,4 @@ export async function resendInvitation(app: App, { clientId, id }: Named): Promi
 export async function withdrawInvitation(app: App, { clientId, id }: Named): Promise<void> {
   const { rowCount } = await app.db.$client.query('delete from invitations where client_id = $1 and id = $2', [clientId, id])
   if (rowCount === 0) throw new Problem('not-found')
-}
-
-type Row = { email: string; role: Role; inviter: string | null }
-
-/** Withdrawn or accepted meanwhile: nothing is sent. */
-export const sendInvitation: Task<{ id: string }> = {
-  retries: ONE_DAY,
-  ...sendInvitationJob,
-  async run(app, { id }) {
-    const token = newToken()
-    const { rows } = await app.db.$client.query<Row>(
-      `update invitations i set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => $3) where i.id = $1
-       returning i.email, i.role, (select u.email from users u where u.id = i.invited_by) as inviter`,
-      [id, hashOfToken(token), INVITATION_DAYS],
-    )
-    const [row] = rows
-    if (row) await app.mail.send(letterOf(app, row, `${app.config.publicUrl}/invitation?token=${token}`))
-  },
-}
-
-/** The client's name is what anybody typed at sign-up: it stands on the page alone, not in a letter to a stranger. */
-function letterOf({ config }: App, { email, role, inviter }: Row, link: string): Letter {
-  const { productName } = config
-  const text = [
-    'Buna ziua,',
-    '',
-    `Ati fost invitat${inviter ? ` de ${inviter}` : ''} sa lucrati in contul unui client ${productName}, cu rolul: ${roleNames[role]}.`,
-    `Vedeti invitatia si acceptati-o la linkul de mai jos in urmatoarele ${INVITATION_DAYS} zile:`,
-    '',
-    link,
-    '',
-    'Daca nu asteptati aceasta invitatie, ignorati mesajul si nu dati nimanui linkul.',
-    '',
-    `Echipa ${productName}`,
-  ].join('\n')
-  return { to: email, subject: `${productName}: ati fost invitat intr-un cont`, text }
 }

@@ -18,6 +18,9 @@ export type CancellationRefused = Pick<OrderRow, 'clientId' | 'id' | 'origin'>
 /** The courier will not cancel an order's AWB any more: it stays as it is. */
 export const cancellationRefused = eventKind<CancellationRefused>('order-cancellation-refused')
 
+/** What an order's courier collects is another amount now. */
+export const cashChanged = eventKind<Pick<OrderRow, 'clientId' | 'id' | 'origin'>>('order-cash-changed')
+
 type Move = {
   to: OrderState
   /** null: the timeline has it already, as the courier's own event. */

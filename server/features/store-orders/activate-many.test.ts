@@ -204,7 +204,7 @@ it('stays true after it ended: an AWB that is cancelled afterwards turns its row
   const [first = '', second = ''] = await trial.orders(2)
   const id = await trial.activate([first, second])
   const [row] = await trial.done(id)
-  await vi.waitFor(async () => expect((await trial.shipments(first))[0]?.told).toBe('told'), WITHIN)
+  await vi.waitFor(async () => expect((await trial.shipments(first))[0]?.fulfilmentState).toBe('fulfilled'), WITHIN)
   await cancelOrder(app, { clientId: trial.store.clientId, orderId: row?.orderIds[0] ?? '' })
   await vi.waitFor(async () => expect((await trial.watch(id)).failed).toBe(1), WITHIN)
   expect((await trial.watch(id)).orders).toMatchObject([

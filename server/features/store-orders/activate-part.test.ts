@@ -16,7 +16,7 @@ describe('an activated part', () => {
   it('has one AWB and one charge, the store knows of it and the buyer with it, and nothing awaits any more', async () => {
     const { state, order } = await trial.activate(await trial.aBody())
     expect(state).toBe('active')
-    await trial.told()
+    await trial.fulfilled()
     const { shipped, awaiting } = shop.orderNow(trial.id)
     expect(shipped[0]?.tracking).toEqual([
       { number: order.awb, company: 'FAN Courier', url: `${app.config.publicUrl}/tracking/${order.awb}` },
@@ -25,18 +25,18 @@ describe('an activated part', () => {
     const page = await pageOf(app, trial.store, trial.id)
     expect(page.shippingOrders.awaitingFulfillment).toEqual([])
     expect(page.shippingOrders.fulfilled).toMatchObject([
-      { internalOrder: { uniqueId: order.uniqueId, storeTold: 'told', mayCancel: true, awb: { main: order.awb } } },
+      { internalOrder: { uniqueId: order.uniqueId, fulfilmentState: 'fulfilled', mayCancel: true, awb: { main: order.awb } } },
     ])
   })
 
   it('leaves what was postponed, which then travels with a second AWB', async () => {
     const wish = sendingOnly(1, wishOf(await pageOf(app, trial.store, trial.id)))
     await trial.activate(await bodyOf(app, trial.store, wish))
-    await trial.told()
+    await trial.fulfilled()
     expect(shop.orderNow(trial.id).awaiting[0]?.lines).toMatchObject([{ remaining: 1 }])
     await trial.activate(await trial.aBody())
     await vi.waitFor(() => expect(shop.numbers(trial.id)).toHaveLength(2), WITHIN)
-    await trial.told()
+    await trial.fulfilled()
     expect((await trial.shipments()).map(({ number }) => number)).toEqual([1, 2])
   })
 
@@ -45,12 +45,15 @@ describe('an activated part', () => {
     shop.ways.findFulfilment = ['down', 'down']
     const wish = sendingOnly(2, wishOf(await pageOf(app, trial.store, trial.id)))
     await trial.activate(await bodyOf(app, trial.store, wish))
-    await trial.until({ orderState: 'active', told: 'not-yet' })
+    await trial.until({ orderState: 'active', fulfilmentState: 'pending' })
     const page = await pageOf(app, trial.store, trial.id)
     expect(page.shippingOrders.awaitingFulfillment[0]?.products).toMatchObject([{ quantity: 3 }])
     await trial.activate(await bodyOf(app, trial.store, wishOf(page)))
     await vi.waitFor(() => expect(shop.numbers(trial.id)).toHaveLength(2), WITHIN)
-    await vi.waitFor(async () => expect((await trial.shipments()).map((one) => one.told)).toEqual(['told', 'told']), WITHIN)
+    await vi.waitFor(
+      async () => expect((await trial.shipments()).map((one) => one.fulfilmentState)).toEqual(['fulfilled', 'fulfilled']),
+      WITHIN,
+    )
     expect(shop.orderNow(trial.id).awaiting).toEqual([])
   })
 })
@@ -60,7 +63,7 @@ describe('a recipient that was mended for one parcel', () => {
   const sentTo = async (recipient: Party) => {
     const wish = { ...sendingOnly(1, wishOf(await pageOf(app, trial.store, trial.id))), recipient }
     await trial.activate(await bodyOf(app, trial.store, wish))
-    await trial.told()
+    await trial.fulfilled()
   }
   const shownName = async () => (await pageOf(app, trial.store, trial.id)).shippingTo.internalAddress.contact.name
 
@@ -82,14 +85,14 @@ describe('the same activation', () => {
     const key = how === 'with a key' ? randomUUID() : null
     const [one, two] = await Promise.all([trial.activate(body, key), trial.activate(body, key)])
     expect(one.order.uniqueId).toBe(two.order.uniqueId)
-    await trial.told()
+    await trial.fulfilled()
     expect(await trial.shipments()).toHaveLength(1)
   })
 
   it('sent again when the store knows of it is answered the same', async () => {
     const body = await trial.aBody()
     const first = await trial.activate(body)
-    await trial.told()
+    await trial.fulfilled()
     expect((await trial.activate(body)).order).toMatchObject({ uniqueId: first.order.uniqueId, awb: first.order.awb })
     expect(await trial.shipments()).toHaveLength(1)
   })
@@ -99,7 +102,7 @@ describe('the same activation', () => {
     const outcomes = await Promise.allSettled([trial.activate(mine), trial.activate(theirs)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'store-order-changed' } })
-    await trial.told()
+    await trial.fulfilled()
   })
 
   it('cannot be begun from the list of orders, neither changed there', async () => {
@@ -124,14 +127,14 @@ describe('what the courier says', () => {
     expect(part).toMatchObject({ activation: { state: 'refused', message: REFUSAL }, changes: [], extraOptions: { openAtDelivery: true } })
     expect(part?.packing.packages[0]).toMatchObject({ weightKg: 2, calculatedAutomatically: false })
     await trial.activate(await trial.aBody())
-    await trial.told()
+    await trial.fulfilled()
     expect(await trial.shipments()).toHaveLength(1)
   })
 
   it.each<Way>(['lost', 'never'])('%s: found out, and one AWB is told to the store', async (way) => {
     fan.ways = [way]
     await trial.activate(await trial.aBody())
-    await trial.told()
+    await trial.fulfilled()
     expect(shop.numbers(trial.id)).toHaveLength(1)
   })
 
@@ -151,7 +154,7 @@ describe('what the courier says', () => {
     expect(await trial.refusal(await bodyOf(app, trial.store, wishOf(page)))).toMatchObject({ code: 'store-order-changed' })
     finish()
     await outcome
-    await trial.told()
+    await trial.fulfilled()
   })
 })
 

@@ -6,10 +6,10 @@ import { isLiving } from './still-to-send.ts'
 
 /** What is to be sent of a part; how many of it does not matter. */
 type ToSend = { part: { id: string }; lines: readonly Pick<AwaitingLine, 'id' | 'variantId' | 'name'>[] }
-type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | 'told' | 'awb' | 'fulfilmentId'>
+type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | 'fulfilmentState' | 'awb' | 'fulfilmentId'>
 
 /** A parcel that may still reach the buyer: neither ended nor on its way back. */
-export const isUnderWay = (shipment: Pick<Sent, 'orderState' | 'told'>): boolean =>
+export const isUnderWay = (shipment: Pick<Sent, 'orderState' | 'fulfilmentState'>): boolean =>
   isLiving(shipment) && mayBeDelivered.includes(shipment.orderState)
 
 /** The store counts its products as sent, under the fulfilment we made or under its AWB. */
@@ -27,9 +27,9 @@ export const isKnownThere = (
  * the products, and the parcel still travels. What waits in its own part and is merely not notified yet is subtracted (still-to-send.ts).
  */
 export function awbsInTheWay<T extends Sent>(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly T[], to: ToSend): T[] {
-  const isSubtracted = ({ told, partId, lines }: T) => {
+  const isSubtracted = ({ fulfilmentState, partId, lines }: T) => {
     const part = order.awaiting.find(({ id }) => id === partId)
-    return told !== 'told' && part !== undefined && lines.every((line) => part.lines.some(({ id }) => id === line.id))
+    return fulfilmentState !== 'fulfilled' && part !== undefined && lines.every((line) => part.lines.some(({ id }) => id === line.id))
   }
   return shipments.filter((one) => isUnderWay(one) && !isKnownThere(order, one) && !isSubtracted(one) && sharesProducts(one, to))
 }

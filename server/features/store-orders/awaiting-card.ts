@@ -101,6 +101,6 @@ function activationOf({ shipment, order }: NonNullable<CardParts['last']>): Awai
   const uniqueId = shipment.orderId
   if (shipment.orderState === 'activating' && order)
     return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? 'Comanda se activeaza.' }
-  const message = shipment.told === 'undone' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
+  const message = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
   return message === null ? null : { uniqueId, state: 'refused', message }
 }

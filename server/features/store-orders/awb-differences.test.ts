@@ -29,7 +29,7 @@ async function sent(ron = 100): Promise<{ awb: string; orderId: string; other: s
   shop.put(aStoreOrder({ id: other, ...owing(ron) }))
   await read(other)
   const { order } = await trial.activate(await trial.aBody())
-  await trial.told()
+  await trial.fulfilled()
   return { awb: order.awb ?? '', orderId: order.uniqueId, other }
 }
 
@@ -116,7 +116,7 @@ describe('what parcels should collect', () => {
   const order = (ron: number, waits = false) => aStoreOrder({ ...owing(ron), ...(waits ? {} : { awaiting: [] }) })
   const parcel = (orderId: string, ron: number, own: Partial<ShipmentRow> = {}) =>
     ({
-      ...{ orderId, cashBani: fromRon(ron), orderState: 'active', told: 'told', markedPaidAt: null },
+      ...{ orderId, cashBani: fromRon(ron), orderState: 'active', fulfilmentState: 'fulfilled', markedPaidAt: null },
       version: versionOf(order(1), []),
       ...own,
     }) as ShipmentRow

@@ -13,7 +13,7 @@ import type { AwbDifference } from './tables.ts'
 export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRow[], shipment: ShipmentRow): AwbDifference[] {
   if (shipment.awb === null || !isUnderWay(shipment)) return []
   if (order.cancelledAt) return [{ kind: 'order-cancelled' }]
-  const isNotified = shipment.told === 'told'
+  const isNotified = shipment.fulfilmentState === 'fulfilled'
   const isKnown = isKnownThere(order, shipment)
   const cash = cashNow(order, shipments).get(shipment.orderId)
   return [

@@ -77,7 +77,15 @@ describe('beginning a part', () => {
           { id: `${id}-p1-plates`, quantity: 2 },
         ],
         products: [{ imageUrl: 'https://exemplu.test/cana.png', name: 'Cani', quantity: 3, variantId: 'cups-p1' }, line],
-        ...{ orderState: 'activating', told: 'not-yet', awb: null, refusal: null, notice: null, cashBani: 0, markedPaidAt: null },
+        ...{
+          orderState: 'activating',
+          fulfilmentState: 'pending',
+          awb: null,
+          refusal: null,
+          notice: null,
+          cashBani: 0,
+          markedPaidAt: null,
+        },
         version: versionNow(asked.reading),
       },
     ])
@@ -164,7 +172,7 @@ describe('what was read of the store', () => {
     await overtaken({ ...(await chosen({ only: 'cups' })), reading })
     await settled(await begun({ only: 'cups' }))
     const asked = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { told: 'told' }))
+    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { fulfilmentState: 'fulfilled' }))
     await overtaken(asked)
     const next = await chosen({ only: 'plates' })
     await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { offerId: randomUUID() }))
@@ -192,7 +200,7 @@ describe('an AWB that travels with the same products', () => {
   it('bars those products and no others', async () => {
     const ref = await begun({ only: 'cups' })
     await settled(ref)
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { told: 'told' }))
+    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { fulfilmentState: 'fulfilled' }))
     waitingAgain()
     const { awb } = await orderNow(app, ref)
     for (const sending of [{ part: 'p2', only: 'cups' }, { part: 'p2' }] as const) {
@@ -277,7 +285,7 @@ describe('after a refusal', () => {
 
   it('an order whose AWB was taken back is not sent again as itself', async () => {
     const first = await refusedFirst()
-    await app.db.inTransaction((tx) => noteOnShipment(tx, first, { told: 'undone' }))
+    await app.db.inTransaction((tx) => noteOnShipment(tx, first, { fulfilmentState: 'reverted' }))
     const ref = await begun()
     expect(ref.orderId).not.toBe(first.orderId)
     expect(await statesOf()).toEqual(['1 draft', '2 activating'])

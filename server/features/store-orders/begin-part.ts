@@ -68,12 +68,17 @@ async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   return chosen
 }
 
-/** What the store was asked is only true as long as nobody has begun, ended or told anything of the part since. */
+/** What the store was asked is only true as long as no other call has begun, ended or fulfilled anything of the part since. */
 function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[]): void {
   if (now.some(({ orderState }) => orderState === 'activating'))
     throw new Problem('store-order-changed', { message: 'Comanda este deja in curs de activare.' })
   const stamp = (rows: readonly ShipmentRow[]) =>
-    rows.map(({ number, told, orderState, offerId }) => [number, told, isLiving({ told, orderState }), offerId])
+    rows.map(({ number, fulfilmentState, orderState, offerId }) => [
+      number,
+      fulfilmentState,
+      isLiving({ fulfilmentState, orderState }),
+      offerId,
+    ])
   const before = reading.shipments.filter(({ partId }) => partId === part.id)
   if (JSON.stringify(stamp(before)) !== JSON.stringify(stamp(now))) throw new Problem('store-order-changed')
 }
@@ -86,7 +91,8 @@ function refuseSecondAwb({ reading, part, lines }: PartWish, shipments: readonly
 }
 
 /** A refused order is tried again as itself: should its first AWB turn up after all, it is found under the same reference. */
-const refusedOf = (ofPart: readonly ShipmentRow[]) => ofPart.find(({ orderState, told }) => orderState === 'draft' && told === 'not-yet')
+const refusedOf = (ofPart: readonly ShipmentRow[]) =>
+  ofPart.find(({ orderState, fulfilmentState }) => orderState === 'draft' && fulfilmentState === 'pending')
 
 async function orderFor(
   app: App,

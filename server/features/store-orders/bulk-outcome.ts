@@ -60,5 +60,5 @@ export async function settleRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
   await endBulk(tx, row, now)
 }
 
-const whyNotMade = ({ told, notice, refusal }: ShipmentRow): string =>
-  (told === 'undone' ? notice : refusal) ?? 'Comanda nu a fost activata.'
+const whyNotMade = ({ fulfilmentState, notice, refusal }: ShipmentRow): string =>
+  (fulfilmentState === 'reverted' ? notice : refusal) ?? 'Comanda nu a fost activata.'

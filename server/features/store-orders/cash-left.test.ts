@@ -5,43 +5,44 @@ import { carriersOf, cashLeft, isForeignCash, namedBy, tooMuchCash } from './cas
 import type { ShipmentRow } from './shipments.ts'
 
 type Parcel = Parameters<typeof carriersOf>[0][number]
-type Notified = ShipmentRow['told']
+type FulfilmentState = ShipmentRow['fulfilmentState']
 
 const settings = { cashGateways: ['Ramburs'] }
 const booked = new Date('2026-11-12T10:00:00Z')
 const owing = (ron: number, currency = 'RON') => ({ outstanding: amountOf(ron, currency), paymentGateways: ['Ramburs'] })
 const parcel = (own: Partial<Parcel> = {}): Parcel => ({
-  ...{ orderState: 'active', told: 'told', cashBani: fromRon(100), markedPaidAt: null, awb: 'FAN1', orderId: 'O1' },
+  ...{ orderState: 'active', fulfilmentState: 'fulfilled', cashBani: fromRon(100), markedPaidAt: null, awb: 'FAN1', orderId: 'O1' },
   ...own,
 })
 
 /** What the next parcel collects of 100 RON owed, after a first parcel with all of it, in every state that parcel may have. */
-const afterFirst: Record<OrderState, Record<Notified, number>> = {
-  draft: { 'not-yet': 100, told: 100, failed: 100, undone: 100 },
-  activating: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  active: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  picked_up: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  in_transit: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  out_for_delivery: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  at_locker: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  attempt_failed: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  delivered: { 'not-yet': 0, told: 0, failed: 0, undone: 100 },
-  returning: { 'not-yet': 100, told: 100, failed: 100, undone: 100 },
-  returned: { 'not-yet': 100, told: 100, failed: 100, undone: 100 },
-  lost: { 'not-yet': 100, told: 100, failed: 100, undone: 100 },
-  cancelled: { 'not-yet': 100, told: 100, failed: 100, undone: 100 },
+const afterFirst: Record<OrderState, Record<FulfilmentState, number>> = {
+  draft: { pending: 100, fulfilled: 100, failed: 100, reverted: 100 },
+  activating: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  active: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  picked_up: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  in_transit: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  out_for_delivery: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  at_locker: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  attempt_failed: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  delivered: { pending: 0, fulfilled: 0, failed: 0, reverted: 100 },
+  returning: { pending: 100, fulfilled: 100, failed: 100, reverted: 100 },
+  returned: { pending: 100, fulfilled: 100, failed: 100, reverted: 100 },
+  lost: { pending: 100, fulfilled: 100, failed: 100, reverted: 100 },
+  cancelled: { pending: 100, fulfilled: 100, failed: 100, reverted: 100 },
 }
 
 describe('what the next parcel collects', () => {
-  it.each(orderStates.flatMap((state) => Object.entries(afterFirst[state]).map(([told, ron]) => [state, told as Notified, ron] as const)))(
-    'after a first parcel that is %s, the store notified: %s, is %i RON of 100',
-    (orderState, told, ron) => {
-      const shipments = [parcel({ orderState, told })]
-      expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(ron))
-      expect(tooMuchCash(owing(100), shipments, fromRon(ron))).toBeNull()
-      expect(tooMuchCash(owing(100), shipments, bani(fromRon(ron) + 1))).toMatch(/RON/)
-    },
-  )
+  it.each(
+    orderStates.flatMap((state) =>
+      Object.entries(afterFirst[state]).map(([fulfilmentState, ron]) => [state, fulfilmentState as FulfilmentState, ron] as const),
+    ),
+  )('after a first parcel that is %s, the store notified: %s, is %i RON of 100', (orderState, fulfilmentState, ron) => {
+    const shipments = [parcel({ orderState, fulfilmentState })]
+    expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(ron))
+    expect(tooMuchCash(owing(100), shipments, fromRon(ron))).toBeNull()
+    expect(tooMuchCash(owing(100), shipments, bani(fromRon(ron) + 1))).toMatch(/RON/)
+  })
 
   it('is all of what is owed after booked cash, whatever became of that parcel: the store counts it no more', () => {
     for (const orderState of orderStates) {

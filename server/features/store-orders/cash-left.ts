@@ -8,7 +8,7 @@ import type { ShipmentRow } from './shipments.ts'
 import { isLiving } from './still-to-send.ts'
 
 type Owing = Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>
-type Carrier = Pick<ShipmentRow, 'orderState' | 'told' | 'cashBani' | 'markedPaidAt' | 'awb' | 'orderId'>
+type Carrier = Pick<ShipmentRow, 'orderState' | 'fulfilmentState' | 'cashBani' | 'markedPaidAt' | 'awb' | 'orderId'>
 
 /** On its way back, or never arriving. */
 const collectsNothing: readonly OrderState[] = ['returning', 'returned', 'lost']

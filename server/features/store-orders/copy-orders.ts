@@ -231,7 +231,7 @@ export async function readOrdersUnderWay(app: App, store: StoreRow, orders: read
   const { rows } = await app.db.$client.query<{ id: string }>({
     name: 'orders-under-way',
     text: `select distinct store_order_id as id from store_shipments
-            where client_id = $1 and shop = $2 and store_order_id = any($3::text[]) and told <> 'undone' and order_state = any($4::text[])`,
+            where client_id = $1 and shop = $2 and store_order_id = any($3::text[]) and fulfilment_state <> 'reverted' and order_state = any($4::text[])`,
     values: [store.clientId, store.shop, orders.map(({ id }) => id), mayBeDelivered],
   })
   for (const { id } of rows) {

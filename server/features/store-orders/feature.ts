@@ -1,16 +1,16 @@
+import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { activateStoreOrder } from './activate-store-order.ts'
 import { copyStore } from './copy-store.ts'
 import { mergeAwaitingCounts } from './count-awaiting.ts'
+import { fulfilInStore } from './fulfil-in-store.ts'
 import { markPaid } from './mark-paid.ts'
 import { askAllCopies, reconcileStores } from './reconcile-stores.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { shipmentChanged, shipmentSubscriptions } from './shipment-changed.ts'
-import { claimsOnShipmentsAreLost } from './shipments.ts'
 import { storeEvent } from './store-event.ts'
 import { syncFulfilment } from './sync-fulfilment.ts'
-import { tellStore } from './tell-store.ts'
 import { watchOverMany } from './watch-over-many.ts'
 
 export const storeOrders: Feature = {
@@ -18,9 +18,6 @@ export const storeOrders: Feature = {
   routes: storeOrderRoutes,
   tasks: [
     shipmentChanged,
-    tellStore,
-    markPaid,
-    syncFulfilment,
     activateStoreOrder,
     watchOverMany,
     storeEvent,
@@ -29,6 +26,6 @@ export const storeOrders: Feature = {
     mergeAwaitingCounts,
   ] as readonly Task[],
   subscriptions: shipmentSubscriptions,
-  takeOver: ({ db }) => claimsOnShipmentsAreLost(db),
+  effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
   recover: askAllCopies,
 }

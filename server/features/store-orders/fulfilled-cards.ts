@@ -23,12 +23,12 @@ export function fulfilledCards(known: Known, awaitingIds: readonly string[]): Fu
   const carries = ({ tracking, id }: ShippedPart, one: ShipmentRow) =>
     one.fulfilmentId === id || (one.awb !== null && tracking.some(({ number }) => number === one.awb))
   const ofUs = (shipped: ShippedPart) => shipments.find((one) => carries(shipped, one))
-  const told = order.shipped
+  const sent = order.shipped
     .filter((shipped) => shipped.state !== 'cancelled' || ofUs(shipped) !== undefined)
     .map((shipped) => shippedCard(shipped, internalOf(known, ofUs(shipped))))
-  const untold = shipments
+  const unsent = shipments
     .filter((one) => !order.shipped.some((shipped) => carries(shipped, one)))
-    .filter((one) => (one.awb !== null && one.told !== 'undone') || (one.notice !== null && !awaitingIds.includes(one.partId)))
+    .filter((one) => (one.awb !== null && one.fulfilmentState !== 'reverted') || (one.notice !== null && !awaitingIds.includes(one.partId)))
     .map((one) => ({
       fulfillmentId: null,
       name: order.name,
@@ -37,7 +37,7 @@ export function fulfilledCards(known: Known, awaitingIds: readonly string[]): Fu
       lineItems: one.products.map(({ name, imageUrl, quantity }) => lineItem(name, imageUrl, quantity)),
       internalOrder: internalOf(known, one),
     }))
-  return [...told, ...untold]
+  return [...sent, ...unsent]
 }
 
 const lineItem = (title: string, imageUrl: string | null, quantity: number) => ({
@@ -74,7 +74,7 @@ function internalOf({ order: there, shipments, orders, changingCash }: Known, sh
     },
     addresses: { from: cityOf(order.sender), to: cityOf(order.recipient) },
     shippingPointData: order.locker && { name: order.locker.name, fullAddress: order.locker.address },
-    storeTold: toldTo(shipment),
+    fulfilmentState: shownStateOf(shipment),
     ...changesOf(
       there,
       shipments,
@@ -103,4 +103,6 @@ function changesOf(
 
 const cityOf = ({ contact, address }: OrderRow['sender']) => ({ contactName: contact.name, addressCity: address.city })
 
-const toldTo = ({ told }: ShipmentRow): Internal['storeTold'] => (told === 'told' ? 'told' : told === 'not-yet' ? 'waiting' : 'failed')
+/** An AWB that was cancelled has none to wait for. */
+const shownStateOf = ({ fulfilmentState }: ShipmentRow): Internal['fulfilmentState'] =>
+  fulfilmentState === 'reverted' ? 'failed' : fulfilmentState

@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../contract/money.ts'
+import { runEffect } from '../../effects/run-effect.ts'
+import { effectsOf } from '../../effects/test-effects.ts'
 import type { TrackingEvent } from '../../partners/couriers/port.ts'
 import { trackAwbs } from '../orders/track-orders.ts'
-import { activationTrial } from './test-activations.ts'
+import { markPaid } from './mark-paid.ts'
+import { activationTrial, killedBeforeCommit } from './test-activations.ts'
 import { aLine, aLocation, aPart } from './test-store.ts'
 import { bodyOf, connectedShop, pageOf, WITHIN, wishOf } from './test-store-orders.ts'
 
@@ -30,7 +33,7 @@ async function delivered(awbs: readonly (string | null)[]): Promise<void> {
 
 async function sent(): Promise<string | null> {
   const { order } = await trial.activate(await trial.aBody())
-  await trial.told()
+  await trial.fulfilled()
   return order.awb
 }
 
@@ -54,23 +57,47 @@ describe('cash that was collected', () => {
     expect(owed()).toBe(0)
   })
 
+  it('is booked by the next process where the first was killed after the store’s yes, and once however many jobs there are', async () => {
+    paidAtDoor(100)
+    const awb = await sent()
+    await delivered([awb])
+    await trial.until({ markedPaidAt: expect.any(Date) })
+    const { clientId } = trial.store
+    await app.db.$client.query('update store_shipments set marked_paid_at = null where client_id = $1', [clientId])
+    await killedBeforeCommit(app, clientId, 'store-mark-paid')
+    const ref = { clientId, kind: markPaid.name, key: (await trial.lastShipment())?.orderId ?? '' }
+    await Promise.all(Array.from({ length: 5 }, () => runEffect(app, markPaid, ref)))
+    await trial.until({ markedPaidAt: expect.any(Date), notice: null })
+    expect(shop.calls.filter((call) => call === 'markPaid')).toHaveLength(2)
+    expect(owed()).toBe(0)
+  })
+
+  it('that the store will not book is left to the merchant, in its words', async () => {
+    paidAtDoor(100)
+    const awb = await sent()
+    shop.ways.markPaid = ['rejected']
+    await delivered([awb])
+    await trial.until({ notice: expect.stringMatching(/nu a inregistrat rambursul incasat: Nu se poate/), markedPaidAt: null })
+    expect(await booking()).toEqual(['refused'])
+  })
+
   it('is not booked where the merchant does not want it', async () => {
     await connectedShop(app, trial.store.clientId, { markPaid: false })
     paidAtDoor(100)
     const awb = await sent()
     await delivered([awb])
     await trial.until({ orderState: 'delivered' })
-    await vi.waitFor(async () => expect((await jobs()).filter((name) => name === 'mark-store-order-paid')).toEqual([]), WITHIN)
+    await vi.waitFor(async () => expect(await booking()).toEqual(['done']), WITHIN)
     expect(shop.calls).not.toContain('markPaid')
   })
 
-  it('less than is owed is told to a person: a store books only the whole', async () => {
+  it('less than is owed is left to the merchant: a store books only the whole', async () => {
     paidAtDoor(100)
     const body = await trial.aBody()
     const { repayment } = body.extraOptions
     const extraOptions = { ...body.extraOptions, repayment: repayment && { ...repayment, amount: fromRon(60) } }
     const { order } = await trial.activate(await bodyOf(app, trial.store, { ...body, extraOptions }))
-    await trial.told()
+    await trial.fulfilled()
     await delivered([order.awb])
     await trial.until({ notice: expect.stringMatching(/incasat 60,00 RON din 100,00 RON/), markedPaidAt: null })
     expect(owed()).toBe(10_000)
@@ -93,8 +120,10 @@ describe('cash that was collected', () => {
   })
 })
 
-const jobs = async () =>
-  (await app.db.$client.query<{ name: string }>('select task_identifier as name from graphile_worker.jobs')).rows.map(({ name }) => name)
+const booking = async () => {
+  const effects = await effectsOf(app, (await trial.lastShipment())?.orderId ?? '')
+  return effects.filter(({ kind }) => kind === 'store-mark-paid').map(({ state }) => state)
+}
 
 describe('an order from two warehouses', () => {
   const twoParts = () =>
@@ -136,7 +165,7 @@ describe('an order from two warehouses', () => {
     const outcomes = await Promise.allSettled([trial.activate(first), trial.activate(greedy)])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect((await trial.shipments()).map(({ cashBani }) => cashBani)).toEqual([20_000])
-    await trial.told()
+    await trial.fulfilled()
   })
 
   it('may collect with the second parcel what the first no longer does', async () => {

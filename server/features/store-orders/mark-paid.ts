@@ -1,49 +1,87 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
 import { formatAmount, formatRon, inBani, sum } from '../../../contract/money.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
-import { LONG_WEEKEND } from '../../platform/job-retries.ts'
-import type { Task } from '../../platform/jobs.ts'
-import { connectedStore, doneOr, storeOf } from '../stores/stores.ts'
+import type { Tx } from '../../platform/database.ts'
+import { connectedStore, storeOf } from '../stores/stores.ts'
 import { carriersOf } from './cash-left.ts'
-import { changeShipments } from './change-shipments.ts'
 import { readOrderNow } from './copy-orders.ts'
-import { shipmentOf } from './shipments.ts'
+import { placeInTabs } from './place-in-tabs.ts'
+import { noteOnShipment, type OrderRef, shipmentLocked, shipmentOf } from './shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from './store-calls.ts'
 import { readStoreOrder } from './store-reading.ts'
-import { markPaidJob, type Telling, tellAlone } from './telling.ts'
 
-const TRY_FOR_MS = 7 * 86_400_000
+type Collected = { orderId: string }
+/** Our orders whose cash was booked; none: the merchant books it. */
+type Booked = { orderIds: string[] }
 
-export const markPaid: Task<Telling> = {
-  ...markPaidJob,
-  retries: LONG_WEEKEND,
-  run: (app, telling) =>
-    tellAlone(app, markPaidJob, telling, {
-      tell: () => book(app, telling),
-      stillTrying: async () => {
-        const shipment = await shipmentOf(app.db, telling)
-        return shipment !== null && app.clock.now().getTime() - shipment.createdAt.getTime() < TRY_FOR_MS
-      },
-    }),
+/** An order that owes nothing any more counts as paid: booking twice is booking once. */
+export const markPaid: EffectKind<Collected, Booked> = {
+  name: 'store-mark-paid',
+  callMs: STORE_CALL_MS,
+  callsMax: 1_000,
+  giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
+  waitMaxMs: STORE_WAIT_MAX_MS,
+  afterUnknown: { by: 'repeating' },
+  call: (app, effect) => unlessPassing(() => book(app, effect)),
+  async settle(app, tx, { clientId, input }, outcome) {
+    if (outcome.kind === 'refused') return note(tx, { clientId, ...input }, outcome.reason)
+    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+    if (!shipment) return
+    for (const orderId of outcome.answer.orderIds) await noteOnShipment(tx, { clientId, orderId }, { markedPaidAt: app.clock.now() })
+    await placeInTabs(tx, shipment, shipment.storeOrderId)
+  },
+  leftToOperator: (_app, tx, effect) =>
+    note(
+      tx,
+      { clientId: effect.clientId, ...effect.input },
+      `Rambursul incasat nu este inregistrat in magazin: ${said(effect)} Inregistrati plata in magazin.`,
+    ),
+  inWords: ({ input: { orderId } }) => `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
+  answerByHand: ({ input: { orderId } }) => ({ orderIds: [orderId] }),
 }
 
-async function book(app: App, telling: Telling): Promise<void> {
-  const shipment = await shipmentOf(app.db, telling)
+/** Where the store had refused it, it is tried again with the next change of the order. */
+export async function addMarkPaid(app: App, tx: Tx, { clientId, orderId }: OrderRef): Promise<void> {
+  await addEffect<Collected>(app, tx, {
+    clientId,
+    kind: markPaid,
+    key: orderId,
+    subject: orderId,
+    input: { orderId },
+    againAfterRefusal: true,
+  })
+}
+
+async function note(tx: Tx, ref: OrderRef, notice: string): Promise<void> {
+  const shipment = await shipmentLocked(tx, ref)
   if (!shipment || shipment.markedPaidAt !== null) return
-  const store = await storeOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
-  if (!store.settings.markPaid) return
+  await noteOnShipment(tx, shipment, { notice })
+  await placeInTabs(tx, shipment, shipment.storeOrderId)
+}
+
+const NOTHING: Outcome<Booked> = { kind: 'done', answer: { orderIds: [] } }
+
+async function book(app: App, { clientId, input }: Effect<Collected>): Promise<Outcome<Booked>> {
+  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  if (!shipment || shipment.markedPaidAt !== null) return NOTHING
+  const store = await storeOf(app.db, { clientId, name: shipment.shop })
+  if (!store.settings.markPaid) return NOTHING
   const { order, shipments } = await readStoreOrder(app, store, shipment.storeOrderId)
   const collected = carriersOf(shipments).filter(({ orderState }) => orderState === 'delivered')
   const collectedBani = sum(collected.map(({ cashBani }) => cashBani))
   const { minor, currency } = order.outstanding
   const owedBani = inBani(order.outstanding)
   if (minor > 0 && (owedBani === null || owedBani > collectedBani)) {
-    const notice = `S-au incasat ${formatRon(collectedBani)} din ${formatAmount(minor, currency)}: inregistrati plata in magazin.`
-    return changeShipments(app, [shipment], { notice })
+    const reason = `S-au incasat ${formatRon(collectedBani)} din ${formatAmount(minor, currency)}: inregistrati plata in magazin.`
+    return { kind: 'refused', reason }
   }
-  const answer = await connectedStore(app, store).markPaid(order.id)
-  if (answer.kind === 'refused' && answer.reason === 'rejected')
-    return changeShipments(app, [shipment], { notice: `Magazinul nu a inregistrat rambursul incasat: ${answer.message}` })
-  await doneOr(app, store, answer)
-  await changeShipments(app, collected, { markedPaidAt: app.clock.now() })
-  await readOrderNow(app, store, order.id)
+  const outcome = await changedOr(app, store, await connectedStore(app, store).markPaid(order.id))
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: `Magazinul nu a inregistrat rambursul incasat: ${outcome.reason}` }
+  if (outcome.kind === 'unknown') return outcome
+  await readOrderNow(app, store, order.id).catch((error: unknown) =>
+    app.log.warn({ err: error, orderId: order.id }, 'an order was not read after its cash was booked'),
+  )
+  return { kind: 'done', answer: { orderIds: collected.map(({ orderId }) => orderId) } }
 }

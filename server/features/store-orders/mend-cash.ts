@@ -5,7 +5,8 @@ import { changeCash } from '../orders/change-cash.ts'
 import { storeOf } from '../stores/stores.ts'
 import { cashNow } from './awb-differences.ts'
 import { readOrderNow } from './copy-orders.ts'
-import { lockStoreOrder, noteOnShipment, shipmentOf, shipmentsOf } from './shipments.ts'
+import { followOrder } from './shipment-changed.ts'
+import { shipmentOf, shipmentsOf } from './shipments.ts'
 
 type Which = { clientId: string; name: string; uniqueId: string }
 
@@ -18,10 +19,7 @@ export async function mendCash(app: App, { clientId, name, uniqueId }: Which): P
   const amountBani = cashNow(order, await shipmentsOf(app.db, store, order.id)).get(uniqueId)
   if (amountBani === undefined || amountBani === shipment.cashBani) return { success: true }
   await changeCash(app, { clientId, orderId: uniqueId, amountBani })
-  await app.db.inTransaction(async (tx) => {
-    await lockStoreOrder(tx, store, order.id)
-    await noteOnShipment(tx, shipment, { cashBani: amountBani })
-  })
+  await followOrder(app, shipment)
   await readOrderNow(app, store, order.id)
   return { success: true }
 }

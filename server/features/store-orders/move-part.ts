@@ -41,9 +41,11 @@ export async function movePart(
 }
 
 async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: { orderId: string; partId: string }): Promise<void> {
-  const untold = (await shipmentsOf(app.db, store, orderId)).find((one) => one.partId === partId && one.told === 'not-yet' && isLiving(one))
-  if (!untold) return
-  const message = untold.awb ? `Produsele pleaca deja cu AWB-ul ${untold.awb}.` : 'Produsele sunt in curs de activare.'
+  const pending = (await shipmentsOf(app.db, store, orderId)).find(
+    (one) => one.partId === partId && one.fulfilmentState === 'pending' && isLiving(one),
+  )
+  if (!pending) return
+  const message = pending.awb ? `Produsele pleaca deja cu AWB-ul ${pending.awb}.` : 'Produsele sunt in curs de activare.'
   throw new Problem('store-refused', { message })
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { minorUnits } from '../../../contract/money.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
+import { orderNow } from '../orders/test-orders.ts'
 import {
   activationTrial,
   cancelled,
@@ -59,14 +60,14 @@ function afterReading(happens: () => void): void {
 }
 
 /** The store was looked at once more, and only then it happens. */
-function beforeTelling(happens: () => void): void {
+function beforeFulfilment(happens: () => void): void {
   shop.meanwhile.fulfil = happens
 }
 
 const moments = [
   ['between reading and reservation', afterReading],
   ['while the courier makes the AWB', trial.whileCourierWorks],
-  ['just before the store is told', beforeTelling],
+  ['just before its fulfilment', beforeFulfilment],
 ] as const
 
 describe.each(moments)('an order that changes %s', (_, when) => {
@@ -78,7 +79,7 @@ describe.each(moments)('an order that changes %s', (_, when) => {
     const body = await trial.aBody()
     when(() => trial.change(happened))
     await trial.activate(body)
-    await trial.undone(notice)
+    await trial.reverted(notice)
     expect(ourNumbers(shop, trial.id)).toEqual([])
   })
 })
@@ -91,11 +92,11 @@ describe('an order that changes while the courier makes the AWB', () => {
     const body = await trial.aBody()
     trial.whileCourierWorks(() => trial.change(happened))
     await trial.activate(body)
-    await trial.undone(notice)
+    await trial.reverted(notice)
     const [part] = (await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment
     expect(part).toMatchObject({ activation: { state: 'refused', message: expect.stringMatching(notice) } })
     await trial.activate(await trial.aBody())
-    await trial.told()
+    await trial.fulfilled()
   })
 
   it('and is paid online: nobody collects it again at the door', async () => {
@@ -104,30 +105,46 @@ describe('an order that changes while the courier makes the AWB', () => {
     expect(body.extraOptions.repayment?.amount).toBe(10_000)
     trial.whileCourierWorks(() => trial.change(owing(0)))
     await trial.activate(body)
-    await trial.undone(/Suma de incasat s-a modificat.*anulat/)
+    await trial.reverted(/Suma de incasat s-a modificat.*anulat/)
   })
 
-  it('and is held: the store is told once it lets go', async () => {
+  it('and is held: it is fulfilled once the store lets go', async () => {
     const body = await trial.aBody()
     trial.whileCourierWorks(() => trial.change(held(false)))
     await trial.activate(body)
     await vi.waitFor(() => expect(shop.calls.filter((call) => call === 'findFulfilment').length).toBeGreaterThan(1), WITHIN)
-    expect(await trial.lastShipment()).toMatchObject({ told: 'not-yet' })
+    expect(await trial.lastShipment()).toMatchObject({ fulfilmentState: 'pending' })
     trial.change(held(true))
-    await trial.told()
+    await trial.fulfilled()
   })
 
-  it('and is cancelled when the parcel was picked up already: a person is told that it is too late', async () => {
+  it('and is cancelled when the parcel was picked up already: the merchant reads that it is too late', async () => {
     const body = await trial.aBody()
     trial.whileCourierWorks(() => {
       trial.change(cancelled)
       fan.isPickedUp = true
     })
     await trial.activate(body)
-    await trial.until({ told: 'failed', notice: expect.stringMatching(/anulata in magazin.*nu mai poate fi anulat/) })
+    await trial.until({ fulfilmentState: 'failed', notice: expect.stringMatching(/anulata in magazin.*nu mai poate fi anulat/) })
     fan.isPickedUp = false
     const [card] = (await pageOf(app, trial.store, trial.id)).shippingOrders.fulfilled
-    expect(card?.internalOrder).toMatchObject({ storeTold: 'failed', notice: expect.stringMatching(/nu mai poate fi anulat/) })
+    expect(card?.internalOrder).toMatchObject({ fulfilmentState: 'failed', notice: expect.stringMatching(/nu mai poate fi anulat/) })
+  })
+
+  it('and is cancelled while the courier does not answer: nothing reaches the store, and a late no of the courier is shown', async () => {
+    const body = await trial.aBody()
+    trial.whileCourierWorks(() => {
+      trial.change(cancelled)
+      fan.answers = false
+    })
+    const { order } = await trial.activate(body)
+    const ref = { clientId: trial.store.clientId, orderId: order.uniqueId }
+    await vi.waitFor(async () => expect((await orderNow(app, ref)).cancelRequestedAt).not.toBeNull(), WITHIN)
+    fan.isPickedUp = true
+    fan.answers = true
+    await trial.until({ fulfilmentState: 'failed', notice: expect.stringMatching(/anulata in magazin.*nu mai poate fi anulat/) })
+    fan.isPickedUp = false
+    expect(shop.calls).not.toContain('fulfil')
   })
 
   it('and the courier cannot say whether the AWB was cancelled: it is asked again until it does', async () => {
@@ -137,8 +154,8 @@ describe('an order that changes while the courier makes the AWB', () => {
       fan.answers = false
     })
     await trial.activate(body)
-    await trial.until({ told: 'not-yet', notice: expect.stringMatching(/anulata in magazin/) })
+    await trial.until({ fulfilmentState: 'pending', notice: expect.stringMatching(/anulata in magazin/) })
     fan.answers = true
-    await trial.undone(/anulata in magazin.*anulat/)
+    await trial.reverted(/anulata in magazin.*anulat/)
   })
 })

@@ -12,7 +12,7 @@ type Travelling = Parameters<typeof stillToSend>[1][number]
 const order = aStoreOrder({ awaiting: [aPart('p1', [aLine('l1', { remaining: 3 }), aLine('l2')]), aPart('p2', [aLine('l3')])] })
 const version = (of: StoreOrder, shipments: readonly Travelling[] = []) => versionOf(of, stillToSend(of, shipments))
 const ours = (own: Partial<Travelling> = {}): Travelling => ({
-  ...{ partId: 'p1', lines: [{ id: 'l1', quantity: 2 }], orderState: 'active', told: 'not-yet', awb: 'FAN1' },
+  ...{ partId: 'p1', lines: [{ id: 'l1', quantity: 2 }], orderState: 'active', fulfilmentState: 'pending', awb: 'FAN1' },
   ...own,
 })
 
@@ -55,7 +55,7 @@ describe('a version', () => {
     const shipped = [{ id: 'f', name: '', state: 'shipped' as const, shippedAt: new Date(), locationName: '', tracking, lines: [] }]
     const [p1 = aPart('p1', []), ...others] = order.awaiting
     const after = { ...order, shipped, awaiting: [{ ...p1, lines: [aLine('l1', { remaining: 1 }), aLine('l2')] }, ...others] }
-    expect(version(after, [ours({ told: 'told' })])).toBe(version(order, [ours()]))
+    expect(version(after, [ours({ fulfilmentState: 'fulfilled' })])).toBe(version(order, [ours()]))
     // The store knows, and we do not know yet that it does.
     expect(version(after, [ours()])).toBe(version(order, [ours()]))
     expect(version(order, [ours()])).not.toBe(version(order))
@@ -80,11 +80,11 @@ describe('what is still to be sent', () => {
   it.each<[string, Partial<Travelling>, number | undefined]>([
     ['is being activated', { orderState: 'activating', awb: null }, 1],
     ['has an AWB of which the store was not told', {}, 1],
-    ['the store will not have', { told: 'failed' }, 1],
+    ['the store will not have', { fulfilmentState: 'failed' }, 1],
     ['was refused', { orderState: 'draft', awb: null }, 3],
-    ['was taken back', { told: 'undone', orderState: 'cancelled' }, 3],
+    ['was taken back', { fulfilmentState: 'reverted', orderState: 'cancelled' }, 3],
     ['was cancelled', { orderState: 'cancelled' }, 3],
-    ['the store knows of', { told: 'told' }, 3],
+    ['the store knows of', { fulfilmentState: 'fulfilled' }, 3],
   ])('counts without a shipment that %s: %o', (_, own, quantity) => {
     expect(left(stillToSend(order, [ours(own)]))).toMatchObject({ l1: quantity, l2: 1, l3: 1 })
   })

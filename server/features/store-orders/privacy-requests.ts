@@ -1,4 +1,5 @@
 /** What the law has us do with a shop's copy when a buyer or the shop asks for it (docs/decisions/011). */
+import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { StoreChange } from '../../partners/stores/port-webhooks.ts'
 import type { App } from '../../platform/app.ts'
@@ -35,7 +36,15 @@ async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): 
     '',
     `Echipa ${productName}`,
   ].join('\n')
-  await app.mail.send({ to: merchant.email, subject: `${productName}: un cumparator cere datele pastrate despre el`, text })
+  const id = createHash('sha256').update(`${store.clientId}/${text}`).digest('hex').slice(0, 32)
+  const answer = await app.mail.send({
+    id,
+    to: merchant.email,
+    subject: `${productName}: un cumparator cere datele pastrate despre el`,
+    text,
+  })
+  // The job that deals with the shop's request is repeated for days.
+  if (answer.kind !== 'sent') throw new Error(`a letter about a buyer's request was not sent (${answer.kind})`)
 }
 
 /** Of the copy and of what was saved for later. Orders of ours stay as they are: they are accounting records. */

@@ -25,7 +25,7 @@ const fulfilmentCancelled: Parameters<ActivationTrial['change']>[0] = ({ id, shi
 async function sentAndCancelledThere(): Promise<{ awb: string; orderId: string }> {
   trial.change(() => paidAtDoor)
   const { order } = await trial.activate(await trial.aBody())
-  await trial.told()
+  await trial.fulfilled()
   trial.change(fulfilmentCancelled)
   return { awb: order.awb ?? '', orderId: order.uniqueId }
 }
@@ -61,7 +61,7 @@ describe('an order whose fulfilment was cancelled in the store while its AWB is 
     await trial.until({ orderState: 'cancelled' })
     expect(await card()).toMatchObject({ notSendable: null, activeAwbs: [], extraOptions: { repayment: { amount: fromRon(100) } } })
     expect(await inBulk()).toMatchObject({ orderIds: [expect.any(String)], reasons: [] })
-    await trial.told()
+    await trial.fulfilled()
     expect((await trial.shipments()).map(({ cashBani }) => cashBani)).toEqual([10_000, 10_000])
   })
 

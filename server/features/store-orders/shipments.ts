@@ -44,34 +44,14 @@ export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef
   return rows[0] ?? null
 }
 
+/** The same, its store order locked until the transaction ends. */
+export async function shipmentLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow | null> {
+  const seen = await shipmentOf(tx, ref)
+  if (!seen) return null
+  await lockStoreOrder(tx, seen, seen.storeOrderId)
+  return shipmentOf(tx, ref)
+}
+
 export async function noteOnShipment(tx: Tx, ref: OrderRef, patch: Partial<ShipmentRow>): Promise<void> {
   await tx.update(storeShipments).set(patch).where(isOf(ref))
-}
-
-/** The store is told by one process at a time, however often a job runs. False: another one is at it, or was until it died. */
-export async function claimTelling(
-  db: Statements,
-  { clientId, orderId }: OrderRef,
-  { now, forMs }: { now: Date; forMs: number },
-): Promise<boolean> {
-  const { rows } = await db.$client.query<{ number: number }>({
-    name: 'shipment-claimed',
-    text: `update store_shipments set claimed_until = $3
-            where client_id = $1 and order_id = $2 and (claimed_until is null or claimed_until <= $4) returning number`,
-    values: [clientId, orderId, new Date(now.getTime() + forMs), now],
-  })
-  return rows.length > 0
-}
-
-export async function releaseTelling(db: Statements, { clientId, orderId }: OrderRef): Promise<void> {
-  await db.$client.query({
-    name: 'shipment-released',
-    text: 'update store_shipments set claimed_until = null where client_id = $1 and order_id = $2',
-    values: [clientId, orderId],
-  })
-}
-
-/** After a start alone on the database: whoever had claimed is gone. */
-export async function claimsOnShipmentsAreLost(db: Statements): Promise<void> {
-  await db.$client.query({ text: 'update store_shipments set claimed_until = null where claimed_until is not null' })
 }

@@ -12,7 +12,7 @@ const awaiting = [
   aPart('p2', [aLine('cups', { remaining: 4 })]),
 ]
 const shipment = (own: Partial<Shipment> = {}): Shipment => ({
-  ...{ partId: 'p1', lines: [{ id: 'cups', quantity: 1 }], orderState: 'active', told: 'not-yet', awb: 'FAN1' },
+  ...{ partId: 'p1', lines: [{ id: 'cups', quantity: 1 }], orderState: 'active', fulfilmentState: 'pending', awb: 'FAN1' },
   ...own,
 })
 const shippedWith = (number: string, own: Partial<ShippedPart> = {}): ShippedPart => ({
@@ -60,7 +60,7 @@ describe('what is still to be sent', () => {
   })
 
   it('counts what the store already counts as sent only once', () => {
-    expect(left([shipment({ told: 'told' })])).toEqual(ALL)
+    expect(left([shipment({ fulfilmentState: 'fulfilled' })])).toEqual(ALL)
     expect(left([shipment()], [shippedWith('FAN1')])).toEqual(ALL)
     expect(left([shipment()], [shippedWith('FAN2')])).toEqual(ONE_TAKEN)
     expect(left([shipment()], [shippedWith('FAN1', { state: 'cancelled' })])).toEqual(ONE_TAKEN)
@@ -70,7 +70,7 @@ describe('what is still to be sent', () => {
   })
 
   it('is less what the store refused to count as sent', () => {
-    expect(left([shipment({ told: 'failed' })])).toEqual(ONE_TAKEN)
+    expect(left([shipment({ fulfilmentState: 'failed' })])).toEqual(ONE_TAKEN)
   })
 })
 
@@ -93,8 +93,8 @@ const holdsProducts: Record<OrderState, boolean> = {
 
 it.each(orderStates)('a shipment whose order is %s holds its products or leaves them to another one', (orderState) => {
   const holds = holdsProducts[orderState]
-  for (const told of ['not-yet', 'told', 'failed'] as const) expect(isLiving({ orderState, told })).toBe(holds)
-  expect(isLiving({ orderState, told: 'undone' })).toBe(false)
+  for (const fulfilmentState of ['pending', 'fulfilled', 'failed'] as const) expect(isLiving({ orderState, fulfilmentState })).toBe(holds)
+  expect(isLiving({ orderState, fulfilmentState: 'reverted' })).toBe(false)
   expect(left([shipment({ orderState })])).toEqual(holds ? ONE_TAKEN : ALL)
-  expect(left([shipment({ orderState, told: 'undone' })])).toEqual(ALL)
+  expect(left([shipment({ orderState, fulfilmentState: 'reverted' })])).toEqual(ALL)
 })

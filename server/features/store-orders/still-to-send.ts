@@ -6,13 +6,13 @@ import type { ShipmentRow } from './shipments.ts'
 export type LineToSend = AwaitingLine & { quantity: number }
 export type PartToSend = { part: AwaitingPart; lines: LineToSend[] }
 
-type Travelling = Pick<ShipmentRow, 'partId' | 'lines' | 'orderState' | 'told' | 'awb'>
+type Travelling = Pick<ShipmentRow, 'partId' | 'lines' | 'orderState' | 'fulfilmentState' | 'awb'>
 
 const ended: readonly OrderState[] = ['draft', 'cancelled']
 
 /** Its pieces are spoken for: its AWB exists, or may exist. */
-export const isLiving = ({ orderState, told }: Pick<Travelling, 'orderState' | 'told'>): boolean =>
-  !ended.includes(orderState) && told !== 'undone'
+export const isLiving = ({ orderState, fulfilmentState }: Pick<Travelling, 'orderState' | 'fulfilmentState'>): boolean =>
+  !ended.includes(orderState) && fulfilmentState !== 'reverted'
 
 /** Parts with what is left of them; a part of which nothing is left is missing. Gift cards and the like are never packed. */
 export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly Travelling[]): PartToSend[] {
@@ -33,7 +33,7 @@ function takenPieces({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readon
   )
   const taken = new Map<string, number>()
   for (const shipment of shipments) {
-    const isCounted = isLiving(shipment) && shipment.told !== 'told' && !known.has(shipment.awb)
+    const isCounted = isLiving(shipment) && shipment.fulfilmentState !== 'fulfilled' && !known.has(shipment.awb)
     if (!isCounted) continue
     for (const { id, quantity } of shipment.lines) {
       const key = `${shipment.partId} ${id}`

@@ -172,7 +172,11 @@ describe('what the law asks', () => {
 
   it('tells the merchant that a buyer wants to know what is kept', async () => {
     const letters: Letter[] = []
-    Object.assign(app, { mail: { send: async (letter: Letter) => void letters.push(letter) } })
+    const send = async (letter: Letter) => {
+      letters.push(letter)
+      return { kind: 'sent' }
+    }
+    Object.assign(app, { mail: { send } })
     await advance({ privacy: { topic: 'customers/data_request', orders: [await number('#1001'), 1] } })
     await vi.waitFor(() => expect(letters).toHaveLength(1), settled)
     expect(letters[0]).toMatchObject({ to: client.email, text: expect.stringContaining('comenzile: #1001.') })

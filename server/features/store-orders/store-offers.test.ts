@@ -4,6 +4,8 @@ import { courierCodes } from '../../../contract/couriers.ts'
 import { fromRon } from '../../../contract/money.ts'
 import { shippingPointId } from '../../../contract/store-orders/page.ts'
 import type { StoreOffer, StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
+import { effectKindsOf } from '../../effects/effect-kind.ts'
+import { runEffectTask } from '../../effects/run-effect.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { nearestLockers } from '../lockers/find-lockers.ts'
@@ -15,8 +17,7 @@ import type { StoreRow } from '../stores/stores.ts'
 import { activatePart } from './activate-part.ts'
 import { shipmentChanged } from './shipment-changed.ts'
 import { storeOffers } from './store-offers.ts'
-import { tellStore } from './tell-store.ts'
-import { cancelled, goingElsewhere } from './test-activations.ts'
+import { cancelled, goingElsewhere, storeKinds } from './test-activations.ts'
 import { aStoreOrder, storeInMemory } from './test-store.ts'
 import { connectedShop, linesOf, pageOf, WITHIN, wishOf } from './test-store-orders.ts'
 
@@ -31,7 +32,12 @@ const near = { latitude: 44.43, longitude: 26.1 }
 
 beforeAll(async () => {
   for (const courier of courierCodes) await syncLockersOf(app, couriers[courier])
-  worker = await startWorker(app, app.db.$client, [askCourier, shipmentChanged, tellStore] as readonly Task[], { alone: true })
+  worker = await startWorker(
+    app,
+    app.db.$client,
+    [askCourier, shipmentChanged, runEffectTask(effectKindsOf(storeKinds))] as readonly Task[],
+    { alone: true },
+  )
 })
 beforeEach(async () => {
   store = await connectedShop(app, await testClient(app, fromRon(500)))

@@ -8,22 +8,26 @@ import { versionOf } from './order-version.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { stillToSend } from './still-to-send.ts'
 
-/** `shipments`: as they were before the store was asked, so that whatever it was told of meanwhile can be noticed. */
+/** `shipments`: as they were before the store was asked, so that whatever was fulfilled meanwhile can be noticed. */
 export type StoreReading = { order: StoreOrder; shipments: ShipmentRow[] }
 
 /** Throws `not-found`, `store-…`. */
 export async function readStoreOrder(app: App, store: StoreRow, orderId: string): Promise<StoreReading> {
   const shipments = await shipmentsOf(app.db, store, orderId)
   const order = await readOrderNow(app, store, orderId)
-  return { order, shipments: await told(app, order, shipments) }
+  return { order, shipments: await fulfilledByMerchant(app, order, shipments) }
 }
 
-/** What the store would not have of us and a person has told it since. */
-async function told(app: App, { shipped }: StoreOrder, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
+/** What the store would not take from us and the merchant has fulfilled there since. */
+async function fulfilledByMerchant(app: App, { shipped }: StoreOrder, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
   const fulfilmentOf = ({ awb }: ShipmentRow) =>
     shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === awb))
-  const found = shipments.filter((one) => one.told === 'failed' && fulfilmentOf(one) !== undefined)
-  const patchOf = (one: ShipmentRow) => ({ told: 'told' as const, fulfilmentId: fulfilmentOf(one)?.id ?? null, notice: null })
+  const found = shipments.filter((one) => one.fulfilmentState === 'failed' && fulfilmentOf(one) !== undefined)
+  const patchOf = (one: ShipmentRow) => ({
+    fulfilmentState: 'fulfilled' as const,
+    fulfilmentId: fulfilmentOf(one)?.id ?? null,
+    notice: null,
+  })
   for (const one of found) await changeShipments(app, [one], patchOf(one))
   return shipments.map((one) => (found.includes(one) ? { ...one, ...patchOf(one) } : one))
 }

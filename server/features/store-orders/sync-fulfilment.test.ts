@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import type { OrderState } from '../../../contract/order-states.ts'
+import type { AnyEffectKind } from '../../effects/effect-kind.ts'
+import { runEffect } from '../../effects/run-effect.ts'
+import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { cancelOrder } from '../orders/cancel-order.ts'
 import { moveOrder } from '../orders/order-transition.ts'
 import { lockOrder } from '../orders/queries.ts'
@@ -8,7 +11,7 @@ import { orderEvents } from '../orders/tables.ts'
 import { stores } from '../stores/tables.ts'
 import { followOrder } from './shipment-changed.ts'
 import { syncFulfilment } from './sync-fulfilment.ts'
-import { activationTrial } from './test-activations.ts'
+import { activationTrial, killedBeforeCommit } from './test-activations.ts'
 import { WITHIN } from './test-store-orders.ts'
 
 const trial = await activationTrial()
@@ -18,7 +21,7 @@ type Ref = { clientId: string; orderId: string }
 
 async function sent(): Promise<Ref & { fulfilmentId: string }> {
   await trial.activate(await trial.aBody())
-  await trial.told()
+  await trial.fulfilled()
   const shipment = await trial.lastShipment()
   return { clientId: trial.store.clientId, orderId: shipment?.orderId ?? '', fulfilmentId: shipment?.fulfilmentId ?? '' }
 }
@@ -36,7 +39,10 @@ async function moves({ clientId, orderId }: Ref, state: OrderState, minute: numb
 
 const waitFor = (seen: () => void) => vi.waitFor(seen, WITHIN)
 const reported = (id: string) => (shop.reported.get(id) ?? []).map(({ milestone }) => milestone)
-const idle = (ref: Ref) => syncFulfilment.run(app, { clientId: ref.clientId, orderId: ref.orderId, attempt: 1 })
+const idle = (ref: Ref) => runEffect(app, syncFulfilment, { clientId: ref.clientId, kind: syncFulfilment.name, key: ref.orderId })
+
+const settled = async ({ orderId }: Ref) =>
+  (await effectsOf(app, orderId)).find(({ kind }) => kind === 'store-fulfilment-sync')?.settledAt ?? null
 
 describe('the fulfilment of a shipment', () => {
   it('shows the way of its parcel, each step once, and no other shipment’s', async () => {
@@ -64,19 +70,34 @@ describe('the fulfilment of a shipment', () => {
     const ref = await sent()
     shop.ways.cancelFulfilment = [way]
     await cancelOrder(app, ref)
-    await trial.undone(/livrarea din magazin au fost anulate/)
+    await trial.reverted(/livrarea din magazin au fost anulate/)
     expect(shop.numbers(trial.id)).toEqual([])
     expect(shop.calls.filter((call) => call === 'cancelFulfilment').length).toBe(way === 'lost' ? 1 : 2)
   })
 
-  it('that the store will not cancel is left to a person, in its words', async () => {
+  it('that the store will not cancel is left to the merchant, in its words', async () => {
     const ref = await sent()
     shop.ways.cancelFulfilment = ['rejected']
     await cancelOrder(app, ref)
-    await trial.until({ told: 'told', orderState: 'cancelled', notice: expect.stringMatching(/nu anuleaza livrarea: Nu se poate/) })
+    await trial.until({
+      fulfilmentState: 'fulfilled',
+      orderState: 'cancelled',
+      notice: expect.stringMatching(/nu anuleaza livrarea: Nu se poate/),
+    })
     await app.db.update(stores).set({ disconnectedAt: new Date() }).where(eq(stores.clientId, ref.clientId))
     shop.change(trial.id, ({ shipped }) => ({ shipped: shipped.map((one) => ({ ...one, state: 'cancelled' as const })) }))
-    await app.db.$client.query("update store_shipments set told = 'undone' where client_id = $1", [ref.clientId])
+    await app.db.$client.query("update store_shipments set fulfilment_state = 'reverted' where client_id = $1", [ref.clientId])
+  })
+
+  it('shows a step once where the process was killed after the store’s yes', async () => {
+    const ref = await sent()
+    await moves(ref, 'in_transit', 1)
+    await waitFor(() => expect(reported(ref.fulfilmentId)).toEqual(['in-transit']))
+    await vi.waitFor(async () => expect(await settled(ref)).not.toBeNull(), WITHIN)
+    await killedBeforeCommit(app, ref.clientId, 'store-fulfilment-sync')
+    await runDueEffects(app, syncFulfilment as AnyEffectKind)
+    expect(await settled(ref)).not.toBeNull()
+    expect(reported(ref.fulfilmentId)).toEqual(['in-transit'])
   })
 
   it('carries another AWB that took the place of the first', async () => {
@@ -88,5 +109,31 @@ describe('the fulfilment of a shipment', () => {
     await app.db.$client.query('update orders set awb = $3 where client_id = $1 and id = $2', [ref.clientId, ref.orderId, before])
     await followOrder(app, ref)
     await waitFor(() => expect(shop.numbers(trial.id)).toEqual([before]))
+  })
+
+  it('is synchronised once more where another change came during a call, and is never asked for at the same time', async () => {
+    const ref = await sent()
+    await vi.waitFor(async () => expect(await settled(ref)).not.toBeNull(), WITHIN)
+    const { orderChanges = 0 } = (await trial.lastShipment()) ?? {}
+    let atWork = 0
+    let most = 0
+    const connected = shop.connected('')
+    const { reportMilestone } = connected
+    connected.reportMilestone = async (report) => {
+      atWork += 1
+      most = Math.max(most, atWork)
+      // The events of this run were read before: only another run can know of the next.
+      if (report.milestone === 'in-transit') {
+        await moves(ref, 'delivered', 2)
+        await trial.until({ orderState: 'delivered', orderChanges: orderChanges + 2 })
+      }
+      atWork -= 1
+      return reportMilestone?.(report) ?? { kind: 'unknown', cause: 'cut' }
+    }
+    await moves(ref, 'in_transit', 1)
+    await waitFor(() => expect(reported(ref.fulfilmentId)).toEqual(['in-transit', 'delivered']))
+    connected.reportMilestone = reportMilestone
+    await vi.waitFor(async () => expect(await settled(ref)).not.toBeNull(), WITHIN)
+    expect(most).toBe(1)
   })
 })

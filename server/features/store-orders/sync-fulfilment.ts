@@ -1,72 +1,95 @@
 /**
- * After the store knows of an AWB its fulfilment follows our order: the way of the parcel, another AWB, a cancelled one. The store has no
- * memory of what was asked of it, so each try looks first and does what is missing (fulfilment-steps.ts).
+ * After the store has its fulfilment, that follows our order: the way of the parcel, another AWB, a cancelled one. The store has no memory
+ * of what was asked of it, so each call looks first and does what is missing (fulfilment-steps.ts).
  */
 import { couriers } from '../../../contract/couriers.ts'
-import { Problem } from '../../../contract/problems.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import type { ConnectedStore, StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Task } from '../../platform/jobs.ts'
+import type { Tx } from '../../platform/database.ts'
 import { parcelEvents } from '../orders/parcel-milestones.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { orderOf } from '../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../stores/stores.ts'
-import { changeShipments } from './change-shipments.ts'
 import { readOrderNow } from './copy-orders.ts'
 import { type FulfilmentStep, fulfilmentSteps } from './fulfilment-steps.ts'
-import { type ShipmentRow, shipmentOf } from './shipments.ts'
-import { syncFulfilmentJob, type Telling, tellAlone } from './telling.ts'
+import { placeInTabs } from './place-in-tabs.ts'
+import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from './shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessPassing } from './store-calls.ts'
 
-/** A shop that could not be reached for so long since the order's last change is left as it is. */
-const TRY_FOR_MS = 7 * 86_400_000
+/** `orderChanges`: the change it was asked for with. Where there are more by its end it is done once more. */
+type ToSync = { orderId: string; orderChanges: number; isCancelled: boolean }
 
-export const syncFulfilment: Task<Telling> = {
-  ...syncFulfilmentJob,
-  run: (app, telling) =>
-    tellAlone(app, syncFulfilmentJob, telling, {
-      tell: () => sync(app, telling),
-      async stillTrying() {
-        const { stateChangedAt } = await orderOf(app.db, telling.clientId, telling.orderId)
-        return app.clock.now().getTime() - stateChangedAt.getTime() < TRY_FOR_MS
-      },
-    }),
+export const syncFulfilment: EffectKind<ToSync, null> = {
+  name: 'store-fulfilment-sync',
+  callMs: STORE_CALL_MS,
+  callsMax: 1_000,
+  giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
+  waitMaxMs: STORE_WAIT_MAX_MS,
+  afterUnknown: { by: 'repeating' },
+  call: (app, effect) => unlessPassing(() => sync(app, effect)),
+  async settle(app, tx, { clientId, input }, outcome) {
+    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+    if (!shipment || !isSynced(shipment)) return
+    if (shipment.orderChanges !== input.orderChanges) return addSync(app, tx, shipment)
+    if (!input.isCancelled) return
+    const { awb } = shipment
+    const patch =
+      outcome.kind === 'done'
+        ? {
+            fulfilmentState: 'reverted' as const,
+            notice: `AWB-ul ${awb} si livrarea din magazin au fost anulate, iar suma a revenit in sold.`,
+          }
+        : { notice: `AWB-ul ${awb} a fost anulat, dar magazinul nu anuleaza livrarea: ${outcome.reason} Anulati-o si in magazin.` }
+    await noteOnShipment(tx, shipment, patch)
+    await placeInTabs(tx, shipment, shipment.storeOrderId)
+  },
+  inWords: ({ input: { orderId } }) => `Livrarea din magazin a comenzii ${orderId}: starea coletului, AWB-ul sau anularea.`,
+  answerByHand: () => null,
 }
 
-/** A shipment whose AWB the store knows. */
+/** At most one at a time for a shipment: a change during a call is found at its end, under the lock that every change takes. */
+export async function addSync(app: App, tx: Tx, { clientId, orderId, orderState, orderChanges }: ShipmentRow): Promise<void> {
+  const input: ToSync = { orderId, orderChanges, isCancelled: orderState === 'cancelled' }
+  await addEffect<ToSync>(app, tx, { clientId, kind: syncFulfilment, key: orderId, subject: orderId, input, again: true })
+}
+
 type Synced = ShipmentRow & { fulfilmentId: string }
 
-async function sync(app: App, telling: Telling): Promise<void> {
-  const shipment = await shipmentOf(app.db, telling)
-  if (shipment?.told !== 'told' || shipment.fulfilmentId === null) return
-  const synced: Synced = { ...shipment, fulfilmentId: shipment.fulfilmentId }
-  const store = await storeOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
-  const connected = connectedStore(app, store)
-  const theirs = await doneOr(app, store, await connected.fulfilment(synced.fulfilmentId))
-  const ours = await orderOf(app.db, telling.clientId, telling.orderId)
-  if (theirs) {
-    const events = await parcelEvents(app.db, telling)
-    for (const step of fulfilmentSteps({ ...ours, events }, theirs)) {
-      const isDone = await take(app, { store, shipment: synced, ours }, step)
-      if (!isDone) return
-    }
+/** An operator's word for a fulfilment has no id: the store is asked for it when its order is read. */
+const isSynced = (shipment: ShipmentRow): shipment is Synced => shipment.fulfilmentState === 'fulfilled' && shipment.fulfilmentId !== null
+
+async function sync(app: App, { clientId, input }: Effect<ToSync>): Promise<Outcome<null>> {
+  const ref = { clientId, orderId: input.orderId }
+  const shipment = await shipmentOf(app.db, ref)
+  if (!shipment || !isSynced(shipment)) return DONE
+  const store = await storeOf(app.db, { clientId, name: shipment.shop })
+  const theirs = await doneOr(app, store, await connectedStore(app, store).fulfilment(shipment.fulfilmentId))
+  const ours = await orderOf(app.db, clientId, input.orderId)
+  const events = await parcelEvents(app.db, ref)
+  for (const step of theirs ? fulfilmentSteps({ ...ours, events }, theirs) : []) {
+    const outcome = await take(app, { store, shipment, ours }, step)
+    if (outcome.kind !== 'done') return outcome
   }
-  if (ours.state === 'cancelled') await noteCancelled(app, store, synced)
+  // Its items wait again in the store, as a new part.
+  if (ours.state === 'cancelled') await readAfterwards(app, store, shipment)
+  return DONE
 }
+
+const DONE: Outcome<null> = { kind: 'done', answer: null }
 
 type Given = { store: StoreRow; shipment: Synced; ours: OrderRow }
 
-/** False: the store will not have it, for a reason of its own. What this kind of store cannot do counts as done, but for cancelling. */
-async function take(app: App, given: Given, step: FulfilmentStep): Promise<boolean> {
+/** What this kind of store cannot do counts as done, but for cancelling; so does a step of the parcel that it does not take. */
+async function take(app: App, given: Given, step: FulfilmentStep): Promise<Outcome<null>> {
   const { store, shipment } = given
   const asked = await ask(app, connectedStore(app, store), given, step)
-  if (asked === null) return step.kind !== 'cancel'
-  if (asked.kind === 'refused' && asked.reason === 'rejected') {
-    app.log.warn({ shop: store.shop, orderId: shipment.orderId, step, said: asked.message }, 'a store did not follow a parcel')
-    if (step.kind === 'cancel') await changeShipments(app, [shipment], { notice: notCancelled(shipment, asked.message) })
-    return step.kind === 'report'
-  }
-  await doneOr(app, store, asked)
-  return true
+  if (asked === null) return step.kind === 'cancel' ? { kind: 'refused', reason: 'Aplicatia nu o poate anula.' } : DONE
+  const outcome = await changedOr(app, store, asked)
+  if (outcome.kind !== 'refused') return outcome
+  app.log.warn({ shop: store.shop, orderId: shipment.orderId, step, said: outcome.reason }, 'a store did not follow a parcel')
+  return step.kind === 'report' ? DONE : outcome
 }
 
 /** null: this kind of store cannot do it. */
@@ -90,15 +113,8 @@ async function ask(
   }
 }
 
-const notCancelled = ({ awb }: ShipmentRow, said: string): string =>
-  `AWB-ul ${awb} a fost anulat, dar magazinul nu anuleaza livrarea: ${said} Anulati-o si in magazin.`
-
-/** Its items wait again in the store, as a new part. */
-async function noteCancelled(app: App, store: StoreRow, shipment: Synced): Promise<void> {
-  const notice = `AWB-ul ${shipment.awb} si livrarea din magazin au fost anulate, iar suma a revenit in sold.`
-  await changeShipments(app, [shipment], { told: 'undone', notice })
-  await readOrderNow(app, store, shipment.storeOrderId).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
-    app.log.warn({ err: error, orderId: shipment.orderId }, 'an order was not read after its fulfilment was cancelled')
-  })
+async function readAfterwards(app: App, store: StoreRow, { storeOrderId }: Synced): Promise<void> {
+  await readOrderNow(app, store, storeOrderId).catch((error: unknown) =>
+    app.log.warn({ err: error, orderId: storeOrderId }, 'an order was not read after its fulfilment was cancelled'),
+  )
 }

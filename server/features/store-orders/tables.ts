@@ -142,27 +142,26 @@ export const storeShipments = pgTable(
     products: jsonb().$type<ShippedProduct[]>().notNull(),
     /** Our order's state as last seen. */
     orderState: text('order_state').$type<OrderState>().notNull(),
+    /** How often its state or AWB has changed: a synchronisation that began before the last change is followed by another. */
+    orderChanges: integer('order_changes').notNull().default(0),
     awb: text(),
     refusal: text(),
-    /** `failed`: the store will not have it; a person must look. `undone`: the AWB was taken back. */
-    told: text({ enum: ['not-yet', 'told', 'failed', 'undone'] })
+    /** Of the fulfilment in the store. `failed`: the store does not take it, the merchant must look. `reverted`: the AWB was cancelled. */
+    fulfilmentState: text('fulfilment_state', { enum: ['pending', 'fulfilled', 'failed', 'reverted'] })
       .notNull()
-      .default('not-yet'),
+      .default('pending'),
     fulfilmentId: text('fulfilment_id'),
     notice: text(),
     /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
     differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
     /** Cash booked as received in the store. */
     markedPaidAt: at('marked_paid_at'),
-    /** Whoever tells the store something of it has it alone until then: jobs may run twice at once. */
-    claimedUntil: at('claimed_until'),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop, table.partId, table.number] }),
     uniqueIndex('store_shipments_order').on(table.clientId, table.orderId),
     index('store_shipments_of_order').on(table.clientId, table.shop, table.storeOrderId),
-    index('store_shipments_untold').on(table.createdAt).where(sql`told = 'not-yet'`),
   ],
 )
 

@@ -13,7 +13,7 @@ const shipment = (own: Partial<Shipped> = {}): Shipped => ({
   number: 1,
   lines: [{ id: 'line-1', quantity: 5 }],
   orderState: 'active',
-  told: 'not-yet',
+  fulfilmentState: 'pending',
   awb: '2000001',
   refusal: null,
   notice: null,
@@ -37,7 +37,7 @@ describe('awaiting activation', () => {
   })
 
   it('stands again what was refused, cancelled or taken back', () => {
-    for (const own of [{ orderState: 'draft' }, { orderState: 'cancelled' }, { told: 'undone' }] as const) {
+    for (const own of [{ orderState: 'draft' }, { orderState: 'cancelled' }, { fulfilmentState: 'reverted' }] as const) {
       expect(tabsOf(order, [shipment(own)]).isAwaiting).toBe(true)
     }
   })
@@ -48,8 +48,8 @@ describe('awaiting activation', () => {
     // Three of five were sent by somebody else, two by us.
     expect(tabsOf(partly, [shipment({ lines: some })]).isAwaiting).toBe(false)
     // The store was told before its parts were read: these two are others.
-    expect(tabsOf(partly, [shipment({ lines: some, told: 'told' })]).isAwaiting).toBe(true)
-    expect(tabsOf(partly, [shipment({ lines: some, told: 'told', createdAt: after })]).isAwaiting).toBe(false)
+    expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled' })]).isAwaiting).toBe(true)
+    expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', createdAt: after })]).isAwaiting).toBe(false)
   })
 })
 
@@ -77,9 +77,15 @@ it('places every state of an order of ours in at most one tab', () => {
 
 it('keeps an order whose AWB was cancelled here after the store knew of it among those that nobody picked up', () => {
   const gone = { ...order, isOpen: false }
-  const cancelled = shipment({ orderState: 'cancelled', told: 'told', notice: 'AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.' })
+  const cancelled = shipment({
+    orderState: 'cancelled',
+    fulfilmentState: 'fulfilled',
+    notice: 'AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.',
+  })
   expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: expect.stringMatching(/anulat/) })
-  expect(tabsOf(gone, [cancelled, shipment({ number: 2, orderState: 'delivered', told: 'told' })]).isNotPickedUp).toBe(false)
+  expect(tabsOf(gone, [cancelled, shipment({ number: 2, orderState: 'delivered', fulfilmentState: 'fulfilled' })]).isNotPickedUp).toBe(
+    false,
+  )
   expect(tabsOf({ ...gone, cancelledAt: after }, [cancelled]).isNotPickedUp).toBe(false)
   // What waits again stands where orders wait.
   expect(tabsOf(order, [cancelled])).toMatchObject({ isAwaiting: true, isNotPickedUp: false })
@@ -105,7 +111,7 @@ describe('what needs a person', () => {
   })
 
   it('is what was said of the last shipment of a part', () => {
-    const undone = shipment({ told: 'undone', notice: 'AWB-ul a fost anulat: comanda s-a modificat.' })
+    const undone = shipment({ fulfilmentState: 'reverted', notice: 'AWB-ul a fost anulat: comanda s-a modificat.' })
     expect(tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice).toBe('AWB-ul a fost anulat: comanda s-a modificat.')
     expect(tabsOf(order, [undone, shipment({ number: 2 })]).notice).toBeNull()
   })

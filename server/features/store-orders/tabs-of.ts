@@ -11,7 +11,7 @@ export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'pieces' | '
 export type Tabs = Pick<StoreOrderRow, 'isAwaiting' | 'isNotPickedUp' | 'isNotDelivered' | 'isActivating' | 'notice' | 'sentAt'>
 export type Shipped = Pick<
   ShipmentRow,
-  'partId' | 'number' | 'lines' | 'orderState' | 'told' | 'awb' | 'refusal' | 'notice' | 'createdAt' | 'differences'
+  'partId' | 'number' | 'lines' | 'orderState' | 'fulfilmentState' | 'awb' | 'refusal' | 'notice' | 'createdAt' | 'differences'
 >
 
 /** With the courier, and not at its end. */
@@ -34,13 +34,13 @@ export function tabsOf(order: Copied, shipments: readonly Shipped[]): Tabs {
 
 /** The store has it as sent, and no parcel travels: it belongs to somebody until that is mended there, or sent again. */
 const isCancelledAfterNotified = (one: Shipped, shipments: readonly Shipped[]): boolean =>
-  one.orderState === 'cancelled' && one.told === 'told' && isLast(one, shipments)
+  one.orderState === 'cancelled' && one.fulfilmentState === 'fulfilled' && isLast(one, shipments)
 
 /** What of the order nobody has sent, as far as the copy knows. */
 function piecesLeft({ pieces, waitingPieces, readAt }: Copied, living: readonly Shipped[]): number {
   if (waitingPieces === null) return pieces - piecesOf(living)
-  // What the store had been told when its parts were read waits there no more.
-  return waitingPieces - piecesOf(living.filter(({ told, createdAt }) => told !== 'told' || createdAt > readAt))
+  // What was fulfilled before its parts were read waits there no more.
+  return waitingPieces - piecesOf(living.filter(({ fulfilmentState, createdAt }) => fulfilmentState !== 'fulfilled' || createdAt > readAt))
 }
 
 const piecesOf = (shipments: readonly Shipped[]): number =>

@@ -1,29 +1,38 @@
 /** Activating parts of an order, with a store and a courier that live in memory and jobs at work: the stage of several tests. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import type { EffectKindName } from '../../../contract/effects.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
+import { effectClaimsAreLost } from '../../effects/recover-effects.ts'
 import { runEffectTask } from '../../effects/run-effect.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
+import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
 import { askCourier } from '../orders/ask-courier.ts'
 import { cancelAwb } from '../orders/cancel-awb.ts'
+import { updateCash } from '../orders/change-cash.ts'
 import { recoverActivation } from '../orders/recover-activation.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight, orderNow } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activate-part.ts'
+import { fulfilInStore } from './fulfil-in-store.ts'
 import { markPaid } from './mark-paid.ts'
 import { shipmentChanged, shipmentSubscriptions } from './shipment-changed.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { syncFulfilment } from './sync-fulfilment.ts'
-import { tellStore } from './tell-store.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
 import { bodyOf, connectedShop, pageOf, shipmentNow, untilShipment, wishOf } from './test-store-orders.ts'
 
 const START = fromRon(200)
+
+const courierKinds = [cancelAwb, updateCash] as readonly AnyEffectKind[]
+
+/** Everything that is done once in a store. */
+export const storeKinds = [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[]
 
 export type ActivationTrial = {
   app: TestApp
@@ -43,10 +52,10 @@ export type ActivationTrial = {
   shipments(): Promise<ShipmentRow[]>
   lastShipment(): Promise<ShipmentRow | undefined>
   until(is: Partial<ShipmentRow>): Promise<void>
-  /** The store knows of the last shipment. */
-  told(): Promise<void>
-  /** The last shipment's AWB was taken back, for this reason. */
-  undone(notice: RegExp): Promise<void>
+  /** The last shipment is fulfilled in the store. */
+  fulfilled(): Promise<void>
+  /** The last shipment's AWB was cancelled, for this reason. */
+  reverted(notice: RegExp): Promise<void>
   nothingReserved(): Promise<void>
   /** Something happens in the shop while the courier makes the next AWB. */
   whileCourierWorks(happens: () => void | Promise<void>): void
@@ -61,11 +70,8 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const tasks = [
     askCourier,
     recoverActivation,
-    runEffectTask(effectKindsOf([cancelAwb] as readonly AnyEffectKind[])),
+    runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])),
     shipmentChanged,
-    tellStore,
-    syncFulfilment,
-    markPaid,
   ] as readonly Task[]
   let worker: Worker
   let store: StoreRow
@@ -90,19 +96,19 @@ export async function activationTrial(): Promise<ActivationTrial> {
   })
   afterAll(() => worker.stop())
 
-  /** No AWB lives that no shipment holds, and what the store was told is what was made. */
+  /** No AWB lives that no shipment holds, and what the store has fulfilled is what was made. */
   async function expectOneAwbAShipment(): Promise<void> {
     const shipments = await shipmentsOf(app.db, store, id)
-    for (const { orderId, awb, told } of shipments) {
+    for (const { orderId, awb, fulfilmentState } of shipments) {
       const order = await orderNow(app, { clientId: store.clientId, orderId })
-      const isAlive = awb !== null && told !== 'undone' && order.state !== 'cancelled'
+      const isAlive = awb !== null && fulfilmentState !== 'reverted' && order.state !== 'cancelled'
       expect(fan.living(orderId)).toEqual(isAlive ? [awb] : [])
     }
-    const told = shipments.filter((one) => one.told === 'told').flatMap(({ awb }) => awb ?? [])
+    const fulfilled = shipments.filter((one) => one.fulfilmentState === 'fulfilled').flatMap(({ awb }) => awb ?? [])
     // A fulfilment may have been cancelled there since, by the merchant or after its AWB.
     const there = shop.orderNow(id).shipped.flatMap(({ tracking }) => tracking.map(({ number }) => number))
-    expect(there).toEqual(expect.arrayContaining(told))
-    expect(told).toEqual(expect.arrayContaining(ourNumbers(shop, id)))
+    expect(there).toEqual(expect.arrayContaining(fulfilled))
+    expect(fulfilled).toEqual(expect.arrayContaining(ourNumbers(shop, id)))
     expect(new Set(there).size).toBe(there.length)
   }
 
@@ -131,8 +137,8 @@ export async function activationTrial(): Promise<ActivationTrial> {
     shipments: () => shipmentsOf(app.db, store, id),
     lastShipment: () => shipmentNow(app, store, id),
     until,
-    told: () => until({ told: 'told', notice: null }),
-    undone: (notice) => until({ told: 'undone', orderState: 'cancelled', notice: expect.stringMatching(notice) }),
+    fulfilled: () => until({ fulfilmentState: 'fulfilled', notice: null }),
+    reverted: (notice) => until({ fulfilmentState: 'reverted', orderState: 'cancelled', notice: expect.stringMatching(notice) }),
     async nothingReserved() {
       expect((await shipmentsOf(app.db, store, id)).filter(({ orderState }) => orderState !== 'draft')).toEqual([])
     },
@@ -145,6 +151,16 @@ export async function activationTrial(): Promise<ActivationTrial> {
       }
     },
   }
+}
+
+/** As a process leaves an effect that is killed between the partner's yes and its own commit; the next start finds it. */
+export async function killedBeforeCommit(app: App, clientId: string, kind: EffectKindName, state = 'claimed'): Promise<void> {
+  await app.db.$client.query(
+    `update effects set state = $3, calls = 1, claimed_at = now(), look_at = now() + interval '3 minutes', settled_at = null, answer = null
+      where client_id = $1 and kind = $2`,
+    [clientId, kind, state],
+  )
+  await effectClaimsAreLost(app)
 }
 
 /** AWBs of ours that the store knows of. */

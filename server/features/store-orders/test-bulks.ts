@@ -4,11 +4,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import type { BulkActivation, BulkOrder } from '../../../contract/store-orders/bulk.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
+import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
+import { runEffectTask } from '../../effects/run-effect.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
 import { askCourier } from '../orders/ask-courier.ts'
+import { cancelAwb } from '../orders/cancel-awb.ts'
 import { recoverActivation } from '../orders/recover-activation.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
@@ -18,7 +21,7 @@ import { activateStoreOrder } from './activate-store-order.ts'
 import { copyOrders } from './copy-orders.ts'
 import { shipmentChanged, shipmentSubscriptions } from './shipment-changed.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
-import { tellStore } from './tell-store.ts'
+import { storeKinds } from './test-activations.ts'
 import { aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
 import { connectedShop, WITHIN } from './test-store-orders.ts'
 
@@ -56,7 +59,8 @@ export async function bulkTrial(): Promise<BulkTrial> {
     subscriptions: shipmentSubscriptions,
     env: { LOG_LEVEL: 'silent' },
   })
-  const tasks = [askCourier, recoverActivation, shipmentChanged, tellStore, activateStoreOrder] as readonly Task[]
+  const runEffects = runEffectTask(effectKindsOf([cancelAwb as AnyEffectKind, ...storeKinds]))
+  const tasks = [askCourier, recoverActivation, shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []

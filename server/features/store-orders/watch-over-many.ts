@@ -1,14 +1,12 @@
-/** What a lost job left behind: an order among many whose job died for good, a shipment whose change nobody followed. */
-import { and, eq, isNull, lt, ne } from 'drizzle-orm'
+/** What a lost job left behind: an order among many whose job ended without an outcome. */
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { every } from '../../platform/schedules.ts'
 import { settleRow } from './bulk-outcome.ts'
 import { type BulkRow, bulkJobKey, endBulk, fillLanes, keysAtWork, writeRow } from './bulk-rows.ts'
-import { followOrder } from './shipment-changed.ts'
 import { lockStoreOrder, shipmentsOf } from './shipments.ts'
-import { bulkActivationOrders, bulkActivations, storeShipments } from './tables.ts'
-import { tellingKey, tellStoreJob } from './telling.ts'
+import { bulkActivationOrders, bulkActivations } from './tables.ts'
 
 /** Whatever has not moved for so long is looked at. */
 const STILL_FOR_MS = 60_000
@@ -20,23 +18,9 @@ export const watchOverMany: Task = {
   schedule: every({ minutes: 1 }),
   async run(app) {
     const before = new Date(app.clock.now().getTime() - STILL_FOR_MS)
-    await followStill(app, before)
     await settleLost(app, before)
     await goOn(app)
   },
-}
-
-/** Shipments that wait for their courier or for the store, of which no job is at work. */
-async function followStill(app: App, before: Date): Promise<void> {
-  const still = await app.db
-    .select({ clientId: storeShipments.clientId, orderId: storeShipments.orderId })
-    .from(storeShipments)
-    .where(and(eq(storeShipments.told, 'not-yet'), ne(storeShipments.orderState, 'draft'), lt(storeShipments.createdAt, before)))
-    .orderBy(storeShipments.createdAt)
-    .limit(AT_ONCE)
-  const keyOf = (ref: (typeof still)[number]) => tellingKey(tellStoreJob, ref)
-  const atWork = await keysAtWork(app.db, still.map(keyOf))
-  for (const ref of still) if (!atWork.has(keyOf(ref))) await followOrder(app, ref)
 }
 
 type Bulk = typeof bulkActivations.$inferSelect

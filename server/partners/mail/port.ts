@@ -1,3 +1,16 @@
-/** Mail to people. Sent by a job, so that a mail server that is down costs a delay and nothing else. */
-export type Letter = { to: string; subject: string; text: string }
-export type Mail = { send(letter: Letter): Promise<void> }
+/** Mail to people. Sent as effects, so that a mail server that is down costs a delay and nothing else. */
+
+/** `id`: the same for the same letter. Mailboxes show one that arrives twice once. */
+export type Letter = { id: string; to: string; subject: string; text: string }
+
+/** `refused`: the server judged this letter and takes it at no time. `unknown`: the answer to its text was cut off. */
+export type MailAnswer =
+  | { kind: 'sent' }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'not-sent'; cause: string }
+  | { kind: 'unknown'; cause: string }
+
+export type Mail = {
+  /** Never throws. */
+  send(letter: Letter): Promise<MailAnswer>
+}

@@ -1,27 +1,63 @@
 import nodemailer from 'nodemailer'
-import type { Mail } from './port.ts'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { redactedText } from '../../platform/redact.ts'
+import type { Mail, MailAnswer } from './port.ts'
 
 const SEND_TIMEOUT_MS = 15_000
 
 /** Any SMTP server, e.g. `smtps://user:password@mail.example.ro`; `smtp+starttls://` speaks to nobody who does not encrypt. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
-  const transport = nodemailer.createTransport(
-    {
-      host: hostname,
-      port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
-      secure: protocol === 'smtps:',
-      ignoreTLS: hostname === '127.0.0.1',
-      requireTLS: protocol === 'smtp+starttls:',
-      ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
-      connectionTimeout: SEND_TIMEOUT_MS,
-      socketTimeout: SEND_TIMEOUT_MS,
-    },
-    { from },
-  )
+  const options: SMTPTransport.Options = {
+    host: hostname,
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    secure: protocol === 'smtps:',
+    ignoreTLS: hostname === '127.0.0.1',
+    requireTLS: protocol === 'smtp+starttls:',
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    connectionTimeout: SEND_TIMEOUT_MS,
+    greetingTimeout: SEND_TIMEOUT_MS,
+    socketTimeout: SEND_TIMEOUT_MS,
+  }
+  const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send(letter) {
-      await transport.sendMail(letter)
+    async send({ id, ...letter }) {
+      let isTextSent = false
+      const logger = commandsSeen((command) => {
+        if (command === 'DATA') isTextSent = true
+      })
+      const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
+      try {
+        await transport.sendMail({ ...letter, messageId: `<${id}@${host}>` })
+        return { kind: 'sent' }
+      } catch (error) {
+        return answerOf(error as SmtpError, isTextSent)
+      } finally {
+        transport.close()
+      }
     },
   }
+}
+
+type SmtpError = { code?: string; originalCode?: string; responseCode?: number; response?: string; message?: string }
+
+/** Codes of the library for what was said to this letter itself: to its sender, its recipient or its text. */
+const ofLetter: readonly (string | undefined)[] = ['EENVELOPE', 'EMESSAGE']
+
+/** A server that turns us away altogether (greeting, sign-in, encryption) has not judged the letter. */
+export function answerOf({ code, originalCode, responseCode, response, message }: SmtpError, isTextSent: boolean): MailAnswer {
+  const isJudged = ofLetter.includes(code) && (responseCode === undefined || responseCode >= 500)
+  if (isJudged) return { kind: 'refused', reason: redactedText(response ?? message ?? code ?? '') }
+  if (responseCode !== undefined) return { kind: 'not-sent', cause: `status ${responseCode}` }
+  const cause = originalCode ?? code ?? 'failed'
+  return isTextSent ? { kind: 'unknown', cause } : { kind: 'not-sent', cause }
+}
+
+/** The library's errors do not say how far a conversation had come; its log of commands does. Nothing of it is kept. */
+function commandsSeen(seen: (command: string) => void): SMTPTransport.Options['logger'] {
+  const quiet = () => undefined
+  const debug = (entry: { tnx?: string }, text: unknown) => {
+    if (entry.tnx === 'client') seen(String(text))
+  }
+  return { level: quiet, trace: quiet, debug, info: quiet, warn: quiet, error: quiet, fatal: quiet }
 }

@@ -46,7 +46,7 @@ export function SentCard({ clientId, sent }: { clientId: string; sent: Fulfilled
 }
 
 function OurShipment({ clientId, name, order }: { clientId: string; name: string; order: OurOrder }) {
-  const { status, addresses, forwarder, shippingPointData, awb, notice, storeTold, isBeingCancelled } = order
+  const { status, addresses, forwarder, shippingPointData, awb, notice, fulfilmentState, isBeingCancelled } = order
   const courier = courierOf(order)
   return (
     <Stack gap="md">
@@ -76,9 +76,9 @@ function OurShipment({ clientId, name, order }: { clientId: string; name: string
         />
       </div>
       {isBeingCancelled && <Text role="status">{cancelTexts.waiting}</Text>}
-      {awb && storeTold !== 'told' && (
+      {awb && fulfilmentState !== 'fulfilled' && (
         <Text c="dimmed" role="status">
-          {storeTold === 'waiting' ? sentTexts.waiting : sentTexts.failed}
+          {fulfilmentState === 'pending' ? sentTexts.waiting : sentTexts.failed}
         </Text>
       )}
       <ShipmentActions name={name} order={order} courier={courier} />

@@ -52,7 +52,7 @@ const isBusy = ({ shippingOrders }: StoreOrderDetails): boolean =>
     ({ internalOrder }) =>
       internalOrder?.state === 'activating' ||
       internalOrder?.isBeingCancelled ||
-      (internalOrder?.awb && internalOrder.storeTold === 'waiting'),
+      (internalOrder?.awb && internalOrder.fulfilmentState === 'pending'),
   )
 
 function LoadingNotice() {

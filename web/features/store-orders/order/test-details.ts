@@ -75,7 +75,7 @@ export const aSentPart: FulfilledOrder = {
     forwarder: { groupId: 1, serviceName: { full: 'FAN Courier Standard' }, labelFormats: ['A4', 'A6'] },
     addresses: { from: { contactName: 'Depozit', addressCity: 'Cluj-Napoca' }, to: { contactName: 'Ioana Pop', addressCity: 'Dej' } },
     shippingPointData: null,
-    storeTold: 'told',
+    fulfilmentState: 'fulfilled',
     notice: null,
     mayCancel: true,
     cashToChange: null,

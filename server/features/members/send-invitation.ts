@@ -1,0 +1,85 @@
+/**
+ * The letter of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. A letter
+ * that the mail server does not take within a day is given up: it can be sent again from the list of members.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { INVITATION_DAYS } from '../../../contract/members.ts'
+import { type Role, roleNames } from '../../../contract/permissions.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
+import type { Letter } from '../../partners/mail/port.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database.ts'
+import { hashOfToken } from '../../platform/tokens.ts'
+
+type Invitation = { id: string }
+
+const GIVE_UP_AFTER_MS = 24 * 3_600_000
+/** Each may have arrived. */
+const SENT_AT_MOST = 2
+
+/** Where the former letter was sent, another one goes out, with another link. */
+export async function addInvitationLetter(app: App, tx: Tx, { clientId, id }: Invitation & { clientId: string }): Promise<void> {
+  await addEffect<Invitation>(app, tx, { clientId, kind: invitationLetter, key: id, input: { id }, again: true })
+}
+
+export const invitationLetter: EffectKind<Invitation, null> = {
+  name: 'invitation-mail',
+  callMs: 90_000,
+  callsMax: SENT_AT_MOST,
+  giveUpAfterMs: GIVE_UP_AFTER_MS,
+  waitMaxMs: 5 * 60_000,
+  whenGivenUp: ({ calls }, cause) =>
+    calls >= SENT_AT_MOST
+      ? 'Serverul de mail nu a confirmat nici a doua trimitere.'
+      : `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
+  afterUnknown: { by: 'repeating' },
+  call: send,
+  async settle(app, _tx, { input }, outcome) {
+    if (outcome.kind === 'refused') app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
+  },
+  inWords: ({ input: { id } }) => `E-mail cu invitatia ${id}.`,
+  answerByHand: () => null,
+}
+
+const SENT: Outcome<null> = { kind: 'done', answer: null }
+
+async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>> {
+  const name = `invitation ${effect.key} ${effect.dueSince.toISOString()}`
+  const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
+  const invitation = await keepLink(app, effect.input.id, token)
+  if (!invitation) return SENT
+  const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
+  const answer = await app.mail.send({ id, ...letterOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`) })
+  return answer.kind === 'sent' ? SENT : answer
+}
+
+type Row = { email: string; role: Role; inviter: string | null }
+
+/** null: withdrawn or accepted meanwhile. */
+async function keepLink(app: App, id: string, token: string): Promise<Row | null> {
+  const { rows } = await app.db.$client.query<Row>(
+    `update invitations i set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => $3) where i.id = $1
+     returning i.email, i.role, (select u.email from users u where u.id = i.invited_by) as inviter`,
+    [id, hashOfToken(token), INVITATION_DAYS],
+  )
+  return rows[0] ?? null
+}
+
+/** The client's name is what anybody typed at sign-up: it stands on the page alone, not in a letter to a stranger. */
+function letterOf({ config }: App, { email, role, inviter }: Row, link: string): Omit<Letter, 'id'> {
+  const { productName } = config
+  const text = [
+    'Buna ziua,',
+    '',
+    `Ati fost invitat${inviter ? ` de ${inviter}` : ''} sa lucrati in contul unui client ${productName}, cu rolul: ${roleNames[role]}.`,
+    `Vedeti invitatia si acceptati-o la linkul de mai jos in urmatoarele ${INVITATION_DAYS} zile:`,
+    '',
+    link,
+    '',
+    'Daca nu asteptati aceasta invitatie, ignorati mesajul si nu dati nimanui linkul.',
+    '',
+    `Echipa ${productName}`,
+  ].join('\n')
+  return { to: email, subject: `${productName}: ati fost invitat intr-un cont`, text }
+}
