@@ -81,9 +81,9 @@ describe('npm run admin:create', { timeout: SLOW_MS }, () => {
   })
 
   it('makes users of the support, who act for clients and settle nothing by hand', async () => {
-    const { code } = await adminCreate(['ajutor@exemplu.ro', '--password-stdin', '--support'], { stdin: 'Parola-de-ajutor-22\n' })
+    const { code } = await adminCreate(['ajutor@exemplu.ro', '--password-stdin', '--support'], { stdin: 'Parola-lunga-de-iarna-22\n' })
     expect(code).toBe(0)
-    const { token } = (await signIn('ajutor@exemplu.ro', 'Parola-de-ajutor-22')).json()
+    const { token } = (await signIn('ajutor@exemplu.ro', 'Parola-lunga-de-iarna-22')).json()
     expect((await call('/admin/clients', { token })).statusCode).toBe(200)
     const settled = await call('/admin/orders/0123456789AB/settle', { method: 'POST', token, payload: { awb: null } })
     expect(settled.json().title).toBe('not-allowed')

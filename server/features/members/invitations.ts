@@ -10,7 +10,7 @@ import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
 import { tryOrRefuse } from '../../platform/rate-limit.ts'
 import { hashOfToken, newToken } from '../../platform/tokens.ts'
 
-/** To one address, whoever invites it. */
+/** To one address, whichever clients invite it. */
 const LETTERS_PER_DAY = 5
 const DAY_SECONDS = 24 * 3600
 
