@@ -88,7 +88,7 @@ export function may(actor: Actor, permission: Permission): boolean {
   return actor.role !== null && roles[actor.role].includes(permission)
 }
 
-/** Calls of these that change something are written to the audit log, whoever makes them. */
+/** Calls of these that change something are written to the audit log, in every role. */
 const audited: ReadonlySet<Permission> = new Set(['orders.activate', 'stores.write', 'bank.write', 'settings.write', 'members.write'])
 
 /** Acting for a client and the platform's own calls are written down always. */

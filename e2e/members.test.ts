@@ -1,4 +1,4 @@
-/** Several people of one shop, each with what the own role opens, and one person in two shops. */
+/** Several users of one shop, each with what the own role opens, and one user of two shops. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { ask } from './api.ts'

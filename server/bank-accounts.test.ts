@@ -92,4 +92,16 @@ describe('the number of a bank account', () => {
     }
     expect(await stored()).toBe(iban)
   })
+
+  it('of the last order is what the next one begins with, and none where no order had one', async () => {
+    const last = async (token: string) => (await call('/user/settings/repayment-account', { token })).json()
+    expect(await last(owner.token)).toEqual({ account: { iban, accountHolder } })
+    expect(await last((await user('carmen')).token)).toEqual({ account: null })
+    const { token, id } = await user('dan')
+    await aDraft(app, id, aShipment({ options: { repayment: cash } }))
+    await aDraft(app, id)
+    await aDraft(app, id, aShipment({ options: { repayment: { ...cash, accountHolder: 'Altul SRL' } } }))
+    await aDraft(app, id)
+    expect(await last(token)).toEqual({ account: { iban, accountHolder: 'Altul SRL' } })
+  })
 })

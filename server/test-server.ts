@@ -68,7 +68,7 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
       const userId = await addAccount(parts.app, { email, name, password: PASSWORD, platformRole })
       return { userId, email, token: await signInAs(parts.app, userId) }
     },
-    /** A signed-in user with a role in somebody's client; null: in none. */
+    /** A signed-in user with a role in a client; null: in none. */
     async member(name: string, membership: { clientId: string; role: Role } | null) {
       const email = `${name}@exemplu.ro`
       const userId = await addAccount(parts.app, { email, name, password: PASSWORD }, async (tx, newId) => {

@@ -67,7 +67,12 @@ export function shopsOf(app: App) {
   async function shipmentOf(owner: Pick<Owner, 'id'>, own: { orderId: string; awb: string | null; cashBani: Bani }): Promise<string> {
     const { name, orderId: storeOrderId, partId } = await orderOf(owner)
     const { shop } = await shopOf(owner)
-    await app.db.insert(storeShipments).values(sampleShipment({ clientId: owner.id, shop }, { storeOrderId, partId, ...own }))
+    const { clientId, number, ...shipment } = sampleShipment({ clientId: owner.id, shop }, { storeOrderId, partId, ...own })
+    const once = [storeShipments.clientId, storeShipments.shop, storeShipments.partId, storeShipments.number]
+    await app.db
+      .insert(storeShipments)
+      .values({ clientId, number, ...shipment })
+      .onConflictDoUpdate({ target: once, set: shipment })
     return name
   }
 

@@ -1,7 +1,7 @@
 /**
  * Who is calling, by the bearer token: one prepared statement, because every call needs it. It answers the memberships too,
  * so that a role that was taken away ends with the next call. The database knows the token's hash only. A session ends
- * unused, at the latest by its age, or when somebody ends it: its row is deleted.
+ * unused, at the latest by its age, or when it is ended: its row is deleted.
  */
 import type { FastifyRequest } from 'fastify'
 import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '../../contract/account.ts'

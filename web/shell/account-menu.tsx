@@ -65,7 +65,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   )
 }
 
-/** Which of the own clients the pages speak for; somebody else's stands in the bar. */
+/** Which of the own clients the pages speak for; another one stands in the bar. */
 function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => void }) {
   const clientId = useAccountId()
   const choose = useChooseClient()

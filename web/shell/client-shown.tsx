@@ -15,7 +15,7 @@ import { useChooseClient } from './use-choose-client.ts'
 import { useMay } from './use-may.ts'
 import { useMe } from './use-me.ts'
 
-/** For which client all pages speak, and choosing another; in colour as long as it is for somebody else. On phones a line of its own. */
+/** For which client all pages speak, and choosing another; in colour as long as it is not an own one. On phones a line of its own. */
 export function ClientShown({ isLine = false }: { isLine?: boolean }) {
   const me = useMe().data
   const selected = useActingFor()

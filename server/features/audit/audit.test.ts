@@ -108,7 +108,7 @@ describe('the audit log', () => {
     for (const secret of ['secret@exemplu.ro', 'Ionescu', '0722333444', client.token, admin.token]) expect(text).not.toContain(secret)
   })
 
-  it('is changed and deleted by nobody, not even the database’s owner', async () => {
+  it('cannot be changed or deleted, not even by the database’s owner', async () => {
     await save(owner.token)
     const asOwner = new pg.Client({ connectionString: ownerUrl })
     await asOwner.connect()

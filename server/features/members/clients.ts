@@ -53,7 +53,7 @@ export async function membersOfClient(db: Statements, clientId: string): Promise
 const FIRST_OWNER = `select u.email from memberships m join users u on u.id = m.user_id
                       where m.client_id = c.id and m.role = 'owner' order by m.joined_at, u.email limit 1`
 
-/** null: there is no such client, or nobody to write to. */
+/** null: there is no such client, or no address to write to. */
 export async function contactOfClient(db: Statements, clientId: string): Promise<{ name: string; email: string } | null> {
   const { rows } = await db.$client.query<{ name: string; email: string | null }>({
     name: 'contact-of-client',

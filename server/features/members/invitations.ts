@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database.ts'
 import { tryOrRefuse } from '../../platform/rate-limit.ts'
 import { addInvitationLetter } from './send-invitation.ts'
 
-/** To one address, whoever invites it. */
+/** To one address, whichever clients invite it. */
 const LETTERS_PER_DAY = 5
 const DAY_SECONDS = 24 * 3600
 

@@ -179,7 +179,7 @@ describe('an invitation', () => {
     expect(rows.map((row) => row.text).join()).not.toContain(invitation)
   })
 
-  it('goes to nobody who is a member already, and not by the dozen to one address', async () => {
+  it('is refused for a member, and limited for one address', async () => {
     expect(await invite(owner.email)).toMatchObject({ status: 409, title: 'already-member' })
     const statuses = []
     for (let i = 0; i < 6; i += 1) statuses.push((await invite('nina@exemplu.ro')).status)

@@ -10,7 +10,7 @@ import { migrateJobs } from '../../platform/jobs.ts'
 const migrations = new URL('../../migrations/', import.meta.url)
 const textOf = (path: string) => readFile(new URL(path, migrations), 'utf8')
 
-/** How many migrations ran before the one that tells users and clients apart. */
+/** How many migrations ran before the one that separates users from clients. */
 async function migrationsBefore(): Promise<number> {
   const { entries } = JSON.parse(await textOf('meta/_journal.json')) as { entries: { tag: string }[] }
   const texts = await Promise.all(entries.map(({ tag }) => textOf(`${tag}.sql`)))

@@ -168,12 +168,16 @@ export async function clientOfOrder(db: Queries, orderId: string): Promise<strin
   return order?.clientId ?? null
 }
 
-/** Of the newest order that has one; null: none had yet. */
+const LOOKED_AT = 500
+
+/** Of the newest order that has one, among so many; null: none has. */
 export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
   const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
     name: 'last-repayment-account',
-    text: `select extra_options #>> '{repayment,iban}' as iban, extra_options #>> '{repayment,accountHolder}' as "accountHolder"
-             from orders where client_id = $1 and extra_options #>> '{repayment,iban}' is not null order by created_at desc, id desc limit 1`,
+    text: `select o.repayment ->> 'iban' as iban, o.repayment ->> 'accountHolder' as "accountHolder"
+             from (select extra_options -> 'repayment' as repayment, created_at, id from orders
+                    where client_id = $1 order by created_at desc, id desc limit ${LOOKED_AT}) o
+            where o.repayment ->> 'iban' is not null order by o.created_at desc, o.id desc limit 1`,
     values: [clientId],
   })
   return rows[0] ?? null
