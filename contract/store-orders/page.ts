@@ -68,6 +68,8 @@ export type MoveLocation = z.infer<typeof MoveLocation>
 
 /** A product of an awaiting part with what the page shows of it. `mutationId`: our kept dimensions, null when there are none. */
 export const StoreProductShown = StoreProduct.extend({
+  /** Of `unitPrice`. */
+  currency: z.string(),
   sku: z.string(),
   imageUrl: z.string().nullable(),
   mutationId: z.string().nullable(),
@@ -180,6 +182,7 @@ export const StoreOrderDetails = z.object({
     accepted: z.array(AddressErrorType),
     info: z.array(z.string()),
   }),
+  /** `activationId`: of the service that the buyer paid for at the checkout; null: it was none of ours. */
   shippingLine: z.object({ title: z.string(), activationId: z.string().nullable() }).nullable(),
   shippingLocations: z.object({
     usedLocationIds: z.array(z.string()),

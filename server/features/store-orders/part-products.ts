@@ -13,6 +13,7 @@ const productOf = (line: LineToSend, kept: KeptDimensions | undefined): StorePro
   name: line.name,
   quantity: line.quantity,
   unitPrice: bani(line.unitPrice.amountBani),
+  currency: line.unitPrice.currency,
   weightKg: kept?.weightKg ?? line.weightKg,
   dimensions: kept?.dimensions ?? null,
   sku: line.sku,

@@ -5,7 +5,7 @@ import { AmountField } from './amount-field.tsx'
 import { isRomanianIban, printedIban } from './iban.ts'
 import classes from './new-order.module.css'
 import type { ExtraOptionsDraft } from './order-draft.ts'
-import { rememberedAccount } from './remembered-account.ts'
+import type { RepaymentAccount } from './remembered-account.ts'
 import { isFridayInBucharest } from './saturday.ts'
 import { texts } from './texts.ts'
 
@@ -20,7 +20,8 @@ export type OptionInputs = {
   onLeave: (field: string) => void
 }
 
-export function OptionFields({ inputs, accountId }: { inputs: OptionInputs; accountId: string }) {
+/** `account`: offered where cash on delivery is asked for; null: none is known. */
+export function OptionFields({ inputs, account }: { inputs: OptionInputs; account: RepaymentAccount | null }) {
   const { options, change } = inputs
   const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
     checked: options[option],
@@ -44,7 +45,7 @@ export function OptionFields({ inputs, accountId }: { inputs: OptionInputs; acco
       <Switch
         label={texts.repayment}
         checked={options.hasRepayment}
-        onChange={(event) => change(withRepayment(options, accountId, event.currentTarget.checked), 'hasRepayment')}
+        onChange={(event) => change(withRepayment(options, account, event.currentTarget.checked), 'hasRepayment')}
       />
       {options.hasRepayment && <RepaymentFields inputs={inputs} />}
     </Stack>
@@ -57,13 +58,12 @@ const field = ({ at, errors, onLeave }: OptionInputs, name: string) => ({
   onBlur: () => onLeave(name),
 })
 
-/** The account of the last order is offered, never one over another already typed. */
-function withRepayment(options: ExtraOptionsDraft, accountId: string, hasRepayment: boolean): ExtraOptionsDraft {
+/** Never one over another already typed. */
+function withRepayment(options: ExtraOptionsDraft, account: RepaymentAccount | null, hasRepayment: boolean): ExtraOptionsDraft {
   const { repayment } = options
-  const known = rememberedAccount(accountId)
-  if (!hasRepayment || repayment.iban !== '' || known === null) return { ...options, hasRepayment }
-  const account = { iban: printedIban(known.iban), accountHolder: known.accountHolder }
-  return { ...options, hasRepayment, repayment: { ...repayment, ...account } }
+  if (!hasRepayment || repayment.iban !== '' || account === null) return { ...options, hasRepayment }
+  const { iban, accountHolder } = account
+  return { ...options, hasRepayment, repayment: { ...repayment, iban: printedIban(iban), accountHolder } }
 }
 
 function RepaymentFields({ inputs }: { inputs: OptionInputs }) {

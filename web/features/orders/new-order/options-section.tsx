@@ -1,6 +1,7 @@
 import { Section } from '../../../ui/section.tsx'
 import { OptionFields } from './option-fields.tsx'
 import type { OrderForm } from './order-form.ts'
+import { rememberedAccount } from './remembered-account.ts'
 import { texts } from './texts.ts'
 
 const AT = 'extraOptions'
@@ -12,7 +13,7 @@ export function OptionsSection({ form, accountId }: { form: OrderForm; accountId
   return (
     <Section title={texts.extraOptions}>
       <OptionFields
-        accountId={accountId}
+        account={rememberedAccount(accountId)}
         inputs={{
           options: form.values.extraOptions,
           at: AT,

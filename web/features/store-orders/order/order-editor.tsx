@@ -2,11 +2,14 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
+import { isUnpaid } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
 import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Terms } from '../../../ui/terms.tsx'
 import { LeaveGuard } from '../../orders/new-order/leave-guard.tsx'
+import { paymentTexts } from '../texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import type { Editor } from './editor.ts'
 import { awaitingOf, hasChanges } from './order-draft.ts'
@@ -39,9 +42,14 @@ export function OrderEditor({ clientId, accountId, details, reload, onUnsaved }:
           {texts.cancelled(formatDateTime(order.cancelledAt))}
         </Alert>
       )}
+      {awaiting.length > 0 && order.cancelledAt === null && isUnpaid(order.payment) && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {texts.unpaid}
+        </Alert>
+      )}
       <NewsNotice editor={editor} />
       <WarehousesWarning order={order} />
-      {awaiting.length > 0 && <DeliveryCard editor={editor} />}
+      {awaiting.some(({ obstacles }) => !needsNoCourier(obstacles)) && <DeliveryCard editor={editor} />}
       {awaiting.length === 0 && order.shippingOrders.fulfilled.length === 0 && <Text c="dimmed">{texts.nothingAwaits}</Text>}
       {awaiting.map((part, i) => (
         <PartCard key={part.fulfillmentOrderId} editor={editor} part={part} position={i + 1} />
@@ -77,7 +85,8 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
       />
       <Terms
         of={[
-          [texts.total, <StoreMoney key="total" price={order.price} />],
+          [texts.total, <Money key="total" amount={order.price.total} currency={order.price.fromCurrency} />],
+          [texts.payment, paymentTexts[order.payment.status]],
           [texts.outstanding, order.outstanding > 0 ? <Money key="outstanding" amount={order.outstanding} fw={600} /> : null],
           [texts.shippingMethod, order.shippingLine?.title ?? null],
         ]}
@@ -85,15 +94,6 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
     </Group>
   )
 }
-
-/** In the currency the buyer paid in. */
-function StoreMoney({ price: { total, fromCurrency } }: { price: StoreOrderDetails['price'] }) {
-  if (fromCurrency === 'RON') return <Money amount={total} />
-  return <span className="tabular">{otherCurrency(total / 100, fromCurrency)}</span>
-}
-
-const otherCurrency = (amount: number, currency: string): string =>
-  `${new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(amount)} ${currency}`
 
 /** What changed under the person's hands stays on the page until it was read. */
 function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {

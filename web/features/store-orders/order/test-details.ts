@@ -11,6 +11,7 @@ export const aProduct = (id: string, own: Partial<StoreProductShown> = {}): Stor
   name: `Produs ${id}`,
   quantity: 1,
   unitPrice: fromRon(39.9),
+  currency: 'RON',
   weightKg: 0.5,
   dimensions: { widthCm: 10, lengthCm: 20, heightCm: 5 },
   sku: `SKU-${id}`,

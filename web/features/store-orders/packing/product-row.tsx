@@ -48,7 +48,7 @@ export function ProductRow(row: RowProps) {
         </Table.Td>
       )}
       <Table.Td ta="right">
-        <Money amount={product.unitPrice} className="nowrap tabular" />
+        <Money amount={product.unitPrice} currency={product.currency} className="nowrap tabular" />
       </Table.Td>
       <Table.Td>
         <RowMenu name={product.name} actions={productActions(board, holder, line.productId)} />
@@ -69,7 +69,7 @@ export function ProductCard(row: RowProps) {
       <div className={classes.cardText}>
         <ProductName product={product} />
         <Text fz="sm">
-          {texts.pieces(line.quantity)}, <Money amount={product.unitPrice} />
+          {texts.pieces(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
           {product.weightKg ? `, ${texts.kilograms(weightShown(product))}` : ''}
         </Text>
         {product.dimensions ? (
