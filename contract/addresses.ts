@@ -19,8 +19,8 @@ export const LocalityFound = z.object({
   /** '0' means none: the code depends on the street. */
   postalCode: z.string(),
   countyCode: z.string(),
-  /** The commune or town it belongs to, where that is not itself; names repeat within a county. */
-  upLocality: z.string().nullable(),
+  /** The commune or town it belongs to, where that is not itself, nearest first; names repeat within a county. */
+  upLocality: z.object({ list: z.array(z.object({ localityName: z.string() })) }),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   /** Districts of this place, e.g. the sectors under București. */

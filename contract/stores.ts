@@ -79,7 +79,10 @@ export type StoreConnection = z.infer<typeof StoreConnection>
 export const ConfigurationError = z.object({
   code: z.string(),
   message: z.string(),
+  /** Where it is explained. */
   docsUrl: z.string().nullable(),
+  /** The product's page where it is put right. */
+  settingsUrl: z.string().nullable(),
   allowTesting: z.boolean(),
 })
 export type ConfigurationError = z.infer<typeof ConfigurationError>

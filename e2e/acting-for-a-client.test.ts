@@ -33,7 +33,7 @@ it.each(['desk', 'phone'] as const)(
 
     const { awb } = await orderOf(uniqueId, 'client@demo.test')
     const label = await savedPdf(page, () => page.getByRole('button', { name: 'Printeaza A4' }).click())
-    expect(label.name).toBe(`AWB-${awb}-A4.pdf`)
+    expect(label.name).toBe(`${awb}.pdf`)
     await page.goto('/profile/balance/available')
     await page.getByText(`Servicii de curierat, comanda ${uniqueId}`).waitFor()
 

@@ -1,6 +1,6 @@
 /** Every page of connected shops, light and dark, wide and narrow. */
-import { describe, it } from 'vitest'
-import { openSignedIn } from './browser.ts'
+import { describe, expect, it } from 'vitest'
+import { openSignedIn, widths } from './browser.ts'
 import { expectFine, expectPageFine } from './fine-page.ts'
 import { orderId, SHOP } from './simulated-shop.ts'
 import { openList, preview, rows } from './store-list-page.ts'
@@ -24,6 +24,33 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
     const { page } = await openSignedIn()
     await openOrder(page, orderId(26))
     await part(page, 2).waitFor()
+    await expectFine(page)
+  })
+
+  it('on the page of an order that its buyer fetches, which asks for nothing', async () => {
+    const { page } = await openSignedIn()
+    await openOrder(page, orderId(22))
+    await part(page, 1).getByText('Nu este nevoie de curier').waitFor()
+    expect(await page.getByRole('textbox').count(), 'fields').toBe(0)
+    await expectFine(page)
+  })
+
+  it('on the page of an order that was sent with another program, with its tracking', async () => {
+    const { page } = await openSignedIn()
+    await openOrder(page, orderId(16))
+    const tracking = page.getByRole('link', { name: /^Alt curier/ }).first()
+    expect(await tracking.getAttribute('href')).toMatch(/^https:/)
+    await expectFine(page)
+  })
+
+  it('while a locker is chosen, whose buttons show their words', async () => {
+    const { page } = await openSignedIn('client@demo.test', { width: widths.phone })
+    await openOrder(page, orderId(26))
+    await page.getByRole('button', { name: 'Alege locker' }).click()
+    const choose = page.getByRole('dialog', { name: 'Alege locker' }).getByRole('button', { name: /^Alege / })
+    await choose.first().waitFor()
+    const cut = (buttons: HTMLElement[]) => buttons.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).length
+    expect(await choose.locator('.mantine-Button-label').evaluateAll(cut as never)).toBe(0)
     await expectFine(page)
   })
 

@@ -36,6 +36,17 @@ it('keeps its filters in the address, also after an order was looked at', async 
   expect(await state.inputValue()).toBe('Livrata')
 })
 
+it('leads back from a page beyond the end of the list', async () => {
+  const { page } = await openSignedIn()
+  await page.goto('/profile/orders?page=99')
+  await page.getByText('Lista nu are atatea pagini').waitFor()
+  await page.getByRole('button', { name: 'Ultima pagina' }).last().click()
+  await page
+    .getByRole('link', { name: /^Urmareste AWB/ })
+    .first()
+    .waitFor()
+})
+
 it('finds one order by its AWB', async () => {
   const { awb } = await activeOrder({ name: 'Gaseste Ma' })
   const { page } = await openSignedIn()

@@ -31,7 +31,7 @@ it('sends a parcel with cash on delivery, from the form to the label, and charge
 
   await page.getByRole('button', { name: 'Alte formate' }).click()
   const label = await savedPdf(page, () => page.getByRole('menuitem', { name: 'Salveaza A6' }).click())
-  expect(label.name).toBe(`AWB-${awb}-A6.pdf`)
+  expect(label.name).toBe(`${awb}.pdf`)
   expect(label.pages).toEqual([{ widthMm: 105, heightMm: 148 }])
 
   await page.goto('/profile/balance/available')

@@ -25,12 +25,13 @@ export async function withFault<T>(courier: Courier, fault: Fault, journey: () =
 }
 
 /** The AWBs a courier has for all attempts of an order, those cancelled too. */
-export async function awbsFor(reference: string): Promise<{ awb: string; cancelled: boolean }[]> {
+export async function awbsFor(reference: string): Promise<HeldAwb[]> {
   const held = await Promise.all((['fan', 'sameday'] as const).map((courier) => control(courier, 'GET', `state?reference=${reference}`)))
   return held.flatMap(({ shipments }) => shipments)
 }
 
-type State = { shipments: { awb: string; cancelled: boolean }[] }
+type HeldAwb = { awb: string; cancelled: boolean; cashRon: number }
+type State = { shipments: HeldAwb[] }
 
 async function control(courier: Courier, method: string, what: string, body?: unknown): Promise<State> {
   const response = await fetch(`${thisProduct().simulatorsUrl}/${courier}/_sim/${what}`, {

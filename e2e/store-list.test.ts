@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { ask, balanceBani, orderOf } from './api.ts'
 import { openSignedIn } from './browser.ts'
+import { field } from './order-form.ts'
 import { savedPdf } from './pdf.ts'
 import { atShop, SHOP, shopOrder } from './simulated-shop.ts'
 import { awbsFor, createCall, withFault } from './simulators.ts'
@@ -28,6 +29,7 @@ const sentAlone = '#1014'
 const withCash = '#1018'
 const withoutLocker = '#1008'
 const withBadPhone = '#1012'
+const byBankTransfer = '#1021'
 const numberOf = (name: string) => Number(name.slice(1)) - 1001
 
 /** The merchant changes an order there. */
@@ -38,6 +40,7 @@ const unhurried = () => atShop(FREE_SHOP, { throttle: { available: 20_000, maxim
 
 it('connects a shop by hand: wrong names are told at the field, a refusal in words, and the first copy is followed', async () => {
   await unhurried()
+  await atShop(FREE_SHOP, { refuseTopics: ['ORDERS_EDITED'] })
   const { page } = await openSignedIn()
   await page.goto('/profile/integration')
   await page.getByRole('link', { name: 'Administreaza Shopify' }).click()
@@ -61,11 +64,13 @@ it('connects a shop by hand: wrong names are told at the field, a refusal in wor
   await connectShop(page, `https://${FREE_SHOP}.myshopify.com/admin/orders?x=1`)
   await page.getByText(`Magazinul ${FREE_SHOP_TITLE} a fost conectat.`).waitFor()
   await awaitCopy(page)
+  await shopCard(page).getByText('Magazinul nu anunta toate modificarile (ORDERS_EDITED).').waitFor()
   await page.getByRole('link', { name: `Vezi comenzile ${FREE_SHOP_TITLE}` }).click()
   await page.getByRole('heading', { name: 'Lista comenzi' }).waitFor()
   const broken = rowOf(page, withoutLocker)
   await broken.getByText('Punct de livrare lipsa').waitFor()
   await rowOf(page, withBadPhone).getByText('Date de contact invalide').waitFor()
+  await rowOf(page, byBankTransfer).getByText('Neplatita, fara ramburs').waitFor()
   await rowOf(page, withCash).getByRole('cell', { name: 'Cash', exact: true }).waitFor()
   await rowOf(page, paid[0] ?? '')
     .getByText('Gata de activare')
@@ -188,6 +193,33 @@ it('opens an order over the list, closes it by Escape alone and has the focus ba
   await dialog.waitFor({ state: 'detached' })
   await row.getByText('vazuta').waitFor()
   await expect.poll(() => row.evaluate((node) => node === document.activeElement)).toBe(true)
+})
+
+it('asks before it closes an order with changes, and Escape answers the topmost dialog alone', async () => {
+  const { page } = await openSignedIn()
+  await openList(page, FREE_SHOP)
+  const menu = rowOf(page, byBankTransfer).getByRole('button', { name: `Actiuni pentru ${byBankTransfer}` })
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Detalii' }).click()
+  const dialog = page.getByRole('dialog', { name: `Detalii comanda ${byBankTransfer}` })
+  await dialog.getByText('nu se incaseaza nimic la livrare').waitFor()
+  await field(dialog, 'Nume si prenume').fill('Alt Nume')
+  const question = page.getByRole('dialog', { name: 'Inchideti comanda?' })
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Alege locker' }).click()
+  const lockers = page.getByRole('dialog', { name: 'Alege locker' })
+  await lockers.waitFor()
+  await page.keyboard.press('Escape')
+  await lockers.waitFor({ state: 'detached' })
+  expect(await question.count(), 'a key for the dialog above').toBe(0)
+  expect(await field(dialog, 'Nume si prenume').inputValue()).toBe('Alt Nume')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Inchide fara salvare' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => menu.evaluate((node) => node === document.activeElement)).toBe(true)
 })
 
 it('sends the browser to the shop when its access ended, and comes back to the same list', async () => {

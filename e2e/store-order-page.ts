@@ -1,8 +1,9 @@
 /** What a person does on the page of a store order. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { ask } from './api.ts'
 import { field } from './order-form.ts'
-import { SHOP } from './simulated-shop.ts'
+import { SHOP, shopOrder } from './simulated-shop.ts'
 
 export async function openOrder(page: Page, id: string): Promise<void> {
   await page.goto(`/profile/shopify/order/${encodeURIComponent(id)}?shop=${SHOP}`)
@@ -20,7 +21,8 @@ export const laterZone = (of: Locator): Locator => of.getByText('Trageti aici pr
 
 /** With the mouse: pressed on the handle, moved over the target, let go there. */
 export async function drag(from: Locator, to: Locator): Promise<void> {
-  await from.scrollIntoViewIfNeeded()
+  // In the middle of the window there is room around it for the target.
+  await from.evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
   const start = await middleOf(from)
   const mouse = from.page().mouse
   await mouse.move(start.x, start.y)
@@ -86,4 +88,26 @@ export async function activate(of: Locator, offer: Locator): Promise<void> {
     .getByText(/^Comanda a fost activata/)
     .first()
     .waitFor()
+}
+
+export async function moveByMenu(packed: Locator, product: string, action: string): Promise<void> {
+  await packed.getByRole('button', { name: `Actiuni pentru ${product}` }).click()
+  await packed.page().getByRole('menuitem', { name: action }).click()
+}
+
+type OurOrder = { uniqueId: string; awb: { main: string } }
+type Details = { shippingOrders: { fulfilled: { internalOrder: OurOrder }[] } }
+
+/** Our orders behind a shop's order. */
+export async function ordersOf(id: string): Promise<OurOrder[]> {
+  const path = `/user/integration/shopify/order/${SHOP}/${encodeURIComponent(encodeURIComponent(id))}`
+  const { shippingOrders } = await ask<Details>('GET', path, { email: 'client@demo.test' })
+  return shippingOrders.fulfilled.map(({ internalOrder }) => internalOrder)
+}
+
+/** The tracking numbers the shop knows, once there are so many. */
+export async function tracked(id: string, count: number): Promise<string[]> {
+  const numbers = async () => (await shopOrder(id)).fulfilments.flatMap(({ tracking }) => tracking.map(({ number }) => number))
+  await expect.poll(async () => (await numbers()).length).toBe(count)
+  return numbers()
 }

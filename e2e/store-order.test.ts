@@ -1,11 +1,12 @@
 /** An order of the connected shop: packed, addressed, activated, and told to the shop. */
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { ask, balanceBani } from './api.ts'
+import { balanceBani } from './api.ts'
 import { openSignedIn } from './browser.ts'
 import { field, priceBani } from './order-form.ts'
 import { inShop, orderId, SHOP, shopOrder } from './simulated-shop.ts'
 import { awbsFor, createCall, withFault } from './simulators.ts'
+import { rowOf } from './store-list-page.ts'
 import {
   activate,
   answerQuantity,
@@ -14,11 +15,14 @@ import {
   expectContents,
   handleOf,
   measure,
+  moveByMenu,
   newPackageZone,
   openOrder,
+  ordersOf,
   packageOf,
   part,
   showOffers,
+  tracked,
 } from './store-order-page.ts'
 
 /** Old ones, which other journeys leave alone. Two products in Bucharest and one in Cluj; the same of other products; two products. */
@@ -28,6 +32,7 @@ const gathered = orderId(50)
 const paidByCard = orderId(24)
 const slowCourier = orderId(72)
 const withoutLocker = orderId(31)
+const paidAtTheDoor = orderId(49)
 
 /** Long enough for another window to open meanwhile. */
 const COURIER_THINKS_MS = 8_000
@@ -217,15 +222,64 @@ it('goes to the address where the buyer chose no locker, and names none though o
   await tracked(withoutLocker, 1)
 })
 
+it('follows an AWB whose order changes in the shop: its cash is changed at the courier, and a wrong one is cancelled', async () => {
+  const { page } = await openSignedIn()
+  await openOrder(page, paidAtTheDoor)
+  const only = part(page, 1)
+  await measure(packageOf(only, 1), { weight: '1', width: '20', length: '30', height: '15' })
+  await showOffers(only)
+  const before = await balanceBani()
+  await activate(only, only.getByRole('radio', { name: /Sameday 24H/ }))
+  const [awb = ''] = await tracked(paidAtTheDoor, 1)
+  const [ours] = await ordersOf(paidAtTheDoor)
+
+  await inShop(paidAtTheDoor, { outstandingRon: 20 })
+  const list = await page.context().newPage()
+  await list.goto(`/profile/shopify/orders/${SHOP}?tab=NOT_PICKED_UP`)
+  await rowOf(list, '#1050')
+    .getByText(/dar ar trebui sa incaseze 20,00 RON/)
+    .waitFor()
+  await page.getByRole('button', { name: 'Modifica rambursul la 20,00 RON' }).click()
+  await page.getByText('Rambursul a fost modificat la curier.').waitFor()
+  await page.getByRole('button', { name: 'Modifica rambursul' }).waitFor({ state: 'detached' })
+  expect((await awbsFor(ours?.uniqueId ?? '')).map(({ cashRon }) => cashRon)).toEqual([20])
+
+  await inShop(paidAtTheDoor, { cancelFulfilment: true })
+  await rowOf(list, '#1050')
+    .getByText(/Livrarea a fost anulata in magazin/)
+    .waitFor()
+  const barred = only.getByRole('alert').filter({ hasText: 'Comanda nu poate fi expediata' })
+  await barred.getByText(`Produsele au deja AWB-ul ${awb}`).waitFor()
+  await barred.getByRole('button', { name: `Anuleaza AWB-ul ${awb}` }).click()
+  await page.getByRole('dialog', { name: 'Anulare comanda' }).getByRole('button', { name: 'Anuleaza comanda' }).click()
+  await barred.waitFor({ state: 'detached' })
+  await only.getByRole('button', { name: 'Arata oferte' }).waitFor()
+  expect((await awbsFor(ours?.uniqueId ?? '')).map(({ cancelled }) => cancelled)).toEqual([true])
+  expect(await page.getByRole('button', { name: /^Printeaza/ }).count(), 'no label of a cancelled AWB').toBe(0)
+  expect(await balanceBani()).toBe(before)
+})
+
+it('offers the account of the shop for cash asked for by hand, and says what is wrong with the buyer’s phone', async () => {
+  const { page } = await openSignedIn()
+  await openOrder(page, paidByCard)
+  await part(page, 1).getByRole('switch', { name: 'Ramburs in cont' }).check()
+  await expect.poll(() => field(part(page, 1), 'IBAN').inputValue()).toMatch(/^RO\d\d /)
+  await field(delivery(page), 'Telefon').fill('123')
+  await field(delivery(page), 'Telefon').blur()
+  await delivery(page).getByText('Campul este invalid!').waitFor()
+})
+
 it('says what is wrong with the account, and with a store that does not answer', async () => {
   const { page } = await openSignedIn()
   const check = /check-account-configuration/
-  const error = { code: 'no-sender', message: 'Nu aveti nicio adresa in agenda.', docsUrl: '/profile/addresses', allowTesting: true }
+  const links = { docsUrl: 'https://docs.exemplu.ro/', settingsUrl: '/profile/addresses' }
+  const error = { code: 'no-sender', message: 'Nu aveti nicio adresa in agenda.', ...links, allowTesting: true }
   await page.route(check, (route) => route.fulfill({ json: [error] }))
   await openOrder(page, slowCourier)
   const panel = page.getByRole('alert').filter({ hasText: 'Configuratia contului dumneavoastra este invalida' })
   await panel.getByText(error.message).waitFor()
-  expect(await panel.getByRole('link', { name: 'Vezi documentatia' }).getAttribute('href')).toBe(error.docsUrl)
+  expect(await panel.getByRole('link', { name: 'Vezi documentatia' }).getAttribute('href')).toBe(links.docsUrl)
+  expect(await panel.getByRole('link', { name: 'Deschide setarile' }).getAttribute('href')).toBe(links.settingsUrl)
   await panel.getByRole('button', { name: 'Arata pentru testare' }).click()
   await page.getByText('#1073', { exact: true }).waitFor()
 
@@ -240,27 +294,5 @@ it('says what is wrong with the account, and with a store that does not answer',
   await page.getByText('#1073', { exact: true }).waitFor()
 })
 
-async function moveByMenu(packed: Locator, product: string, action: string): Promise<void> {
-  await packed.getByRole('button', { name: `Actiuni pentru ${product}` }).click()
-  await packed.page().getByRole('menuitem', { name: action }).click()
-}
-
 const expectFocus = (page: Page, name: RegExp) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(name)
-
-type OurOrder = { uniqueId: string; awb: { main: string } }
-type Details = { shippingOrders: { fulfilled: { internalOrder: OurOrder }[] } }
-
-/** Our orders behind a shop's order. */
-async function ordersOf(id: string): Promise<OurOrder[]> {
-  const path = `/user/integration/shopify/order/${SHOP}/${encodeURIComponent(encodeURIComponent(id))}`
-  const { shippingOrders } = await ask<Details>('GET', path, { email: 'client@demo.test' })
-  return shippingOrders.fulfilled.map(({ internalOrder }) => internalOrder)
-}
-
-/** The tracking numbers the shop knows, once there are so many. */
-async function tracked(id: string, count: number): Promise<string[]> {
-  const numbers = async () => (await shopOrder(id)).fulfilments.flatMap(({ tracking }) => tracking.map(({ number }) => number))
-  await expect.poll(async () => (await numbers()).length).toBe(count)
-  return numbers()
-}

@@ -46,6 +46,11 @@ describe('a request that cannot be read', () => {
 })
 
 describe('a body', () => {
+  it('may be missing where none is needed', async () => {
+    const answers = [await call('/address/all', { method: 'POST', token }), await post('/address/all', ''), await post('/address/all', {})]
+    for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, []])
+  })
+
   it('that breaks rules is told field by field, each with its path and a text to show', async () => {
     const { sender, recipient, packing } = shipment
     const wrong = {

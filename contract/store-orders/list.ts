@@ -46,6 +46,10 @@ export type StoreFulfilment = z.infer<typeof StoreFulfilment>
 export const StorePrice = z.object({ total: PositiveMinorUnits, fromCurrency: z.string() })
 export const StorePaid = z.object({ hasCashOnDelivery: z.boolean(), status: StorePayment })
 
+const owing: readonly StorePayment[] = ['pending', 'partially-paid', 'expired']
+/** Something is owed that no courier collects, e.g. a bank transfer that has not come: whether to send it is the merchant's choice. */
+export const isUnpaid = ({ hasCashOnDelivery, status }: z.infer<typeof StorePaid>): boolean => !hasCashOnDelivery && owing.includes(status)
+
 export const StoreOrderListed = z.object({
   shopifyGraphQLId: z.string(),
   orderDisplayName: z.string(),

@@ -185,6 +185,7 @@ export const StoreOrderDetails = z.object({
     accepted: z.array(AddressErrorType),
     info: z.array(z.string()),
   }),
+  /** `activationId`: of the service that the buyer paid for at the checkout; null: it was none of ours. */
   shippingLine: z.object({ title: z.string(), activationId: z.string().nullable() }).nullable(),
   shippingLocations: z.object({
     usedLocationIds: z.array(z.string()),

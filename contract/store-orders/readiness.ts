@@ -77,6 +77,9 @@ export const isBeyondUs = ({ code }: Obstacle): boolean => beyondUs.includes(cod
 /** Nothing of such a part has to be sent. */
 const needsNothing: readonly ObstacleCode[] = ['buyer-picks-up', 'no-delivery']
 
+/** A part whose buyer fetches it, or of which nothing has to be carried. */
+export const needsNoCourier = (part: readonly Pick<Obstacle, 'code'>[]): boolean => part.some(({ code }) => needsNothing.includes(code))
+
 const obstacle = (code: ObstacleCode, params: Params = {}): Obstacle => ({ code, params })
 
 type Delivery = 'shipping' | 'pick-up' | 'local' | 'pickup-point' | 'none'
@@ -174,7 +177,7 @@ export function recipientObstacles({ errors, refused, point }: RecipientFacts): 
 /** `parts`: obstacles of each; null: they were never read, and nothing is known against them. */
 export type Readiness = { order: readonly Obstacle[]; recipient: readonly Obstacle[]; parts: readonly (readonly Obstacle[])[] | null }
 
-const isWaiting = (part: readonly Obstacle[]) => !part.some(({ code }) => needsNothing.includes(code))
+const isWaiting = (part: readonly Obstacle[]) => !needsNoCourier(part)
 
 /** Each once: what stands in the way. An order of which nothing needs a courier says so, and nothing about its address. */
 export function obstaclesOf({ order, recipient, parts }: Readiness): Obstacle[] {

@@ -74,14 +74,15 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: making one a call costs more than a search. What goes wrong is logged below, with the call's id.
     childLoggerFactory: (logger) => logger,
-    routerOptions: { maxParamLength: 500 },
+    // The specification writes one country in two spellings: `counties/ro`, `locality/RO`. Parameters keep theirs.
+    routerOptions: { maxParamLength: 500, caseSensitive: false },
     forceCloseConnections: 'idle',
     // Before any hook: an address that cannot be read.
     frameworkErrors: (error, request, reply) =>
       void answerProblem(problemOf(error, request, log), request, reply.headers(alwaysSentBy(config))),
   })
   addAnswerHeaders(http, config)
-  http.setValidatorCompiler(validatorCompiler)
+  http.setValidatorCompiler(withoutBody)
   http.setSerializerCompiler(serializerCompiler)
   // Bodies are optional on calls that need none, whatever content type the caller sends.
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -93,6 +94,12 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
   })
   http.setErrorHandler((error: FastifyError, request, reply) => answerProblem(problemOf(error, request, log), request, reply))
   return http
+}
+
+/** Fastify hands a missing body on as null, for which no schema's default stands in. */
+const withoutBody: typeof validatorCompiler = (part) => {
+  const validate = validatorCompiler(part)
+  return (data) => validate(part.httpPart === 'body' && data === null ? undefined : data)
 }
 
 declare module 'fastify' {

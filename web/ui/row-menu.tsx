@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useLinkProps } from './app-link.tsx'
 import type { Icon } from './empty-state.tsx'
 import { uiTexts } from './texts.ts'
@@ -13,17 +14,31 @@ export type RowAction = {
 } & ({ href: string; onClick?: never } | { onClick: () => void; href?: never })
 
 export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const opener = useRef<HTMLButtonElement>(null)
   if (actions.length === 0) return null
+  // The item goes with its menu: a dialog that it opens must find the focus where it can return it to.
+  const toOpener = () => opener.current?.focus()
   return (
     <Menu position="bottom-end" withinPortal shadow="md">
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={uiTexts.rowMenu(name)}>
+        <ActionIcon ref={opener} variant="subtle" color="gray" aria-label={uiTexts.rowMenu(name)}>
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) =>
-          action.href === undefined ? <ActionItem key={action.label} {...action} /> : <LinkItem key={action.label} {...action} />,
+          action.href === undefined ? (
+            <ActionItem
+              key={action.label}
+              {...action}
+              onClick={() => {
+                toOpener()
+                action.onClick()
+              }}
+            />
+          ) : (
+            <LinkItem key={action.label} {...action} />
+          ),
         )}
       </Menu.Dropdown>
     </Menu>

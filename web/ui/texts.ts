@@ -20,6 +20,7 @@ export const uiTexts = {
   previousPage: 'Pagina anterioara',
   nextPage: 'Pagina urmatoare',
   lastPage: 'Ultima pagina',
+  beyondEnd: (last: number) => `Lista nu are atatea pagini: ultima este ${last}.`,
   loading: 'Se incarca',
   typeWord: (word: string) => `Scrieti ${word} pentru a confirma`,
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',

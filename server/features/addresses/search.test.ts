@@ -40,6 +40,15 @@ describe('counties', () => {
   })
 })
 
+it('the country is read in either spelling, and names keep theirs', async () => {
+  const asked = ['counties/ro', 'locality/RO/CJ/cluj', 'street/RO/Cluj-Napoca/CJ/Horea', 'postal-code-reverse/RO/400114']
+  for (const path of [...asked, `postal-code/RO/Cluj-Napoca/CJ/${part('Strada Horea')}`]) {
+    const [small, large] = [path.replace('/RO', '/ro'), path.replace('/ro', '/RO')]
+    expect(await get(small), path).toEqual(await get(large))
+    expect((await get(small)).status).toBe(200)
+  }
+})
+
 describe('localities', () => {
   it.each([
     ['CJ', 'Cluj-Napoca'],
@@ -79,7 +88,7 @@ describe('localities', () => {
       locationType: 'other',
       postalCode: '407035',
       countyCode: 'CJ',
-      upLocality: null,
+      upLocality: { list: [] },
     })
     expect((await get('locality/RO/CJ/cluj')).list[0]).toMatchObject({ locationType: 'big city', postalCode: '0' })
   })
@@ -90,7 +99,10 @@ describe('localities', () => {
     for (const text of ['Sector 3', 's3', 'Sectorul 3', 'Bucuresti, sector 3'])
       expect(await cities('B', text), text).toEqual(['Sectorul 3'])
     expect(await cities('S3', '_')).toEqual(['Sectorul 3'])
-    expect((await get('locality/RO/B/sectorul%201')).list[0]).toMatchObject({ upLocality: 'București', locationType: 'big city' })
+    expect((await get('locality/RO/B/sectorul%201')).list[0]).toMatchObject({
+      upLocality: { list: [{ localityName: 'București' }] },
+      locationType: 'big city',
+    })
   })
 
   it('of an unknown county, or a page after the last, are none', async () => {

@@ -50,7 +50,7 @@ function localityFound(place: Place): LocalityFound {
     locationType: place.tier === STREET_CODED_TIER ? 'big city' : place.tier === 2 ? 'small city' : 'other',
     postalCode: place.postalCode ?? '0',
     countyCode: place.countyCode,
-    upLocality: place.unitName === place.name ? null : place.unitName,
+    upLocality: { list: place.unitName === null || place.unitName === place.name ? [] : [{ localityName: place.unitName }] },
     latitude: place.latitude,
     longitude: place.longitude,
     list: [],

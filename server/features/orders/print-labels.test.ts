@@ -45,7 +45,7 @@ describe('a label', () => {
         ['A6', A6],
       ] as const) {
         const { bytes, name } = await printLabel(app, { clientId, orderId, format })
-        expect(name).toBe(`awb-${awb}-${format}.pdf`)
+        expect(name).toBe(`${awb}.pdf`)
         expect(await pagesOf(bytes)).toEqual([size])
       }
     }

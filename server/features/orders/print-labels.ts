@@ -15,7 +15,7 @@ export async function printLabel(
   { clientId, orderId, format }: { clientId: string; orderId: string; format: LabelFormat },
 ): Promise<FileAnswer> {
   const order = await orderOf(app.db, clientId, orderId)
-  return { bytes: (await labelOf(app, order, format)).pdf, name: `awb-${order.awb}-${format}.pdf` }
+  return { bytes: (await labelOf(app, order, format)).pdf, name: `${order.awb}.pdf` }
 }
 
 type LabelFile = { pdf: Uint8Array; label: Label }

@@ -16,7 +16,7 @@ export async function storeOrderPage(app: App, { clientId, name, orderId }: Whic
   const store = await storeOf(app.db, { clientId, name })
   const reading = await readStoreOrder(app, store, orderId)
   const { order, shipments } = reading
-  const { version, awaiting, cards, shippingTo, drafts, orders, targets } = await describeAwaiting(app, store, reading, {
+  const { version, awaiting, cards, shippingTo, orders, targets } = await describeAwaiting(app, store, reading, {
     asksWhereToMove: true,
   })
   const parts = awaiting.map(({ part }) => part)
@@ -35,7 +35,8 @@ export async function storeOrderPage(app: App, { clientId, name, orderId }: Whic
     payment: { hasCashOnDelivery: cashOnDelivery(store.settings, order).isCash, status: order.payment },
     fulfillment: { status: order.fulfilment },
     shippingTo,
-    shippingLine: order.shippingLine && { title: order.shippingLine.title, activationId: drafts[0]?.draft.activationId ?? null },
+    // No service of ours is sold at the checkout: none was paid for there.
+    shippingLine: order.shippingLine && { title: order.shippingLine.title, activationId: null },
     shippingLocations: { usedLocationIds: [...new Set(parts.map(locationOf))], betterLocations: betterLocations(targets) },
     locationsForMove: Object.fromEntries(named),
     shippingOrders: {

@@ -58,7 +58,8 @@ const storeOffer = (offer: Offer): StoreOffer => ({
     priceNoVat: offer.priceNoVat,
     priceRawNoVat: offer.priceRawNoVat,
     discountPerc: offer.discountPercent,
-    serviceDiscountPercent: offer.discountPercent,
+    // Services have no discount of their own.
+    serviceDiscountPercent: 0,
     description: [`Ridicare: ${roDay(offer.pickupOn)}`, ...(offer.deliveryOn ? [`Livrare: ${roDay(offer.deliveryOn)}`] : [])].join('#'),
     lastPickupHour: offer.lastPickupHour,
     lastOrderHour: offer.lastOrderHour,

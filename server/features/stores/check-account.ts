@@ -30,7 +30,7 @@ export async function checkAccount(app: App, wish: { clientId: string; name: str
 function needsAuthError(app: App, { needsAuthSince, title }: StoreRow): ConfigurationError[] {
   if (needsAuthSince === null) return []
   const message = `Magazinul ${title} nu mai permite accesul. Conectati-l din nou.`
-  return [{ code: 'needs-auth', message, docsUrl: integrationPage(app), allowTesting: false }]
+  return [{ code: 'needs-auth', message, docsUrl: null, settingsUrl: integrationPage(app), allowTesting: false }]
 }
 
 function scopesError(app: App, { missingScopes }: StoreRow): ConfigurationError[] {
@@ -38,14 +38,14 @@ function scopesError(app: App, { missingScopes }: StoreRow): ConfigurationError[
   const message = `La conectare nu au fost acordate toate drepturile (${missingScopes.join(', ')}). Conectati magazinul din nou si acceptati-le.`
   // Without a right to read, what would be shown is wrong: the store leaves out what it hides.
   const canRead = missingScopes.every((scope) => !scope.startsWith('read_'))
-  return [{ code: 'missing-scopes', message, docsUrl: integrationPage(app), allowTesting: canRead }]
+  return [{ code: 'missing-scopes', message, docsUrl: null, settingsUrl: integrationPage(app), allowTesting: canRead }]
 }
 
 /** A shop may sell in RON and count in another currency: what the buyer owes at the door decides, order by order. */
 function currencyError({ currency }: StoreRow): ConfigurationError[] {
   if (currency === CURRENCY) return []
   const message = `Moneda magazinului este ${currency}. Plata la livrare se incaseaza doar la comenzile pe care clientul le plateste in ${CURRENCY}.`
-  return [{ code: 'currency', message, docsUrl: null, allowTesting: true }]
+  return [{ code: 'currency', message, docsUrl: null, settingsUrl: null, allowTesting: true }]
 }
 
 async function pickUpError(app: App, store: StoreRow): Promise<ConfigurationError[]> {
@@ -56,11 +56,11 @@ async function pickUpError(app: App, store: StoreRow): Promise<ConfigurationErro
   const senders = (await seenLocations(app.db, store)).map((location) => convertedLocation(app.geography, location, contact))
   if (senders.some((sender) => sender !== null && sender.contact.phone !== '')) return []
   const message = 'Nu exista nicio adresa de ridicare. Adaugati in agenda adresa de la care curierul preia coletele.'
-  return [{ code: 'no-pick-up-address', message, docsUrl: addressesPage(app), allowTesting: true }]
+  return [{ code: 'no-pick-up-address', message, docsUrl: null, settingsUrl: addressesPage(app), allowTesting: true }]
 }
 
 async function repaymentError(app: App, store: StoreRow): Promise<ConfigurationError[]> {
   if (store.settings.repaymentAccount !== null || !(await hasOpenCashOrders(app.db, store))) return []
   const message = 'Exista comenzi cu plata la livrare, dar nu este setat contul bancar in care se vireaza rambursurile.'
-  return [{ code: 'no-repayment-account', message, docsUrl: settingsPage(app, store), allowTesting: true }]
+  return [{ code: 'no-repayment-account', message, docsUrl: null, settingsUrl: settingsPage(app, store), allowTesting: true }]
 }

@@ -228,7 +228,8 @@ describe('the check of the account', () => {
       {
         code: 'no-pick-up-address',
         message: expect.stringContaining('adresa'),
-        docsUrl: 'http://127.0.0.1:9/profile/addresses',
+        docsUrl: null,
+        settingsUrl: 'http://127.0.0.1:9/profile/addresses',
         allowTesting: true,
       },
     ])
@@ -242,7 +243,7 @@ describe('the check of the account', () => {
     await anAddress()
     await cashOrder()
     expect(await check()).toMatchObject([
-      { code: 'no-repayment-account', docsUrl: 'http://127.0.0.1:9/profile/shopify/settings/magazin-demo' },
+      { code: 'no-repayment-account', settingsUrl: 'http://127.0.0.1:9/profile/shopify/settings/magazin-demo' },
     ])
     const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
     await ask('PUT', 'settings/magazin-demo', StoreSettings.parse({ repaymentAccount: account }))

@@ -49,7 +49,7 @@ export function CityField({ party }: { party: PartyInputs }) {
 
 /** București is chosen by its sectors; other places stand before their districts. */
 function withDistricts(found: LocalityFound): CityOption[] {
-  const districts = found.list.map((district) => ({ ...district, countyCode: found.countyCode, upLocality: found.localityName }))
+  const districts = found.list.map((district) => ({ ...district, countyCode: found.countyCode, upLocality: { list: [found] } }))
   return found.countyCode === 'B' && districts.length > 0 ? districts : [found, ...districts]
 }
 
@@ -57,14 +57,15 @@ const asTyped = (countyCode: string, city: string): CityOption => ({
   localityName: city.trim(),
   postalCode: NO_CODE,
   countyCode,
-  upLocality: null,
+  upLocality: { list: [] },
   isTyped: true,
 })
 
 function suggestionOf({ localityName, postalCode, countyCode, upLocality, isTyped }: CityOption): Suggested {
-  const detail = [upLocality, postalCode === NO_CODE ? null : postalCode].filter(Boolean).join(', ')
+  const above = upLocality.list.map((one) => one.localityName).join(', ')
+  const detail = [above, postalCode === NO_CODE ? null : postalCode].filter(Boolean).join(', ')
   return {
-    key: [countyCode, localityName, upLocality, postalCode, isTyped].join('/'),
+    key: [countyCode, localityName, above, postalCode, isTyped].join('/'),
     label: isTyped ? texts.keepTypedCity(localityName) : localityName,
     detail,
   }

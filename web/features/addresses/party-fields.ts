@@ -25,6 +25,8 @@ type Place = {
   /** The party as it is now, not as it was drawn: answers of look-ups come later. */
   current: () => PartyDraft
   isReadOnly?: boolean
+  /** Nobody collects from there: what is said of the phone differs. */
+  isRecipient?: boolean
 }
 
 export type PartyInputs = {
@@ -47,9 +49,9 @@ export type PartyInputs = {
   textInput: (field: PartyField) => ReturnType<PartyInputs['input']> & { onChange: (event: { currentTarget: { value: string } }) => void }
 }
 
-export function useParty({ form, at, current, isReadOnly = false }: Place): PartyInputs {
+export function useParty({ form, at, current, isReadOnly = false, isRecipient = false }: Place): PartyInputs {
   const draft = current()
-  const checks = usePartyChecks(draft)
+  const checks = usePartyChecks(draft, { isRecipient })
   const [focused, setFocused] = useState<PartyField | null>(null)
   const [isTyping, setTyping] = useState(false)
 

@@ -10,6 +10,7 @@ export const texts = {
   phoneHint: 'Doar cifre sau +',
   phoneInvalid:
     'Numarul de telefon nu este valid sau nu este din tara selectata. Pentru ridicarea comenzii este necesar un numar de telefon valid din tara selectata!',
+  recipientPhoneInvalid: 'Campul este invalid!',
   phone2Invalid: 'Numarul de telefon nu este valid sau nu este din tara selectata.',
   email: 'Email',
   // --- address

@@ -23,13 +23,13 @@ export type PartyChecks = {
 
 const CHECK_FRESH_MS = 5 * 60 * 1000
 
-export function usePartyChecks(draft: PartyDraft): PartyChecks {
+export function usePartyChecks(draft: PartyDraft, { isRecipient }: { isRecipient: boolean }): PartyChecks {
   const phone = usePhoneCheck(draft.contact.phone)
   const phone2 = usePhoneCheck(draft.contact.phone2)
   const code = usePostalCodeCheck(draft.address.postalCode)
   const address = useAddressCheck(draft)
   const errors: PartyErrors = {
-    ...(phone.isWrong ? { 'contact.phone': texts.phoneInvalid } : {}),
+    ...(phone.isWrong ? { 'contact.phone': isRecipient ? texts.recipientPhoneInvalid : texts.phoneInvalid } : {}),
     ...(phone2.isWrong ? { 'contact.phone2': texts.phone2Invalid } : {}),
     ...(code.isWrong ? { 'address.postalCode': texts.postalCodeInvalid } : {}),
   }

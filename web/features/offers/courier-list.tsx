@@ -7,7 +7,7 @@ import { LockerLines } from './locker-lines.tsx'
 import { groupOffers, type Marks, marksOf } from './offer-marks.ts'
 import { OfferRow } from './offer-row.tsx'
 import { texts } from './texts.ts'
-import type { Offers } from './use-offers.ts'
+import { isRefusal, type Offers } from './use-offers.ts'
 
 type CourierListProps = {
   offers: Offers
@@ -42,7 +42,7 @@ export function CourierList({ offers, isInvalid, hasPoint, chosenId, onChoose, o
         </Button>
         <Progress secondsLeft={secondsLeft} isAsking={isAsking} />
       </Group>
-      {error && <Failure cause={error} onRetry={ask} />}
+      {error && isRefusal(error) && <Failure cause={error} onRetry={ask} />}
       {list && <OfferGroups list={list} hasPoint={hasPoint} chosenId={chosenId} onChoose={onChoose} onChoosePoint={onChoosePoint} />}
     </Stack>
   )
@@ -123,7 +123,7 @@ function PointChoice({ locker, onChoose }: { locker: LockerOffered; onChoose: ()
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <LockerLines locker={locker} />
-      <Button size="compact-sm" variant="default" onClick={onChoose} aria-label={texts.choosePoint(locker.name)}>
+      <Button size="compact-sm" variant="default" flex="none" onClick={onChoose} aria-label={texts.choosePoint(locker.name)}>
         {texts.choose}
       </Button>
     </Group>

@@ -110,6 +110,7 @@ function LockerItem({ locker, needsRepayment, onPick }: LockerItemProps) {
       <Button
         size="compact-sm"
         variant="default"
+        flex="none"
         disabled={obstacle !== null}
         aria-label={texts.choosePoint(locker.name)}
         onClick={() => onPick(locker)}

@@ -9,7 +9,7 @@ export const texts = {
   toAnyPoint: 'Servicii locker',
   toAddressInstead: 'Alternative livrare la adresa',
   services: 'Servicii de curierat',
-  appearIn: (seconds: number) => `Ofertele apar in ${seconds} ${seconds === 1 ? 'secunda' : 'secunde'}`,
+  appearIn: (seconds: number) => (seconds === 1 ? 'Ofertele apar in o secunda' : `Ofertele apar in ${seconds} secunde`),
   asking: 'Se cer ofertele curierilor',
   failed:
     'Serviciile nu au putut fi preluate din cauza unei erori. Verificati configuratia contului dumneavoastra si asigurati-va ca aceasta indeplineste cerintele comenzii. Daca problema persista, va rugam sa ne contactati!',

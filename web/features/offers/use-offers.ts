@@ -106,9 +106,11 @@ function useCountdown(key: string | null, onEnd: () => void): number | null {
   return state.key === key ? state.left : OFFER_REFRESH_SECONDS
 }
 
-// Wrong fields are said at the fields; all else as the specification has it.
+/** Said where the offers would be, in its own words; a failure is said once, as the specification has it. */
+export const isRefusal = ({ status }: Pick<ApiProblem, 'status'>): boolean => status >= 400 && status < 500
+
 function useFailureToast(error: ApiProblem | null): void {
   useEffect(() => {
-    if (error && error.errors.length === 0) toast.error(texts.failed, toastMs.offersFailed)
+    if (error && !isRefusal(error)) toast.error(texts.failed, toastMs.offersFailed)
   }, [error])
 }

@@ -25,7 +25,7 @@ export type Labelled = Pick<OrderSummary, 'uniqueId' | 'awb'>
 export function usePrintLabel() {
   return async (order: Labelled, format: LabelFormat, how: 'print' | 'save'): Promise<void> => {
     const label = await download(orderCalls.print, { params: { uniqueId: order.uniqueId, format } }).catch(() => null)
-    const name = `AWB-${order.awb ?? order.uniqueId}-${format}.pdf`
+    const name = `${order.awb ?? order.uniqueId}.pdf`
     if (!label) toast.error(labelTexts.failed)
     else if (how === 'print') printFile(label, name)
     else saveFile(label, name)

@@ -41,7 +41,7 @@ const found = async (county: string, text: string) =>
   searchLocalities((await createAddressIndex(app.db)).current, { county, text, page: 1 }).list.map(
     ({ localityName, upLocality, postalCode }) => ({
       localityName,
-      upLocality,
+      upLocality: upLocality.list[0]?.localityName ?? null,
       postalCode,
     }),
   )

@@ -22,7 +22,10 @@ export type OptionInputs = {
   onLeave: (field: string) => void
 }
 
-export function OptionFields({ inputs }: { inputs: OptionInputs }) {
+type RepaymentAccount = { iban: string; accountHolder: string }
+
+/** `account`: the store's own, offered where cash on delivery is asked for; null: that of the last order. */
+export function OptionFields({ inputs, account = null }: { inputs: OptionInputs; account?: RepaymentAccount | null }) {
   const { options, change } = inputs
   const known = useCall(repaymentAccount.last).data?.account ?? null
   const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
@@ -47,7 +50,7 @@ export function OptionFields({ inputs }: { inputs: OptionInputs }) {
       <Switch
         label={texts.repayment}
         checked={options.hasRepayment}
-        onChange={(event) => change(withRepayment(options, known, event.currentTarget.checked), 'hasRepayment')}
+        onChange={(event) => change(withRepayment(options, account ?? known, event.currentTarget.checked), 'hasRepayment')}
       />
       {options.hasRepayment && <RepaymentFields inputs={inputs} />}
     </Stack>
@@ -60,16 +63,12 @@ const field = ({ at, errors, onLeave }: OptionInputs, name: string) => ({
   onBlur: () => onLeave(name),
 })
 
-/** The account of the last order is offered, never one over another already typed. */
-function withRepayment(
-  options: ExtraOptionsDraft,
-  known: { iban: string; accountHolder: string } | null,
-  hasRepayment: boolean,
-): ExtraOptionsDraft {
+/** Never one over another already typed. */
+function withRepayment(options: ExtraOptionsDraft, account: RepaymentAccount | null, hasRepayment: boolean): ExtraOptionsDraft {
   const { repayment } = options
-  if (!hasRepayment || repayment.iban !== '' || known === null) return { ...options, hasRepayment }
-  const account = { iban: printedIban(known.iban), accountHolder: known.accountHolder }
-  return { ...options, hasRepayment, repayment: { ...repayment, ...account } }
+  if (!hasRepayment || repayment.iban !== '' || account === null) return { ...options, hasRepayment }
+  const { iban, accountHolder } = account
+  return { ...options, hasRepayment, repayment: { ...repayment, iban: printedIban(iban), accountHolder } }
 }
 
 function RepaymentFields({ inputs }: { inputs: OptionInputs }) {

@@ -30,5 +30,6 @@ export function useOrderParty(form: OrderForm, side: 'sender' | 'recipient'): Pa
     },
     at: `${side}.party`,
     current: () => form.getValues()[side].party,
+    isRecipient: side === 'recipient',
   })
 }

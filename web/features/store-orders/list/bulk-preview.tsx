@@ -117,18 +117,24 @@ function SelectedOrders({ orders }: { orders: StoreOrderListed[] }) {
 }
 
 /** A check that could not be made counts as one that failed. */
-const unchecked: ConfigurationError = { code: 'unchecked', message: bulkTexts.checkFailed, docsUrl: null, allowTesting: false }
+const unchecked: ConfigurationError = {
+  code: 'unchecked',
+  message: bulkTexts.checkFailed,
+  docsUrl: null,
+  settingsUrl: null,
+  allowTesting: false,
+}
 
 function Misconfigured({ errors, onRetry }: { errors: readonly ConfigurationError[]; onRetry: () => void }) {
   return (
     <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={bulkTexts.misconfigured} role="alert" classNames={{ title: 'ink' }}>
       <Stack gap="sm" align="flex-start">
         <ul>
-          {errors.map(({ code, message, docsUrl }) => (
+          {errors.map(({ code, message, settingsUrl }) => (
             <li key={code}>
               {message}{' '}
-              {docsUrl !== null && (
-                <Anchor href={docsUrl} target="_blank" rel="noreferrer">
+              {settingsUrl !== null && (
+                <Anchor href={settingsUrl} target="_blank" rel="noreferrer">
                   {bulkTexts.docs}
                 </Anchor>
               )}

@@ -1,6 +1,6 @@
 import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -26,17 +26,21 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
     setUnsaved(false)
     onClose()
   }
+  const ask = () => (isUnsaved ? setAsked(true) : close())
   return (
     <>
       <Modal
         opened={order !== null}
-        onClose={() => (isUnsaved ? setAsked(true) : close())}
+        onClose={ask}
         title={listTexts.orderTitle(order?.orderDisplayName ?? '')}
         size="1200px"
         fullScreen={isPhone ?? false}
         closeOnClickOutside={false}
-        // Escape answers the question that stands over it.
-        closeOnEscape={!isAsked}
+        // The library would answer one Escape in every dialog there is: the question that it opens, and those over the order.
+        closeOnEscape={false}
+        onKeyDown={(event) => isEscapeFor(event) && ask()}
+        // A press beside it leaves the focus where keys are heard.
+        onMouseDown={(event) => isBeside(event) && event.preventDefault()}
         styles={{ content: { minHeight: '55vh' } }}
       >
         <Suspense fallback={<Waiting />}>
@@ -56,6 +60,15 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
     </>
   )
 }
+
+/** Keys of dialogs and menus over this one come here too; a list that is open under a field takes the key for itself. */
+function isEscapeFor({ key, target, currentTarget }: KeyboardEvent<HTMLElement>): boolean {
+  if (key !== 'Escape' || !(target instanceof HTMLElement) || !currentTarget.contains(target)) return false
+  return target.getAttribute('data-mantine-stop-propagation') !== 'true'
+}
+
+const isBeside = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =>
+  target instanceof HTMLElement && currentTarget.contains(target) && target.closest('[role="dialog"]') === null
 
 const Waiting = () => (
   <Center mih="40vh">

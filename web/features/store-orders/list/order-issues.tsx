@@ -1,7 +1,7 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconHandStop, IconMapPinOff, IconMapPinQuestion, IconPhoneOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCreditCardOff, IconHandStop, IconMapPinOff, IconMapPinQuestion, IconPhoneOff } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { isUnpaid, type StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { type ObstacleCode, obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
@@ -13,8 +13,9 @@ import { listTexts, obstacleChips } from './texts.ts'
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
 export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
   const { parcels, obstacles, hasAddressAdvice, isPartlyActivated, readyForActivation, isActivating, notice, tags } = order
+  const isOwed = order.maySend && isUnpaid(order.payment)
   const said = new Map(obstacles.map((one) => [obstacleChips[one.code], one]))
-  const isEmpty = said.size === 0 && !(hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
+  const isEmpty = said.size === 0 && !(isOwed || hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
   const sentences = obstacles.filter(({ code }) => !toldByChip.includes(code)).map(obstacleInWords)
@@ -34,6 +35,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
           <StatusBadge key={text} tone={isHeldBack(code) ? 'orange' : 'red'} icon={iconOf(code)} text={text} />
         ))}
         {hasAddressAdvice && <StatusBadge tone="orange" icon={IconMapPinQuestion} text={listTexts.addressAdvice} />}
+        {isOwed && <StatusBadge tone="orange" icon={IconCreditCardOff} text={listTexts.unpaid} />}
         {isActivating && <StatusBadge tone="orange" text={listTexts.isActivating} />}
         {isPartlyActivated && !isActivating && <StatusBadge tone="orange" text={listTexts.isPartlyActivated} />}
         {readyForActivation && !isActivating && <StatusBadge tone="green" text={listTexts.readyForActivation} />}

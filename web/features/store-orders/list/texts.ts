@@ -41,6 +41,7 @@ export const listTexts = {
   isActivating: 'Se activeaza',
   isPartlyActivated: 'Activata partial',
   addressAdvice: 'Strada de verificat',
+  unpaid: 'Neplatita, fara ramburs',
 
   open: 'Detalii',
   openPage: 'Deschide in fereastra noua',

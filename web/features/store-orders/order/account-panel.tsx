@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, List, Stack } from '@mantine/core'
 import { IconSettingsExclamation } from '@tabler/icons-react'
 import type { ConfigurationError } from '../../../../contract/stores.ts'
-import { AppLink } from '../../../ui/app-link.tsx'
 import { texts } from './texts.ts'
 
 /** What must be set before orders can be sent; where nothing forbids it they may be looked at all the same. */
@@ -16,9 +15,19 @@ export function AccountPanel({ errors, onTest }: { errors: readonly Configuratio
     >
       <Stack gap="sm" align="flex-start">
         <List>
-          {errors.map(({ code, message, docsUrl }) => (
+          {errors.map(({ code, message, docsUrl, settingsUrl }) => (
             <List.Item key={code}>
-              {message} {docsUrl !== null && <DocsLink url={docsUrl} />}
+              {message}{' '}
+              {settingsUrl !== null && (
+                <Anchor href={settingsUrl} target="_blank" rel="noreferrer">
+                  {texts.openSettings}
+                </Anchor>
+              )}{' '}
+              {docsUrl !== null && (
+                <Anchor href={docsUrl} target="_blank" rel="noreferrer">
+                  {texts.docs}
+                </Anchor>
+              )}
             </List.Item>
           ))}
         </List>
@@ -29,15 +38,5 @@ export function AccountPanel({ errors, onTest }: { errors: readonly Configuratio
         )}
       </Stack>
     </Alert>
-  )
-}
-
-/** A page of the product, or of somebody else's. */
-function DocsLink({ url }: { url: string }) {
-  if (url.startsWith('/')) return <AppLink href={url}>{texts.docs}</AppLink>
-  return (
-    <Anchor href={url} target="_blank" rel="noreferrer">
-      {texts.docs}
-    </Anchor>
   )
 }

@@ -49,7 +49,8 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
       editor.change((now) => ({ ...now, expectsChange: true }))
       onClose()
     },
-    onError: () => toast.error(texts.moveFailed),
+    // The store says why, where it refuses.
+    onError: ({ code, message }) => toast.error(code === 'store-refused' ? `${texts.moveFailed} ${message}` : texts.moveFailed),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()

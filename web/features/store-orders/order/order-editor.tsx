@@ -2,12 +2,15 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
+import { isUnpaid } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { Terms } from '../../../ui/terms.tsx'
 import { LeaveGuard } from '../../orders/new-order/leave-guard.tsx'
+import { paymentTexts } from '../texts.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import type { Editor } from './editor.ts'
 import { awaitingOf, hasChanges } from './order-draft.ts'
@@ -52,9 +55,14 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
           {texts.cancelled(formatDateTime(order.cancelledAt))}
         </Alert>
       )}
+      {awaiting.length > 0 && order.cancelledAt === null && isUnpaid(order.payment) && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+          {texts.unpaid}
+        </Alert>
+      )}
       <NewsNotice editor={editor} />
       <WarehousesWarning order={order} />
-      {awaiting.length > 0 && <DeliveryCard editor={editor} />}
+      {awaiting.some(({ obstacles }) => !needsNoCourier(obstacles)) && <DeliveryCard editor={editor} />}
       {awaiting.length === 0 && order.shippingOrders.fulfilled.length === 0 && <Text c="dimmed">{texts.nothingAwaits}</Text>}
       {awaiting.map((part, i) => (
         <PartCard key={part.fulfillmentOrderId} editor={editor} part={part} position={i + 1} />
@@ -91,6 +99,7 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
       <Terms
         of={[
           [texts.total, <Money key="total" amount={order.price.total} currency={order.price.fromCurrency} />],
+          [texts.payment, paymentTexts[order.payment.status]],
           [
             texts.outstanding,
             order.outstanding > 0 ? (

@@ -1,6 +1,6 @@
 /** A part of the order that waits in one warehouse: its products in packages, its options, its couriers. */
-import { ActionIcon, Alert, Button, Checkbox, Group, List, Menu, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconDotsVertical, IconHandStop, IconHourglassHigh, IconTransfer } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconHandStop, IconHourglassHigh, IconInfoCircle, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatRon, ZERO } from '../../../../contract/money.ts'
 import { shareOf } from '../../../../contract/packing/cash-share.ts'
@@ -8,10 +8,13 @@ import { packedLines } from '../../../../contract/packing/order-packing.ts'
 import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
 import { packingKey } from '../../../../contract/packing/saved-packing.ts'
 import type { AwaitingOrder } from '../../../../contract/store-orders/page.ts'
+import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
+import { RowMenu } from '../../../ui/row-menu.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { toast, toastMs } from '../../../ui/toast.ts'
+import { useShops } from '../../integration/use-shops.ts'
 import { OptionFields } from '../../orders/new-order/option-fields.tsx'
 import { typedAmount } from '../../orders/new-order/order-draft.ts'
 import type { Measured } from '../packing/dimensions-dialog.tsx'
@@ -34,8 +37,14 @@ export function PartCard({ editor, part, position }: PartCardProps) {
   const isActivating = part.activation?.state === 'activating'
   return (
     <Section title={texts.part(position)} beside={<PartMenu editor={editor} part={part} position={position} />}>
-      <PartNotices part={part} />
-      {!isActivating && mine && <OpenPart editor={editor} part={part} mine={mine} />}
+      {needsNoCourier(part.obstacles) ? (
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={ink}>
+          {part.notSendable}
+        </Alert>
+      ) : (
+        <PartNotices part={part} />
+      )}
+      {!isActivating && !needsNoCourier(part.obstacles) && mine && <OpenPart editor={editor} part={part} mine={mine} />}
     </Section>
   )
 }
@@ -45,23 +54,17 @@ function PartMenu({ editor, part, position }: PartCardProps) {
   const cannot = !part.permits.move || part.fromLocation.hasViableLocationsForMove === false
   return (
     <>
-      <Menu position="bottom-end" shadow="md">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={texts.partMenu(texts.part(position))}>
-            <IconDotsVertical size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconTransfer size={16} aria-hidden />}
-            disabled={cannot}
-            {...(cannot ? { title: texts.noTargets } : {})}
-            onClick={() => setOpen(true)}
-          >
-            {texts.moveProducts}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <RowMenu
+        name={texts.part(position)}
+        actions={[
+          {
+            label: texts.moveProducts,
+            icon: IconTransfer,
+            onClick: () => setOpen(true),
+            ...(cannot ? { disabledBecause: texts.noTargets } : {}),
+          },
+        ]}
+      />
       <MoveDialog opened={isOpen} editor={editor} part={part} onClose={() => setOpen(false)} />
     </>
   )
@@ -121,6 +124,7 @@ type OpenPartProps = { editor: Editor; part: AwaitingOrder; mine: PartDraft }
 
 function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
   const part = usePart(editor, awaiting, mine)
+  const ofShop = useShops().data?.find(({ clientId }) => clientId === editor.clientId)?.settings.repaymentAccount
   return (
     <Stack gap="lg" ref={part.card}>
       <PartSender editor={editor} awaiting={awaiting} mine={mine} part={part} />
@@ -145,6 +149,7 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
       <Stack gap="md" role="group" aria-label={texts.options}>
         <Title order={3}>{texts.options}</Title>
         <OptionFields
+          account={ofShop ?? null}
           inputs={{
             options: mine.options,
             change: (options) => part.update({ options }),

@@ -35,13 +35,31 @@ export function SentCard({ clientId, sent }: { clientId: string; sent: Fulfilled
           <Terms
             of={[
               [sentTexts.shippedAt, shippedAt && <DateTime at={shippedAt} />],
-              [sentTexts.awb, tracking.map(({ number, company }) => [company, number].filter(Boolean).join(' ')).join(', ')],
+              [sentTexts.awb, tracking.length > 0 && <StoreTracking key="awb" tracking={tracking} />],
             ]}
           />
         </>
       )}
       <SentProducts sent={sent} />
     </Section>
+  )
+}
+
+/** As the store has it, with the link where it has one. */
+function StoreTracking({ tracking }: Pick<FulfilledOrder, 'tracking'>) {
+  return (
+    <Group gap="sm">
+      {tracking.map(({ company, number, url }) => {
+        const name = [company, number].filter(Boolean).join(' ')
+        return /^https?:/.test(url) ? (
+          <Anchor key={number} href={url} target="_blank" rel="noreferrer">
+            {name}
+          </Anchor>
+        ) : (
+          <span key={number}>{name}</span>
+        )
+      })}
+    </Group>
   )
 }
 
@@ -122,11 +140,11 @@ function Awb({ awb, uniqueId }: { awb: string; uniqueId: string }) {
 type ShipmentActionsProps = { name: string; order: OurOrder; courier: CourierCode | null }
 
 function ShipmentActions({ name, order, courier }: ShipmentActionsProps) {
-  const { uniqueId, awb, forwarder, mayCancel, isBeingCancelled } = order
+  const { uniqueId, state, awb, forwarder, mayCancel, isBeingCancelled } = order
   const [isOpen, setOpen] = useState(false)
   return (
     <Group gap="sm">
-      {awb && forwarder && !isBeingCancelled && (
+      {awb && forwarder && state !== 'cancelled' && !isBeingCancelled && (
         <PrintButton order={{ uniqueId, awb: awb.main, courier, labelFormats: forwarder.labelFormats }} />
       )}
       <Button variant="default" onClick={() => setOpen(true)}>

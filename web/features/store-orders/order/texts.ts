@@ -6,6 +6,7 @@ export const texts = {
   // --- account configuration
   accountInvalid: 'Configuratia contului dumneavoastra este invalida',
   docs: 'Vezi documentatia',
+  openSettings: 'Deschide setarile',
   showForTesting: 'Arata pentru testare',
   // --- the order as a whole
   orderName: 'Comanda',
@@ -13,6 +14,8 @@ export const texts = {
   created: 'Plasata',
   total: 'Total',
   outstanding: 'De incasat',
+  payment: 'Plata',
+  unpaid: 'Comanda nu este platita si nu se incaseaza nimic la livrare. Verificati plata inainte de a o trimite.',
   tags: 'Etichete',
   collectsAll: (amount: string) => `Coletul incaseaza tot rambursul, ${amount}, si pentru produsele lasate pentru o trimitere ulterioara.`,
   collectShare: (amount: string) => `Incaseaza doar partea acestor produse: ${amount}`,
@@ -31,7 +34,6 @@ export const texts = {
       ? `Daca mutati toate produsele in ${name}, este necesara o singura comanda de transport.`
       : `Daca mutati produse in ${name}, sunt necesare doar ${count} comenzi de transport.`,
   // --- moving to another warehouse
-  partMenu: (title: string) => `Actiuni pentru ${title}`,
   moveProducts: 'Muta produsele in alta locatie',
   moveTitle: 'Alegeti o locatie',
   moveRequired: 'Alegeti o locatie!',

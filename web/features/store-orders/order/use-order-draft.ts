@@ -47,6 +47,7 @@ export function useRecipient({ draft, current, change }: Changing): Pick<Editor,
     },
     at: AT,
     current: () => current().recipient,
+    isRecipient: true,
   })
   return {
     recipient: { ...party, checks: { ...party.checks, addressErrors: [...party.checks.addressErrors, ...toldByServer(draft)] } },
