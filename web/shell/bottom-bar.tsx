@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useLinkProps } from '../ui/app-link.tsx'
-import { currentDestination, type Destination, destinations } from './destinations.ts'
+import { currentDestination, type Destination, destinationsOf } from './destinations.ts'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 
@@ -9,7 +9,7 @@ export function BottomBar({ pathname }: { pathname: string }) {
   const current = currentDestination(pathname)
   return (
     <Group component="nav" aria-label={shellTexts.dailyNavigation} h="100%" gap={0} wrap="nowrap">
-      {destinations
+      {destinationsOf({ isAdministrator: false })
         .filter(({ isDaily }) => isDaily)
         .map((destination) => (
           <DailyPlace key={destination.href} destination={destination} isCurrent={destination === current} />

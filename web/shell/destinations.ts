@@ -2,6 +2,7 @@
 import {
   IconAddressBook,
   IconBuildingStore,
+  IconChecklist,
   IconDevices,
   IconPackages,
   IconPlugConnected,
@@ -20,6 +21,8 @@ export type Destination = {
   letter: string
   /** Stands in the bottom bar of a phone. */
   isDaily: boolean
+  /** The navigation shows how much waits there. */
+  showsWaiting?: boolean
   /** Addresses of pages that belong here though this one's is not their beginning. */
   covers?: readonly string[]
 }
@@ -27,7 +30,9 @@ export type Destination = {
 /** Without the order and its shop. */
 const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
 
-export const destinationGroups: readonly { label: string; destinations: readonly Destination[] }[] = [
+type DestinationGroup = { label: string; destinations: readonly Destination[] }
+
+const forClients: readonly DestinationGroup[] = [
   {
     label: 'Comenzi',
     destinations: [
@@ -55,12 +60,23 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   },
 ]
 
-export const destinations: readonly Destination[] = destinationGroups.flatMap((group) => group.destinations)
+const forAdministrators: readonly DestinationGroup[] = [
+  {
+    label: 'Operator',
+    destinations: [{ label: 'De verificat', href: paths.operator, icon: IconChecklist, letter: 'v', isDaily: false, showsWaiting: true }],
+  },
+]
+
+export const destinationGroups = ({ isAdministrator }: { isAdministrator: boolean }): readonly DestinationGroup[] =>
+  isAdministrator ? [...forAdministrators, ...forClients] : forClients
+
+export const destinationsOf = (user: { isAdministrator: boolean }): readonly Destination[] =>
+  destinationGroups(user).flatMap((group) => group.destinations)
 
 /** The destination a page belongs to: the longest address that the current one begins with. */
 export function currentDestination(pathname: string): Destination | undefined {
   const isWithin = (address: string) => pathname === address || pathname.startsWith(`${address}/`)
-  return destinations
+  return destinationsOf({ isAdministrator: true })
     .flatMap((destination) => [destination.href, ...(destination.covers ?? [])].map((address) => ({ destination, address })))
     .filter(({ address }) => isWithin(address))
     .sort((a, b) => b.address.length - a.address.length)[0]?.destination

@@ -11,6 +11,7 @@ import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
 import { destinationGroups } from './destinations.ts'
 import { shellTexts } from './texts.ts'
+import { useIsAdministrator } from './use-me.ts'
 
 const [store, spotlight] = createSpotlight()
 
@@ -27,7 +28,8 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
   const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching })
   // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
   const hits = isSearching && settled === typed ? (orders.data?.list ?? []) : []
-  const groups = placesFor(typed)
+  const isAdministrator = useIsAdministrator()
+  const groups = placesFor(typed, { isAdministrator })
 
   // Loaded on demand, so it opens itself once it is there.
   useEffect(() => spotlight.open(), [])
@@ -84,9 +86,9 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
 
 const orderLabel = ({ awb, uniqueId }: OrderSummary) => awb ?? uniqueId
 
-function placesFor(typed: string) {
+function placesFor(typed: string, user: { isAdministrator: boolean }) {
   const wanted = typed.toLowerCase()
-  return destinationGroups
+  return destinationGroups(user)
     .map(({ label, destinations }) => ({ label, destinations: destinations.filter((place) => place.label.toLowerCase().includes(wanted)) }))
     .filter(({ destinations }) => destinations.length > 0)
 }

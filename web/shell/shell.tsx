@@ -3,7 +3,6 @@ import { Anchor, AppShell, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { USER_ADMINISTRATOR } from '../../contract/account.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -13,7 +12,7 @@ import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 import { ActingLine, TopBar } from './top-bar.tsx'
-import { useMe } from './use-me.ts'
+import { useIsAdministrator, useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
@@ -44,7 +43,7 @@ export function Shell() {
     getInitialValueInEffect: false,
   })
   const isSandbox = about.data?.isSandbox ?? false
-  const isAdministrator = me.data?.userType === USER_ADMINISTRATOR
+  const isAdministrator = useIsAdministrator()
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })
 

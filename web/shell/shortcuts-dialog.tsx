@@ -1,14 +1,15 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
-import { destinations } from './destinations.ts'
+import { destinationsOf } from './destinations.ts'
 import { shortcutTexts } from './texts.ts'
+import { useIsAdministrator } from './use-me.ts'
 
 type Shortcut = { keys: readonly string[]; label: string }
 
-const everywhere: readonly Shortcut[] = [
+const everywhereFor = (user: { isAdministrator: boolean }): readonly Shortcut[] => [
   { keys: ['Ctrl', 'K'], label: shortcutTexts.searchEverything },
   { keys: ['n'], label: shortcutTexts.newOrder },
   { keys: ['/'], label: shortcutTexts.searchInPage },
-  ...destinations.map(({ letter, label }) => ({ keys: ['g', shortcutTexts.afterwards, letter], label })),
+  ...destinationsOf(user).map(({ letter, label }) => ({ keys: ['g', shortcutTexts.afterwards, letter], label })),
   { keys: ['?'], label: shortcutTexts.help },
 ]
 
@@ -19,10 +20,11 @@ const inTables: readonly Shortcut[] = [
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const isAdministrator = useIsAdministrator()
   return (
     <Modal opened onClose={onClose} title={shortcutTexts.title}>
       <Stack gap="md">
-        <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhere} />
+        <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhereFor({ isAdministrator })} />
         <ShortcutList title={shortcutTexts.inTables} shortcuts={inTables} />
       </Stack>
     </Modal>

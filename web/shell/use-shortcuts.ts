@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { paths } from '../paths.ts'
 import { useNavigation } from '../ui/app-link.tsx'
-import { destinations } from './destinations.ts'
+import { destinationsOf } from './destinations.ts'
+import { useIsAdministrator } from './use-me.ts'
 
 /** After `g` the letter has to follow within this time. */
 const SEQUENCE_MS = 1_200
@@ -14,6 +15,7 @@ export const pageSearch = { 'data-page-search': true } as const
 /** The keys that work on every page. Nothing happens while somebody types or a dialog is open. */
 export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }): void {
   const { go } = useNavigation()
+  const isAdministrator = useIsAdministrator()
   const pressedGAt = useRef(NEVER)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -33,7 +35,7 @@ export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHel
     const isSequence = event.timeStamp - pressedGAt.current < SEQUENCE_MS
     pressedGAt.current = NEVER
     if (isSequence) {
-      const place = destinations.find(({ letter }) => letter === event.key)
+      const place = destinationsOf({ isAdministrator }).find(({ letter }) => letter === event.key)
       return place && (() => go(place.href))
     }
     if (event.key === 'g') pressedGAt.current = event.timeStamp

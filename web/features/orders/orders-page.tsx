@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
 import { paths } from '../../paths.ts'
+import { useIsAdministrator } from '../../shell/use-me.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -15,6 +16,8 @@ import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { orderTexts } from './texts.ts'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
+
+const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
 
 /** While something is being activated or cancelled the list is asked anew so often, in ms; otherwise now and then. */
 const BUSY_REFRESH_MS = 2_000
@@ -32,6 +35,7 @@ export function OrdersPage() {
   })
   useBalanceAfterCancelling(list.answer?.list ?? NONE)
   const [selected, setSelected] = useState<OrderSummary[]>([])
+  const isAdministrator = useIsAdministrator()
   const acts = useOrderActs()
   const { go } = useNavigation()
   const { page: _, ...filters } = list.filters
@@ -44,6 +48,11 @@ export function OrdersPage() {
 
   return (
     <Page title={orderTexts.listTitle} count={list.answer?.count} action={newOrder}>
+      {isAdministrator && (
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+      )}
       <OrderFilters filters={list.filters} onFilter={list.filter} onClear={isFiltered ? list.clear : undefined} />
       <DataTable
         label={orderTexts.listTitle}

@@ -2,18 +2,18 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
-import { USER_ADMINISTRATOR } from '../../../contract/account.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { orderCalls } from '../../../contract/orders.ts'
 import { useAct } from '../../api.ts'
-import { useMe } from '../../shell/use-me.ts'
+import { useIsAdministrator } from '../../shell/use-me.ts'
 import { uiTexts } from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { settleTexts } from './texts.ts'
 
 export function SettleByHand({ uniqueId }: { uniqueId: string }) {
-  const me = useMe()
+  const isAdministrator = useIsAdministrator()
   const [isOpen, dialog] = useDisclosure(false)
-  if (me.data?.userType !== USER_ADMINISTRATOR) return null
+  if (!isAdministrator) return null
   return (
     <>
       <Button variant="default" onClick={dialog.open}>
@@ -28,7 +28,9 @@ export function SettleByHand({ uniqueId }: { uniqueId: string }) {
 
 type Said = { outcome: 'made' | 'none' | ''; awb: string }
 
-function CourierSaid({ uniqueId, onDone }: { uniqueId: string; onDone: () => void }) {
+type CourierSaidProps = { uniqueId: string; refreshes?: readonly Endpoint[]; onDone: () => void }
+
+export function CourierSaid({ uniqueId, refreshes = [], onDone }: CourierSaidProps) {
   const form = useForm<Said>({
     initialValues: { outcome: '', awb: '' },
     validate: {
@@ -37,7 +39,7 @@ function CourierSaid({ uniqueId, onDone }: { uniqueId: string; onDone: () => voi
     },
   })
   const settle = useAct(orderCalls.settle, {
-    refreshes: [orderCalls.get, orderCalls.list],
+    refreshes: [orderCalls.get, orderCalls.list, ...refreshes],
     onSuccess: () => {
       toast.success(settleTexts.done)
       onDone()
