@@ -42,7 +42,8 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
     const text = `${couriers[input.courier].name} nu vine sa ridice coletul: ${outcome.reason}`
     await tx.insert(orderEvents).values({ clientId, orderId: input.orderId, state: null, text, happenedAt: app.clock.now() })
   },
-  inWords: ({ input: { courier, pickupOn, orderId } }) => `${couriers[courier].name}: ridicare in ${pickupOn}, comanda ${orderId}.`,
+  inWords: ({ input: { courier, pickupOn, orderId } }) =>
+    `${couriers[courier].name}: ridicare in ${pickupOn.split('-').reverse().join('.')}, comanda ${orderId}.`,
   answerByHand: () => ({ id: '' }),
 }
 
