@@ -31,9 +31,8 @@ export const OrderSummary = z.object({
   state: OrderState,
   stateText: z.string(),
   stateChangedAt: z.iso.datetime(),
-  /** Activating or being cancelled, and the courier's answer is not known: what is being done about it, in words. */
+  /** Activating, or asked to be cancelled, and the courier's answer is not known: what is being done about it, in words. */
   waitingFor: z.string().nullable(),
-  /** The courier has been asked to cancel its AWB and has not answered yet. */
   isBeingCancelled: z.boolean(),
   /** Draft again after the courier refused or could not be reached: why. */
   refusal: z.string().nullable(),
@@ -117,7 +116,6 @@ export const LABELS_LEFT_OUT_NAMED_MAX = 10
 
 /** Beside the file of many labels: `LabelsLeftOut` as JSON, percent-encoded. Absent: all are in the file. */
 export const LABELS_LEFT_OUT_HEADER = 'x-labels-left-out'
-
 export const leftOutHeader = (orders: readonly LabelLeftOut[]): string =>
   encodeURIComponent(JSON.stringify({ count: orders.length, orders: orders.slice(0, LABELS_LEFT_OUT_NAMED_MAX) } satisfies LabelsLeftOut))
 

@@ -66,6 +66,11 @@ describe('axe finds nothing serious and a phone needs no sideways scrolling', ()
     await expectFine(page)
   })
 
+  it('on the operator’s page', async () => {
+    const { page } = await openSignedIn('admin@demo.test')
+    await expectPageFine(page, '/operator', 'Operatiuni de verificat')
+  })
+
   it('in the sandbox panel and the journal of all clients', async () => {
     const { page } = await openSignedIn('admin@demo.test')
     await expectPageFine(page, '/admin/audit', 'Jurnal clienti')

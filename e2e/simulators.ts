@@ -14,6 +14,8 @@ export type Fault = {
 
 /** The call of each courier that makes an AWB. */
 export const createCall: Record<Courier, string> = { fan: '^POST /intern-awb$', sameday: '^POST /api/awb$' }
+/** The call of each courier that cancels one. */
+export const cancelCall: Record<Courier, string> = { fan: '^DELETE /awb', sameday: '^DELETE /api/awb' }
 
 export async function withFault<T>(courier: Courier, fault: Fault, journey: () => Promise<T>): Promise<T> {
   await control(courier, 'POST', 'faults', fault)
@@ -29,6 +31,31 @@ export async function awbsFor(reference: string): Promise<HeldAwb[]> {
   const held = await Promise.all((['fan', 'sameday'] as const).map((courier) => control(courier, 'GET', `state?reference=${reference}`)))
   return held.flatMap(({ shipments }) => shipments)
 }
+
+/** An AWB that FAN holds for us and no order does; handed over, it can no longer be cancelled. */
+export async function strayAwb(): Promise<string> {
+  const fan = `${thisProduct().simulatorsUrl}/fan`
+  const login = await fetch(`${fan}/login?username=demo-fan&password=Demo-fan-1`, { method: 'POST' })
+  const { data } = (await login.json()) as { data: { token: string } }
+  const info = {
+    ...{ service: 'Standard', packages: { parcel: 1, envelope: 0 }, weight: 2, payment: 'sender', costCenter: 'telefon' },
+    ...{ dimensions: { length: 30, width: 20, height: 10 }, options: ['X'] },
+  }
+  const address = { county: 'Cluj', locality: 'Cluj-Napoca', street: 'Strada Garii' }
+  const shipment = { info, recipient: { name: 'Ion Pop', phone: '0722333444', address } }
+  const made = await fetch(`${fan}/intern-awb`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId: 9000001, shipments: [{ ...shipment, sender: sender(address) }] }),
+  })
+  const { response } = (await made.json()) as { response: { awbNumber: number | null; errors: unknown }[] }
+  const awb = response[0]?.awbNumber
+  if (!awb) throw new Error(`no AWB: ${JSON.stringify(response)}`)
+  await control('fan', 'POST', 'advance', { awb: String(awb), to: 'picked_up' })
+  return String(awb)
+}
+
+const sender = (address: object) => ({ name: 'Ioana Mesteacan', phone: '0744100200', address })
 
 type HeldAwb = { awb: string; cancelled: boolean; cashRon: number }
 type State = { shipments: HeldAwb[] }

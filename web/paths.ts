@@ -37,6 +37,7 @@ export const paths = {
   trackingSearch: '/tracking',
   tracking: (awb: string) => `/tracking/${inPath(awb)}`,
   sandbox: '/sandbox',
+  operator: '/operator',
 } as const
 
 /** The same addresses as the router writes them, with `$` before what varies. */

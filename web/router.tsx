@@ -54,6 +54,8 @@ function restoreFilters({ location, search }: { location: { pathname: string }; 
 const withNext = searchOf(z.object({ next: z.string() }))
 /** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
 const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
+/** The page reads the kind's name itself, as above. */
+const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
@@ -225,6 +227,12 @@ const profileRoutes = [
     getParentRoute: () => shell,
     path: paths.sessions,
     component: lazyRouteComponent(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.operator,
+    validateSearch: operatorSearch,
+    component: lazyRouteComponent(() => import('./features/operator/operator-page.tsx'), 'OperatorPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

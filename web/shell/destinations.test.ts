@@ -9,6 +9,7 @@ describe('currentDestination', () => {
     expect(labelAt(paths.orders)).toBe('Comenzi')
     expect(labelAt(paths.newOrder)).toBe('Comanda noua')
     expect(labelAt(paths.shopSettings('magazin'))).toBe('Magazine')
+    expect(labelAt(paths.operator)).toBe('De verificat')
     expect(labelAt('/profile/orders-of-nobody')).toBeUndefined()
   })
 

@@ -2,6 +2,7 @@
 import {
   IconAddressBook,
   IconBuildingStore,
+  IconChecklist,
   IconDevices,
   IconHistory,
   IconPackages,
@@ -26,6 +27,8 @@ export type Destination = {
   letter: string
   /** Stands in the bottom bar of a phone. */
   isDaily: boolean
+  /** The navigation shows how much waits there. */
+  showsWaiting?: boolean
   /** Addresses of pages that belong here though this one's is not their beginning. */
   covers?: readonly string[]
 }
@@ -82,6 +85,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: 'Platforma',
     destinations: [
+      {
+        label: 'De verificat',
+        href: paths.operator,
+        icon: IconChecklist,
+        permission: 'platform.settle',
+        letter: 'v',
+        isDaily: false,
+        showsWaiting: true,
+      },
       { label: 'Jurnal clienti', href: paths.allAudit, icon: IconShieldSearch, permission: 'platform.audit', letter: 'q', isDaily: false },
     ],
   },

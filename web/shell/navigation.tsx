@@ -1,11 +1,13 @@
-import { ActionIcon, AppShell, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, AppShell, Badge, Indicator, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
+import type { Icon } from '../ui/empty-state.tsx'
 import { currentDestination, type Destination, openGroups } from './destinations.ts'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
 import { useActor } from './use-may.ts'
+import { useWaiting } from './use-waiting.ts'
 
 type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => void; onChosen: () => void }
 
@@ -48,7 +50,7 @@ export function Navigation({ pathname, isNarrow, onNarrow, onChosen }: Navigatio
 
 type PlaceProps = { destination: Destination; isCurrent: boolean; isNarrow: boolean; onChosen: () => void }
 
-function Place({ destination: { label, href, icon: Mark }, isCurrent, isNarrow, onChosen }: PlaceProps) {
+function Place({ destination: { label, href, icon: Mark, showsWaiting = false }, isCurrent, isNarrow, onChosen }: PlaceProps) {
   const link = useLinkProps(href)
   return (
     <Tooltip label={label} position="right" disabled={!isNarrow}>
@@ -60,12 +62,35 @@ function Place({ destination: { label, href, icon: Mark }, isCurrent, isNarrow, 
         }}
         active={isCurrent}
         aria-label={label}
+        rightSection={showsWaiting && !isNarrow ? <WaitingCount /> : undefined}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         label={isNarrow ? undefined : label}
         {...(isNarrow ? { styles: { body: { display: 'none' } } } : {})}
-        leftSection={<Mark size={20} stroke={1.5} aria-hidden />}
+        leftSection={<WithDot isShown={showsWaiting && isNarrow} icon={Mark} />}
         className={isNarrow ? `${classes.destination} ${classes.narrow}` : (classes.destination ?? '')}
       />
     </Tooltip>
+  )
+}
+
+function WaitingCount() {
+  const count = useWaiting().data?.waiting ?? 0
+  if (count === 0) return null
+  return (
+    <Badge color="orange.5" c="black" size="sm" aria-label={shellTexts.waiting(count)}>
+      {count}
+    </Badge>
+  )
+}
+
+/** Where there is no room for the count: that there is one. */
+function WithDot({ isShown, icon: Mark }: { isShown: boolean; icon: Icon }) {
+  const count = useWaiting().data?.waiting ?? 0
+  const mark = <Mark size={20} stroke={1.5} aria-hidden />
+  if (!isShown) return mark
+  return (
+    <Indicator color="orange.5" disabled={count === 0}>
+      {mark}
+    </Indicator>
   )
 }

@@ -1,14 +1,18 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
-import { destinations } from './destinations.ts'
+import type { Actor } from '../../contract/permissions.ts'
+import { openGroups } from './destinations.ts'
 import { shortcutTexts } from './texts.ts'
+import { useActor } from './use-may.ts'
 
 type Shortcut = { keys: readonly string[]; label: string }
 
-const everywhere: readonly Shortcut[] = [
+const everywhereFor = (actor: Actor | null): readonly Shortcut[] => [
   { keys: ['Ctrl', 'K'], label: shortcutTexts.searchEverything },
   { keys: ['n'], label: shortcutTexts.newOrder },
   { keys: ['/'], label: shortcutTexts.searchInPage },
-  ...destinations.map(({ letter, label }) => ({ keys: ['g', shortcutTexts.afterwards, letter], label })),
+  ...openGroups(actor).flatMap(({ destinations }) =>
+    destinations.map(({ letter, label }) => ({ keys: ['g', shortcutTexts.afterwards, letter], label })),
+  ),
   { keys: ['?'], label: shortcutTexts.help },
 ]
 
@@ -19,10 +23,11 @@ const inTables: readonly Shortcut[] = [
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const actor = useActor()
   return (
     <Modal opened onClose={onClose} title={shortcutTexts.title}>
       <Stack gap="md">
-        <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhere} />
+        <ShortcutList title={shortcutTexts.everywhere} shortcuts={everywhereFor(actor)} />
         <ShortcutList title={shortcutTexts.inTables} shortcuts={inTables} />
       </Stack>
     </Modal>

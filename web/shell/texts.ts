@@ -1,3 +1,5 @@
+import { counted } from '../../contract/counted.ts'
+
 export const shellTexts = {
   notFound: 'Pagina nu exista',
   notFoundText: 'Adresa ceruta nu exista sau a fost mutata.',
@@ -12,6 +14,7 @@ export const shellTexts = {
   dailyNavigation: 'Navigare rapida',
   openMenu: 'Deschide meniul',
   closeMenu: 'Inchide meniul',
+  waiting: (count: number) => `${counted(count, { one: 'un lucru', many: 'lucruri' })} de verificat`,
   narrowMenu: 'Restrange meniul',
   widenMenu: 'Extinde meniul',
 

@@ -42,7 +42,8 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
     const params = { courier: input.courier, reason: outcome.reason }
     await noteOnTimeline(app, tx, { clientId, orderId: input.orderId, state: null, entry: { code: 'pickup-refused', params } })
   },
-  inWords: ({ input: { courier, pickupOn, orderId } }) => `${couriers[courier].name}: ridicare in ${pickupOn}, comanda ${orderId}.`,
+  inWords: ({ input: { courier, pickupOn, orderId } }) =>
+    `${couriers[courier].name}: ridicare in ${pickupOn.split('-').reverse().join('.')}, comanda ${orderId}.`,
   answerByHand: () => ({ id: '' }),
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
@@ -16,6 +16,8 @@ import { orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { orderTexts } from './texts.ts'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
+
+const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
 
 /** While something is being activated or cancelled the list is asked anew so often, in ms; otherwise now and then. */
 const BUSY_REFRESH_MS = 2_000
@@ -33,6 +35,7 @@ export function OrdersPage() {
   })
   useBalanceAfterCancelling(list.answer?.list ?? NONE)
   const [selected, setSelected] = useState<OrderSummary[]>([])
+  const maySettle = useMay('platform.settle')
   const acts = useOrderActs()
   const { go } = useNavigation()
   const { page: _, ...filters } = list.filters
@@ -46,6 +49,11 @@ export function OrdersPage() {
 
   return (
     <Page title={orderTexts.listTitle} count={list.answer?.count} action={newOrder}>
+      {maySettle && (
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+      )}
       <OrderFilters filters={list.filters} onFilter={list.filter} onClear={isFiltered ? list.clear : undefined} />
       <DataTable
         label={orderTexts.listTitle}

@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
+import type { Endpoint } from '../../../contract/endpoint.ts'
 import { orderCalls } from '../../../contract/orders.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
@@ -27,7 +28,9 @@ export function SettleByHand({ uniqueId }: { uniqueId: string }) {
 
 type Said = { outcome: 'made' | 'none' | ''; awb: string }
 
-function CourierSaid({ uniqueId, onDone }: { uniqueId: string; onDone: () => void }) {
+type CourierSaidProps = { uniqueId: string; refreshes?: readonly Endpoint[]; onDone: () => void }
+
+export function CourierSaid({ uniqueId, refreshes = [], onDone }: CourierSaidProps) {
   const form = useForm<Said>({
     initialValues: { outcome: '', awb: '' },
     validate: {
@@ -36,7 +39,7 @@ function CourierSaid({ uniqueId, onDone }: { uniqueId: string; onDone: () => voi
     },
   })
   const settle = useAct(orderCalls.settle, {
-    refreshes: [orderCalls.get, orderCalls.list],
+    refreshes: [orderCalls.get, orderCalls.list, ...refreshes],
     onSuccess: () => {
       toast.success(settleTexts.done)
       onDone()

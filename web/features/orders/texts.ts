@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/counted.ts'
 import type { LabelsLeftOut } from '../../../contract/orders.ts'
 
 export const orderTexts = {
@@ -75,10 +76,7 @@ export const labelTexts = {
   leftOut: ({ count, orders }: LabelsLeftOut) => {
     const named = orders.map(({ awb, uniqueId, recipientName, reason }) => `${awb ?? uniqueId} (${recipientName}): ${reason}`)
     const more = count > orders.length ? [`si inca ${count - orders.length}.`] : []
-    const labels =
-      count === 1
-        ? 'Nu a fost printata o eticheta:'
-        : `Nu au fost printate ${count}${count % 100 === 0 || count % 100 >= 20 ? ' de' : ''} etichete:`
+    const labels = `${count === 1 ? 'Nu a fost printata' : 'Nu au fost printate'} ${counted(count, { one: 'o eticheta', many: 'etichete' })}:`
     return [labels, ...named, ...more].join(' ')
   },
 } as const

@@ -1,0 +1,182 @@
+import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, effectKinds, type OpenEffect } from '../../../contract/effects.ts'
+import { OrderId } from '../../../contract/orders.ts'
+import { paths } from '../../paths.ts'
+import { actFor } from '../../session.ts'
+import { useNavigation } from '../../ui/app-link.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { LongWork } from '../../ui/long-work.tsx'
+import type { RowAction } from '../../ui/row-menu.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { SEARCH_DEBOUNCE_MS, useList } from '../../use-list.ts'
+import { EffectCard, effectColumns } from './effect-columns.tsx'
+import { EffectDialog } from './effect-dialog.tsx'
+import classes from './operator.module.css'
+import { SettleDialog } from './settle-dialog.tsx'
+import { operatorTexts as texts } from './texts.ts'
+import { useRetry } from './use-retry.ts'
+
+const REFRESH_MS = 15_000
+
+/** `waiting`: everything that waits for an operator, here and below. */
+export function OpenEffects({ waiting }: { waiting: number | undefined }) {
+  const list = useList(effectCalls.list, { refetchInterval: () => REFRESH_MS })
+  const [selected, setSelected] = useState<OpenEffect[]>([])
+  const [opened, setOpened] = useState<OpenEffect | null>(null)
+  const [toSettle, setToSettle] = useState<readonly OpenEffect[] | null>(null)
+  const { retry, progress } = useRetry()
+  const { go } = useNavigation()
+  const { page: _, scope, ...narrowing } = list.filters
+  const isFiltered = Object.keys(narrowing).length > 0
+
+  const retryAll = (effects: readonly OpenEffect[]) => void retry(effects).then(() => setSelected([]))
+  const rowActions = (effect: OpenEffect): RowAction[] => [
+    { label: texts.details, icon: IconEye, onClick: () => setOpened(effect) },
+    { label: texts.retry, icon: IconRefresh, onClick: () => void retry([effect]) },
+    { label: texts.settle, icon: IconPencilCheck, onClick: () => setToSettle([effect]) },
+    ...orderOf(effect, go),
+  ]
+  return (
+    <>
+      <Filters filters={list.filters} onFilter={list.filter} onClear={isFiltered ? list.clear : undefined} />
+      {progress && progress.total > 1 && (
+        <LongWork
+          doing={texts.retrying}
+          done={progress.done}
+          total={progress.total}
+          count={texts.progress(progress.done, progress.total)}
+          isRunning
+        />
+      )}
+      <DataTable
+        label={texts.effects}
+        rows={list.answer?.list}
+        rowKey={({ id }) => id}
+        rowName={({ summary }) => summary}
+        columns={effectColumns}
+        card={(effect) => <EffectCard effect={effect} />}
+        loading={list.query}
+        onOpen={setOpened}
+        rowActions={rowActions}
+        selection={{
+          selected,
+          onChange: setSelected,
+          actions: (effects) => (
+            <BulkActions
+              effects={effects}
+              isRetrying={progress !== null}
+              onRetry={() => retryAll(effects)}
+              onSettle={() => setToSettle(effects)}
+            />
+          ),
+        }}
+        paging={{
+          page: list.filters.page ?? 1,
+          limit: list.answer?.limit ?? EFFECT_PAGE_SIZE,
+          count: list.answer?.count,
+          onPage: list.goToPage,
+        }}
+        empty={{
+          icon: IconChecklist,
+          text: isFiltered || scope === 'open' ? texts.noneFiltered : waiting ? texts.noEffects : texts.allSettled,
+        }}
+      />
+      {opened && toSettle === null && (
+        <EffectDialog
+          effect={opened}
+          isRetrying={progress !== null}
+          onRetry={() => void retry([opened]).then(() => setOpened(null))}
+          onSettle={() => setToSettle([opened])}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {toSettle && (
+        <SettleDialog
+          effects={toSettle}
+          onClose={() => setToSettle(null)}
+          onSettled={() => {
+            setToSettle(null)
+            setOpened(null)
+            setSelected([])
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/** Orders are seen in their client's name. */
+function orderOf({ client, subject }: OpenEffect, go: (href: string) => void): RowAction[] {
+  const order = OrderId.safeParse(subject)
+  if (!client || !order.success) return []
+  const open = () => {
+    actFor(client)
+    go(paths.orderDetails(order.data))
+  }
+  return [{ label: texts.openOrder, icon: IconPackage, onClick: open }]
+}
+
+type BulkActionsProps = { effects: readonly OpenEffect[]; isRetrying: boolean; onRetry: () => void; onSettle: () => void }
+
+function BulkActions({ effects, isRetrying, onRetry, onSettle }: BulkActionsProps) {
+  const isOneKind = new Set(effects.map(({ kind }) => kind)).size === 1
+  return (
+    <>
+      <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry} loading={isRetrying}>
+        {texts.retry}
+      </Button>
+      <Button
+        leftSection={<IconPencilCheck size={16} aria-hidden />}
+        onClick={onSettle}
+        disabled={!isOneKind || isRetrying}
+        {...(isOneKind ? {} : { title: texts.oneKindOnly })}
+      >
+        {texts.settle}
+      </Button>
+    </>
+  )
+}
+
+type EffectList = ReturnType<typeof useList<typeof effectCalls.list>>
+type FiltersProps = { filters: EffectList['filters']; onFilter: EffectList['filter']; onClear: (() => void) | undefined }
+
+function Filters({ filters, onFilter, onClear }: FiltersProps) {
+  return (
+    <Group gap="sm">
+      <div className={classes.search}>
+        <SearchBox
+          label={texts.search}
+          placeholder={texts.searchPlaceholder}
+          value={filters.search ?? ''}
+          debounceMs={SEARCH_DEBOUNCE_MS}
+          onChange={(search) => onFilter({ search })}
+        />
+      </div>
+      <Select
+        aria-label={texts.kind}
+        placeholder={texts.kind}
+        w={230}
+        clearable
+        value={filters.kind ?? null}
+        onChange={(kind) => onFilter({ kind: kind ?? undefined })}
+        data={EffectKindName.options.map((kind) => ({ value: kind, label: effectKinds[kind].label }))}
+      />
+      <SegmentedControl
+        aria-label={texts.scope}
+        value={filters.scope ?? 'manual'}
+        onChange={(scope) => onFilter({ scope: scope === 'open' ? 'open' : 'manual' })}
+        data={[
+          { value: 'manual', label: texts.scopeManual },
+          { value: 'open', label: texts.scopeOpen },
+        ]}
+      />
+      {onClear && (
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          {texts.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+}

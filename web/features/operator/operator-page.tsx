@@ -1,0 +1,46 @@
+/** Everything that only an operator can bring to its end. */
+import { Anchor, Group, Text } from '@mantine/core'
+import type { OperatorCounts } from '../../../contract/operator.ts'
+import { useWaiting } from '../../shell/use-waiting.ts'
+import { Page } from '../../ui/page.tsx'
+import { OpenEffects } from './open-effects.tsx'
+import { StrayAwbs } from './stray-awbs.tsx'
+import { operatorTexts as texts, waitingTexts } from './texts.ts'
+import { FailingComparisons, GivenUpJobs } from './unfinished-work.tsx'
+import { WaitingActivations } from './waiting-activations.tsx'
+
+export function OperatorPage() {
+  const { data: counts } = useWaiting()
+  return (
+    <Page title={texts.title} count={counts?.waiting}>
+      {counts && <Contents counts={counts} />}
+      <OpenEffects waiting={counts?.waiting} />
+      <WaitingActivations />
+      <StrayAwbs />
+      <FailingComparisons />
+      <GivenUpJobs />
+    </Page>
+  )
+}
+
+/** Where below the first list there is more. */
+function Contents({ counts: { activations, awbs, comparisons, jobs } }: { counts: OperatorCounts }) {
+  const places = [
+    [waitingTexts.activations, 'activations', activations],
+    [waitingTexts.awbs, 'awbs', awbs],
+    [waitingTexts.comparisons, 'comparisons', comparisons],
+    [waitingTexts.jobs, 'jobs', jobs],
+  ] as const
+  const filled = places.filter(([, , count]) => count > 0)
+  if (filled.length === 0) return null
+  return (
+    <Group component="nav" gap="4px 16px" aria-label={texts.jumpTo}>
+      <Text c="dimmed">{texts.jumpTo}:</Text>
+      {filled.map(([label, id, count]) => (
+        <Anchor key={id} component="button" type="button" onClick={() => document.getElementById(id)?.scrollIntoView()}>
+          {label} ({count})
+        </Anchor>
+      ))}
+    </Group>
+  )
+}

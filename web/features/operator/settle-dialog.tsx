@@ -1,0 +1,115 @@
+/** What a partner said by telephone or letter, for one effect or for many of a kind at once. */
+import { Button, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { getHotkeyHandler } from '@mantine/hooks'
+import {
+  EFFECT_NOTE_MAX,
+  EFFECT_NOTE_MIN,
+  effectCalls,
+  effectKinds,
+  type OpenEffect,
+  type SettledByHand,
+} from '../../../contract/effects.ts'
+import { call } from '../../api.ts'
+import { LongWork } from '../../ui/long-work.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { toast, toastMs } from '../../ui/toast.ts'
+import { operatorTexts as texts } from './texts.ts'
+import { useForEach } from './use-for-each.ts'
+
+type SettleDialogProps = {
+  /** Of one kind. */
+  effects: readonly OpenEffect[]
+  onClose: () => void
+  onSettled: () => void
+}
+
+export function SettleDialog(props: SettleDialogProps) {
+  return (
+    <Modal opened onClose={props.onClose} title={texts.settleTitle(props.effects.length)} closeOnClickOutside={false} size="lg">
+      <SettleForm {...props} />
+    </Modal>
+  )
+}
+
+const NAMED_MAX = 4
+
+type Said = { outcome: SettledByHand['outcome'] | ''; note: string }
+
+function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
+  const kind = effects[0]?.kind
+  const form = useForm<Said>({
+    initialValues: { outcome: '', note: '' },
+    validate: {
+      outcome: (outcome) => (outcome === '' ? texts.chooseOutcome : null),
+      note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? texts.noteMissing : null),
+    },
+  })
+  const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: SettledByHand }) =>
+    call(effectCalls.settle, { params: { id: effect.id }, body }),
+  )
+  const submit = async ({ outcome, note }: Said) => {
+    if (outcome === '') return
+    const { answers, failures } = await run(effects.map((effect) => ({ effect, body: { outcome, note: note.trim() } })))
+    if (answers.length > 0) toast.success(texts.settled(answers.length))
+    if (failures[0]) toast.error(texts.notDone(failures.length, failures[0]), toastMs.longSuccess)
+    onSettled()
+  }
+  if (!kind) return null
+  return (
+    <form onSubmit={form.onSubmit((said) => void submit(said))} noValidate>
+      <Stack gap="md">
+        <Subjects effects={effects} />
+        <Radio.Group label={texts.question} {...form.getInputProps('outcome')}>
+          <Stack gap="xs" mt="xs">
+            <Radio value="done" label={effectKinds[kind].done} data-autofocus />
+            <Radio value="refused" label={effectKinds[kind].refused} />
+          </Stack>
+        </Radio.Group>
+        <Textarea
+          label={texts.note}
+          description={texts.noteHint}
+          required
+          autosize
+          minRows={2}
+          maxLength={EFFECT_NOTE_MAX}
+          {...form.getInputProps('note')}
+          onKeyDown={getHotkeyHandler([['mod+Enter', () => form.onSubmit((said) => void submit(said))()]])}
+        />
+        {progress && effects.length > 1 && (
+          <LongWork
+            doing={texts.settling}
+            done={progress.done}
+            total={progress.total}
+            count={texts.progress(progress.done, progress.total)}
+            isRunning
+          />
+        )}
+        <Group justify="space-between" gap="sm">
+          <Text c="dimmed">{texts.cannotBeUndone}</Text>
+          <Group gap="sm">
+            <Button variant="default" onClick={onClose} disabled={progress !== null}>
+              {uiTexts.cancel}
+            </Button>
+            <Button type="submit" loading={progress !== null}>
+              {texts.settleVerb}
+            </Button>
+          </Group>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Subjects({ effects }: { effects: readonly OpenEffect[] }) {
+  const more = effects.length - NAMED_MAX
+  if (effects.length === 1) return <Text>{effects[0]?.summary}</Text>
+  return (
+    <List>
+      {effects.slice(0, NAMED_MAX).map(({ id, summary }) => (
+        <List.Item key={id}>{summary}</List.Item>
+      ))}
+      {more > 0 && <List.Item>{texts.andMore(more)}</List.Item>}
+    </List>
+  )
+}

@@ -1,0 +1,147 @@
+import { counted } from '../../../contract/counted.ts'
+import type { EffectState } from '../../../contract/effects.ts'
+import type { AwbDiscrepancyKind } from '../../../contract/operator.ts'
+
+const effects = { one: 'o operatiune', many: 'operatiuni' }
+
+/** Technical words of recovery, as an operator reads them; others are shown as they are. */
+const causes: Record<string, string> = {
+  timeout: 'nu a raspuns la timp',
+  cut: 'legatura s-a intrerupt',
+  unreadable: 'raspunsul nu a putut fi citit',
+  failed: 'eroare neasteptata',
+  exists: 'spune ca exista deja',
+  'refused-again': 'a refuzat repetarea',
+  'not-sent': 'nu a putut fi contactat',
+  answered: 'a raspuns',
+}
+export const causeInWords = (cause: string): string => causes[cause] ?? cause
+
+export const operatorTexts = {
+  title: 'Operatiuni de verificat',
+  effects: 'Operatiuni',
+  search: 'Cauta operatiuni',
+  searchPlaceholder: 'Comanda, AWB, client',
+  kind: 'Fel',
+  scope: 'Care',
+  scopeManual: 'Asteapta un operator',
+  scopeOpen: 'Toate cele neincheiate',
+  clearFilters: 'Sterge filtrele',
+  columnKind: 'Operatiune',
+  columnClient: 'Client',
+  columnSince: 'Din',
+  columnKnown: 'Ce se stie',
+  platform: 'Platforma',
+  allSettled: 'Totul este incheiat: nimic nu asteapta un operator.',
+  noEffects: 'Nicio operatiune nu asteapta un operator. Mai jos este ce a ramas de verificat.',
+  noneFiltered: 'Nicio operatiune nu corespunde filtrelor alese.',
+  jumpTo: 'De verificat',
+
+  details: 'Ce se stie',
+  retry: 'Incearca din nou',
+  settle: 'Incheie manual',
+  openOrder: 'Deschide comanda',
+  settledByRetry: 'Operatiunea s-a incheiat.',
+  goesOn: 'Partenerul nu a confirmat inca. Incercarile continua.',
+  stillWaits: 'Operatiunea asteapta in continuare un operator.',
+
+  asked: 'Ce s-a cerut',
+  reason: 'De ce asteapta',
+  lastCause: 'Ultima incercare',
+  attempts: 'Incercari',
+  attemptsText: (tries: number, calls: number) =>
+    `${counted(tries, { one: 'o incercare', many: 'incercari' })}, ${calls === 0 ? 'niciuna ajunsa la partener' : `${counted(calls, { one: 'una poate fi ajunsa', many: 'pot fi ajunse' })} la partener`}`,
+  nextLook: 'Se verifica din nou',
+  recordedCalls: 'Apeluri inregistrate la partener',
+  noRecordedCalls: 'Nu este inregistrat niciun apel despre aceasta operatiune.',
+  callTook: (durationMs: number) => `${durationMs} ms`,
+
+  settleTitle: (count: number) => (count === 1 ? 'Incheie operatiunea' : `Incheie ${counted(count, effects)}`),
+  question: 'Ce a raspuns partenerul?',
+  chooseOutcome: 'Alegeti raspunsul partenerului.',
+  note: 'Cuvintele partenerului',
+  noteHint: 'Se pastreaza cu numele dumneavoastra; la refuz le vede si clientul.',
+  noteMissing: 'Scrieti ce a raspuns partenerul.',
+  cannotBeUndone: 'Incheierea nu poate fi desfacuta.',
+  settleVerb: 'Incheie',
+  settling: 'Se incheie operatiunile',
+  retrying: 'Se reiau operatiunile',
+  progress: (done: number, total: number) => `${done} din ${total}`,
+  andMore: (count: number) => `si inca ${counted(count, { one: 'una', many: 'operatiuni' })}`,
+  oneKindOnly: 'Alegeti operatiuni de un singur fel.',
+  settled: (count: number) => (count === 1 ? 'O operatiune a fost incheiata.' : `Au fost incheiate ${counted(count, effects)}.`),
+  retried: (settled: number, count: number) =>
+    `S-au incheiat ${settled} din ${counted(count, effects)}. Celelalte raman in lucru sau in lista.`,
+  notDone: (count: number, why: string) =>
+    `${count === 1 ? 'O operatiune nu a reusit' : `${counted(count, effects)} nu au reusit`}: ${why}`,
+} as const
+
+export const effectStateTexts: Record<EffectState, string> = {
+  due: 'Urmeaza',
+  claimed: 'La partener acum',
+  unknown: 'Se cauta raspunsul',
+  manual: 'Asteapta un operator',
+  done: 'Incheiata',
+  refused: 'Refuzata',
+}
+
+export const waitingTexts = {
+  notice: (count: number) =>
+    count === 1 ? 'Un lucru asteapta un operator' : `${counted(count, { one: 'un lucru', many: 'lucruri' })} asteapta un operator`,
+  oldest: 'Cel mai vechi din',
+  check: 'Verifica',
+
+  activations: 'Activari in verificare',
+  order: 'Comanda',
+  client: 'Client',
+  courier: 'Curier',
+  since: 'Din',
+  why: 'De ce asteapta',
+  lookNow: 'Cauta acum la curier',
+  courierSaid: 'Inregistreaza raspunsul curierului',
+  found: 'S-a gasit raspunsul curierului.',
+  notFound: 'Curierul nu a dat inca un raspuns sigur.',
+
+  awbs: 'AWB-uri fara comanda',
+  awb: 'AWB',
+  what: 'Ce este',
+  reference: 'Referinta',
+  createdOn: 'Facut in',
+  cancelAtCourier: 'Anuleaza la curier',
+  cancelTitle: 'Anularea unui AWB fara comanda',
+  cancelText: (awb: string) => `AWB-ul ${awb} se anuleaza la curier. Niciun client nu este taxat pentru el.`,
+  keepAwb: 'Pastreaza AWB-ul',
+  cancelAsked: 'Anularea a fost ceruta curierului.',
+  resolve: 'Rezolvat',
+  resolved: 'AWB-ul a fost trecut ca rezolvat.',
+  beingCancelled: 'Se anuleaza',
+  toDecide: 'De decis',
+  state: 'Stare',
+
+  comparisons: 'Zile necomparate cu curierii',
+  comparisonsHint: 'In aceste zile pot fi AWB-uri duble sau fara comanda. Compararea se reia singura timp de doua saptamani.',
+  day: 'Ziua',
+  cause: 'Cauza',
+  compareNow: 'Compara acum',
+  compared: 'Ziua a fost comparata.',
+  notCompared: (cause: string) => `Ziua nu a putut fi comparata: ${cause}`,
+
+  jobs: 'Lucrari abandonate',
+  jobsHint: 'Nu se mai incearca singure.',
+  task: 'Lucrare',
+  attempts: 'Incercari',
+  error: 'Ultima eroare',
+  retryJob: 'Incearca din nou',
+  removeJob: 'Sterge',
+  jobRetried: 'Lucrarea se face din nou.',
+  jobRemoved: 'Lucrarea a fost stearsa.',
+  removeTitle: 'Stergerea unei lucrari',
+  removeText: (task: string) => `Lucrarea ${task} nu se va mai face niciodata.`,
+  keepJob: 'Pastreaza lucrarea',
+} as const
+
+export const discrepancyTexts: Record<AwbDiscrepancyKind, string> = {
+  orphan: 'Curierul il are, nicio comanda nu il are',
+  double: 'Al doilea AWB al unei comenzi',
+  late: 'Al unei activari incheiate fara AWB',
+}
