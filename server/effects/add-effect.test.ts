@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../platform/test-app.ts'
+import { addEffect } from './add-effect.ts'
+import type { EffectRef } from './effect-kind.ts'
+import { lockEffect } from './effect-rows.ts'
+import { runEffect } from './run-effect.ts'
+import { settleEffect } from './settle-effect.ts'
+import {
+  added,
+  effectNow,
+  fourAdded,
+  lookingKind,
+  type PartnerEffect,
+  type PartnerInMemory,
+  partnerInMemory,
+  stoppedClock,
+} from './test-partner.ts'
+
+const clock = stoppedClock()
+const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+let partner: PartnerInMemory
+let kind: PartnerEffect
+
+beforeEach(() => {
+  partner = partnerInMemory(clock)
+  kind = lookingKind(partner)
+})
+
+/** The jobs that wait for an effect, and when. */
+const jobsOf = async ({ clientId, key }: EffectRef) =>
+  (
+    await app.db.$client.query<{ at: Date }>(
+      `select run_at as at from graphile_worker._private_jobs where payload ->> 'clientId' = $1 and payload ->> 'key' = $2`,
+      [clientId, key],
+    )
+  ).rows
+
+const add = (ref: EffectRef, own: { againAfterRefusal?: boolean; what?: string } = {}) =>
+  app.db.inTransaction((tx) =>
+    addEffect(app, tx, {
+      ...ref,
+      kind,
+      subject: own.what ?? null,
+      input: { what: own.what ?? 'one' },
+      againAfterRefusal: own.againAfterRefusal ?? false,
+    }),
+  )
+
+const rowsButOf = async ({ clientId, key }: EffectRef) =>
+  (await app.db.$client.query('select to_jsonb(e)::text from effects e where (client_id, key) <> ($1, $2) order by id', [clientId, key]))
+    .rows
+
+describe('adding an effect', () => {
+  it('writes it due, with a job of its own for each client and key', async () => {
+    const four = await fourAdded(app, kind)
+    for (const ref of Object.values(four)) {
+      expect(await effectNow(app, ref)).toMatchObject({
+        state: 'due',
+        calls: 0,
+        lookAt: clock.now(),
+        dueSince: clock.now(),
+        settledAt: null,
+      })
+      expect(await jobsOf(ref)).toHaveLength(1)
+    }
+  })
+
+  it('that its caller carries on has its job only after the caller must have been lost', async () => {
+    const ref = await added(app, kind, { runBy: 'caller' })
+    expect(await jobsOf(ref)).toEqual([{ at: new Date(clock.now().getTime() + 15_000) }])
+  })
+
+  it('is undone with its transaction', async () => {
+    const ref = { clientId: randomUUID(), kind: kind.name, key: 'one' }
+    const undone = app.db.inTransaction(async (tx) => {
+      await addEffect(app, tx, { ...ref, kind, input: { what: 'one' } })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await expect(effectNow(app, ref)).rejects.toThrow('no effect')
+    expect(await jobsOf(ref)).toEqual([])
+  })
+
+  it.each([false, true])('twice adds it once, and leaves the first as it is (again after a refusal: %s)', async (againAfterRefusal) => {
+    const ref = await added(app, kind)
+    const before = await effectNow(app, ref)
+    clock.move(1_000)
+    expect(await add(ref, { againAfterRefusal, what: 'other' })).toBe(false)
+    expect(await effectNow(app, ref)).toEqual(before)
+    expect(await jobsOf(ref)).toHaveLength(1)
+  })
+
+  it('by many at once adds it once', async () => {
+    const ref = { clientId: randomUUID(), kind: kind.name, key: 'one' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(ref)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    await runEffect(app, kind, ref)
+    expect(partner.calls).toHaveLength(1)
+  })
+
+  it('takes keys that are longer than a job\u2019s may be', async () => {
+    const ref = await added(app, kind, { key: `${randomUUID()} `.repeat(20), input: { what: 'long' } })
+    await runEffect(app, kind, ref)
+    expect((await effectNow(app, ref)).state).toBe('done')
+  })
+})
+
+describe('adding an effect that was refused', () => {
+  /** Refused after a lost answer. */
+  async function refused() {
+    const { mine } = await fourAdded(app, kind)
+    partner.ways = ['not-sent', 'refused']
+    await runEffect(app, kind, mine)
+    clock.move(1_000)
+    await runEffect(app, kind, mine)
+    expect((await effectNow(app, mine)).state).toBe('refused')
+    await app.db.$client.query('delete from graphile_worker._private_jobs')
+    return mine
+  }
+
+  it('has it tried anew from the beginning, with what is asked now, and no other effect', async () => {
+    const ref = await refused()
+    const { id } = await effectNow(app, ref)
+    const others = await rowsButOf(ref)
+    clock.move(60_000)
+    expect(await add(ref, { againAfterRefusal: true, what: 'anew' })).toBe(true)
+    const now = clock.now()
+    const fresh = { calls: 0, tries: 0, claimedAt: null, unknownSince: null, cause: null, reason: null, answer: null, settledAt: null }
+    const asked = { subject: 'anew', input: { what: 'anew' }, dueSince: now, lookAt: now }
+    expect(await effectNow(app, ref)).toMatchObject({ id, state: 'due', ...fresh, ...asked })
+    expect(await rowsButOf(ref)).toEqual(others)
+    expect(await jobsOf(ref)).toHaveLength(1)
+    await runEffect(app, kind, ref)
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'done', calls: 1 })
+  })
+
+  it('is left as it is where that is not asked for', async () => {
+    const ref = await refused()
+    expect(await add(ref)).toBe(false)
+    expect((await effectNow(app, ref)).state).toBe('refused')
+    expect(await jobsOf(ref)).toEqual([])
+  })
+
+  it('is added by one of many at once', async () => {
+    const ref = await refused()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(ref, { againAfterRefusal: true })))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('and done is left as it is', async () => {
+    const ref = await added(app, kind)
+    await runEffect(app, kind, ref)
+    expect(await add(ref, { againAfterRefusal: true })).toBe(false)
+    expect((await effectNow(app, ref)).state).toBe('done')
+  })
+
+  it('ignores what an answer of before says', async () => {
+    const { mine: ref } = await fourAdded(app, kind)
+    partner.ways = ['not-sent']
+    await runEffect(app, kind, ref)
+    const seen = await effectNow(app, ref)
+    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: 'Nu.' })
+    clock.move(1_000)
+    await add(ref, { againAfterRefusal: true })
+    partner.ways = ['not-sent']
+    await runEffect(app, kind, ref)
+    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: 'Nu.' })
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'due', tries: 1 })
+  })
+})
+
+it('waits for nobody who settles it, as who settles may wait for what the adder has locked', async () => {
+  const ref = await added(app, kind)
+  await app.db.inTransaction(async (tx) => {
+    await lockEffect(tx, ref)
+    expect(await add(ref, { againAfterRefusal: true })).toBe(false)
+  })
+})
+
+it('cannot lock what was never added', async () => {
+  const ref = { clientId: randomUUID(), kind: kind.name, key: 'none' }
+  await expect(app.db.inTransaction((tx) => lockEffect(tx, ref))).rejects.toThrow('no effect cancel-awb none')
+})
