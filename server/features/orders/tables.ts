@@ -111,13 +111,16 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** AWBs that a courier holds and we do not (`late`: of an attempt that had ended), or holds twice: found by the comparison, for an operator. */
+/**
+ * AWBs that a courier holds and we do not (`late`: of an attempt that had ended), or holds twice, or that we hold and it does not
+ * (`missing`: `reference` is the order): found by the comparison, for an operator.
+ */
 export const awbDiscrepancies = pgTable(
   'awb_discrepancies',
   {
     courier: text().$type<CourierCode>().notNull(),
     awb: text().notNull(),
-    kind: text({ enum: ['orphan', 'double', 'late'] }).notNull(),
+    kind: text({ enum: ['orphan', 'double', 'late', 'missing'] }).notNull(),
     reference: text(),
     createdOn: text('created_on').notNull(),
     foundAt: at('found_at').notNull().default(sql`now()`),
