@@ -177,8 +177,3 @@ it('waits for nobody who settles it, as who settles may wait for what the adder 
     expect(await add(ref, { againAfterRefusal: true })).toBe(false)
   })
 })
-
-it('cannot lock what was never added', async () => {
-  const ref = { clientId: randomUUID(), kind: kind.name, key: 'none' }
-  await expect(app.db.inTransaction((tx) => lockEffect(tx, ref))).rejects.toThrow('no effect cancel-awb none')
-})
