@@ -14,6 +14,7 @@ import {
   type PartnerEffect,
   type PartnerInMemory,
   partnerInMemory,
+  repeatingKind,
   stoppedClock,
 } from './test-partner.ts'
 
@@ -30,8 +31,9 @@ beforeEach(() => {
 /** The jobs that wait for an effect, and when. */
 const jobsOf = async ({ clientId, key }: EffectRef) =>
   (
-    await app.db.$client.query<{ at: Date }>(
-      `select run_at as at from graphile_worker._private_jobs where payload ->> 'clientId' = $1 and payload ->> 'key' = $2`,
+    await app.db.$client.query<{ at: Date; name: string; key: string }>(
+      `select run_at as at, t.identifier as name, j.key from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where payload ->> 'clientId' = $1 and payload ->> 'key' = $2 and payload ->> 'kind' = 'cancel-awb'`,
       [clientId, key],
     )
   ).rows
@@ -48,8 +50,13 @@ const add = (ref: EffectRef, own: { againAfterRefusal?: boolean; what?: string }
   )
 
 const rowsButOf = async ({ clientId, key }: EffectRef) =>
-  (await app.db.$client.query('select to_jsonb(e)::text from effects e where (client_id, key) <> ($1, $2) order by id', [clientId, key]))
-    .rows
+  (
+    await app.db.$client.query('select to_jsonb(e)::text from effects e where (client_id, kind, key) <> ($1, $2, $3) order by id', [
+      clientId,
+      kind.name,
+      key,
+    ])
+  ).rows
 
 describe('adding an effect', () => {
   it('writes it due, with a job of its own for each client and key', async () => {
@@ -62,13 +69,22 @@ describe('adding an effect', () => {
         dueSince: clock.now(),
         settledAt: null,
       })
-      expect(await jobsOf(ref)).toHaveLength(1)
+      expect(await jobsOf(ref)).toEqual([{ at: expect.any(Date), name: 'run-effect', key: `effect/${(await effectNow(app, ref)).id}` }])
     }
+  })
+
+  it('has it carried on at once', async () => {
+    const ref = await added(app, kind)
+    const { rowCount } = await app.db.$client.query(
+      `select 1 from graphile_worker._private_jobs where payload ->> 'clientId' = $1 and run_at <= now()`,
+      [ref.clientId],
+    )
+    expect(rowCount).toBe(1)
   })
 
   it('that its caller carries on has its job only after the caller must have been lost', async () => {
     const ref = await added(app, kind, { runBy: 'caller' })
-    expect(await jobsOf(ref)).toEqual([{ at: new Date(clock.now().getTime() + 15_000) }])
+    expect(await jobsOf(ref)).toMatchObject([{ at: new Date(clock.now().getTime() + 15_000) }])
   })
 
   it('is undone with its transaction', async () => {
@@ -116,6 +132,13 @@ describe('adding an effect that was refused', () => {
     await runEffect(app, kind, mine)
     expect((await effectNow(app, mine)).state).toBe('refused')
     await app.db.$client.query('delete from graphile_worker._private_jobs')
+    // All that an effect can have left behind, and others that were refused too.
+    await app.db.$client.query(
+      `update effects set answer = '"left"', unknown_since = now(), cause = 'left' where client_id = $1 and key = $2`,
+      [mine.clientId, mine.key],
+    )
+    await added(app, repeatingKind(partner), { clientId: mine.clientId })
+    await app.db.$client.query(`update effects set state = 'refused', settled_at = now(), look_at = null where state = 'due'`)
     return mine
   }
 
@@ -137,7 +160,7 @@ describe('adding an effect that was refused', () => {
 
   it('is left as it is where that is not asked for', async () => {
     const ref = await refused()
-    expect(await add(ref)).toBe(false)
+    await added(app, kind, ref)
     expect((await effectNow(app, ref)).state).toBe('refused')
     expect(await jobsOf(ref)).toEqual([])
   })

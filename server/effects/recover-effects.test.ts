@@ -104,13 +104,13 @@ describe('recovery', () => {
       asked.push(statement.text)
       if (asked.length === 1) throw new Error('no database')
     }
-    const log = { warn: (given: unknown) => warned.push(given) }
+    const log = { warn: (given: object, text: string) => warned.push({ ...given, text }) }
     const stop = watchEffects({ ...app, log, db: { $client: { query } } } as unknown as typeof app)
     await vi.advanceTimersByTimeAsync(4_999)
     expect(asked).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(5_001)
     expect(asked).toHaveLength(2)
-    expect(warned).toEqual([{ err: new Error('no database') }])
+    expect(warned).toEqual([{ err: new Error('no database'), text: 'effects could not be looked after' }])
     stop()
     await vi.advanceTimersByTimeAsync(60_000)
     vi.useRealTimers()
