@@ -5,15 +5,21 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Database } from '../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
 import { cpuMs } from './cpu-time.ts'
+
+/** One of several workers on the database. */
+export type Worker = { kill(): Promise<void> }
 
 export type ProductUnderTest = {
   url: string
   simulatorsUrl: string
   dataDir: string
-  start(): Promise<number>
+  /** `apart`: it only serves calls, on a database that is not its own; workers are started beside it. */
+  start(options?: { apart: boolean }): Promise<number>
+  /** A process that only works jobs. */
+  startWorker(): Promise<Worker>
   /** SIGKILL, as a power cut would. */
   kill(): Promise<void>
   database(): Promise<Database>
@@ -50,29 +56,43 @@ export async function productUnderTest({
   await answering(`${simulatorsUrl}/_sim/health`)
   let product: ChildProcess | null = null
   let database: Database | null = null
+  let postgres: EmbeddedPostgres | null = null
+  const workers = new Set<ChildProcess>()
 
-  async function ended(signal: NodeJS.Signals): Promise<void> {
-    const running = product
+  async function ended(running: ChildProcess | null, signal: NodeJS.Signals): Promise<void> {
     if (!running || running.exitCode !== null || running.signalCode !== null) return
     const exit = new Promise((resolve) => running.once('exit', resolve))
     running.kill(signal)
     await exit
   }
   async function opened(): Promise<Database> {
-    database ??= connect((await startEmbeddedPostgres(dataDir)).ownerUrl, { poolSize: 4 })
+    postgres ??= await startEmbeddedPostgres(dataDir)
+    database ??= connect(postgres.ownerUrl, { poolSize: 4 })
     return database
+  }
+  async function apartAs(role: 'api' | 'worker'): Promise<Record<string, string>> {
+    postgres ??= await startEmbeddedPostgres(dataDir)
+    return { EXPEDIO_ROLE: role, DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl }
+  }
+  function spawned(own: Record<string, string>): ChildProcess {
+    return spawn(process.execPath, ['server/main.ts'], { env: { ...shared, ...own }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   }
   return {
     url,
     simulatorsUrl,
     dataDir,
-    async start() {
+    async start({ apart } = { apart: false }) {
       const begun = performance.now()
-      product = spawn(process.execPath, ['server/main.ts'], { env: shared, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+      product = spawned(apart ? await apartAs('api') : {})
       await answering(`${url}/api/health`)
       return performance.now() - begun
     },
-    kill: () => ended('SIGKILL'),
+    async startWorker() {
+      const worker = spawned(await apartAs('worker'))
+      workers.add(worker)
+      return { kill: () => ended(worker, 'SIGKILL') }
+    },
+    kill: () => ended(product, 'SIGKILL'),
     database: opened,
     async cpu() {
       const { rows } = await (await opened()).$client.query<{ folder: string }>("select current_setting('data_directory') as folder")
@@ -87,7 +107,8 @@ export async function productUnderTest({
     },
     async stop() {
       await database?.$client.end()
-      await ended('SIGTERM')
+      for (const one of [product, ...workers]) await ended(one, 'SIGTERM')
+      await postgres?.stop()
       simulators.kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -38,8 +38,11 @@ export const WaitingActivation = z.object({
 })
 export type WaitingActivation = z.infer<typeof WaitingActivation>
 
-/** `orphan`: of no order; `double`: a second one of an order; `late`: of an attempt that had ended, cancelled without being asked for. */
-export const awbDiscrepancyKinds = ['orphan', 'double', 'late'] as const
+/**
+ * `orphan`: of no order; `double`: a second one of an order; `late`: of an attempt that had ended, cancelled without being asked for;
+ * `missing`: an active order holds it and the courier's list does not: only the order itself can be cancelled.
+ */
+export const awbDiscrepancyKinds = ['orphan', 'double', 'late', 'missing'] as const
 export const AwbDiscrepancyKind = z.enum(awbDiscrepancyKinds)
 export type AwbDiscrepancyKind = z.infer<typeof AwbDiscrepancyKind>
 

@@ -1,58 +1,202 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { testApp, testClock, warm } from '../platform/test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../platform/test-app.ts'
 import { addEffect } from './add-effect.ts'
-import type { EffectKind, Outcome } from './effect-kind.ts'
-import { effectOf } from './effect-rows.ts'
+import type { EffectRef } from './effect-kind.ts'
+import { lockEffect } from './effect-rows.ts'
 import { runEffect } from './run-effect.ts'
+import { settleEffect } from './settle-effect.ts'
+import {
+  added,
+  effectNow,
+  fourAdded,
+  lookingKind,
+  type PartnerEffect,
+  type PartnerInMemory,
+  partnerInMemory,
+  repeatingKind,
+  stoppedClock,
+} from './test-partner.ts'
 
-const clock = testClock()
+const clock = stoppedClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-await warm(app)
+let partner: PartnerInMemory
+let kind: PartnerEffect
 
-type Input = { change: number }
-let outcome: Outcome<null> = { kind: 'done', answer: null }
-const kind: EffectKind<Input, null> = {
-  name: 'request-pickup',
-  ...{ callMs: 1_000, callsMax: 10, giveUpAfterMs: 60_000, waitMaxMs: 1_000 },
-  afterUnknown: { by: 'repeating' },
-  call: async () => outcome,
-  settle: async () => undefined,
-  inWords: () => '',
-  answerByHand: () => null,
-}
+beforeEach(() => {
+  partner = partnerInMemory(clock)
+  kind = lookingKind(partner)
+})
 
-const clientId = randomUUID()
-const refOf = (key: string) => ({ clientId, kind: kind.name, key })
-const add = (key: string, change: number) =>
-  app.db.inTransaction((tx) => addEffect<Input>(app, tx, { clientId, kind, key, input: { change }, again: true }))
-const now = (key: string) => effectOf(app.db, refOf(key))
+/** The jobs that wait for an effect, and when. */
+const jobsOf = async ({ clientId, key }: EffectRef) =>
+  (
+    await app.db.$client.query<{ at: Date; name: string; key: string }>(
+      `select run_at as at, t.identifier as name, j.key from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where payload ->> 'clientId' = $1 and payload ->> 'key' = $2 and payload ->> 'kind' = 'cancel-awb'`,
+      [clientId, key],
+    )
+  ).rows
 
-describe('an effect that is added again', () => {
-  it('stays as it is while it is open', async () => {
-    expect([await add('open', 1), await add('open', 2)]).toEqual([true, false])
-    expect(await now('open')).toMatchObject({ state: 'due', input: { change: 1 } })
+const add = (ref: EffectRef, own: { againAfterRefusal?: boolean; what?: string } = {}) =>
+  app.db.inTransaction((tx) =>
+    addEffect(app, tx, {
+      ...ref,
+      kind,
+      subject: own.what ?? null,
+      input: { what: own.what ?? 'one' },
+      againAfterRefusal: own.againAfterRefusal ?? false,
+    }),
+  )
+
+const rowsButOf = async ({ clientId, key }: EffectRef) =>
+  (
+    await app.db.$client.query('select to_jsonb(e)::text from effects e where (client_id, kind, key) <> ($1, $2, $3) order by id', [
+      clientId,
+      kind.name,
+      key,
+    ])
+  ).rows
+
+describe('adding an effect', () => {
+  it('writes it due, with a job of its own for each client and key', async () => {
+    const four = await fourAdded(app, kind)
+    for (const ref of Object.values(four)) {
+      expect(await effectNow(app, ref)).toMatchObject({
+        state: 'due',
+        calls: 0,
+        lookAt: clock.now(),
+        dueSince: clock.now(),
+        settledAt: null,
+      })
+      expect(await jobsOf(ref)).toEqual([{ at: expect.any(Date), name: 'run-effect', key: `effect/${(await effectNow(app, ref)).id}` }])
+    }
   })
 
-  it.each<[string, Outcome<null>]>([
-    ['done', { kind: 'done', answer: null }],
-    ['refused', { kind: 'refused', reason: 'Nu.' }],
-    ['manual', { kind: 'operator', reason: 'Cine stie.' }],
-  ])('is done anew, with the new input, once it is %s', async (state, answer) => {
-    outcome = answer
-    await add(state, 1)
-    await runEffect(app, kind, refOf(state))
-    expect(await now(state)).toMatchObject({ state })
-    expect(await add(state, 2)).toBe(true)
-    expect(await now(state)).toMatchObject({ state: 'due', input: { change: 2 }, calls: 0, tries: 0, reason: null, settledAt: null })
+  it('has it carried on at once', async () => {
+    const ref = await added(app, kind)
+    const { rowCount } = await app.db.$client.query(
+      `select 1 from graphile_worker._private_jobs where payload ->> 'clientId' = $1 and run_at <= now()`,
+      [ref.clientId],
+    )
+    expect(rowCount).toBe(1)
   })
 
-  it('does not wait for one that is being settled: what settles it may wait for what the other has locked', async () => {
-    await add('settling', 1)
-    await app.db.inTransaction(async (tx) => {
-      await tx.$client.query('update effects set state = $2, settled_at = now() where key = $1', ['settling', 'done'])
-      expect(await add('settling', 2)).toBe(false)
+  it('that its caller carries on has its job only after the caller must have been lost', async () => {
+    const ref = await added(app, kind, { runBy: 'caller' })
+    expect(await jobsOf(ref)).toMatchObject([{ at: new Date(clock.now().getTime() + 15_000) }])
+  })
+
+  it('is undone with its transaction', async () => {
+    const ref = { clientId: randomUUID(), kind: kind.name, key: 'one' }
+    const undone = app.db.inTransaction(async (tx) => {
+      await addEffect(app, tx, { ...ref, kind, input: { what: 'one' } })
+      throw new Error('undone')
     })
-    expect(await add('settling', 3)).toBe(true)
+    await expect(undone).rejects.toThrow('undone')
+    await expect(effectNow(app, ref)).rejects.toThrow('no effect')
+    expect(await jobsOf(ref)).toEqual([])
+  })
+
+  it.each([false, true])('twice adds it once, and leaves the first as it is (again after a refusal: %s)', async (againAfterRefusal) => {
+    const ref = await added(app, kind)
+    const before = await effectNow(app, ref)
+    clock.move(1_000)
+    expect(await add(ref, { againAfterRefusal, what: 'other' })).toBe(false)
+    expect(await effectNow(app, ref)).toEqual(before)
+    expect(await jobsOf(ref)).toHaveLength(1)
+  })
+
+  it('by many at once adds it once', async () => {
+    const ref = { clientId: randomUUID(), kind: kind.name, key: 'one' }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(ref)))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    await runEffect(app, kind, ref)
+    expect(partner.calls).toHaveLength(1)
+  })
+
+  it('takes keys that are longer than a job\u2019s may be', async () => {
+    const ref = await added(app, kind, { key: `${randomUUID()} `.repeat(20), input: { what: 'long' } })
+    await runEffect(app, kind, ref)
+    expect((await effectNow(app, ref)).state).toBe('done')
+  })
+})
+
+describe('adding an effect that was refused', () => {
+  /** Refused after a lost answer. */
+  async function refused() {
+    const { mine } = await fourAdded(app, kind)
+    partner.ways = ['not-sent', 'refused']
+    await runEffect(app, kind, mine)
+    clock.move(1_000)
+    await runEffect(app, kind, mine)
+    expect((await effectNow(app, mine)).state).toBe('refused')
+    await app.db.$client.query('delete from graphile_worker._private_jobs')
+    // All that an effect can have left behind, and others that were refused too.
+    await app.db.$client.query(
+      `update effects set answer = '"left"', unknown_since = now(), cause = 'left' where client_id = $1 and key = $2`,
+      [mine.clientId, mine.key],
+    )
+    await added(app, repeatingKind(partner), { clientId: mine.clientId })
+    await app.db.$client.query(`update effects set state = 'refused', settled_at = now(), look_at = null where state = 'due'`)
+    return mine
+  }
+
+  it('has it tried anew from the beginning, with what is asked now, and no other effect', async () => {
+    const ref = await refused()
+    const { id } = await effectNow(app, ref)
+    const others = await rowsButOf(ref)
+    clock.move(60_000)
+    expect(await add(ref, { againAfterRefusal: true, what: 'anew' })).toBe(true)
+    const now = clock.now()
+    const fresh = { calls: 0, tries: 0, claimedAt: null, unknownSince: null, cause: null, reason: null, answer: null, settledAt: null }
+    const asked = { subject: 'anew', input: { what: 'anew' }, dueSince: now, lookAt: now }
+    expect(await effectNow(app, ref)).toMatchObject({ id, state: 'due', ...fresh, ...asked })
+    expect(await rowsButOf(ref)).toEqual(others)
+    expect(await jobsOf(ref)).toHaveLength(1)
+    await runEffect(app, kind, ref)
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'done', calls: 1 })
+  })
+
+  it('is left as it is where that is not asked for', async () => {
+    const ref = await refused()
+    await added(app, kind, ref)
+    expect((await effectNow(app, ref)).state).toBe('refused')
+    expect(await jobsOf(ref)).toEqual([])
+  })
+
+  it('is added by one of many at once', async () => {
+    const ref = await refused()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => add(ref, { againAfterRefusal: true })))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('and done is left as it is', async () => {
+    const ref = await added(app, kind)
+    await runEffect(app, kind, ref)
+    expect(await add(ref, { againAfterRefusal: true })).toBe(false)
+    expect((await effectNow(app, ref)).state).toBe('done')
+  })
+
+  it('ignores what an answer of before says', async () => {
+    const { mine: ref } = await fourAdded(app, kind)
+    partner.ways = ['not-sent']
+    await runEffect(app, kind, ref)
+    const seen = await effectNow(app, ref)
+    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: 'Nu.' })
+    clock.move(1_000)
+    await add(ref, { againAfterRefusal: true })
+    partner.ways = ['not-sent']
+    await runEffect(app, kind, ref)
+    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: 'Nu.' })
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'due', tries: 1 })
+  })
+})
+
+it('waits for nobody who settles it, as who settles may wait for what the adder has locked', async () => {
+  const ref = await added(app, kind)
+  await app.db.inTransaction(async (tx) => {
+    await lockEffect(tx, ref)
+    expect(await add(ref, { againAfterRefusal: true })).toBe(false)
   })
 })

@@ -60,7 +60,7 @@ export async function lease(
   const { rows } = await db.$client.query<EffectRow>({
     name: 'effect-lease',
     text: `update effects e set look_at = $5
-            where ${ONE} and e.settled_at is null and e.state <> 'due'
+            where ${ONE} and e.state <> 'due'
               and (e.look_at <= $4 or (e.state = 'claimed' and e.look_at = e.claimed_at + make_interval(secs => $6::float8 / 1000)))
            returning ${COLUMNS}`,
     values: [...valuesOf(ref), at.now, at.until, at.callMs],

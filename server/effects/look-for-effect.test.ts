@@ -1,12 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
-import { claim } from './effect-rows.ts'
 import { runEffect } from './run-effect.ts'
-import { settleEffect } from './settle-effect.ts'
 import {
   added,
-  CALL_MS,
   CALLS_MAX,
   carriedOn,
   effectNow,
@@ -281,137 +278,5 @@ describe('a partner that says it was done before', () => {
     const reason = 'Partenerul spune ca exista deja, dar nu il gaseste.'
     expect(await carriedOn(app, kind, { ref, clock })).toMatchObject({ state: 'manual', reason, cause: 'exists' })
     expect(partner.calls).toHaveLength(1)
-  })
-})
-
-describe('a claim that may have lost its process', () => {
-  const claimNow = () => claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS) })
-
-  it('is looked for before its call must have ended, once, and found', async () => {
-    await claimNow()
-    partner.do(what())
-    clock.move(LIST_LAGS_MS)
-    await Promise.all(Array.from({ length: 5 }, run))
-    expect((await now()).state).toBe('done')
-    expect(partner.looked).toHaveLength(1)
-  })
-
-  it('and is absent is called again only when its call must have ended, and its absence can be trusted', async () => {
-    await claimNow()
-    clock.move(20_000)
-    await run()
-    expect(await now()).toMatchObject({ state: 'claimed', unknownSince: null })
-    expect(await waits()).toBe(10_000 + LIST_LAGS_MS)
-    clock.move(10_000 + LIST_LAGS_MS - 1)
-    await run()
-    expect(partner.calls).toEqual([])
-    clock.move(1)
-    await run()
-    expect(partner.calls).toHaveLength(1)
-  })
-
-  it('stays a claim while nobody can say and its call may be under way, and is missing since that call must have ended', async () => {
-    await claimNow()
-    const endsAt = new Date(clock.now().getTime() + CALL_MS)
-    partner.looks = ['unknown', 'unknown']
-    clock.move(20_000)
-    await run()
-    expect(await now()).toMatchObject({ state: 'claimed', unknownSince: null })
-    expect(await waits()).toBe(2_000)
-    clock.move(20_000)
-    await run()
-    expect(await now()).toMatchObject({ state: 'unknown', unknownSince: endsAt })
-  })
-})
-
-describe('two processes', () => {
-  /** One is in its call; its answer comes when the test gives it. */
-  async function oneInItsCall() {
-    partner.ways = ['held']
-    const first = run()
-    await vi.waitFor(() => expect(partner.held).toHaveLength(1))
-    partner.done.length = 0
-    return async (answer: Parameters<(typeof partner.held)[0]['resolve']>[0]) => {
-      partner.held[0]?.resolve(answer)
-      await first
-    }
-  }
-
-  it('settle it once: an answer that comes later is a second one', async () => {
-    const answerFirst = await oneInItsCall()
-    partner.done.push({ what: what(), at: 0 })
-    await run()
-    await answerFirst({ kind: 'done', answer: 'late' })
-    expect(await now()).toMatchObject({ state: 'done', answer: `found ${what()}` })
-    expect(partner.settled).toHaveLength(1)
-    expect(partner.settledBefore).toEqual([{ what: what(), state: 'done', answer: 'late' }])
-  })
-
-  it.each([
-    { kind: 'refused', reason: REFUSAL },
-    { kind: 'unknown', cause: 'cut' },
-    { kind: 'not-sent', cause: 'cut' },
-    { kind: 'operator', reason: REFUSAL },
-  ] as const)('keep what became of it when the slower says: $kind', async (late) => {
-    const answerFirst = await oneInItsCall()
-    partner.done.push({ what: what(), at: 0 })
-    await run()
-    const before = await now()
-    await answerFirst(late)
-    expect(await now()).toEqual(before)
-    expect(partner.settledBefore).toEqual([])
-  })
-
-  it.each([
-    { kind: 'refused', reason: REFUSAL },
-    { kind: 'unknown', cause: 'cut' },
-    { kind: 'not-sent', cause: 'cut' },
-    { kind: 'operator', reason: REFUSAL },
-  ] as const)('leave a call that is under way alone when one that was given up says: $kind', async (late) => {
-    const answerFirst = await oneInItsCall()
-    clock.move(CALL_MS + LIST_LAGS_MS)
-    partner.ways = ['held']
-    const second = run()
-    await vi.waitFor(() => expect(partner.held).toHaveLength(2))
-    const before = await now()
-    await answerFirst(late)
-    expect(await now()).toEqual(before)
-    partner.held[1]?.resolve({ kind: 'done', answer: 'second' })
-    await second
-    expect(await now()).toMatchObject({ state: 'done', answer: 'second', calls: 2 })
-  })
-
-  it('call once where both find it absent', async () => {
-    await runAfterLoss('never')
-    clock.move(LIST_LAGS_MS)
-    const look = Promise.withResolvers<void>()
-    let looks = 0
-    const slow: PartnerEffect = {
-      ...kind,
-      afterUnknown: {
-        by: 'looking',
-        trustAbsenceAfterMs: () => LIST_LAGS_MS,
-        look: async () => {
-          looks += 1
-          if (looks === 2) look.resolve()
-          await look.promise
-          return { kind: 'absent' }
-        },
-      },
-    }
-    const first = runEffect(app, slow, ref)
-    await vi.waitFor(() => expect(looks).toBe(1))
-    clock.move(45_000) // the first looks for longer than it may
-    await Promise.all([first, runEffect(app, slow, ref)])
-    expect(partner.calls).toHaveLength(2)
-    expect(await now()).toMatchObject({ state: 'done', calls: 2 })
-  })
-
-  it('settle it once, an operator and a late answer', async () => {
-    const answerFirst = await oneInItsCall()
-    await settleEffect(app, kind as never, await now(), { kind: 'refused', reason: 'Un operator a intrebat.' })
-    await answerFirst({ kind: 'done', answer: 'late' })
-    expect(await now()).toMatchObject({ state: 'refused', reason: 'Un operator a intrebat.' })
-    expect(partner.settledBefore).toEqual([{ what: what(), state: 'refused', answer: 'late' }])
   })
 })

@@ -44,7 +44,9 @@ export async function effectClaimsAreLost(app: App): Promise<void> {
 export async function effectsAfterClockSetBack(app: App): Promise<void> {
   await app.db.$client.query(
     `update effects
-        set look_at = $1, claimed_at = least(claimed_at, $1::timestamptz), unknown_since = least(unknown_since, $1::timestamptz), due_since = least(due_since, $1::timestamptz)
+        set look_at = $1, due_since = least(due_since, $1::timestamptz),
+            claimed_at = case when claimed_at > $1 then $1 else claimed_at end,
+            unknown_since = case when unknown_since > $1 then $1 else unknown_since end
       where settled_at is null and look_at > $1`,
     [app.clock.now()],
   )

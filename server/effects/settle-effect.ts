@@ -65,8 +65,7 @@ const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean =>
   now.tries !== seen.tries || now.dueSince.getTime() !== seen.dueSince.getTime()
 
 /** Whoever wrote since knows more. */
-const isOvertaken = (seen: EffectRow, now: EffectRow): boolean =>
-  now.settledAt !== null || now.state !== seen.state || isCalledAgain(seen, now)
+const isOvertaken = (seen: EffectRow, now: EffectRow): boolean => now.state !== seen.state || isCalledAgain(seen, now)
 
 /** The engine gives each kind the rows and answers of its own. */
 const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>

@@ -28,11 +28,11 @@ export async function openDiscrepancies(app: App): Promise<AwbDiscrepancy[]> {
 
 type Decision = { courier: CourierCode; awb: string; operatorId: string }
 
-/** Throws `not-found` and `effect-settled`, also where the courier has been asked already. */
+/** Throws `not-found` and `effect-settled`, also where the courier has been asked already, or an order holds the AWB. */
 export async function cancelDiscrepantAwb(app: App, { courier, awb, operatorId }: Decision): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    const { cancelRequestedAt } = await lockOpen(tx, { courier, awb })
-    if (cancelRequestedAt) throw new Problem('effect-settled')
+    const { cancelRequestedAt, kind } = await lockOpen(tx, { courier, awb })
+    if (cancelRequestedAt || kind === 'missing') throw new Problem('effect-settled')
     await tx.update(awbDiscrepancies).set({ cancelRequestedAt: app.clock.now(), decidedBy: operatorId }).where(ofAwb(courier, awb))
     await addStrayCancellation(app, tx, { courier, awb })
   })

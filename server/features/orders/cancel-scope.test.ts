@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyEffectKind, Settled } from '../../effects/effect-kind.ts'
+import { settleEffect } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { subscribe } from '../../platform/events.ts'
@@ -120,6 +122,23 @@ describe('cancelling one order', () => {
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
     courier.isPickedUp = false
     expect(await cancelOrder(app, four.mine)).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('that was taken for refused and turns out to be done is written and paid back once, and no other order is', async () => {
+    courier.cancelAwb = async () => ({ kind: 'not-sent', cause: 'login: cut' })
+    await cancelOrder(app, four.mine)
+    const settle = async (outcome: Settled<null>) => {
+      const [effect] = await effectsOf(app, four.mine.orderId)
+      if (effect) await settleEffect(app, cancelAwb as AnyEffectKind, effect, outcome)
+    }
+    await settle({ kind: 'refused', reason: 'Un operator a intrebat.' })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
+    expect(await available()).toBe(7_386)
+    for (const _time of [1, 2]) await settle({ kind: 'done', answer: null })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'cancelled' })
+    expect(await orderNow(app, four.sibling)).toMatchObject({ state: 'active' })
+    expect(await cancelledSteps()).toHaveLength(1)
+    expect(await available()).toBe(8_693)
   })
 
   it('is an event, once, and of no other order', async () => {

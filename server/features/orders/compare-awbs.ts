@@ -9,6 +9,7 @@ import { every } from '../../platform/schedules.ts'
 import type { Attempt } from './attempt.ts'
 import { readReference, referenceOf } from './attempt-reference.ts'
 import { addStrayCancellation } from './cancel-awb.ts'
+import { noteMissing } from './missing-awbs.ts'
 import { activationAttempts, awbComparisons, awbDiscrepancies, orders } from './tables.ts'
 
 /** A day that could not be compared is tried for this long. */
@@ -57,13 +58,20 @@ export async function compareAndNote(app: App, courier: CourierPort, day: string
 
 type Discrepancy = typeof awbDiscrepancies.$inferInsert
 
+/** Both ways: what they hold and we do not, and what we hold and they do not. */
+export async function compareDay(app: App, courier: CourierPort, day: string): Promise<void> {
+  if (!courier.listAwbs) return
+  const listed = await courier.listAwbs(day)
+  await noteUnheld(app, courier, { day, listed })
+  await noteMissing(app, courier, { day, listed: new Set(listed.map(({ awb }) => awb)) })
+}
+
 /**
  * Names AWBs the courier holds for us that no order holds: orphans, second ones of the attempt that has its own (doubles), and those
  * of attempts that ended without one. The last are nobody's, and are cancelled.
  */
-export async function compareDay(app: App, courier: CourierPort, day: string): Promise<void> {
-  if (!courier.listAwbs) return
-  const unheld = await withoutOrder(app, await courier.listAwbs(day))
+async function noteUnheld(app: App, courier: CourierPort, { day, listed }: { day: string; listed: readonly ListedAwb[] }): Promise<void> {
+  const unheld = await withoutOrder(app, listed)
   if (unheld.length === 0) return
   const named = await withReferences(app, courier, unheld)
   const attempts = await attemptsNamed(app, named)

@@ -123,7 +123,10 @@ export const orderEvents = pgTable(
   ],
 )
 
-/** AWBs that a courier holds and we do not (`late`: of an attempt that had ended), or holds twice: found by the comparison, for an operator. */
+/**
+ * AWBs that a courier holds and we do not (`late`: of an attempt that had ended), or holds twice, or that we hold and it does not
+ * (`missing`: `reference` is the order): found by the comparison, for an operator.
+ */
 export const awbDiscrepancies = pgTable(
   'awb_discrepancies',
   {

@@ -50,7 +50,9 @@ export function StrayAwbs() {
         rowName={({ awb }) => awb}
         columns={columns}
         rowActions={(one) => [
-          ...(one.isBeingCancelled ? [] : [{ label: texts.cancelAtCourier, icon: IconX, isDangerous: true, onClick: () => setAsked(one) }]),
+          ...(one.isBeingCancelled || one.kind === 'missing'
+            ? []
+            : [{ label: texts.cancelAtCourier, icon: IconX, isDangerous: true, onClick: () => setAsked(one) }]),
           { label: texts.resolve, icon: IconCheck, onClick: () => resolve.mutate({ params: { courier: one.courier, awb: one.awb } }) },
         ]}
       />

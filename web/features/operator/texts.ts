@@ -141,6 +141,7 @@ export const waitingTexts = {
 } as const
 
 export const discrepancyTexts: Record<AwbDiscrepancyKind, string> = {
+  missing: 'Comanda il are, curierul nu il mai are',
   orphan: 'Curierul il are, nicio comanda nu il are',
   double: 'Al doilea AWB al unei comenzi',
   late: 'Al unei activari incheiate fara AWB',

@@ -1,0 +1,255 @@
+/**
+ * `npm run torture:effects`: everything that is done once outside, at once: activations, cancellations by users and by the shop, calls
+ * for pick-up, AWBs that no order holds. Couriers lose a tenth of the answers, refuse a tenth, time out on a twentieth; their sign-in
+ * is broken twice for 30 s, and FAN's list lags longer than is trusted. Meanwhile the server is killed KILLS times; then, as one process
+ * for calls and two for jobs, one of the two WORKER_KILLS times. Afterwards every effect must be done once, refused or an operator's with
+ * its reason, all settled within 30 s of the last fault (75 s after a worker was killed beside another), and couriers, shop, ledger and rows agree, but for what is named to operators.
+ */
+import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fromRon } from '../contract/money.ts'
+import { addStrayCancellation } from '../server/features/orders/cancel-awb.ts'
+import { transfer } from '../server/ledger/transfer.ts'
+import { fanCourier } from '../server/partners/couriers/fan/fan-courier.ts'
+import { fanSandbox } from '../server/partners/couriers/fan/settings.ts'
+import { sampleDeps, sampleShipment } from '../server/partners/couriers/sample-shipment.ts'
+import type { App } from '../server/platform/app.ts'
+import { systemClock } from '../server/platform/clock.ts'
+import { differencesLeft, figuresOfEffects, openNow } from './effects-differences.ts'
+import { type Answer, call, type OfferSeen, productUnderTest, shipment, signIn, type Worker } from './product-under-test.ts'
+
+const KILLS = Number(process.env.KILLS ?? 50)
+const WORKER_KILLS = Number(process.env.WORKER_KILLS ?? Math.min(10, Math.ceil(KILLS / 5)))
+const PORT = Number(process.env.PORT ?? 3900)
+const AT_ONCE = 10
+/** A user who was refused tries the next order after a moment. */
+const REFUSED_PAUSE_MS = 1_000
+const PLACES = 12
+const STRAYS = 10
+const STORE_ORDERS = 40
+const SHOP = 'magazin-demo'
+const SIGN_IN_BROKEN_MS = 30_000
+/** FAN's list is trusted after 3 s in the sandbox. */
+const LIST_LAGS_MS = 8_000
+const SETTLED_WITHIN_MS = 30_000
+/** Beside others nobody knows that a worker was killed in its call: an absent AWB is believed only once that call must have ended. */
+const SETTLED_BESIDE_OTHERS_MS = 75_000
+const GIVEN_UP_AFTER_MS = 240_000
+
+const product = await productUnderTest({ port: PORT, simPort: PORT + 50 })
+const problems: string[] = []
+const strays = new Set<string>()
+let isOver = false
+try {
+  await product.start()
+  const { token, clientId } = await signIn(product.url)
+  const db = await product.database()
+  await db.inTransaction((tx) =>
+    transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani: fromRon(500_000), kind: 'payment', key: 'torture' }),
+  )
+  const offers = await offersByPlace(token)
+  const fromShop = await readyOrders(token)
+  for (const [phase, kill] of [
+    ['the server killed', killServer],
+    ['one of two workers killed', killWorkers],
+  ] as const) {
+    const half = phase === 'the server killed' ? fromShop.slice(0, STORE_ORDERS) : fromShop.slice(STORE_ORDERS, 2 * STORE_ORDERS)
+    await addStrays()
+    await setFaults()
+    isOver = false
+    const begun = performance.now()
+    const answers = new Map<string, number>()
+    const users = Array.from({ length: AT_ONCE }, (_, n) => user(token, offers, { first: n, answers }))
+    const merchant = sellAndCancel(token, half)
+    const signIn = breakSignIn()
+    await kill()
+    await signIn
+    isOver = true
+    await Promise.all([...users, merchant])
+    for (const partner of ['fan', 'sameday']) await fetch(`${product.simulatorsUrl}/${partner}/_sim/faults`, { method: 'DELETE' })
+    const lastedMs = performance.now() - begun
+    const settled = await untilSettled(kill === killServer ? SETTLED_WITHIN_MS : SETTLED_BESIDE_OTHERS_MS)
+    console.log(`${phase}: ${(lastedMs / 1000).toFixed(0)} s; settled after the last fault: ${settled}`)
+    console.log(`  answers: ${[...answers].map(([what, times]) => `${what} ${times}`).join(', ')}`)
+  }
+  await control('fan', 'advance', { reportLagMs: 0 })
+  await compareLists()
+  await untilSettled(SETTLED_WITHIN_MS)
+  for (const line of await figuresOfEffects(db)) console.log(line)
+  const { wrong, named, ledger } = await differencesLeft({ db, simulatorsUrl: product.simulatorsUrl, strays })
+  problems.push(...wrong)
+  console.log(`${wrong.length} differences, ${named} named to operators; ${ledger}`)
+} finally {
+  await product.stop()
+}
+for (const problem of problems.slice(0, 40)) console.log(`✗ ${problem}`)
+process.exit(problems.length > 0 ? 1 : 0)
+
+async function control(partner: string, what: string, order?: object): Promise<unknown> {
+  const asked = order ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(order) } : {}
+  return (await fetch(`${product.simulatorsUrl}/${partner}/_sim/${what}`, asked)).json()
+}
+
+/** From one of many places, so that couriers are called to each. */
+function shipmentFrom(place: number) {
+  const one = shipment(place % 4)
+  return { ...one, sender: { ...one.sender, address: { ...one.sender.address, number: String(10 + place) } } }
+}
+
+async function offersByPlace(token: string): Promise<OfferSeen[][]> {
+  const all: OfferSeen[][] = []
+  for (let place = 0; place < PLACES; place += 1) {
+    const { body } = await call(product.url, token, 'POST', '/offers', { body: shipmentFrom(place) })
+    all.push((body.offers as OfferSeen[]).filter(({ errors, delivery }) => errors.length === 0 && delivery === 'address'))
+  }
+  return all
+}
+
+function at(path: string): string {
+  return `/user/integration/shopify/${path}/${SHOP}`
+}
+
+async function readyOrders(token: string): Promise<string[]> {
+  await control('shopify', 'advance', { addOrders: 6 * STORE_ORDERS })
+  for (;;) {
+    const wish = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
+    const { body } = await call(product.url, token, 'POST', at('orders'), { body: wish })
+    const list = (body.list ?? []) as { readyForActivation: boolean; shopifyGraphQLId: string }[]
+    const ready = list.filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId)
+    if (ready.length >= 2 * STORE_ORDERS || list.length === 100) return ready
+    await wait(1_000)
+  }
+}
+
+/** AWBs as late answers leave them behind. */
+async function addStrays(): Promise<void> {
+  const fan = fanCourier(fanSandbox(product.simulatorsUrl), sampleDeps())
+  const db = await product.database()
+  for (let n = 0; n < STRAYS; n += 1) {
+    const made = await fan.createAwb(sampleShipment(), 'Standard')
+    if (made.kind !== 'created') throw new Error(`no stray AWB: ${JSON.stringify(made)}`)
+    const { number: awb } = made.awb
+    strays.add(awb)
+    await db.inTransaction((tx) => addStrayCancellation({ clock: systemClock } as App, tx, { courier: 'fan', awb }))
+  }
+}
+
+async function setFaults(): Promise<void> {
+  await control('fan', 'advance', { reportLagMs: LIST_LAGS_MS })
+  const doing = { fan: 'POST /intern-awb|DELETE /awb|POST /order', sameday: '(POST|DELETE) /api/awb' }
+  for (const [partner, match] of Object.entries(doing)) {
+    // Rates follow one another: each fault sees what the ones before it let through.
+    await control(partner, 'faults', { match, kind: 'lost-response', rate: 0.1 })
+    await control(partner, 'faults', { match, kind: 'error', rate: 0.1 / 0.9, status: partner === 'fan' ? 422 : 400 })
+    await control(partner, 'faults', { match, kind: 'timeout', rate: 0.05 / 0.8 })
+  }
+}
+
+async function breakSignIn(): Promise<void> {
+  await wait(5_000)
+  const signIns = { fan: 'POST /login', sameday: 'authenticate' }
+  for (const [partner, match] of Object.entries(signIns)) {
+    await control(partner, 'faults', { match, kind: 'error', status: 500 })
+    await control(partner, 'advance', { tokens: 'expire' })
+  }
+  await wait(SIGN_IN_BROKEN_MS)
+  for (const partner of Object.keys(signIns)) await fetch(`${product.simulatorsUrl}/${partner}/_sim/faults`, { method: 'DELETE' })
+  await setFaults()
+}
+
+type Using = { first: number; answers: Map<string, number> }
+
+/** Activates, and cancels every other order, some twice at once; asks again until there is an answer. */
+async function user(token: string, offers: readonly OfferSeen[][], { first, answers }: Using): Promise<void> {
+  const note = ({ status, body }: Answer, what: string) => {
+    const said = `${what} ${status === 200 ? (body.isBeingCancelled ? 'under way' : body.state) : `${status} ${body.title}`}`
+    answers.set(said, (answers.get(said) ?? 0) + 1)
+  }
+  for (let n = first; !isOver; n += AT_ONCE) {
+    const place = n % PLACES
+    const choices = offers[place] ?? []
+    const offer = choices[n % Math.max(1, choices.length)]
+    const created = await answered(token, '/orders', { shipment: shipmentFrom(place) })
+    if (created.status !== 200 || !offer) continue
+    const path = `/orders/${created.body.uniqueId}`
+    const activated = await answered(token, `${path}/activate`, { offerId: offer.id })
+    note(activated, 'activate')
+    if (activated.status !== 200) await wait(REFUSED_PAUSE_MS)
+    if (activated.body.state !== 'active' || n % 4 < 2) continue
+    const asked = n % 3 === 0 ? [1, 2] : [1]
+    for (const answer of await Promise.all(asked.map(() => answered(token, `${path}/cancel`, {})))) note(answer, 'cancel')
+  }
+}
+
+async function answered(token: string, path: string, body: object): Promise<Answer> {
+  const key = randomUUID()
+  for (;;) {
+    const answer = await call(product.url, token, 'POST', path, { body, key }).catch(() => null)
+    if (answer && answer.status !== 503) return answer
+    await wait(200)
+  }
+}
+
+/** The shop's orders are activated, and every third is cancelled there in the middle of it. */
+async function sellAndCancel(token: string, ids: readonly string[]): Promise<void> {
+  await answered(token, at('orders-activation'), { list: ids.map((id) => ({ id })) })
+  for (const [n, id] of ids.entries()) {
+    if (n % 3 !== 0) continue
+    await wait(randomInt(200, 2_000))
+    await control('shopify', 'advance', { order: id, cancel: true })
+  }
+}
+
+async function killServer(): Promise<void> {
+  for (let n = 0; n < KILLS; n += 1) {
+    await wait(randomInt(300, 3_500))
+    await product.kill()
+    await product.start()
+  }
+}
+
+async function killWorkers(): Promise<void> {
+  await product.kill()
+  await product.start({ apart: true })
+  const workers: Worker[] = [await product.startWorker(), await product.startWorker()]
+  for (let n = 0; n < WORKER_KILLS; n += 1) {
+    await wait(randomInt(4_000, 8_000))
+    const which = n % workers.length
+    await workers[which]?.kill()
+    workers[which] = await product.startWorker()
+  }
+}
+
+/** How long after the last fault each part was settled, in words. */
+async function untilSettled(withinMs: number): Promise<string> {
+  const begun = performance.now()
+  const db = await product.database()
+  const settled = { effects: 0, activations: 0, shop: 0 }
+  for (;;) {
+    const open = await openNow(db)
+    const afterMs = performance.now() - begun
+    for (const { of } of open) settled[of] = afterMs
+    if (afterMs > GIVEN_UP_AFTER_MS) problems.push(...open.map(({ what }) => `stuck: ${what}`))
+    if (open.length === 0 || afterMs > GIVEN_UP_AFTER_MS) break
+    await wait(250)
+  }
+  for (const [part, ms] of Object.entries(settled))
+    if (ms > withinMs) problems.push(`${part}: settled only ${(ms / 1000).toFixed(1)} s after the last fault`)
+  return Object.entries(settled)
+    .map(([part, ms]) => `${part} ${(ms / 1000).toFixed(1)} s`)
+    .join(', ')
+}
+
+/** As every hour; the couriers' lists have caught up by then. */
+async function compareLists(): Promise<void> {
+  const db = await product.database()
+  await wait(5_000)
+  const { rows } = await db.$client.query<{ now: Date }>(`select now() as now from graphile_worker.add_job('compare-awbs')`)
+  const since = rows[0]?.now
+  for (const deadline = performance.now() + 60_000; performance.now() < deadline; await wait(500)) {
+    const { rowCount } = await db.$client.query('select 1 from awb_comparisons where compared_at > $1', [since])
+    // Two couriers, two days each.
+    if (rowCount === 4) return
+  }
+  problems.push('the lists could not be compared')
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { testApp } from '../platform/test-app.ts'
+import { type EffectRef, noticeOf } from './effect-kind.ts'
+import { runEffect } from './run-effect.ts'
+import { settleEffect } from './settle-effect.ts'
+import {
+  effectNow,
+  fourAdded,
+  lookingKind,
+  type PartnerEffect,
+  type PartnerInMemory,
+  partnerInMemory,
+  REFUSAL,
+  stoppedClock,
+} from './test-partner.ts'
+
+const clock = stoppedClock()
+const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+let partner: PartnerInMemory
+let kind: PartnerEffect
+let mine: EffectRef
+let others: EffectRef[]
+
+beforeEach(async () => {
+  partner = partnerInMemory(clock)
+  kind = lookingKind(partner)
+  const four = await fourAdded(app, kind)
+  mine = four.mine
+  others = [four.sibling, four.foreign, four.foreignToo]
+  await app.db.$client.query('delete from graphile_worker._private_jobs')
+})
+
+const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+const jobs = async () => (await app.db.$client.query('select payload, key, run_at as at from graphile_worker._private_jobs')).rows
+
+/** Who waits for the effect hears of it. */
+async function heard(work: () => Promise<unknown>): Promise<void> {
+  let times = 0
+  const stop = app.notices.listen(noticeOf(mine), () => {
+    times += 1
+  })
+  await work()
+  await vi.waitFor(() => expect(times).toBeGreaterThan(0))
+  stop()
+}
+
+describe.each([
+  ['done', { kind: 'done', answer: 'yes' }, { reason: null, answer: 'yes' }],
+  ['refused', { kind: 'refused', reason: REFUSAL }, { reason: REFUSAL, answer: null }],
+] as const)('an effect that is %s', (state, outcome, written) => {
+  const settle = async () => settleEffect(app, kind as never, await effectNow(app, mine), outcome)
+
+  it('says so to whoever waits, and leaves the effects of others and of other keys as they are', async () => {
+    const before = await Promise.all(others.map((ref) => effectNow(app, ref)))
+    await heard(settle)
+    expect(await effectNow(app, mine)).toMatchObject({ state, ...written, lookAt: null, settledAt: clock.now() })
+    expect(await Promise.all(others.map((ref) => effectNow(app, ref)))).toEqual(before)
+  })
+
+  it('forgets why it had to wait', async () => {
+    partner.ways = ['not-sent']
+    await runEffect(app, kind, mine)
+    expect((await effectNow(app, mine)).cause).toBe('login: cut')
+    await settle()
+    expect((await effectNow(app, mine)).cause).toBeNull()
+  })
+
+  it('is settled once, by two at once too', async () => {
+    await Promise.all([settle(), settle(), settle()])
+    expect(partner.settled).toEqual([{ what: `${mine.clientId} one`, outcome }])
+    expect(partner.settledBefore).toHaveLength(state === 'done' ? 2 : 0)
+  })
+
+  it('is as before where its kind cannot write the outcome', async () => {
+    const before = await effectNow(app, mine)
+    partner.settleFails = true
+    await expect(settle()).rejects.toThrow('cannot be written')
+    expect(await effectNow(app, mine)).toEqual(before)
+  })
+
+  it('may be ended by its kind together with the transaction', async () => {
+    const ending: PartnerEffect = {
+      ...kind,
+      settle: async (_app, tx) => void (await tx.ending.$client.query({ text: 'select 1' })),
+    }
+    await settleEffect(app, ending as never, await effectNow(app, mine), outcome)
+    expect((await effectNow(app, mine)).state).toBe(state)
+  })
+})
+
+it('goes on by a job of its own, at its time, and leaves the others as they are', async () => {
+  const before = await Promise.all(others.map((ref) => effectNow(app, ref)))
+  partner.ways = ['not-sent']
+  await runEffect(app, kind, mine)
+  const { id } = await effectNow(app, mine)
+  expect(await jobs()).toEqual([{ payload: mine, key: `effect/${id}`, at: inMs(1_000) }])
+  expect(await Promise.all(others.map((ref) => effectNow(app, ref)))).toEqual(before)
+})
+
+describe('an effect that is left to an operator', () => {
+  const leave = async () => {
+    partner.ways = ['operator']
+    await runEffect(app, kind, mine)
+  }
+
+  it('is looked for by a job in an hour, and says so to whoever waits', async () => {
+    await heard(leave)
+    const { id } = await effectNow(app, mine)
+    expect(await jobs()).toEqual([{ payload: mine, key: `effect/${id}`, at: inMs(3_600_000) }])
+    expect(await effectNow(app, mine)).toMatchObject({ state: 'manual', unknownSince: clock.now() })
+  })
+
+  it('is named in the log as an error, once for each reason', async () => {
+    const said: unknown[] = []
+    const log = { ...app.log, error: (what: object, text: string) => said.push({ ...what, text }) } as unknown as typeof app.log
+    partner.ways = ['operator']
+    partner.looks = ['different', 'different']
+    for (let i = 0; i < 3; i += 1) {
+      await runEffect({ ...app, log }, kind, mine)
+      clock.move(3_600_000)
+    }
+    const text = 'an effect waits for an operator'
+    expect(said).toEqual([REFUSAL, 'Este altceva acolo.'].map((reason) => ({ ...mine, reason, text })))
+  })
+
+  it('keeps since when its answer is missing', async () => {
+    partner.ways = ['lost']
+    const lostAt = clock.now()
+    await runEffect(app, kind, mine)
+    clock.move(5_000)
+    partner.looks = ['different']
+    await runEffect(app, kind, mine)
+    expect(await effectNow(app, mine)).toMatchObject({ state: 'manual', unknownSince: lostAt })
+  })
+})
+
+it('names what a partner\u2019s adapter throws in the log', async () => {
+  const said: unknown[] = []
+  const log = {
+    ...app.log,
+    error: (what: { kind: string; key: string; err: Error }, text: string) => said.push([what.kind, what.key, what.err.message, text]),
+  }
+  partner.ways = ['throws']
+  partner.looks = ['throws']
+  await runEffect({ ...app, log } as unknown as typeof app, kind, mine)
+  clock.move(500)
+  await runEffect({ ...app, log } as unknown as typeof app, kind, mine)
+  expect(said).toEqual([
+    ['cancel-awb', 'one', 'the answer makes no sense', 'an effect failed unexpectedly'],
+    ['cancel-awb', 'one', 'the list makes no sense', 'looking for an effect failed unexpectedly'],
+  ])
+})
