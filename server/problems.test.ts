@@ -5,12 +5,12 @@ import type { EffectState } from '../contract/effects.ts'
 import { bani, fromRon } from '../contract/money.ts'
 import { type ProblemCode, problems } from '../contract/problems.ts'
 import { PARCEL, type Packing } from '../contract/shipments.ts'
+import { writtenEffect } from './effects/test-effects.ts'
 import { mailboxOf } from './features/account/test-mailbox.ts'
 import { syncLockersOf } from './features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from './features/orders/test-orders.ts'
 import { agreeAsMerchant } from './features/sandbox/agree-as-merchant.ts'
 import { SMALL_SHOP } from './features/stores/test-shops.ts'
-import { PLATFORM } from './ledger/accounts.ts'
 import { listen } from './platform/server.ts'
 import { testClock } from './platform/test-app.ts'
 import { PASSWORD, testServer } from './test-server.ts'
@@ -140,15 +140,10 @@ async function invited(email: string): Promise<string> {
 
 /** By an operator, an effect that meanwhile came so far. */
 async function settlingAnEffect({ state, settledAt = null }: { state: EffectState; settledAt?: Date | null }): Promise<Answer> {
-  const awb = randomUUID()
-  const { rows } = await app.db.$client.query<{ id: string }>(
-    `insert into effects (client_id, kind, key, subject, input, state, due_since, created_at, look_at, settled_at)
-     values ($1, 'cancel-awb', $2, $2, $3, $4, now(), now(), now() + interval '1 minute', $5) returning id`,
-    [PLATFORM, awb, { courier: 'fan', awb, orderId: null }, state, settledAt],
-  )
-  const { token } = await operator(`operator-${awb}`)
+  const id = await writtenEffect(app, { state, settledAt })
+  const { token } = await operator(`operator-${id}`)
   const payload = { outcome: 'done', note: 'Confirmat la telefon' }
-  return call(`/admin/effects/${rows[0]?.id}/settle`, { method: 'POST', token, payload })
+  return call(`/admin/effects/${id}/settle`, { method: 'POST', token, payload })
 }
 
 /** Every problem that the contract declares, met on the way on which a caller meets it. */

@@ -1,7 +1,9 @@
 /** Effects carried on as jobs would, when the test says so. */
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte } from 'drizzle-orm'
+import { PLATFORM } from '../ledger/accounts.ts'
 import type { App } from '../platform/app.ts'
-import { type AnyEffectKind, effectKindsOf } from './effect-kind.ts'
+import { type AnyEffectKind, type EffectRow, effectKindsOf } from './effect-kind.ts'
 import { runEffect } from './run-effect.ts'
 import { effects } from './tables.ts'
 
@@ -20,3 +22,14 @@ export async function runDueEffects(app: App, ...kinds: readonly AnyEffectKind[]
 /** The effects of what a test is about, oldest first. */
 export const effectsOf = (app: App, subject: string) =>
   app.db.select().from(effects).where(eq(effects.subject, subject)).orderBy(effects.createdAt)
+
+/** An AWB to cancel that came so far, whoever did it. Answers its id. */
+export async function writtenEffect(app: App, { state, settledAt }: Pick<EffectRow, 'state' | 'settledAt'>): Promise<string> {
+  const awb = randomUUID()
+  const { rows } = await app.db.$client.query<{ id: string }>(
+    `insert into effects (client_id, kind, key, subject, input, state, due_since, created_at, look_at, settled_at)
+     values ($1, 'cancel-awb', $2, $2, $3, $4, now(), now(), now() + interval '1 minute', $5) returning id`,
+    [PLATFORM, awb, { courier: 'fan', awb, orderId: null }, state, settledAt],
+  )
+  return rows[0]?.id ?? ''
+}

@@ -39,10 +39,7 @@ beforeEach(async () => {
 
 const chosen = (sending: Partial<Sending> = {}) => chosenPart(app, { store: mine, order: id, ...sending })
 const begun = async (sending?: Partial<Sending>) => beginPart(app, await chosen(sending))
-const settled = async (ref: AttemptRef) => {
-  await askCourier.run(app, ref)
-  await followOrder(app, ref)
-}
+const settled = (ref: AttemptRef) => askCourier.run(app, ref).then(() => followOrder(app, ref))
 const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
