@@ -71,6 +71,27 @@ describe('the fulfilment in the store', () => {
     expect(shop.numbers(trial.id)).toHaveLength(1)
   })
 
+  it('that is never answered is made ever more rarely, and is said to be tried', async () => {
+    shop.ways.findFulfilment = ['down']
+    const { order } = await trial.activate(await trial.aBody())
+    const ours = async () => (await effectsOf(app, order.uniqueId)).find(({ kind }) => kind === 'store-fulfilment')
+    await vi.waitFor(async () => expect(await ours()).toMatchObject({ state: 'due', tries: 1 }), WITHIN)
+    shop.ways.fulfil = Array(3).fill('never')
+    await app.db.$client.query('update effects set tries = 8, calls = 8 where subject = $1', [order.uniqueId])
+    await trial.until({ fulfilmentState: 'pending', notice: expect.stringMatching(/nu stie inca de AWB-ul FAN.*Reincercam/) })
+    await vi.waitFor(async () => expect(await ours()).toMatchObject({ state: 'unknown', calls: 9 }), WITHIN)
+    const inMs = async () => ((await ours())?.lookAt?.getTime() ?? 0) - Date.now()
+    await vi.waitFor(async () => expect(await inMs()).toBeGreaterThan(400_000), WITHIN)
+    expect(await inMs()).toBeLessThan(600_000)
+    shop.ways = {}
+    await app.db.$client.query(
+      "update effects set look_at = now() - interval '1 hour', unknown_since = now() - interval '1 hour' where subject = $1",
+      [order.uniqueId],
+    )
+    await runDueEffects(app, fulfilInStore as AnyEffectKind)
+    await trial.fulfilled()
+  })
+
   it('what it will not have for a reason of its own is left to the merchant, in its words', async () => {
     const body = await trial.aBody()
     shop.ways.fulfil = ['rejected']

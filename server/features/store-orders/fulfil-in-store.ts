@@ -28,18 +28,25 @@ type Fulfilled = { kind: 'fulfilled'; fulfilmentId: string | null } | { kind: 'n
 
 /** What passes within a minute is not worth a word. */
 const QUIET_TRIES = 5
+const QUIET_MS = 60_000
+/** A call whose answer was cut off may reach the shop a moment later. One that goes on failing is made ever more rarely. */
+const FIRST_REPEATED_AFTER_MS = 2_000
 
 export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   name: 'store-fulfilment',
   callMs: STORE_CALL_MS,
-  callsMax: 50,
+  callsMax: 1_000, // about as many as in the time after which it is given up
   giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
   waitMaxMs: STORE_WAIT_MAX_MS,
-  // A call whose answer was cut off may reach the shop a moment later.
-  afterUnknown: { by: 'looking', look, trustAbsenceAfterMs: () => 2_000 },
-  call: async (app, effect) => {
+  afterUnknown: {
+    by: 'looking',
+    look,
+    trustAbsenceAfterMs: (_app, { calls }) => Math.min(STORE_WAIT_MAX_MS, FIRST_REPEATED_AFTER_MS * 2 ** Math.min(calls - 1, 20)),
+  },
+  async call(app, effect) {
     const outcome = await unlessPassing(() => fulfil(app, effect))
-    if (outcome.kind === 'not-sent' && effect.tries > QUIET_TRIES) await noteRetries(app, effect, outcome.cause)
+    const isOpen = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
+    if (isOpen && effect.tries > QUIET_TRIES) await noteRetries(app, effect, said(outcome))
     return outcome
   },
   async settle(app, tx, effect, outcome) {
@@ -130,8 +137,14 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
     const found = await find(app, store, { ...shipment, awb: input.awb })
     return found ? fulfilled(app, store, shipment, found.fulfilmentId) : NOT_NEEDED
   })
-  if (seen.kind !== 'done') return { kind: 'unknown', cause: 'cause' in seen ? seen.cause : seen.kind }
+  if (seen.kind !== 'done') return stillUnknown(app, effect, 'cause' in seen ? seen.cause : seen.kind)
   return seen.answer.kind === 'fulfilled' ? { kind: 'found', answer: seen.answer } : { kind: 'absent' }
+}
+
+async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): Promise<Found<Fulfilled>> {
+  const sinceMs = app.clock.now().getTime() - (effect.unknownSince ?? app.clock.now()).getTime()
+  if (sinceMs > QUIET_MS) await noteRetries(app, effect, said({ cause }))
+  return { kind: 'unknown', cause }
 }
 
 /** It is, whether or not the copy learns of it at once: the store sends word of it too. */
@@ -191,8 +204,8 @@ async function cancelAwb(app: App, shipment: Open, why: string): Promise<Outcome
 }
 
 /** Not while the AWB is being cancelled: then the notice says why. */
-async function noteRetries(app: App, effect: Effect<ToFulfil>, said: string): Promise<void> {
+async function noteRetries(app: App, effect: Effect<ToFulfil>, why: string): Promise<void> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment || (await orderOf(app.db, shipment.clientId, shipment.orderId)).cancelRequestedAt !== null) return
-  await changeShipments(app, [shipment], { notice: `Magazinul nu stie inca de AWB-ul ${shipment.awb}: ${said} Reincercam.` })
+  await changeShipments(app, [shipment], { notice: `Magazinul nu stie inca de AWB-ul ${shipment.awb}: ${why} Reincercam.` })
 }
