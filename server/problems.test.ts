@@ -287,8 +287,7 @@ describe('a refusal', () => {
 
   it('for too many requests says when to come back', async () => {
     const seconds = Number((await met['too-many-requests']()).headers['retry-after'])
-    expect(seconds).toBeGreaterThan(0)
-    expect(seconds).toBeLessThanOrEqual(15 * 60)
+    expect(seconds > 0 && seconds <= 15 * 60).toBe(true)
   })
 
   it('of the balance says what there is and what it costs', async () => {
