@@ -81,7 +81,7 @@ describe('the fulfilment in the store', () => {
     await trial.until({ fulfilmentState: 'pending', notice: expect.stringMatching(/nu stie inca de AWB-ul FAN.*Reincercam/) })
     await vi.waitFor(async () => expect(await ours()).toMatchObject({ state: 'unknown', calls: 9 }), WITHIN)
     const inMs = async () => ((await ours())?.lookAt?.getTime() ?? 0) - Date.now()
-    await vi.waitFor(async () => expect(await inMs()).toBeGreaterThan(400_000), WITHIN)
+    await vi.waitFor(async () => expect(await inMs()).toBeGreaterThan(200_000), WITHIN)
     expect(await inMs()).toBeLessThan(600_000)
     shop.ways = {}
     await app.db.$client.query(

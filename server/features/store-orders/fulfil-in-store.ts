@@ -29,8 +29,8 @@ type Fulfilled = { kind: 'fulfilled'; fulfilmentId: string | null } | { kind: 'n
 /** What passes within a minute is not worth a word. */
 const QUIET_TRIES = 5
 const QUIET_MS = 60_000
-/** A call whose answer was cut off may reach the shop a moment later. One that goes on failing is made ever more rarely. */
-const FIRST_REPEATED_AFTER_MS = 2_000
+/** A call whose answer was cut off may reach the shop a moment later. */
+const LATE_CALL_MS = 2_000
 
 export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   name: 'store-fulfilment',
@@ -41,7 +41,7 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   afterUnknown: {
     by: 'looking',
     look,
-    trustAbsenceAfterMs: (_app, { calls }) => Math.min(STORE_WAIT_MAX_MS, FIRST_REPEATED_AFTER_MS * 2 ** Math.min(calls - 1, 20)),
+    trustAbsenceAfterMs: () => LATE_CALL_MS,
   },
   async call(app, effect) {
     const outcome = await unlessPassing(() => fulfil(app, effect))
