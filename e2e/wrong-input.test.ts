@@ -26,7 +26,7 @@ it('says each mistake under its field, leads to the first one and keeps everythi
   await couriers(page).getByRole('button', { name: 'Arata oferte' }).click()
 
   const phone = field(recipient(page), 'Telefon')
-  await expect.poll(() => errorOf(phone)).toContain('Numarul de telefon nu este valid')
+  await expect.poll(() => errorOf(phone)).toContain('Campul este invalid!  Doar cifre sau +')
   await expect.poll(() => errorOf(weight)).toContain('Greutatea')
   expect(await errorOf(field(page, 'IBAN'))).toContain('Contul este invalid! Introduceti un cont valid din Romania!')
   expect(await errorOf(field(recipient(page), 'Nume si prenume'))).toBe('')

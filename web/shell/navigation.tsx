@@ -61,7 +61,7 @@ function Place({ destination: { label, href, icon: Mark, showsWaiting = false },
           onChosen()
         }}
         active={isCurrent}
-        aria-label={label}
+        {...(isNarrow ? { 'aria-label': label } : {})}
         rightSection={showsWaiting && !isNarrow ? <WaitingCount /> : undefined}
         {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
         label={isNarrow ? undefined : label}

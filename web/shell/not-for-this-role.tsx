@@ -1,9 +1,12 @@
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { shellTexts } from './texts.ts'
 import { useAccountId, useMe } from './use-me.ts'
+
+const WaitingNotice = lazy(() => import('../features/operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
 
 /** Instead of a page that the role does not open: why, and what to do about it. */
 export function NotForThisRole({ permission }: { permission: Permission }) {
@@ -12,6 +15,9 @@ export function NotForThisRole({ permission }: { permission: Permission }) {
   if (clientId === null && !permission.startsWith('platform.'))
     return me.data?.platformRole ? (
       <Page title={shellTexts.chooseClient}>
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
         <EmptyState icon={IconUserShield} text={shellTexts.chooseClientText} />
       </Page>
     ) : (
