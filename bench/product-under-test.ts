@@ -108,7 +108,7 @@ export async function productUnderTest({
     async stop() {
       await database?.$client.end()
       for (const one of [product, ...workers]) await ended(one, 'SIGTERM')
-      await postgres?.stop()
+      await postgres?.stop().catch(() => undefined) // the product has stopped it, unless it ran apart
       simulators.kill('SIGTERM')
       await rm(dataDir, { recursive: true, force: true })
     },
