@@ -8,7 +8,9 @@ import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { aParty, aShipment } from './features/orders/test-orders.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { aFolder, freePorts, killAll, run, START_MS, untilWell } from './test-program.ts'
+import { aFolder, endProgramsWithFile, freePorts, killAll, run, START_MS, untilWell } from './test-program.ts'
+
+endProgramsWithFile()
 
 vi.setConfig({ testTimeout: 4 * START_MS })
 

@@ -2,7 +2,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from './features/orders/test-orders.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { aFolder, freePorts, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
+import { aFolder, endProgramsWithFile, freePorts, health, type Program, postgresPid, run, START_MS, untilWell } from './test-program.ts'
+
+endProgramsWithFile()
 
 vi.setConfig({ testTimeout: START_MS, hookTimeout: 2 * START_MS })
 

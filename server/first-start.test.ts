@@ -2,7 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { startEmbeddedPostgres } from './platform/embedded-postgres.ts'
-import { aFolder, freePorts, killAll, type Program, pidFile, run, START_MS, untilWell } from './test-program.ts'
+import { aFolder, endProgramsWithFile, freePorts, killAll, type Program, pidFile, run, START_MS, untilWell } from './test-program.ts'
+
+endProgramsWithFile()
 
 vi.setConfig({ testTimeout: 3 * START_MS })
 

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from './features/orders/test-orders.ts'
-import { aFolder, freePorts, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
+import { aFolder, endProgramsWithFile, freePorts, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
+
+endProgramsWithFile()
 
 // Whole programs are started, killed and started again.
 vi.setConfig({ testTimeout: 3 * START_MS, hookTimeout: 3 * START_MS })

@@ -1,7 +1,8 @@
-/** The product as a program, for tests that start, kill and break it. Programs and folders are gone after the file's last test. */
+/** The product as a program, for tests that start, kill and break it. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -12,8 +13,9 @@ import { testFolder } from './platform/test-folder.ts'
 const programs: Program[] = []
 const folders: string[] = []
 
-/** What one program has compiled the next ones need not. */
-const compiled = await aFolder()
+/** What one program has compiled the next ones need not, in whichever file. */
+const compiled = await testFolder('compiled')
+process.once('exit', () => rmSync(compiled, { recursive: true, force: true }))
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 export const START_MS = 60_000
 export type Program = { child: ChildProcess; said(): string; ended: Promise<number | null> }
@@ -37,21 +39,23 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-/** Two ports side by side: the simulators' mail server takes the one above theirs. */
+/** Two ports side by side (the simulators' mail server takes the one above theirs), below those that connections are given by chance. */
 export async function freePorts(): Promise<number> {
   for (;;) {
-    const first = createServer().listen(0, '127.0.0.1')
-    await once(first, 'listening')
-    const { port } = first.address() as { port: number }
-    const second = createServer().listen(port + 1, '127.0.0.1')
-    // Rejects where the port is taken.
-    const isFree = await once(second, 'listening').then(
-      () => true,
-      () => false,
-    )
-    await Promise.all([first, second].map((one) => new Promise((closed) => one.close(closed))))
-    if (isFree) return port
+    const port = randomInt(20_000, 32_000)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  // Rejects where the port is taken.
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (isListening) await new Promise((closed) => server.close(closed))
+  return isListening
 }
 
 export const isAlive = (pid: number) => {
@@ -64,17 +68,20 @@ export const isAlive = (pid: number) => {
 export const pidFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid')
 export const postgresPid = (folder: string) => Number(readFileSync(pidFile(folder), 'utf8').split('\n')[0])
 
-afterAll(async () => {
-  for (const { child, ended } of programs) {
-    child.kill('SIGTERM')
-    await ended
-  }
-  for (const folder of folders) {
-    if (existsSync(pidFile(folder))) process.kill(postgresPid(folder), 'SIGQUIT')
-    await vi.waitFor(() => expect(existsSync(pidFile(folder))).toBe(false), { timeout: 5_000 })
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+/** To be called by every file that starts programs: this one is loaded once for several of them. */
+export function endProgramsWithFile(): void {
+  afterAll(async () => {
+    for (const { child, ended } of programs.splice(0)) {
+      child.kill('SIGTERM')
+      await ended
+    }
+    for (const folder of folders.splice(0)) {
+      if (existsSync(pidFile(folder))) process.kill(postgresPid(folder), 'SIGQUIT')
+      await vi.waitFor(() => expect(existsSync(pidFile(folder))).toBe(false), { timeout: 5_000 })
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+}
 
 /** With everything it started, as a machine without power; PostgreSQL, which is a daemon, stays. */
 export async function killAll({ child, ended }: Program): Promise<void> {

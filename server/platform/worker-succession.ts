@@ -71,7 +71,21 @@ export async function openSuccession({ open, ended, log }: Given): Promise<Succe
   async function retire(runner: OpenRunner): Promise<void> {
     await runner.stop().catch((error) => log.warn({ err: error }, 'a job runner did not end in order'))
     working.delete(runner.id)
-    await ended(runner.id).catch((error) => log.warn({ err: error }, 'a job runner could not be signed off; its heartbeat has stopped'))
+    await signOff(runner)
+  }
+
+  /** Until it is done: otherwise its jobs wait until a heartbeat is missed for long. */
+  async function signOff({ id }: OpenRunner): Promise<void> {
+    for (;;) {
+      try {
+        await ended(id)
+        return
+      } catch (error) {
+        log.warn({ err: error, runner: id }, 'a job runner could not be signed off yet')
+        if (stopped.signal.aborted) return // its heartbeat has stopped
+        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+      }
+    }
   }
 
   return {
