@@ -5,6 +5,8 @@ import { keptAs } from './kept.ts'
 
 const TOKEN = 'session.token'
 const CLIENT = 'session.actingFor'
+/** In this tab alone: its page may be opened anew after the session ended under its hands. */
+const EXPIRED = 'session.expired'
 
 const ActingFor = z.object({ id: z.uuid(), name: z.string() })
 /** The client that was chosen; null: the one that the server takes by itself. */
@@ -21,7 +23,7 @@ export const sessionToken = (): string | null => localStorage.getItem(TOKEN)
 /** This tab was signed in, and nobody here signed out. */
 let hadSession = sessionToken() !== null
 /** The server ended the session under this tab's hands; until somebody signs in again. */
-let isExpired = false
+let isExpired = sessionToken() === null && sessionStorage.getItem(EXPIRED) !== null
 
 export function beginSession(token: string): void {
   localStorage.removeItem(CLIENT)
@@ -31,6 +33,7 @@ export function beginSession(token: string): void {
 /** The same user's next session: the chosen client stays. */
 export function resumeSession(token: string): void {
   localStorage.setItem(TOKEN, token)
+  sessionStorage.removeItem(EXPIRED)
   hadSession = true
   isExpired = false
   changed()
@@ -39,6 +42,7 @@ export function resumeSession(token: string): void {
 export function endSession(): void {
   localStorage.removeItem(TOKEN)
   localStorage.removeItem(CLIENT)
+  sessionStorage.removeItem(EXPIRED)
   hadSession = false
   isExpired = false
   changed()
@@ -48,6 +52,7 @@ export function endSession(): void {
 export function expireSession(usedToken: string | null): void {
   if (!hadSession || isExpired || (sessionToken() !== null && sessionToken() !== usedToken)) return
   localStorage.removeItem(TOKEN)
+  sessionStorage.setItem(EXPIRED, 'yes')
   isExpired = true
   changed()
   for (const listener of expiryListeners) listener()
