@@ -8,7 +8,7 @@ export async function openNow(db: Database): Promise<{ of: 'effects' | 'activati
   const { rows } = await db.$client.query<{ of: 'effects' | 'activations' | 'shop'; what: string }>(
     `select 'effects' as of, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what from effects where state in ('due', 'claimed', 'unknown')
      union all select 'activations', 'activation ' || order_id || '/' || attempt from activation_attempts where settled_at is null and manual_reason is null
-     union all select 'shop', 'store shipment ' || order_id || ' not told' from store_shipments where told = 'not-yet' and order_state <> 'draft'`,
+     union all select 'shop', 'store shipment ' || order_id || ' not fulfilled' from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'`,
   )
   return rows
 }
@@ -95,10 +95,10 @@ const isOf = ({ body, status }: Pickup, key: string): boolean => {
 
 type InShop = { id: string; fulfilments: { tracking: { number: string }[] }[] }
 
-/** The shop knows of each AWB that it was told, once. */
+/** The store has each AWB that it was notified of, once. */
 async function wrongShipments(db: Database, shopify: Record<string, unknown>): Promise<Difference[]> {
   const { rows } = await db.$client.query<{ orderId: string; storeOrderId: string; awb: string }>(
-    `select order_id as "orderId", store_order_id as "storeOrderId", awb from store_shipments where awb is not null and told = 'told' and order_state <> 'cancelled'`,
+    `select order_id as "orderId", store_order_id as "storeOrderId", awb from store_shipments where awb is not null and fulfilment_state = 'fulfilled' and order_state <> 'cancelled'`,
   )
   const inShop = new Map((shopify.orders as InShop[]).map((order) => [order.id, order]))
   return rows.flatMap(({ orderId, storeOrderId, awb }) => {
