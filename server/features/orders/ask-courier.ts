@@ -1,6 +1,7 @@
 /** The job that asks the courier for the AWB. Jobs run at least once, a courier is asked at most once: the claim makes the difference. */
 import type { App } from '../../platform/app.ts'
 import { selectList } from '../../platform/database.ts'
+import { onceDatabaseIsThere } from '../../platform/database-away.ts'
 import type { Task } from '../../platform/jobs.ts'
 import { courierShipment } from '../offers/ask-offers.ts'
 import { type AttemptRef, askCourierJob, CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
@@ -21,8 +22,12 @@ export async function claimAndAsk(app: App, ref: AttemptRef, callsBefore = 0): P
   const { pickupOn, serviceCode } = claimed.offer
   const wish = courierShipment({ shipment: shipmentOf(order), reference, locker: order.locker, pickupOn })
   const answered = { ref, courier: courier.code, answer: await courier.createAwb(wish, serviceCode) }
-  if (callsBefore === 0) await settleActivation(app, answered)
-  else await settleRepeated(app, answered)
+  const settle = callsBefore === 0 ? settleActivation : settleRepeated
+  // The answer is at hand: a job that failed for want of a database would come again later and later, and have to ask for it.
+  await onceDatabaseIsThere(
+    () => settle(app, answered),
+    (error) => app.log.warn({ err: error, ...ref }, 'a courier’s answer waits for the database'),
+  )
 }
 
 /** Committed before the courier is called. The count of calls keeps two processes from both making one. */

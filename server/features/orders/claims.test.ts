@@ -52,6 +52,24 @@ describe('the claim', () => {
     expect(seen.calls).toEqual([four.mine.orderId])
   })
 
+  it('keeps the answer at hand while the database is away, and writes it when it is back', async () => {
+    let isAway = false
+    const { createAwb } = courier
+    courier.createAwb = async (...call) => {
+      isAway = true
+      return createAwb(...call)
+    }
+    const inTransaction: typeof app.db.inTransaction = (work) => {
+      if (!isAway) return app.db.inTransaction(work)
+      isAway = false
+      return Promise.reject(new Error('Connection terminated unexpectedly'))
+    }
+    const db = Object.assign(Object.create(app.db), { inTransaction })
+    await askCourier.run({ ...then(), db }, four.mine)
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', awb: courier.held[0]?.awb })
+    expect([seen.calls, seen.looks]).toEqual([[four.mine.orderId], []])
+  })
+
   it('of callers at the same moment is one’s', async () => {
     await Promise.all(Array.from({ length: 8 }, () => askCourier.run(then(), four.mine)))
     expect(seen.calls).toEqual([four.mine.orderId])
