@@ -19,7 +19,7 @@ export type NewEffect<Input> = {
   key: string
   subject?: string | null
   input: Input
-  /** `caller`: whoever adds it runs it after the commit (`runEffect`); the job only comes after a lost one. */
+  /** `caller`: the caller runs it after the commit (`runEffect`); the job only comes after a lost one. */
   runBy?: 'job' | 'caller'
   /** Is tried anew where the partner had refused it under the same key. */
   againAfterRefusal?: boolean
@@ -41,7 +41,7 @@ const addition = (anew: string | null): string => `
   select id from added union all select id from anew`
 
 /**
- * Answers false when the same effect is there already: it is not added twice. Waits for nobody who settles it, as whoever settles may
+ * Answers false when the same effect is there already: it is not added twice. Waits for no process that settles it, as that one may
  * wait for what the caller has locked.
  */
 export async function addEffect<Input>(

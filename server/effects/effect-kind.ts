@@ -50,7 +50,7 @@ export type EffectKind<Input = never, Answer = unknown> = {
   callMs: number
   /** So often it is called where each call may have reached the partner; then an operator has to find out. */
   callsMax: number
-  /** Tried for so long while nobody answers; then it is an operator's. */
+  /** Tried for so long while the partner does not answer; then it is an operator's. */
   giveUpAfterMs: number
   /** Given up it is refused with this reason; without it, an operator's. */
   whenGivenUp?(effect: Effect<Input>, cause: string): string

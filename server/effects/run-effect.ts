@@ -12,7 +12,7 @@ import { goOnAt, leaveToOperator, settleEffect } from './settle-effect.ts'
 /** How soon after a lost answer the partner is asked what became of it. */
 const FIRST_LOOK_MS = 500
 const WAIT_MIN_MS = 1_000
-/** Whoever looks has the effect for itself for this long. */
+/** The process that looks has the effect for itself for this long. */
 const LEASE_MS = 45_000
 
 export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
@@ -24,7 +24,7 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
   },
 })
 
-/** Also called by whoever has just added the effect and waits for its outcome. Throws nothing that a partner does. */
+/** Also called by the operation that has just added the effect and waits for its outcome. Throws nothing that a partner does. */
 export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef): Promise<void> {
   const kind = anyKind as EffectKind<unknown, unknown> // the rows of a kind are its own
   const now = app.clock.now()

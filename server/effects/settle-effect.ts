@@ -40,7 +40,7 @@ export async function settleByHand(
   })
 }
 
-/** A call that has not ended: until then nobody else knows better. */
+/** A call that has not ended: until then no other process knows better. */
 export const isUnderWay = ({ state, lookAt }: EffectRow, now: Date): boolean => state === 'claimed' && lookAt !== null && lookAt > now
 
 type Written = { kind: AnyEffectKind; effect: EffectRow; outcome: Settled<unknown>; byHand: ByHand | null }
@@ -64,7 +64,7 @@ async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }:
 const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean =>
   now.tries !== seen.tries || now.dueSince.getTime() !== seen.dueSince.getTime()
 
-/** Whoever wrote since knows more. */
+/** What was written since counts. */
 const isOvertaken = (seen: EffectRow, now: EffectRow): boolean => now.state !== seen.state || isCalledAgain(seen, now)
 
 /** The engine gives each kind the rows and answers of its own. */

@@ -19,7 +19,7 @@ export const effects = pgTable(
     state: text().$type<EffectState>().notNull().default('due'),
     /** Calls that may have reached the partner. */
     calls: integer().notNull().default(0),
-    /** All attempts since it was last due anew, also those that reached nobody: what waits grow by. */
+    /** All attempts since it was last due anew, also those that reached no partner: what waits grow by. */
     tries: integer().notNull().default(0),
     /** Since when it is tried: by which it is given up. */
     dueSince: at('due_since').notNull(),
@@ -31,7 +31,7 @@ export const effects = pgTable(
     /** Why it was refused or waits for an operator; while unknown: what a repeated call was refused with. */
     reason: text(),
     answer: jsonb(),
-    /** When it is carried on; whoever moves this on does so. null: it has ended. */
+    /** When it is carried on, by the process that moves this on. null: it has ended. */
     lookAt: at('look_at'),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),

@@ -23,7 +23,7 @@ export async function runDueEffects(app: App, ...kinds: readonly AnyEffectKind[]
 export const effectsOf = (app: App, subject: string) =>
   app.db.select().from(effects).where(eq(effects.subject, subject)).orderBy(effects.createdAt)
 
-/** An AWB to cancel that came so far, whoever did it. Answers its id. */
+/** An AWB to cancel that came so far. Answers its id. */
 export async function writtenEffect(app: App, { state, settledAt }: Pick<EffectRow, 'state' | 'settledAt'>): Promise<string> {
   const awb = randomUUID()
   const { rows } = await app.db.$client.query<{ id: string }>(

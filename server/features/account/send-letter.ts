@@ -4,33 +4,21 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
+import { letterLimits } from '../../effects/letter-limits.ts'
 import type { App } from '../../platform/app.ts'
 import type { AccountMail } from './mail-effect.ts'
 import { passwordChangedLetter } from './password-changed-letter.ts'
 import { requestedLetter } from './requested-letter.ts'
 
-const GIVE_UP_AFTER_MS = 24 * 3_600_000
-/** Each may have arrived. */
-const SENT_AT_MOST = 2
-
 export const mail: EffectKind<AccountMail, null> = {
   name: 'mail',
-  callMs: 90_000,
-  callsMax: SENT_AT_MOST,
-  giveUpAfterMs: GIVE_UP_AFTER_MS,
-  waitMaxMs: 5 * 60_000,
-  whenGivenUp: ({ calls }, cause) =>
-    calls >= SENT_AT_MOST
-      ? 'Serverul de mail nu a confirmat nici a doua trimitere.'
-      : `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
-  afterUnknown: { by: 'repeating' },
+  ...letterLimits,
   call: send,
   async settle(app, tx, { input }, outcome) {
     if (input.letter === 'requested') await tx.$client.query('delete from letter_requests where id = $1', [input.id])
     if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'a letter was given up')
   },
   inWords: ({ input: { letter, id } }) => `E-mail ${letter} ${id}.`,
-  answerByHand: () => null,
 }
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }

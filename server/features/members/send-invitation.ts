@@ -7,16 +7,13 @@ import { INVITATION_DAYS } from '../../../contract/members.ts'
 import { type Role, roleNames } from '../../../contract/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
+import { letterLimits } from '../../effects/letter-limits.ts'
 import type { Letter } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database.ts'
 import { hashOfToken } from '../../platform/tokens.ts'
 
 type Invitation = { id: string }
-
-const GIVE_UP_AFTER_MS = 24 * 3_600_000
-/** Each may have arrived. */
-const SENT_AT_MOST = 2
 
 /** Where the former letter was sent, another one goes out, with another link. */
 export async function addInvitationLetter(app: App, tx: Tx, { clientId, id }: Invitation & { clientId: string }): Promise<void> {
@@ -25,21 +22,12 @@ export async function addInvitationLetter(app: App, tx: Tx, { clientId, id }: In
 
 export const invitationLetter: EffectKind<Invitation, null> = {
   name: 'invitation-mail',
-  callMs: 90_000,
-  callsMax: SENT_AT_MOST,
-  giveUpAfterMs: GIVE_UP_AFTER_MS,
-  waitMaxMs: 5 * 60_000,
-  whenGivenUp: ({ calls }, cause) =>
-    calls >= SENT_AT_MOST
-      ? 'Serverul de mail nu a confirmat nici a doua trimitere.'
-      : `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
-  afterUnknown: { by: 'repeating' },
+  ...letterLimits,
   call: send,
   async settle(app, _tx, { input }, outcome) {
     if (outcome.kind === 'refused') app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
   },
   inWords: ({ input: { id } }) => `E-mail cu invitatia ${id}.`,
-  answerByHand: () => null,
 }
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }

@@ -61,7 +61,7 @@ async function settleStray(app: App, tx: Tx, { courier, awb }: AwbToCancel, outc
 async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Promise<Outcome<null>> {
   const answer = await app.couriers[courier].cancelAwb(awb)
   if (answer.kind === 'cancelled') return { kind: 'done', answer: null }
-  // Whoever has it may deliver it, and nobody pays for it.
+  // The courier may deliver it, and no client pays for it.
   if (answer.kind === 'refused' && orderId === null)
     return { kind: 'operator', reason: `${couriers[courier].name} nu anuleaza AWB-ul ${awb}: ${answer.reason}` }
   return answer
@@ -82,7 +82,7 @@ export const addStrayCancellation = (app: App, tx: Tx, stray: Omit<AwbToCancel, 
   return addEffect<AwbToCancel>(app, tx, { clientId: PLATFORM, kind: cancelAwb, key, subject: stray.awb, input, againAfterRefusal: true })
 }
 
-/** The AWB of an order that its client or its store no longer wants; whoever adds it carries it on. */
+/** The AWB of an order that its client or its store no longer wants; the caller carries it on. */
 export async function addCancellation(
   app: App,
   tx: Tx,
