@@ -5,7 +5,7 @@
  * refuses the file of all orders. BENCH_ONLY=copy ends after the first copy.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StoreOrdersWish } from '../contract/store-orders/list.ts'
+import type { StoreOrderFilters } from '../contract/store-orders/list.ts'
 import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { call, figures, productUnderTest, signIn } from './product-under-test.ts'
@@ -25,7 +25,7 @@ const RATE = Number(process.env.BENCH_RATE ?? 0)
 const throttle = RATE === 0 ? plenty : { maximumAvailable: RATE * 20, available: RATE * 20, restoreRate: RATE }
 const bulk = { isLimitReached: process.env.BENCH_BY === 'pages' }
 
-type Wish = Partial<StoreOrdersWish> & Pick<StoreOrdersWish, 'type'>
+type Wish = Partial<StoreOrderFilters> & Pick<StoreOrderFilters, 'type'>
 type Progress = { state: string; copied: number; total: number | null }
 type Page = { list: unknown[]; pageInfo: { endCursor: string | null; count: number } }
 

@@ -1,7 +1,7 @@
 /** What the sandbox panel does: parcels, lockers, faults, messages. */
 import { z } from 'zod'
 import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
-import { stateLook } from '../../../contract/orders/order-states.ts'
+import { stateBadges } from '../../../contract/orders/order-states.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
 import type { App } from '../../platform/app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
@@ -23,7 +23,7 @@ export async function parcels(app: App): Promise<SandboxParcel[]> {
             awb: row.awb,
             courier: row.courier,
             state: row.state,
-            stateText: stateLook[row.state].text,
+            stateText: stateBadges[row.state].text,
             clientName: names.get(row.clientId) ?? '',
             recipientName: row.recipient.contact.name,
             recipientCity: row.recipient.address.city,

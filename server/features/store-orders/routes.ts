@@ -25,7 +25,7 @@ export const storeOrderRoutes: Route[] = [
   serve(storeOrderCalls.save, (app, { client, params, body }) =>
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
   ),
-  serve(storeOrderCalls.mendCash, (app, { client, params }) =>
+  serve(storeOrderCalls.changeCash, (app, { client, params }) =>
     mendCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
   ),
   serve(storeOrderCalls.moveTargets, (app, { client, params }) =>

@@ -5,7 +5,7 @@ import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at, bani, minorUnits } from '../../platform/tables.ts'
 
@@ -76,7 +76,7 @@ export const storeAwaitingDifferences = pgTable(
 
 /** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */
 /** `service`: of the offer that was chosen; offers themselves are forgotten after a day. */
-export type KeptDraft = StoreShipmentSaved & { service: ChosenService | null }
+export type KeptDraft = StoreShipmentDraft & { service: ChosenService | null }
 
 export const storeDrafts = pgTable(
   'store_drafts',

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
-import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../contract/store-orders/shipment.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
@@ -43,7 +43,7 @@ export const pageOf = (app: App, { clientId, shop }: StoreRow, orderId: string):
 export function wishOf(
   page: StoreOrderDetails,
   part: AwaitingOrder | undefined = page.shippingOrders.awaitingFulfillment[0],
-): StoreShipmentWish {
+): StoreShipmentInput {
   if (!part) throw new Error(`nothing awaits in ${page.name}: ${JSON.stringify(page.shippingOrders)}`)
   const measures = { weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 10 }
   return {
@@ -65,7 +65,7 @@ export function wishOf(
 }
 
 /** So many pieces of its one product; the others later. */
-export function sendingOnly(quantity: number, wish: StoreShipmentWish): StoreShipmentWish {
+export function sendingOnly(quantity: number, wish: StoreShipmentInput): StoreShipmentInput {
   const [first] = wish.packages.packages
   const line = first?.lines[0]
   if (!first || !line) throw new Error('nothing is packed')
@@ -73,7 +73,7 @@ export function sendingOnly(quantity: number, wish: StoreShipmentWish): StoreShi
   return { ...wish, packages: { ...wish.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
 }
 
-export const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfilledLineItems'] =>
+export const linesOf = ({ packages }: StoreShipmentInput): ActivationBody['fulfilledLineItems'] =>
   Object.entries(
     Object.groupBy(
       packages.packages.flatMap(({ lines }) => lines),
@@ -88,7 +88,7 @@ export const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfil
 export const WITHIN = { timeout: 20_000, interval: 20 }
 
 /** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
-export function bodyOf(app: App, { clientId, shop }: StoreRow, wish: StoreShipmentWish): Promise<ActivationBody> {
+export function bodyOf(app: App, { clientId, shop }: StoreRow, wish: StoreShipmentInput): Promise<ActivationBody> {
   return vi.waitFor(async () => {
     const { list, warnings } = await storeOffers(app, { clientId, name: shop, wish })
     const offer = list.find((one) => one.type === 'domestic' && Object.keys(one.service.errors).length === 0)

@@ -1,6 +1,6 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
-import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
+import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -13,7 +13,7 @@ import { searchTextOf } from '../search-text.ts'
 import { activationAttempts, orderEvents, orders } from '../tables.ts'
 import { columnsOf, shipmentOf } from './stored-shipment.ts'
 
-type Wish = { clientId: string; key: string | null; wish: OrderWish }
+type Wish = { clientId: string; key: string | null; wish: OrderInput }
 
 export const ofTheStore = 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.'
 
@@ -25,7 +25,7 @@ export async function createOrder(app: App, { clientId, key, wish }: Wish): Prom
   return orderDetails(app, clientId, id)
 }
 
-type DraftWish = OrderWish & { origin?: OrderRow['origin'] }
+type DraftWish = OrderInput & { origin?: OrderRow['origin'] }
 
 /** An order with nothing but its data, inside the transaction of whoever makes it. */
 export async function insertDraft(
@@ -53,7 +53,7 @@ export async function insertDraft(
 /** Throws `order-not-draft` once it was activated. */
 export async function updateOrder(
   app: App,
-  { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderWish },
+  { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderInput },
 ): Promise<OrderDetails> {
   await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), wish))
   return orderDetails(app, clientId, orderId)
@@ -68,7 +68,7 @@ async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promis
 }
 
 /** `draft`: locked. */
-export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderWish): Promise<void> {
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderInput): Promise<void> {
   await tx
     .update(orders)
     .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
@@ -92,7 +92,7 @@ export async function orderAgain(
 ): Promise<OrderDetails> {
   const { id } = await app.db.inTransaction(async (tx) => {
     const order = await orderOf(tx, clientId, orderId)
-    const wish: OrderWish = {
+    const wish: OrderInput = {
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
       clientReference: order.clientReference,
     }

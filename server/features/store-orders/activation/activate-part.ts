@@ -4,7 +4,7 @@ import { type PackedLine, together } from '../../../../contract/packing/order-pa
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
@@ -22,7 +22,7 @@ import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, type StoreReading, versionNow } from '../sync/store-reading.ts'
 import { beginPart } from './begin-part.ts'
 
-export type ActivationBody = StoreShipmentWish & {
+export type ActivationBody = StoreShipmentInput & {
   activationId: string
   fulfilledLineItems: { fulfillmentLineItemId: string; quantity: number }[]
 }

@@ -3,7 +3,7 @@ import { type FieldError, Problem, type ProblemCode } from '../../../../contract
 import { Party } from '../../../../contract/shipments.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { askOffers } from '../../offers/ask-offers.ts'
 import type { StoreRow } from '../../stores/stores.ts'
@@ -98,7 +98,7 @@ const pathOf = ({ code }: Obstacle): string => (code.startsWith('sender-') ? 'se
 
 const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
 
-function wishOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
+function wishOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentInput {
   const from = card.fromLocation.internalAddress
   return {
     shopifyOrderId: storeOrderId,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import { fromRon, minorUnits } from '../../../../contract/money.ts'
-import { StoreOrdersWish } from '../../../../contract/store-orders/list.ts'
+import { StoreOrderFilters } from '../../../../contract/store-orders/list.ts'
 import { createSavedAddress } from '../../addresses/address-book.ts'
 import { REFUSAL } from '../../orders/test-courier.ts'
 import { aParty, orderNow } from '../../orders/test-orders.ts'
@@ -20,7 +20,7 @@ const trial = await bulkTrial()
 const { app, shop, fan } = trial
 const wish = () => ({ clientId: trial.store.clientId, name: trial.store.shop })
 
-const awaitingOrders = StoreOrdersWish.parse({ type: 'AWAITING_ACTIVATION', page: 1 })
+const awaitingOrders = StoreOrderFilters.parse({ type: 'AWAITING_ACTIVATION', page: 1 })
 
 describe('a broken order', () => {
   it.each([

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
 import {
+  type StoreOrderFilters,
   type StoreOrderListed,
   type StoreOrderPage,
-  type StoreOrdersWish,
   type StoreTab,
   storePageSizes,
 } from '../../../../contract/store-orders/list.ts'
@@ -20,7 +20,7 @@ import { parcelsOf } from './parcels-of.ts'
 import { rowsReadiness } from './rows-readiness.ts'
 
 /** `name`: of the shop. Throws `not-found`. */
-export async function listStoreOrders(app: App, clientId: string, name: string, wish: StoreOrdersWish): Promise<StoreOrderPage> {
+export async function listStoreOrders(app: App, clientId: string, name: string, wish: StoreOrderFilters): Promise<StoreOrderPage> {
   const store = await storeOf(app.db, { clientId, name })
   const size = wish.count ?? storePageSizes[wish.type]
   const page = wish.type === 'AWAITING_ACTIVATION' ? await byCursor(app, store, wish, size) : await byNumber(app, store, wish, size)
@@ -63,7 +63,7 @@ const inTab: Record<StoreTab, string> = {
 }
 
 /** A page goes on behind the last row of the one before, whatever came or went meanwhile. */
-async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrdersWish, size: number): Promise<Page> {
+async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrderFilters, size: number): Promise<Page> {
   const after = wish.endCursor === null ? null : readCursor(wish.endCursor)
   const [direction, beyond] = wish.reversed ? ['asc', '>'] : ['desc', '<']
   const [{ rows }, count] = await Promise.all([
@@ -81,7 +81,7 @@ async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
   return { orders, pageInfo: { endCursor: hasNextPage && last ? cursorOf(last) : null, hasNextPage, count } }
 }
 
-async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrdersWish, size: number): Promise<Page> {
+async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrderFilters, size: number): Promise<Page> {
   const [from, until] = intervalOf(wish.interval, app.clock.now())
   const direction = wish.reversed ? 'asc' : 'desc'
   const tab = inTab[wish.type]
@@ -103,7 +103,7 @@ async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
 }
 
 /** From the start of the first day to the end of the last, in Bucharest; unless asked otherwise one month ago to today. */
-function intervalOf(interval: StoreOrdersWish['interval'], now: Date): [Date, Date] {
+function intervalOf(interval: StoreOrderFilters['interval'], now: Date): [Date, Date] {
   const last = interval ? dayIn(new Date(interval.end)) : dayIn(now)
   const first = interval ? dayIn(new Date(interval.start)) : addMonths(last, -1)
   return [startOfDay(first), startOfDay(addDays(last, 1))]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import { amountOf, fromRon } from '../../../../contract/money.ts'
-import type { StoreShipmentSaved } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../../contract/store-orders/shipment.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { createSavedAddress } from '../../addresses/address-book.ts'
@@ -34,9 +34,9 @@ const only = async () => {
   if (!part || others.length > 0) throw new Error('not one part')
   return part
 }
-const save = (saved: Partial<StoreShipmentSaved> & Pick<StoreShipmentSaved, 'version'>, wish: object) =>
-  saveForLater(app, { clientId: store.clientId, name: store.shop, saved: { activationId: null, ...wish, ...saved } as StoreShipmentSaved })
-const saveAsIs = async (own: Partial<StoreShipmentSaved> = {}) => {
+const save = (saved: Partial<StoreShipmentDraft> & Pick<StoreShipmentDraft, 'version'>, wish: object) =>
+  saveForLater(app, { clientId: store.clientId, name: store.shop, saved: { activationId: null, ...wish, ...saved } as StoreShipmentDraft })
+const saveAsIs = async (own: Partial<StoreShipmentDraft> = {}) => {
   const shown = await page()
   await save({ version: shown.version, ...own }, wishOf(shown))
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { courierCodes } from '../../../../contract/couriers.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
-import type { StoreOffer, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreOffer, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import { effectKindsOf } from '../../../effects/effect-kind.ts'
 import { runEffectTask } from '../../../effects/run-effect.ts'
 import { startWorker, type Task, type Worker } from '../../../platform/jobs/jobs.ts'
@@ -51,7 +51,7 @@ afterEach(async () => {
 })
 afterAll(() => worker.stop())
 
-const aWish = async (own: Partial<StoreShipmentWish> = {}) => {
+const aWish = async (own: Partial<StoreShipmentInput> = {}) => {
   const wish = wishOf(await pageOf(app, store, id))
   // Both couriers know this sender's street, and a drawer takes this package.
   const sender = {
@@ -64,19 +64,19 @@ const aWish = async (own: Partial<StoreShipmentWish> = {}) => {
   return { ...wish, sender, packages: { ...wish.packages, packages }, ...own }
 }
 /** Both couriers answer, however busy the machine is. */
-const offersFor = (wish: StoreShipmentWish) =>
+const offersFor = (wish: StoreShipmentInput) =>
   vi.waitFor(async () => {
     const answer = await storeOffers(app, { clientId: store.clientId, name: store.shop, wish })
     expect(answer.warnings.filter(({ code }) => code === 'courier-unavailable')).toEqual([])
     return answer
   }, WITHIN)
-const refusedOffers = (wish: StoreShipmentWish) => storeOffers(app, { clientId: store.clientId, name: store.shop, wish })
+const refusedOffers = (wish: StoreShipmentInput) => storeOffers(app, { clientId: store.clientId, name: store.shop, wish })
 const good = (list: readonly StoreOffer[], type: StoreOffer['type']) => {
   const found = list.find((one) => one.type === type && Object.keys(one.service.errors).length === 0)
   if (!found) throw new Error(`no offer ${type}: ${JSON.stringify(list)}`)
   return found
 }
-const activate = (wish: StoreShipmentWish, offer: StoreOffer, shippingPointId: string | null) =>
+const activate = (wish: StoreShipmentInput, offer: StoreOffer, shippingPointId: string | null) =>
   activatePart(app, {
     clientId: store.clientId,
     name: store.shop,

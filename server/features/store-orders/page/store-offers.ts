@@ -3,7 +3,7 @@ import { couriers, pointMeta } from '../../../../contract/couriers.ts'
 import type { LockerOffered, Offer } from '../../../../contract/offers.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
-import type { StoreOffer, StoreOfferList, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreOffer, StoreOfferList, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { askOffers } from '../../offers/ask-offers.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
@@ -13,7 +13,7 @@ import { mappedCourier } from '../rules/mapped-courier.ts'
 import { differencesFromCopy } from '../rules/order-version.ts'
 import { wishedShipment } from './wished-shipment.ts'
 
-type Wish = { clientId: string; name: string; wish: StoreShipmentWish }
+type Wish = { clientId: string; name: string; wish: StoreShipmentInput }
 
 /** Asks our copy and not the store, which an activation does. Throws what `askOffers` throws, `not-found` and `store-order-…`. */
 export async function storeOffers(app: App, { clientId, name, wish }: Wish): Promise<StoreOfferList> {
@@ -27,13 +27,13 @@ export async function storeOffers(app: App, { clientId, name, wish }: Wish): Pro
 }
 
 /** The buyer asked for a point and chose none: the parcel goes to the address, or to a point that the merchant chooses, but to none by chance. */
-function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere }: StoreShipmentWish): boolean {
+function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere }: StoreShipmentInput): boolean {
   if (!summary || chosenHere !== null) return false
   const { isWanted, choice } = chosenPoint(summary)
   return isWanted && choice === null
 }
 
-function refuseChanged(order: CopiedOrder, wish: StoreShipmentWish): void {
+function refuseChanged(order: CopiedOrder, wish: StoreShipmentInput): void {
   if (order.cancelledAt) throw new Problem('store-order-not-sendable', { message: 'Comanda a fost anulata in magazin.' })
   // Forgotten at the buyer's wish: there is nothing left to compare.
   if (!order.summary) return

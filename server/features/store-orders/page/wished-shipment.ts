@@ -4,7 +4,7 @@ import { type PackedLine, packedLines, together } from '../../../../contract/pac
 import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
 import { type FieldError, Problem } from '../../../../contract/problems.ts'
 import type { Packing, Party, Shipment } from '../../../../contract/shipments.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { getSavedAddress } from '../../addresses/address-book.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
@@ -13,7 +13,7 @@ import { lockerChoiceOf } from './recipient-shown.ts'
 export type WishedShipment = { shipment: Shipment; lines: PackedLine[] }
 
 /** Throws one `invalid-fields` with all that is wrong; paths are those of the wish. */
-export async function wishedShipment(app: App, clientId: string, wish: StoreShipmentWish): Promise<WishedShipment> {
+export async function wishedShipment(app: App, clientId: string, wish: StoreShipmentInput): Promise<WishedShipment> {
   const sender = await senderOf(app, clientId, wish.sender)
   const packing = packingOf(wish)
   const errors = [...(Array.isArray(sender) ? sender : []), ...(Array.isArray(packing) ? packing : [])]
@@ -23,7 +23,7 @@ export async function wishedShipment(app: App, clientId: string, wish: StoreShip
   return { shipment, lines: together(packedLines(packages)) }
 }
 
-async function senderOf(app: App, clientId: string, { addressId, party }: StoreShipmentWish['sender']): Promise<Party | FieldError[]> {
+async function senderOf(app: App, clientId: string, { addressId, party }: StoreShipmentInput['sender']): Promise<Party | FieldError[]> {
   if (addressId === null)
     return party ?? [{ path: 'sender.addressId', code: 'sender-missing', message: 'Alegeti adresa de la care se ridica coletul.' }]
   return getSavedAddress(app.db, { clientId, id: addressId }).then(partyOf, (error: unknown) => {
@@ -32,7 +32,7 @@ async function senderOf(app: App, clientId: string, { addressId, party }: StoreS
   })
 }
 
-function packingOf({ packages }: StoreShipmentWish): Packing | FieldError[] {
+function packingOf({ packages }: StoreShipmentInput): Packing | FieldError[] {
   const readiness = readyToSend({ ...packages, products: [] })
   if (readiness.kind === 'ready') return readiness.packing
   return readiness.errors.map((error) => ({ ...error, path: `packages.${error.path}` }))
