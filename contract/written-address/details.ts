@@ -68,5 +68,5 @@ const sectorNumber = (text: string): number => Number(text) || roman.indexOf(tex
 export function tidyNumber(written: string): string {
   const number = written.trim().replace(/\s*([-/])\s*/g, '$1')
   if (/^f/i.test(number)) return 'FN'
-  return number.replace(/^(\d+) ?([a-z])$/i, (_, digits: string, letter: string) => digits + letter.toUpperCase())
+  return number.replace(/^(\d+) ?([a-z])$/i, (_, digits: string, char: string) => digits + char.toUpperCase())
 }

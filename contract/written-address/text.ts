@@ -1,8 +1,7 @@
 /** Texts as people write them, looked at letter by letter. */
 
 /** Lower case without marks, one letter for each letter: positions in it are positions in the text. */
-export const folded = (text: string): string =>
-  text.replace(/[\u0080-\uffff]/g, (letter) => letter.normalize('NFD').charAt(0)).toLowerCase()
+export const folded = (text: string): string => text.replace(/[\u0080-\uffff]/g, (char) => char.normalize('NFD').charAt(0)).toLowerCase()
 
 /** Dots, dashes and colons that stood between a word and what was taken out beside it go too. */
 export const trimmed = (part: string): string => part.replace(/^[\s.:,;|/–-]+|[\s:,;|/–-]+$/g, '')

@@ -67,17 +67,17 @@ export async function clearFaults(app: App): Promise<void> {
 }
 
 const SHOWN_MAX = 200
-const Letters = z.object({
-  letters: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
+const Mails = z.object({
+  mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
 })
 const Texts = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
 
 export async function inbox(app: App): Promise<SandboxMessage[]> {
   const [mail, sms] = await Promise.all([
-    control(app, { partner: 'mail', method: 'GET', what: 'state' }, Letters),
+    control(app, { partner: 'mail', method: 'GET', what: 'state' }, Mails),
     control(app, { partner: 'sms', method: 'GET', what: 'state' }, Texts),
   ])
-  const letters = mail.letters.map(({ to, subject, text, receivedAt }) => ({
+  const mails = mail.mails.map(({ to, subject, text, receivedAt }) => ({
     kind: 'mail' as const,
     to: to.join(', '),
     subject,
@@ -85,5 +85,5 @@ export async function inbox(app: App): Promise<SandboxMessage[]> {
     receivedAt,
   }))
   const texts = sms.messages.map(({ to, text, receivedAt }) => ({ kind: 'sms' as const, to, subject: '', text, receivedAt }))
-  return [...letters, ...texts].sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1)).slice(0, SHOWN_MAX)
+  return [...mails, ...texts].sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1)).slice(0, SHOWN_MAX)
 }

@@ -17,7 +17,7 @@ export const storeOrderRoutes: Route[] = [
     storeOrderPage(app, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),
   ),
   serve(storeOrderCalls.offers, (app, { client, params, body }) =>
-    storeOffers(app, { clientId: client.id, name: params.clientId, wish: body }),
+    storeOffers(app, { clientId: client.id, name: params.clientId, input: body }),
   ),
   serve(storeOrderCalls.activate, (app, { client, params, body, idempotencyKey }) =>
     activatePart(app, { clientId: client.id, name: params.clientId, body, key: idempotencyKey }),

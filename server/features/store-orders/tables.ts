@@ -30,7 +30,7 @@ export const storeOrders = pgTable(
     outstandingCurrency: text('outstanding_currency').notNull().default('RON'),
     payment: text().$type<StorePayment>().notNull(),
     fulfilment: text().$type<StoreFulfilment>().notNull(),
-    pieces: integer().notNull(),
+    itemCount: integer('pieces').notNull(),
     tags: jsonb().$type<string[]>().notNull(),
     paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
     /** Who gets it, where and how; null: the buyer had to be forgotten, and stays so. */
@@ -38,7 +38,7 @@ export const storeOrders = pgTable(
     /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
     isOpen: boolean('is_open').notNull(),
     /** Pieces that waited when its parts were last read; null: they were not, since it changed. */
-    waitingPieces: integer('waiting_pieces'),
+    waitingItemCount: integer('waiting_pieces'),
     /** Its parts as they were last read; null: they were not, since it changed. */
     parts: jsonb().$type<AwaitingPart[]>(),
     /** Why it could not be activated when that was last tried, until it is mended, changed or activated. */

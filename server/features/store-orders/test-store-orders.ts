@@ -40,7 +40,7 @@ export const pageOf = (app: App, { clientId, shop }: StoreRow, orderId: string):
   storeOrderPage(app, { clientId, name: shop, orderId })
 
 /** The page's part, its recipient and its packing, complete enough to be sent. */
-export function wishOf(
+export function inputOf(
   page: StoreOrderDetails,
   part: AwaitingOrder | undefined = page.shippingOrders.awaitingFulfillment[0],
 ): StoreShipmentInput {
@@ -65,12 +65,12 @@ export function wishOf(
 }
 
 /** So many pieces of its one product; the others later. */
-export function sendingOnly(quantity: number, wish: StoreShipmentInput): StoreShipmentInput {
-  const [first] = wish.packages.packages
+export function sendingOnly(quantity: number, input: StoreShipmentInput): StoreShipmentInput {
+  const [first] = input.packages.packages
   const line = first?.lines[0]
   if (!first || !line) throw new Error('nothing is packed')
   const packages = [{ ...first, lines: [{ ...line, quantity }] }]
-  return { ...wish, packages: { ...wish.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
+  return { ...input, packages: { ...input.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
 }
 
 export const linesOf = ({ packages }: StoreShipmentInput): ActivationBody['fulfilledLineItems'] =>
@@ -88,12 +88,12 @@ export const linesOf = ({ packages }: StoreShipmentInput): ActivationBody['fulfi
 export const WITHIN = { timeout: 20_000, interval: 20 }
 
 /** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
-export function bodyOf(app: App, { clientId, shop }: StoreRow, wish: StoreShipmentInput): Promise<ActivationBody> {
+export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipmentInput): Promise<ActivationBody> {
   return vi.waitFor(async () => {
-    const { list, warnings } = await storeOffers(app, { clientId, name: shop, wish })
+    const { list, warnings } = await storeOffers(app, { clientId, name: shop, input })
     const offer = list.find((one) => one.type === 'domestic' && Object.keys(one.service.errors).length === 0)
     if (!offer) throw new Error(`no offer: ${JSON.stringify({ list, warnings })}`)
-    return { ...wish, activationId: offer.service.activationId, fulfilledLineItems: linesOf(wish) }
+    return { ...input, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) }
   }, WITHIN)
 }
 

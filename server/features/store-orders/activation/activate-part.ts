@@ -13,7 +13,7 @@ import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
 import { followOrder } from '../after-awb/shipment-changed.ts'
-import { wishedShipment } from '../page/wished-shipment.ts'
+import { requestedShipment } from '../page/requested-shipment.ts'
 import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderRefused, partRefused } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
@@ -35,7 +35,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
   if (repeated) return outcomeSeen(app, repeated)
   const reading = await readStoreOrder(app, store, body.shopifyOrderId)
   const part = partAsSeen(store, reading, body)
-  const { shipment, lines } = await wishedShipment(app, clientId, body)
+  const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
   const { fulfilledLineItems: _lines, ...draft } = body
   const begun = await beginPart(app, {

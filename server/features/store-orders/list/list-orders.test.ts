@@ -33,9 +33,9 @@ const orders = (count: number, own: (n: number) => Partial<StoreOrderSummary> = 
   Array.from({ length: count }, (_, n) =>
     sampleSummary({ id: `o${String(n).padStart(4, '0')}`, name: `#${n}`, createdAt: new Date(Date.UTC(2026, 10, 10, 0, n)), ...own(n) }),
   )
-const list = (wish: Partial<StoreOrderFilters> & Pick<StoreOrderFilters, 'type'>, owner = clientId) =>
-  listStoreOrders(app, owner, 'magazin-demo', StoreOrderFilters.parse(wish))
-const awaiting = (wish: Partial<StoreOrderFilters> = {}) => list({ type: 'AWAITING_ACTIVATION', ...wish })
+const list = (filters: Partial<StoreOrderFilters> & Pick<StoreOrderFilters, 'type'>, owner = clientId) =>
+  listStoreOrders(app, owner, 'magazin-demo', StoreOrderFilters.parse(filters))
+const awaiting = (filters: Partial<StoreOrderFilters> = {}) => list({ type: 'AWAITING_ACTIVATION', ...filters })
 const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ orderDisplayName }) => orderDisplayName)
 
 async function shipped(orderState: 'active' | 'in_transit', order: StoreOrderSummary): Promise<void> {

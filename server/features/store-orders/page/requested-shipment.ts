@@ -10,16 +10,16 @@ import { getSavedAddress } from '../../addresses/address-book.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
 
 /** `lines`: what of the part travels, one line a product. */
-export type WishedShipment = { shipment: Shipment; lines: PackedLine[] }
+export type RequestedShipment = { shipment: Shipment; lines: PackedLine[] }
 
 /** Throws one `invalid-fields` with all that is wrong; paths are those of the wish. */
-export async function wishedShipment(app: App, clientId: string, wish: StoreShipmentInput): Promise<WishedShipment> {
-  const sender = await senderOf(app, clientId, wish.sender)
-  const packing = packingOf(wish)
+export async function requestedShipment(app: App, clientId: string, input: StoreShipmentInput): Promise<RequestedShipment> {
+  const sender = await senderOf(app, clientId, input.sender)
+  const packing = packingOf(input)
   const errors = [...(Array.isArray(sender) ? sender : []), ...(Array.isArray(packing) ? packing : [])]
   if (Array.isArray(sender) || Array.isArray(packing)) throw new Problem('invalid-fields', { errors })
-  const { recipient, extraOptions, packages } = wish
-  const shipment = { sender, recipient, packing, extraOptions, locker: lockerChoiceOf(wish.shippingPointId) }
+  const { recipient, extraOptions, packages } = input
+  const shipment = { sender, recipient, packing, extraOptions, locker: lockerChoiceOf(input.shippingPointId) }
   return { shipment, lines: together(packedLines(packages)) }
 }
 
