@@ -20,7 +20,7 @@ import { productUnderTest, signIn } from './product-under-test.ts'
 const AT_ONCE = 50
 const QUESTIONS = 20_000
 const USERS = 50
-/** Somebody who types: a question each time the fingers pause. */
+/** A user typing: one query each time the typing pauses. */
 const TYPING_MS = 250
 const CALLS_TYPING = 4_000
 const CALLS_AT_ONCE = 20_000

@@ -61,7 +61,7 @@ export const Offer = z.object({
   /** Adds up to `price`; discount negative, vat last. */
   lines: z.array(z.object({ kind: PriceLineKind, amount: Ron })),
   deliveryHours: z.number().nullable(),
-  /** Day (YYYY-MM-DD) on which the courier comes and, where told, the expected day of delivery. */
+  /** Day (YYYY-MM-DD) on which the courier comes and, where known, the expected day of delivery. */
   pickupOn: z.string(),
   deliveryOn: z.string().nullable(),
   lastPickupHour: z.string().nullable(),

@@ -11,7 +11,7 @@ export const quotas = {
   bulks: { most: 60, windowSeconds: 60 },
   cancellations: { most: 300, windowSeconds: 60 },
   labels: { most: 300, windowSeconds: 60 },
-  /** Each is a letter to an address that anybody may have typed. */
+  /** Each sends an e-mail to an unverified address. */
   invitations: { most: 30, windowSeconds: 3600 },
   /** Begins or ends a connection, or reads a shop anew. */
   'store-sync': { most: 30, windowSeconds: 60 },

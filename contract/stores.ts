@@ -19,7 +19,7 @@ export const defaultCashGateways = ['Cash on Delivery (COD)', 'cash_on_delivery'
 export const CourierMapping = z.object({ shippingTitle: storeText, courier: CourierCode })
 
 export const StoreSettings = z.object({
-  /** New orders come in by themselves; off: only when somebody asks. */
+  /** New orders are imported automatically; off: only on request. */
   autoImport: z.boolean().default(true),
   /** Payment methods that mean cash at the door. */
   cashGateways: z
@@ -33,7 +33,7 @@ export const StoreSettings = z.object({
   courierMappings: z.array(CourierMapping).max(50).default([]),
   /** Where cash collected at the door is paid out; null: not set, orders paid at the door cannot be activated. */
   repaymentAccount: Repayment.omit({ amount: true }).nullable().default(null),
-  /** Stands in where weight or dimensions of a package cannot be calculated from its products; null: the person types them. */
+  /** Stands in where weight or dimensions of a package cannot be calculated from its products; null: the user types them. */
   defaultPackage: Package.nullable().default(null),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
@@ -69,7 +69,7 @@ export const StoreConnection = z.object({
   state: z.enum(['connected', 'needs-auth', 'disconnected']),
   connectedAt: z.iso.datetime(),
   sync: SyncProgress,
-  /** Kinds of changes that the store refused to report: they are found by comparing, minutes later. It stands in nobody's way of sending. */
+  /** Kinds of changes that the store refused to report: they are found by comparing, minutes later. Sending is not affected. */
   unreported: z.array(z.string()),
   settings: StoreSettings,
 })
@@ -231,7 +231,7 @@ export const storeCalls = {
       product: z.object({
         type: z.literal('default').default('default'),
         identification: z.object({ id: z.string().max(100), sku: z.string().max(100), name: z.string().max(300) }).partial(),
-        /** Centimetres, kilograms of one piece. */
+        /** Centimetres, kilograms per unit. */
         dimensions: z.object({
           weight: z.number().min(0).max(1000).nullable().default(null),
           width: ProductDimensions.shape.widthCm,

@@ -46,7 +46,7 @@ export type Parts = {
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
-  /** What a killed process left open. `alone`: nobody else can be working on it. Before the worker starts. */
+  /** What a killed process left open. `alone`: no other process can be working on it. Before the worker starts. */
   takeOver(options: { alone: boolean }): Promise<void>
   clockWasSetBack(): Promise<void>
   /** After the worker has started. */

@@ -1,4 +1,4 @@
-/** The partners' simulators, as a program of their own that is started again when it ends without being told to. */
+/** The partners' simulators, as a program of their own that is started again when it ends without a stop signal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -26,7 +26,7 @@ export function keepSimulators(config: Config): KeptSimulators {
     if (!(await ready)) return
     for (let waitMs = START_AGAIN_MS; !stopped.signal.aborted; waitMs = Math.min(2 * waitMs, START_AGAIN_MAX_MS)) {
       await running.ended
-      await wait(waitMs, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+      await wait(waitMs, undefined, { signal: stopped.signal }).catch(() => undefined) // asked to stop
       if (stopped.signal.aborted) return
       running = started(config)
       if (await running.ready) waitMs = START_AGAIN_MS

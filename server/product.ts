@@ -72,7 +72,7 @@ async function writableFolder({ dataDir }: Config): Promise<void> {
 
 type Embedding = { config: Config; undo: Undo[]; log: Logger; ending: Ending }
 
-/** The embedded database, and with it the claim to its folder: a second product on the same folder is told so. */
+/** The embedded database, and with it the claim to its folder: a second product on the same folder is refused. */
 async function embedded({ config, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
   const runsAlready = `${config.productName} already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`
   const letGo = await claimFolder(config.dataDir)

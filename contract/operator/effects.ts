@@ -152,7 +152,7 @@ export const effectCalls = {
     method: 'POST',
     path: '/admin/effects/:id/settle',
     access: 'platform.settle',
-    summary: 'Settles an effect with what the partner said by telephone or letter.',
+    summary: 'Settles an effect with what the partner said by telephone or e-mail.',
     params: effectParams,
     body: ManualSettlement,
     answer: Success,

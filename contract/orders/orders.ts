@@ -17,7 +17,7 @@ export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)
 export const ACTIVATION_WAIT_MS = 20_000
 export const ORDER_PAGE_SIZE = 25
 
-/** What a person can do with the order now; the server decides, the screen only shows. */
+/** What a user can do with the order now; the server decides, the screen only shows. */
 export const OrderActions = z.object({
   edit: z.boolean(),
   activate: z.boolean(),
@@ -89,7 +89,7 @@ const orderParams = z.object({ uniqueId: OrderId })
 
 export const Activation = z.object({
   success: z.boolean(),
-  /** `active`: AWB made and charged. `activating`: the courier has not answered yet, you are told when it does. */
+  /** `active`: AWB made and charged. `activating`: the courier has not answered yet, a notice follows when it does. */
   state: z.enum(['active', 'activating']),
   order: OrderSummary,
 })

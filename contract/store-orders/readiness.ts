@@ -1,5 +1,5 @@
 /**
- * Whether a store's order can be sent as it lies there: one rule for the list's chips, the page, and activations of many. Reasons are codes
+ * Whether a store's order can be sent as it is: one rule for the list's chips, the page, and activations of many. Reasons are codes
  * with parameters; their words are made here and nowhere else.
  */
 import { z } from 'zod'
@@ -59,7 +59,7 @@ const words: Record<ObstacleCode, (params: Params) => string> = {
 
 export const obstacleInWords = ({ code, params }: Obstacle): string => words[code](params)
 
-/** Nothing that is typed here mends them. */
+/** Not correctable on the platform. */
 const beyondUs: readonly ObstacleCode[] = [
   'order-cancelled',
   'order-closed',
@@ -133,7 +133,7 @@ export type OrderFacts = {
   isCancelled: boolean
   isClosed: boolean
   isTest: boolean
-  /** '' where the order does not tell. */
+  /** '' where the order does not name it. */
   countryCode: string
   /** Something is still to be collected at the door, in this currency. */
   cash: { currency: string; hasAccount: boolean } | null
@@ -194,7 +194,7 @@ function once(obstacles: readonly Obstacle[]): Obstacle[] {
 
 export const isReady = (readiness: Readiness): boolean => obstaclesOf(readiness).length === 0
 
-/** Something of it could be sent, perhaps after it was mended. */
+/** Something of it could be sent, perhaps after a correction. */
 export function maySend({ order, parts }: Readiness): boolean {
   return !order.some(isBeyondUs) && (parts === null || parts.length === 0 || parts.some((part) => !part.some(isBeyondUs)))
 }

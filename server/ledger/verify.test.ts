@@ -82,11 +82,11 @@ describe('the judge of the ledger', () => {
   it('names at most 1,000 of a kind, so that a broken rule can be read', async () => {
     await owner.query(
       `insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key)
-       select $1, 'nobody', 'bank', 1, 'test', 'posted', 'many/' || n from generate_series(1, 1001) n`,
+       select $1, 'unknown', 'bank', 1, 'test', 'posted', 'many/' || n from generate_series(1, 1001) n`,
       [PLATFORM],
     )
     const found = await differences()
-    expect(new Set(found.map(({ what }) => what))).toEqual(new Set(['account that nobody knows']))
+    expect(new Set(found.map(({ what }) => what))).toEqual(new Set(['unknown account']))
     expect(found).toHaveLength(1000)
   })
 
@@ -240,12 +240,12 @@ describe('the judge of the ledger', () => {
     { debit: 'banc', credit: 'revenue' },
     { debit: 'bank', credit: 'venituri' },
     { debit: 'xcourier_cod:fan', credit: 'bank' },
-  ])('names an account that nobody knows: $debit, $credit', async (accounts) => {
+  ])('names an unknown account: $debit, $credit', async (accounts) => {
     const id = await forge({ ...accounts, state: 'posted', settles: null })
-    expect(await differences()).toEqual([{ what: 'account that nobody knows', clientId: clients.one, detail: `transfer ${id}` }])
+    expect(await differences()).toEqual([{ what: 'unknown account', clientId: clients.one, detail: `transfer ${id}` }])
   })
 
-  it('names who ordered below the floor, with what was available; money that was taken back excuses its client alone', async () => {
+  it('names who ordered below the floor, with what was available; reversed money excuses its client alone', async () => {
     const what = 'orders were taken below the floor'
     const floor = 'update ledger_balances set credit_limit_bani = $2 where client_id = $1'
     expect(await named(floor, clients.onCredit, 499)).toEqual([{ what, clientId: clients.onCredit, detail: 'available -500, floor -499' }])

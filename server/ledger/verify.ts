@@ -131,7 +131,7 @@ const checks = [
             where client_id = '${PLATFORM_ITSELF}' and (debit in (${clientNames}) or credit in (${clientNames}))`,
   },
   {
-    what: 'account that nobody knows',
+    what: 'unknown account',
     text: `select client_id, 'transfer ' || id as detail from ledger_transfers where not (${isKnown('debit')} and ${isKnown('credit')})`,
   },
   {

@@ -14,7 +14,7 @@ const WAITING_MAX = 5_000
 
 export type PartnerRecords = { record(call: PartnerCall): void; stop(): Promise<void> }
 
-/** Records are written a little later and together: they must never slow the call they tell of. */
+/** Records are written a little later and together: they must never slow the call they record. */
 export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
   let waiting: PartnerCall[] = []
   async function write(): Promise<void> {

@@ -43,7 +43,7 @@ describe('text that the database cannot hold', () => {
     expect([inQuery.statusCode, inQuery.json().errors[0].path]).toEqual([400, 'selectedClient'])
   })
 
-  it('is refused in headers that are kept, and is nobody’s token', async () => {
+  it('is refused in headers that are kept, and is no token', async () => {
     const shipment = aShipment()
     for (const name of ['idempotency-key', 'user-agent']) {
       const answer = await call('/orders', { method: 'POST', token: client.token, payload: { shipment }, headers: { [name]: 'a\u0000' } })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 describe('a client', () => {
-  it('who asks too often waits as long as it is told, while others and other calls go on', async () => {
+  it('who asks too often waits as long as it must, while others and other calls go on', async () => {
     const again = async (token: string) => {
       const orderId = await aDraft(app, token === client.token ? client.id : other.id)
       return call(`/orders/${orderId}/again`, { method: 'POST', token })

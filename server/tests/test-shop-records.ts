@@ -25,7 +25,7 @@ const twice = (id: string) => encodeURIComponent(encodeURIComponent(id))
 const sizes = { widthCm: 10, lengthCm: 20, heightCm: 5 }
 const at = (path: string) => `/user/integration/shopify/${path}`
 
-/** A connected shop each, with an order that waits and a wish to send it that is as good as it can be without packing it. */
+/** A connected shop each, with an order that waits and the best input to send it without packing it. */
 export function shopsOf(app: App) {
   const shops = new Map<string, string>()
 

@@ -76,7 +76,7 @@ export function pointsOf(places: readonly Place[]): FanPoint[] {
 
 const titles = { fanbox: 'FANbox', paypoint: 'PayPoint', office: 'FAN Courier' }
 
-/** How the API tells a point. The leading zero of a postal code gets lost, as in FAN's own sample. */
+/** A point as the API shows it. The leading zero of a postal code gets lost, as in FAN's own sample. */
 export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
   const isFull = filled.get(point.id)
   const free = (size: 'S' | 'M' | 'L') => (isFull === true ? 0 : isFull === false ? Math.max(1, point.drawers[size]) : point.drawers[size])

@@ -59,7 +59,7 @@ const eventRow = (event: SamedayEvent) => ({
   reason: '',
   transitLocation: event.location,
 })
-/** Whether it is on its way back is told of a parcel only, never of the whole AWB. */
+/** Whether it is on its way back is reported for a parcel only, never of the whole AWB. */
 const parcelEventRow = (event: SamedayEvent) => ({ ...eventRow(event), inReturn: event.inReturn })
 
 /** So long after it was made, an AWB's status cannot be had any more. */

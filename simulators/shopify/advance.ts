@@ -1,4 +1,4 @@
-/** What a person or a test may have happen in the shop: `POST /shopify/_sim/advance`. */
+/** Changes to the shop made by a user or a test: `POST /shopify/_sim/advance`. */
 import { z } from 'zod'
 import { json, type Reply } from '../protocol.ts'
 import type { Bulk } from './bulk.ts'

@@ -1,4 +1,4 @@
-/** What the shop tells the app about: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
+/** The shop's webhooks: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Shelf } from '../journal.ts'
 
@@ -64,7 +64,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
         await answer.arrayBuffer()
         return answer.status
       },
-      () => null, // nobody there: tried again below
+      () => null, // nothing there: tried again below
     )
     const isTaken = delivery.status !== null && delivery.status >= 200 && delivery.status < 300
     if (isTaken || delivery.isForged || stopping.signal.aborted) return
@@ -110,7 +110,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
   }
 }
 
-/** `ORDERS_UPDATED` is told as `orders/updated`; the topic's group may have an underscore of its own. */
+/** `ORDERS_UPDATED` is sent as `orders/updated`; the topic's group may have an underscore of its own. */
 export function topicOf(subscribed: string): string {
   const group =
     ['FULFILLMENT_ORDERS', 'FULFILLMENT_HOLDS', 'FULFILLMENTS', 'ORDERS', 'LOCATIONS', 'PRODUCTS', 'APP'].find((one) =>

@@ -20,7 +20,7 @@ async function adminCreate(args: string[], { database = databaseOfServer, stdin 
       // With both logins: the one made from the owner's alone would get another password, which all test files share.
       DATABASE_OWNER_URL: inject('templateUrl').replace(/\/[^/]+$/, `/${database}`),
       DATABASE_URL: inject('programUrl').replace(/\/[^/]+$/, `/${database}`),
-      AUTH_SECRET: 'a-secret-of-this-test-with-32-letters',
+      AUTH_SECRET: 'a-secret-of-this-test-with-32-symbols',
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'https://expedio.example',
     },

@@ -1,9 +1,9 @@
-/** A new password, by the link of a letter or by who knows the old one. Either ends every link and all other sessions, and is told by mail. */
+/** A new password, by an e-mailed link or with the old one. Either ends every link and all other sessions, and the owner is notified. */
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { takeBack, tryOrRefuse } from '../../platform/http/rate-limit.ts'
+import { tryOrRefuse, uncount } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './mails/links.ts'
@@ -15,7 +15,7 @@ import { accountById, markConfirmed, writePasswordHash } from './users.ts'
 
 type Reset = { token: string; password: string; place: Place }
 
-/** Reading the letter proves the address too: it is confirmed by it. Throws `link-expired`, `invalid-fields`: then the link stays good. */
+/** Reading the e-mail proves the address too, and confirms it. Throws `link-expired`, `invalid-fields`: then the link stays good. */
 export const resetPassword = (app: App, { token, password, place }: Reset): Promise<void> =>
   limitedByPlace(app, place.ipAddress, async () => {
     const owner = await ownerOfLink(app.db, 'reset-password', token)
@@ -46,7 +46,7 @@ export async function changePassword(app: App, caller: Caller, { oldPassword, ne
     await logSecurity(app.db, { kind: 'password-change', outcome: 'failed', actorId: userId, userId, place })
     throw fieldProblem('oldPassword', 'Parola veche este gresita!')
   }
-  await takeBack(app.db, limit)
+  await uncount(app.db, limit)
   refuseUnfit(app, 'newPassword', newPassword, caller.email)
   const hash = await hashPassword(newPassword)
   return app.db.inTransaction(async (tx) => {
@@ -71,5 +71,5 @@ async function replacePassword(app: App, tx: Tx, { userId, hash, place, kind }: 
   await addMail(app, tx, { letter: 'password-changed', id: eventId })
 }
 
-/** The link was used: its owner may ask for another at once, whatever strangers had asked for before. */
+/** The link was used: its owner may ask for another at once, whatever was requested before. */
 const clearMailLimits = (tx: Tx, userId: string) => tx.$client.query('delete from rate_limits where key like $1', [`letters/${userId}/%`])

@@ -1,4 +1,4 @@
-/** Where an account proved to be its owner's: attempts from there are counted apart from a stranger's. */
+/** Where an account proved to be its owner's: attempts from there are counted separately. */
 import type { Statements } from '../../platform/database/database.ts'
 import { placeOf } from '../../platform/http/rate-limit.ts'
 

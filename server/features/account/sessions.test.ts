@@ -105,7 +105,7 @@ describe('a changed password', () => {
     newPasswordConfirmation,
   })
 
-  it('ends every other session and link, answers a new token, and is told by mail', async () => {
+  it('ends every other session and link, answers a new token, and is reported by e-mail', async () => {
     const { userId, email, token } = await user('oana')
     const bystander = await user('olga')
     const other = await signInAs(app, userId)

@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/account/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { mayTry, placeOf, takeBack } from '../../platform/http/rate-limit.ts'
+import { mayTry, placeOf, uncount } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import { mayRequestFrom, requestMail } from './mails/request-mail.ts'
 import { isPassword } from './password-hash.ts'
@@ -65,10 +65,10 @@ async function beginAttempt(app: App, { email, account, place }: Attempt): Promi
   const waitSeconds = isKnown ? 0 : await delayOf(app.db, email)
   if (waitSeconds > 0) {
     // It was no guess: the place's own allowance is not used up by waiting.
-    await Promise.all(limits.map((limit) => takeBack(app.db, limit)))
+    await Promise.all(limits.map((limit) => uncount(app.db, limit)))
     await refuse(app, { email, account, place, waitSeconds })
   }
-  return () => Promise.all([...limits.map((limit) => takeBack(app.db, limit)), ...(isKnown ? [] : [forgiveAttempt(app.db, email)])])
+  return () => Promise.all([...limits.map((limit) => uncount(app.db, limit)), ...(isKnown ? [] : [forgiveAttempt(app.db, email)])])
 }
 
 async function refuse(app: App, { email, account, place, waitSeconds }: Attempt & { waitSeconds?: number }): Promise<never> {

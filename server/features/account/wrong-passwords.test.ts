@@ -78,7 +78,7 @@ describe('wrong passwords for one account from many places', () => {
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10)
   })
 
-  it('do not lock the owner out where it signed in before, nor anybody else', async () => {
+  it('do not lock the owner out where it signed in before, nor other users', async () => {
     await user('carla')
     await user('dora')
     expect((await signIn('carla@exemplu.ro', PASSWORD, '10.8.9.1')).status).toBe(200)

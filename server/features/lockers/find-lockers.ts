@@ -10,7 +10,7 @@ import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect
 const KM_PER_DEGREE = 111.32
-/** Romania lies around 46° north: there a degree of longitude is this part of one of latitude. */
+/** Romania is around 46° north: there a degree of longitude is this part of one of latitude. */
 const LONGITUDE_SHRINK = Math.cos((46 * Math.PI) / 180)
 const SEARCH_KM_MAX = 60
 

@@ -86,7 +86,7 @@ export const registerInvited = (app: App, { token, name, password, place, call }
     })
   })
 
-/** Reading the letter proves the address. Who signed up with it and never confirmed it may be a stranger: only what is typed now counts. */
+/** Reading the e-mail proves the address. An account on it that was never confirmed may be an attacker's: only what is typed now counts. */
 async function openAccount(tx: Tx, { email, name, hash }: { email: string; name: string; hash: string }): Promise<string> {
   const opened = await insertUser(tx, { email, name, isConfirmed: true })
   const existing = opened === null ? await accountByEmail(tx, email) : null

@@ -184,7 +184,7 @@ describe('the point', () => {
   const boxes = (list: Awaited<ReturnType<typeof ask>>) =>
     list.offers.filter((one) => one.delivery === 'locker').map((one) => one.locker?.id)
 
-  it('nearest to the recipient that fits is offered by each courier when nobody chose one', async () => {
+  it('nearest to the recipient that fits is offered by each courier when none is chosen', async () => {
     const list = await ask()
     expect(boxes(list).sort()).toEqual(['F1', 'S1'])
     expect(list.offers[0]).toMatchObject({ delivery: 'locker', locker: { id: 'F1', approximateDistanceKm: 0, scheduleText: 'Inchis' } })

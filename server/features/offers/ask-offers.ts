@@ -119,7 +119,7 @@ const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): Lo
 
 type ShipmentOfDraft = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
 
-/** A shipment as couriers are told of it. */
+/** A shipment as sent to couriers. */
 export const courierShipment = ({ shipment, reference, locker, pickupOn }: ShipmentOfDraft): CourierShipment => ({
   reference,
   sender: shipment.sender,

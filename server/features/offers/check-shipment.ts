@@ -1,4 +1,4 @@
-/** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
+/** The rules a shipment must keep before a courier is asked for a price; each broken one is reported at its field. */
 import { isValidIBAN } from 'ibantools'
 import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
 import { POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
@@ -10,7 +10,7 @@ import { weekdayIn } from '../../platform/clock.ts'
 
 const FRIDAY = 5
 
-/** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from a person. */
+/** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from an individual. */
 export const repaymentMax: Record<'company' | 'individual', Bani> = { company: fromRon(5000), individual: fromRon(10_000) }
 
 /** `pointNeedsEmail`: the courier of the chosen point takes no parcel without the recipient's e-mail. */

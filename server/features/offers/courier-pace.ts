@@ -3,7 +3,7 @@
 /** No call goes on longer than this. */
 export const FULL_LIMIT_MS = 3_000
 const SHORTEST_LIMIT_MS = 500
-/** For a courier that nobody has heard from since the start. */
+/** For a courier that has not answered since the start. */
 const FIRST_LIMIT_MS = 1_000
 /** Times what it usually takes. */
 const PATIENCE = 2

@@ -7,13 +7,13 @@ import type { CourierPort, CourierShipment, QuoteAnswer } from '../../partners/c
 import type { App } from '../../platform/app.ts'
 import { answered, FULL_LIMIT_MS, isLeftAlone, limitMs, mayProbe, newPace, type Pace } from './courier-pace.ts'
 
-/** So long a late answer waits for somebody to ask the same again, so many of them. */
+/** A late answer is kept this long for the next caller with the same question, and this many of them. */
 const LATE_KEPT_MS = 60_000
 const LATE_MAX = 200
 
 export type Question = { courier: CourierPort; shipment: CourierShipment }
 
-/** `isMissed`: somebody has waited for it in vain, so that its end is no miss of its own. */
+/** `isMissed`: a caller has waited for it in vain, so that its end is no miss of its own. */
 type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean; hasEnded: boolean }
 type Known = { pace: Pace; late: Map<string, Call> }
 type Asked<Q extends Question = Question> = { question: Q; known: Known; call: Call; isTrusted: boolean }
@@ -35,7 +35,7 @@ export async function quotesWithinLimits<Q extends Question>(
   questions: readonly Q[],
 ): Promise<(Q & { answer: QuoteAnswer })[]> {
   const asked = questions.map((question) => ask(log, question))
-  // Where all keep missing there is nobody to hold up.
+  // Where all keep missing no one is held up.
   const isAnyTrusted = asked.some((one) => one.isTrusted)
   const hasPrices = firstPrices(asked)
   const waitedFor = new Map(asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, withinLimit(one, hasPrices)]))
@@ -100,7 +100,7 @@ async function firstPrices(asked: readonly Asked[]): Promise<void> {
   await Promise.any(prices).catch(() => undefined)
 }
 
-/** Nobody is left without any offer for the sake of speed: a limit counts once another courier's prices are there. */
+/** No caller is left without any offer for the sake of speed: a limit counts once another courier's prices are there. */
 async function withinLimit(asked: Asked, hasPrices: Promise<void>): Promise<QuoteAnswer> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ import { countWaiting } from './count-waiting.ts'
 import { effectDetails, foundEffect, kindOf, listEffects, oneInWords } from './open-effects.ts'
 
 const done = { success: true }
-/** Administrators alone come here, so somebody is signed in. */
+/** Administrators alone come here, so a user is signed in. */
 const operatorOf = ({ caller }: { caller: { id: string } | null }): string => caller?.id ?? ''
 
 export const operatorRoutes = (kinds: EffectKinds): Route[] => [

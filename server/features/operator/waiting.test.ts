@@ -77,8 +77,8 @@ describe('an AWB that no order holds', () => {
 
 it('a day that could not be compared is listed until it is', async () => {
   courier.answers = false
-  expect(await compareAndNote(app, courier, TODAY)).toBe('nobody there')
-  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'nobody there' })])
+  expect(await compareAndNote(app, courier, TODAY)).toBe('no answer')
+  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'no answer' })])
   expect(await countWaiting(app)).toMatchObject({ comparisons: 1, waiting: 1, oldestAt: expect.any(String) })
   courier.answers = true
   expect(await compareAndNote(app, courier, TODAY)).toBeNull()
@@ -111,7 +111,7 @@ describe('an activation that waits for an operator', () => {
 
 describe('jobs that were given up', () => {
   const givenUp = async () => {
-    await app.db.inTransaction((tx) => addJob(tx, { name: 'tell-store' }, {}))
+    await app.db.inTransaction((tx) => addJob(tx, { name: 'sync-store' }, {}))
     await app.db.$client.query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'store away'`)
     const [job] = await listGivenUpJobs(app.db, 10)
     return job?.id ?? ''
@@ -120,7 +120,7 @@ describe('jobs that were given up', () => {
   it('are listed with their error, and done again with all attempts', async () => {
     const id = await givenUp()
     expect(await listGivenUpJobs(app.db, 10)).toEqual([
-      { id, task: 'tell-store', attempts: 10, since: expect.any(Date), lastError: 'store away' },
+      { id, task: 'sync-store', attempts: 10, since: expect.any(Date), lastError: 'store away' },
     ])
     expect(await countWaiting(app)).toMatchObject({ jobs: 1, waiting: 1 })
     expect(await retryGivenUpJob(app.db, id)).toBe(true)
@@ -134,7 +134,7 @@ describe('jobs that were given up', () => {
     const id = await givenUp()
     expect(await removeGivenUpJob(app.db, id)).toBe(true)
     expect(await removeGivenUpJob(app.db, id)).toBe(false)
-    await app.db.inTransaction((tx) => addJob(tx, { name: 'tell-store' }, {}))
+    await app.db.inTransaction((tx) => addJob(tx, { name: 'sync-store' }, {}))
     const { rows } = await app.db.$client.query<{ id: string }>('select id::text from graphile_worker._private_jobs')
     expect(await removeGivenUpJob(app.db, rows[0]?.id ?? '')).toBe(false)
   })

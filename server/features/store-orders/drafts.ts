@@ -1,4 +1,4 @@
-/** Parts as somebody left them: saved for later, or last tried to be activated. */
+/** Drafts of parts: saved for later, or last tried to be activated. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'

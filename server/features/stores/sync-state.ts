@@ -30,7 +30,7 @@ type SyncState = Pick<
   | 'syncCheckedAt'
 >
 
-/** Only where nobody else has gone on from there meanwhile; false: somebody has. */
+/** Only where no other run has gone on from there meanwhile; false: one has. */
 export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: string | null, patch: Partial<SyncState>): Promise<boolean> {
   const noted = await db
     .update(stores)

@@ -52,7 +52,7 @@ export const stores = pgTable(
   ],
 )
 
-/** What merchants granted, sealed (platform/seal.ts). One row a shop, whoever connected it. */
+/** What merchants granted, sealed (platform/seal.ts). One row a shop, for every client. */
 export const storeGrants = pgTable('store_grants', {
   shop: text().primaryKey(),
   sealed: text().notNull(),
@@ -105,7 +105,7 @@ export const storeLocationAddresses = pgTable(
   ],
 )
 
-/** Dimensions (cm) of variants, which the store does not know; `weightKg` of one piece, null: the store's own counts. */
+/** Dimensions (cm) of variants, which the store does not know; `weightKg` of one unit, null: the store's own counts. */
 export const storeProducts = pgTable(
   'store_products',
   {
@@ -124,7 +124,7 @@ export const storeProducts = pgTable(
   ],
 )
 
-/** What the store told us, each event once however often it is delivered. */
+/** The store's events, each once however often it is delivered. */
 export const storeEvents = pgTable(
   'store_events',
   {

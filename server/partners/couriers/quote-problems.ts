@@ -10,7 +10,7 @@ export const problem = {
   parcelTooHeavy: (kg: number) => ({ code: 'parcel-too-heavy', message: `Greutatea maxima a unui colet este ${kg} kg.` }),
   parcelTooLong: (cm: number) => ({ code: 'parcel-too-long', message: `Cea mai lunga latura a unui colet poate avea maxim ${cm} cm.` }),
   tooManyParcels: (max: number) => ({ code: 'too-many-parcels', message: `Se pot trimite maxim ${max} colete pe un AWB.` }),
-  repaymentTooHighForPerson: (max: Bani) => ({
+  repaymentTooHighForIndividual: (max: Bani) => ({
     code: 'repayment-too-high',
     message: `Rambursul incasat de la o persoana fizica este de maxim ${formatRon(max)} (Legea 70/2015).`,
   }),
@@ -69,7 +69,8 @@ function repaymentProblem({ extraOptions, recipient }: CourierShipment, limits: 
   const amount = extraOptions.repayment?.amount ?? 0
   const isCompany = recipient.contact.company !== ''
   if (isCompany && amount > limits.repaymentBaniMaxCompany) return problem.repaymentTooHighForCompany(limits.repaymentBaniMaxCompany)
-  if (!isCompany && amount > limits.repaymentBaniMaxPerson) return problem.repaymentTooHighForPerson(limits.repaymentBaniMaxPerson)
+  if (!isCompany && amount > limits.repaymentBaniMaxIndividual)
+    return problem.repaymentTooHighForIndividual(limits.repaymentBaniMaxIndividual)
   return null
 }
 

@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(dataDir: string, { fast = false } = 
     async startAgain() {
       const running = await runningServer(place, { password, fast, port })
       if (running.port === port) return
-      // Another program has started it elsewhere meanwhile, while everybody here knows the old address.
+      // Another program has started it elsewhere meanwhile, while this process knows the old address.
       await stopServer(place)
       await runningServer(place, { password, fast, port })
     },
@@ -72,7 +72,7 @@ async function runningPort(place: Place, password: string): Promise<number | nul
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     return rows[0]?.data_directory === place.cluster ? port : null
   } catch {
-    return null // a stale file: nobody answers there, or somebody else does
+    return null // a stale file: nothing answers there, or another program does
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -147,7 +147,7 @@ function freePort(wanted: number): Promise<number | null> {
   })
 }
 
-/** Held by whoever creates the database: two at once would both try. */
+/** Held while the database is created: two at once would both try. */
 const CREATING = 20_261_119
 
 /** The database and the program's login to it, whichever is missing. */

@@ -56,7 +56,7 @@ export async function keepDatabase({ database, log, lost }: Keeping): Promise<Ke
       } catch (error) {
         log.error({ err: error, attempt }, 'the database does not come back')
         if (attempt === START_ATTEMPTS)
-          log.fatal(`PostgreSQL was started ${attempt} times without success: read ${database.logFile}, mend it, then restart`)
+          log.fatal(`PostgreSQL was started ${attempt} times without success: read ${database.logFile}, fix it, then restart`)
         await wait(Math.min(TRY_AGAIN_MAX_MS, TRY_AGAIN_MS * attempt))
       }
     }

@@ -37,6 +37,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // somebody else's process
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' // another user's process
   }
 }

@@ -33,7 +33,7 @@ export async function tryOrRefuse(db: Database, limit: Limit): Promise<void> {
 }
 
 /** The attempt counts for nothing after all, e.g. a password that was right. */
-export async function takeBack(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
+export async function uncount(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
   await db.$client.query('update rate_limits set taken = taken - 1 where key = $1 and taken > 0', [key])
 }
 

@@ -25,7 +25,7 @@ export type NewSecurityEvent = {
   actorId: string | null
   userId: string | null
   place: Place | null
-  /** Never a secret, never what somebody typed as a password. */
+  /** Never a secret, never what was typed as a password. */
   details?: Record<string, string>
 }
 

@@ -63,7 +63,7 @@ export async function givenUpJobs(pool: Pick<pg.Pool, 'query'>): Promise<{ task:
   return rows
 }
 
-/** Said when it happens and at every start: nobody else would hear of it. */
+/** Said when it happens and at every start: it would go unnoticed otherwise. */
 export async function sayGivenUp(pool: pg.Pool, log: Logger): Promise<void> {
   for (const { task, count } of await givenUpJobs(pool)) log.error({ task, count }, 'jobs were given up and wait for an operator')
 }

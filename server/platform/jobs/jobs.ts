@@ -142,12 +142,12 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, 
     taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
     // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
     parsedCronItems: [],
-    // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
+    // Without a batch of their own, failed jobs are written with no handler: that the database is away would end the program.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
   })
 }
 
-/** The library writes a job's error into its own table and log, with all it says: it gets one that says nothing of anybody. */
+/** The library writes a job's error into its own table and log, with all it says: it gets one without personal data. */
 const runSafely = (app: App, task: Task, payload: unknown): Promise<void> =>
   Promise.resolve(task.run(app, payload as never)).catch((error: unknown) => {
     app.log.debug({ err: error, task: task.name }, 'a job failed')

@@ -132,7 +132,7 @@ describe('a period', () => {
 })
 
 describe('a beat', () => {
-  it('that nobody got round to waits as one job, and is given up in silence', async () => {
+  it('that no worker got round to waits as one job, and is given up in silence', async () => {
     for (const at of ['2026-11-21T10:00:00Z', '2026-11-21T10:01:00Z', '2026-11-21T10:02:59Z']) {
       setClock(at)
       await look(beat)

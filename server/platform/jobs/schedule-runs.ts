@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 type Looking = {
   /** Starts what is due, once a minute; asked more often, it does nothing. */
   look(): Promise<void>
-  /** Claims of beats that lie ahead of the clock would keep them from happening until then. */
+  /** Claims of beats that are ahead of the clock would keep them from happening until then. */
   forgetBeatsAhead(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export function lookAtSchedules(pool: pg.Pool, tasks: readonly Scheduled[], cloc
   }
 }
 
-/** A schedule never seen before begins with the run that is due now or next: what lies before it was not missed. */
+/** A schedule never seen before begins with the run that is due now or next: earlier ones were not missed. */
 async function startDue(pool: pg.Pool, tasks: readonly Scheduled[], now: Date): Promise<void> {
   const due = tasks.flatMap((task) => runOf(task, now))
   await pool.query(

@@ -1,6 +1,6 @@
 /**
  * The queue's runner and its successors. An answer that was lost with its connection may have given the runner jobs it never heard
- * of, which nobody else takes as long as it lives: so a runner whose connection broke ends what it has begun, and another one takes
+ * of, which no other runner takes as long as it is alive: so a runner whose connection broke ends what it has begun, and another one takes
  * its place at once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -63,7 +63,7 @@ export async function openSuccession({ open, ended, log }: Given): Promise<Succe
         return
       } catch (error) {
         log.warn({ err: error }, 'no job runner can be started')
-        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // asked to stop
       }
     }
   }
@@ -83,7 +83,7 @@ export async function openSuccession({ open, ended, log }: Given): Promise<Succe
       } catch (error) {
         log.warn({ err: error, runner: id }, 'a job runner could not be signed off yet')
         if (stopped.signal.aborted) return // its heartbeat has stopped
-        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // asked to stop
       }
     }
   }

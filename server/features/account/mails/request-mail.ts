@@ -1,5 +1,5 @@
 /**
- * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at when it is sent alone: the call
+ * Requests an e-mail to an address. Whether it has an account, and which e-mail it is, is decided only when it is sent: the call
  * does the same work and answers the same for every address (docs/decisions/026).
  */
 import type { App } from '../../../platform/app.ts'

@@ -1,4 +1,4 @@
-/** Which street of a city somebody means. */
+/** Which street of a city is meant. */
 
 import { readLines } from '../../../../contract/written-address/lines.ts'
 import { isTitle, typesBegunBy, typesRunTogether } from '../../../../contract/written-address/street-words.ts'
@@ -75,7 +75,7 @@ const isWithin = (street: Street, words: readonly string[]) =>
   street.search.words.some((word) => word.length >= 4) &&
   words.every((word) => street.search.words.includes(word) || mayBeLeftOver(word))
 
-/** A wrong letter makes another word: what is left over must say nothing of its own. */
+/** A wrong letter makes another word: the rest must carry no meaning of its own. */
 const mayBeLeftOver = (word: string): boolean => word.length <= 2 || isTitle(word) || /\d/.test(word)
 
 function ofType(streets: readonly Street[], { type }: StreetName): Street[] {

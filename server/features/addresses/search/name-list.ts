@@ -1,5 +1,5 @@
 /**
- * The names of one county or city, most important first. Their letters lie side by side in memory: a search passes over all of
+ * The names of one county or city, most important first. Their letter sets are contiguous in memory: a search passes over all of
  * them there and touches only the few names that can match.
  */
 import { lettersMissing, RANKS, rankOf, type SearchName, typosAllowed, typosFrom } from './ranking.ts'
@@ -52,7 +52,7 @@ export function misspelled<T>(list: NameList<T>, asked: SearchName): T[] {
   return [...new Set(found.sort((a, b) => a.typos - b.typos).map(({ owner }) => owner))]
 }
 
-/** Owners of names that have all letters asked, for closer looking. */
+/** Owners of names that have all letters asked, for a closer comparison. */
 export function withLettersOf<T>(list: NameList<T>, asked: number): T[] {
   return list.owners.filter((_, i) => (asked & ~(list.letters[i] ?? 0)) === 0)
 }

@@ -1,4 +1,4 @@
-/** The way of a parcel for anybody who has its number: places and steps, nobody's name, address or phone. */
+/** The way of a parcel for anyone who has its number: places and steps, no names, addresses or phones. */
 import { and, eq } from 'drizzle-orm'
 import { couriers } from '../../../../contract/couriers.ts'
 import { stateBadges } from '../../../../contract/orders/order-states.ts'
@@ -7,7 +7,7 @@ import type { App } from '../../../platform/app.ts'
 import { placeOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
 import { orderEvents, orders } from '../tables.ts'
 
-/** Numbers can be guessed: nobody tries many. */
+/** Numbers can be guessed: tries are limited. */
 const TRIES_PER_PLACE = 60
 const WINDOW_SECONDS = 60
 

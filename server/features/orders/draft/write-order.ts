@@ -27,7 +27,7 @@ export async function createOrder(app: App, { clientId, key, input }: NewOrder):
 
 type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
 
-/** An order with nothing but its data, inside the transaction of whoever makes it. */
+/** An order with nothing but its data, inside the caller's transaction. */
 export async function insertDraft(
   app: App,
   tx: Tx,

@@ -13,7 +13,7 @@ import { requestedShipment } from '../page/requested-shipment.ts'
 import { chooseOffer } from '../rules/choose-offer.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
 import { orderRefused } from '../rules/not-sendable.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import type { KeptDraft } from '../tables.ts'
 import { beginPart } from './begin-part.ts'
@@ -31,7 +31,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   const reading = await readStoreOrder(app, store, storeOrderId)
   const against = orderRefused(reading.order, store.settings, false)
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
-  const active = reading.shipments.filter(isLiving)
+  const active = reading.shipments.filter(isActiveShipment)
   const before = active.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
   const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
   const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })

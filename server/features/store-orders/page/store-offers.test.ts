@@ -143,7 +143,7 @@ describe('offers for a part', () => {
 })
 
 describe('an activation', () => {
-  it('with the nearest point that was offered goes there, though nobody had chosen it before', async () => {
+  it('with the nearest point that was offered goes there, though it was not chosen before', async () => {
     const input = await anInput()
     const offer = good((await offersFor(input)).list, 'domesticToPoint')
     const { order } = await activate(input, offer, offer.extra.shippingPoint?.id ?? null)

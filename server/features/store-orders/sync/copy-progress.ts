@@ -37,7 +37,7 @@ export async function noteProgress(app: App, store: StoreRow, standing: Standing
       ? { syncState: 'copying' as const, syncCopied: now, syncPreparing: null }
       : { syncComparing: next && { read: now, total: comparing } }),
     ...(next ? {} : { syncState: 'ready', syncedUntil: round.startedAt, syncCheckedAt: app.clock.now() }),
-    // Orders that came in since, or stood at the border of two spans, make it another number than was foretold.
+    // Orders that came in since, or stood at the border of two spans, make it another number than was expected.
     ...(next === null && now > 0 ? await inTheCopy(app, store) : {}),
   })
   return isOurs && next && nextCursor !== null ? { ...standing, round: next, cursor: nextCursor, copied: now } : null
@@ -50,7 +50,7 @@ async function inTheCopy(app: App, store: StoreRow) {
 
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 
-/** What was read stays; the merchant is told why it stands still, and it goes on by itself when that is over. */
+/** What was read stays; the merchant sees why it stopped, and it goes on by itself when that is over. */
 export async function stopAt(app: App, store: StoreRow, { round, cursor }: Standing, answer: Stopped): Promise<void> {
   const said = answer.kind === 'refused' ? answer.message : answer.cause
   app.log.warn({ shop: store.shop, said }, 'the copy of a store’s orders stands still')

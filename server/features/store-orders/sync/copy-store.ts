@@ -1,6 +1,6 @@
 /**
  * Brings our copy of a shop's orders up to date: the first time all of them, from a file where they are many, later page by page what
- * changed. How far it is stands on the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: whoever finds
+ * changed. How far it is stands on the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: the run that finds
  * that the other has gone on leaves.
  */
 import { Problem } from '../../../../contract/problems.ts'

@@ -1,5 +1,5 @@
 /**
- * Reads again every order that a shop told of. The state is read, never taken from what was told: late, repeated and disordered news all
+ * Reads again every order that a shop reported. The state is read, never taken from webhooks: late, repeated and disordered ones all
  * end with the order as it is. However many events name an order, one reading answers them all.
  */
 import { Problem } from '../../../../contract/problems.ts'
@@ -19,7 +19,7 @@ const GIVE_UP_MS = 60 * 60_000
 /** Shops that this process is reading for; true: something new came meanwhile. It only spares readings: two processes do no harm. */
 const underWay = new Map<string, boolean>()
 
-/** Until nothing is left that the shop told. Throws what the store refused, when nothing could be read of some order. */
+/** Until no reported change is left. Throws what the store refused, when nothing could be read of some order. */
 export async function readChangedOrders(app: App, shop: string): Promise<void> {
   if (underWay.has(shop)) {
     underWay.set(shop, true)
@@ -86,13 +86,13 @@ async function noteUnread(app: App, store: StoreRow, id: string): Promise<void> 
   await app.db.inTransaction((tx) => noteUncopied(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
 }
 
-/** null: the part is gone; its order tells of itself. */
+/** null: the part is gone; its order is reported by itself. */
 async function orderOf(app: App, store: StoreRow, { change }: OpenEvent): Promise<string | null> {
   if (change.kind !== 'part-changed') return orderIn(change)
   return doneOr(app, store, await connectedStore(app, store).orderOfPart(change.partId))
 }
 
-/** Where orders are only imported when somebody asks, those that are here already are kept up to date. */
+/** Where orders are only imported on request, those that are here already are kept up to date. */
 async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise<void> {
   if (!store.settings.autoImport && (await copiedOrder(app.db, store, orderId)) === null) return
   await readOrderNow(app, store, orderId, { isBackground: true }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise
   })
 }
 
-/** Nobody can mend a shop that must be connected again by asking on: its orders are compared then. */
+/** Retries do not help a shop that must be connected again: its orders are compared then. */
 function isGivenUp(app: App, error: unknown, { receivedAt }: OpenEvent): error is Problem {
   if (!(error instanceof Problem)) return false
   return error.code === 'store-needs-auth' || app.clock.now().getTime() - receivedAt.getTime() > GIVE_UP_MS

@@ -1,4 +1,4 @@
-/** Deals with what a shop told: orders are read again, what the law asks is done. */
+/** Handles what a shop reported: orders are read again, privacy requests are carried out. */
 import type { App } from '../../../platform/app.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
@@ -44,7 +44,7 @@ const FORGOTTEN_AT_LATEST_MS = 20 * 86_400_000
 
 /**
  * Nothing is deleted before the store itself was asked: a grant that still holds is of a shop that is connected, whatever was reported.
- * Without a grant nobody has it connected, and the request, which names its shop within what is signed, is all there is.
+ * Without a grant it is not connected, and the request, which names its shop within what is signed, is all there is.
  */
 async function forget(app: App, key: EventKey): Promise<void> {
   const store = await storeOfShop(app.db, key.shop)

@@ -14,7 +14,7 @@ const CONNECTING_MS = 10 * 60_000
 /** The page that ends connecting. It must be among the addresses that the app allows at the store. */
 const returnUrlOf = ({ config }: App) => `${config.publicUrl}/profile/shopify/return`
 
-/** `typed`: the shop as a person names it. Throws `invalid-fields` for what no shop can be called, `store-taken`. */
+/** `typed`: the shop as the user typed it. Throws `invalid-fields` for what no shop can be called, `store-taken`. */
 export async function beginConnecting(
   app: App,
   { clientId, typed }: { clientId: string; typed: string },
@@ -30,7 +30,7 @@ export async function refuseTaken(app: App, { clientId, shop }: { clientId: stri
   if (connected && connected.clientId !== clientId) throw new Problem('store-taken')
 }
 
-/** Every asking has a state of its own; those that nobody came back with are forgotten. */
+/** Every attempt has a state of its own; those that were never returned expire. */
 export async function authorizeUrl(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<string> {
   const now = app.clock.now()
   const state = randomBytes(STATE_BYTES).toString('base64url')

@@ -13,7 +13,7 @@ import { refuseTaken, takeState } from './begin-connecting.ts'
 import { grantSeal, keepGrant } from './grants.ts'
 import { noteAccess } from './store-access.ts'
 
-/** Until the store has told its own. */
+/** Until the store's own is known. */
 const CURRENCY = 'RON'
 
 /** `query`: what the store sent back with the browser. Throws `store-return-forged`, `store-denied`, `store-taken`, `store-failed`. */
@@ -30,7 +30,7 @@ export async function connectWithGrant(app: App, store: StoreKey, grant: StoreGr
   await keepStore(app, store, grant)
   // A token in use is of the grant before, which may have had fewer rights.
   await portOf(app).connection.forget(store.shop)
-  // Not in the transaction: it is a call. A store that does not answer now tells its name when its orders are copied.
+  // Not in the transaction: it is a call. A store that does not answer now gives its name when its orders are copied.
   const access = await connectedStore(app, store).access()
   await noteAccess(app, await storeOf(app.db, { clientId, name: store.shop }), access, { isConnecting: true })
   return presentStore(await storeOf(app.db, { clientId, name: store.shop }))

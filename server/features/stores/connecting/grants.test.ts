@@ -10,7 +10,7 @@ const app = await testApp()
 const authSecret = app.config.authSecret
 const seal = grantSeal(authSecret)
 
-/** A process of its own, as far as the database can tell; two connections are its whole pool. */
+/** A process of its own, as far as the database knows; two connections are its whole pool. */
 function process(secret = authSecret) {
   const db = connect(app.databaseUrl, { poolSize: 2 })
   const grants = openGrants({ databaseUrl: app.databaseUrl, db, authSecret: secret, now: app.clock.now })
@@ -54,7 +54,7 @@ describe('a kept grant', () => {
     expect(JSON.stringify(rows)).not.toMatch(/access-a|refresh-a/)
   })
 
-  it('is nobody’s under another secret: the merchant connects again', async () => {
+  it('is unreadable under another secret: the merchant connects again', async () => {
     const shop = nextShop()
     await keep(shop, grant('a'))
     expect(await kept(shop, process('alt-secret-de-cel-putin-treizeci-si-doua'))).toBeNull()
@@ -114,7 +114,7 @@ describe('renewing', () => {
     await owner.execute(sql.raw(`select pg_terminate_backend(pid) ${held}`))
     expect(await waiting).toEqual(grant('new'))
     killed.open()
-    // Whoever lost the turn takes what the other brought, and overwrites nothing.
+    // The process that lost the turn takes what the other brought, and overwrites nothing.
     expect(await lost).toEqual(grant('new'))
     expect(await kept(shop)).toEqual(grant('new'))
     expect(await kept(shop, dying)).toEqual(grant('new'))

@@ -29,7 +29,7 @@ export const grantSeal = (authSecret: string): Seal => sealFor('store-grants', a
 export function openGrants({ databaseUrl, db, authSecret, now }: Given): KeptGrants {
   const seal = grantSeal(authSecret)
   const locks = openLocks(databaseUrl)
-  /** Within the process: the lock is the process's own and would let everybody of it in. */
+  /** Within the process: the lock is the process's own and would admit all its callers. */
   const turns = new Map<string, Promise<unknown>>()
 
   async function inTurn<T>(shop: string, work: () => Promise<T>): Promise<T> {
@@ -134,7 +134,7 @@ function openLocks(databaseUrl: string): Locks {
     application_name: 'expedio-locks',
     options: KEEPALIVE,
   })
-  // A broken connection has lost its locks; whoever held one finds out when it writes.
+  // A broken connection has lost its locks; the holder finds out when it writes.
   connection.on('error', () => undefined)
   const ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) =>
     connection.query<{ ours: boolean }>(`select ${what}($1, hashtext($2)) as ours`, [LOCKS, name])

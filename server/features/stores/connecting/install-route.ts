@@ -1,4 +1,4 @@
-/** Where the store's own pages lead: before anybody has signed in, so these answer browsers and not calls. */
+/** Where the store's own pages lead: before any sign-in, so these answer browsers and not calls. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gate } from '../../../platform/http/http.ts'
 import { INSTALL_PATH, INSTALLED_PATH, keepInstall, openFromStore, WAITING_MS } from './installs.ts'

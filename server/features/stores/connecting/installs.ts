@@ -1,5 +1,5 @@
 /**
- * Installing that begins at the store: its app store opens our address before anybody has signed in here. The store is asked first; what it
+ * Installing that begins at the store: its app store opens our address before any sign-in here. The store is asked first; what it
  * grants waits sealed, for one browser, until the merchant has signed in or signed up and takes it, once.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -22,7 +22,7 @@ export const WAITING_MS = 24 * 60 * 60_000
 export const INSTALL_PATH = '/api/shopify/install'
 export const INSTALLED_PATH = '/api/shopify/installed'
 
-/** Kept as a hash: a copy of the database alone lets nobody take a shop. */
+/** Kept as a hash: a copy of the database alone does not give access to a shop. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export type Opened = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }

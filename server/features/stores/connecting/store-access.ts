@@ -25,7 +25,7 @@ type Access = StoreAnswer<{ missingScopes: string[]; shopName: string; currency:
 const ASKED_EVERY_S = 60
 
 /**
- * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is told in the
+ * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is reported in the
  * account check, for sending the browser to agree again would never end. Rights that are missing later were taken away.
  */
 export async function noteAccess(app: App, store: StoreRow, access: Access, { isConnecting = false } = {}): Promise<void> {
@@ -51,7 +51,7 @@ export async function needsAuth(
 ): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
   const store = await storeOf(app.db, { clientId, name })
   const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, most: 1, windowSeconds: ASKED_EVERY_S })
-  // Nobody is sent away for a refusal that has passed.
+  // No merchant is sent away for a refusal that has passed.
   if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
   const { needsAuthSince } = await storeOf(app.db, { clientId, name })
   return needsAuthSince === null
@@ -69,7 +69,7 @@ export const checkAccess: Task<StoreKey> = {
   },
 }
 
-/** A refusal may pass by itself; after so long only a person's asking finds out. */
+/** A refusal may pass by itself; after so long only a user's request finds out. */
 const RECHECKED_DAYS = 7
 
 export const recheckAccess: Task = {

@@ -1,4 +1,4 @@
-/** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
+/** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -16,7 +16,7 @@ const KEPT_DAYS = 30
 /** What one run forgets, so that it never holds many rows at once. */
 const FORGOTTEN_MAX = 50_000
 
-/** False: it was told before. */
+/** False: a repeated delivery. */
 export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
   const kept = await tx
     .insert(storeEvents)
@@ -31,7 +31,7 @@ export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Pro
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
 
-/** What was told; null: it is dealt with, or forgotten. */
+/** What was reported; null: handled, or deleted. */
 export async function openEvent(db: Database | Tx, key: EventKey): Promise<StoreChange | null> {
   const [row] = await db
     .select({ change: storeEvents.change })
@@ -55,7 +55,7 @@ export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Pr
 
 export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }
 
-/** What a shop told of its orders and nobody has dealt with, oldest first. */
+/** Unhandled changes of a shop's orders, oldest first. */
 export async function openOrderEvents(db: Database, shop: string, most: number): Promise<OpenEvent[]> {
   return db
     .select({

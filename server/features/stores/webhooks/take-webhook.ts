@@ -31,7 +31,7 @@ async function storeWebhook(app: App, tx: Tx, { shop, topic, eventId, change }: 
   const known = await tx.select().from(stores).where(eq(stores.shop, shop))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {
-    app.log.info({ shop, topic }, 'a webhook that concerns nobody was dropped')
+    app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')
     return
   }
   const isNew = await keepEvent(tx, { shop, topic, eventId }, change)

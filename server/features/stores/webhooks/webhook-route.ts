@@ -4,7 +4,7 @@ import type { Gate } from '../../../platform/http/http.ts'
 import { WEBHOOK_PATH } from './subscribe-store.ts'
 import { takeWebhook } from './take-webhook.ts'
 
-/** An order is told whole, up to hundreds of lines with their properties: far above what our own calls may carry. */
+/** An order is sent whole, up to hundreds of lines with their properties: far above what our own calls may carry. */
 const WEBHOOK_BYTES_MAX = 5 * 1024 * 1024
 
 export async function addWebhooks(http: FastifyInstance, gate: Gate): Promise<void> {

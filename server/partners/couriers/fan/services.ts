@@ -102,7 +102,7 @@ export const fanLimits: CourierLimits = {
   /** costCenter takes 40 characters and comes back in the report of the day. */
   referenceLengthMax: 40,
   contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxIndividual: fromRon(10_000),
   repaymentBaniMaxCompany: fromRon(5_000),
   labelFormats: ['A4', 'A6'],
   trackBatchMax: 50,

@@ -45,7 +45,7 @@ const limits: CourierLimits = {
   parcelsMax: 50,
   referenceLengthMax: 36,
   contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxIndividual: fromRon(10_000),
   repaymentBaniMaxCompany: fromRon(5_000),
   labelFormats: ['A4', 'A6'],
   trackBatchMax: 20,
