@@ -2,7 +2,7 @@ import { Button, Collapse, Group, Select, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { orderStates, stateLook } from '../../../contract/orders/order-states.ts'
+import { orderStates, stateBadges } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters as Filters } from '../../../contract/orders/orders.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { DateRange } from '../../ui/date-range.tsx'
@@ -57,7 +57,7 @@ function FilterChoices({ filters, onFilter, onClear }: OrderFiltersProps) {
         clearable
         value={filters.state ?? null}
         onChange={(state) => onFilter({ state: state ?? undefined })}
-        data={orderStates.map((state) => ({ value: state, label: stateLook[state].text }))}
+        data={orderStates.map((state) => ({ value: state, label: stateBadges[state].text }))}
       />
       <Select
         aria-label={orderTexts.courier}

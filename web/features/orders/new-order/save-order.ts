@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addressBook, addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { OrderWish, orderCalls } from '../../../../contract/orders/orders.ts'
+import { OrderInput, orderCalls } from '../../../../contract/orders/orders.ts'
 import { asProblem, call } from '../../../api.ts'
 import { partyOfDraft } from '../../addresses/party-draft.ts'
 import { type IntentKeys, intentKeys } from './intent-keys.ts'
@@ -12,10 +12,10 @@ export type SavedOrder = { uniqueId: string | null; wishText: string | null; key
 
 export const notSavedYet = (uniqueId: string | null): SavedOrder => ({ uniqueId, wishText: null, keys: intentKeys() })
 
-const textOf = (wish: OrderWish): string => JSON.stringify(z.encode(OrderWish, wish))
+const textOf = (wish: OrderInput): string => JSON.stringify(z.encode(OrderInput, wish))
 
 /** Answers the order's id. What is already saved as it is now is not sent again: it may be activated by then. */
-export async function saveOrder(saved: SavedOrder, wish: OrderWish): Promise<string> {
+export async function saveOrder(saved: SavedOrder, wish: OrderInput): Promise<string> {
   const wishText = textOf(wish)
   if (saved.uniqueId !== null && saved.wishText === wishText) return saved.uniqueId
   const { uniqueId } = saved.uniqueId === null ? await createOrder(saved, wish, wishText) : await updateOrder(saved.uniqueId, wish)
@@ -24,10 +24,10 @@ export async function saveOrder(saved: SavedOrder, wish: OrderWish): Promise<str
   return uniqueId
 }
 
-const createOrder = (saved: SavedOrder, body: OrderWish, wishText: string) =>
+const createOrder = (saved: SavedOrder, body: OrderInput, wishText: string) =>
   settled(saved.keys, `create ${wishText}`, (idempotencyKey) => call(orderCalls.create, { body, idempotencyKey }))
 
-const updateOrder = (uniqueId: string, body: OrderWish) => call(orderCalls.update, { params: { uniqueId }, body })
+const updateOrder = (uniqueId: string, body: OrderInput) => call(orderCalls.update, { params: { uniqueId }, body })
 
 type ActivationWish = { uniqueId: string; offerId: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { moveProduct } from '../../../../contract/packing/move-product.ts'
-import { StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import { StoreShipmentDraft, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import { applySuggestion, withContact } from '../../addresses/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from './order-draft.ts'
 import { checkPart, checkToSave } from './part-wish.ts'
@@ -24,7 +24,7 @@ describe('a whole part', () => {
   it('is a wish that the call takes as it is, with the pieces it sends', () => {
     const { wish, errors, lines } = check(draft)
     expect(errors).toEqual({})
-    expect(StoreShipmentWish.safeEncode(wish as never).success).toBe(true)
+    expect(StoreShipmentInput.safeEncode(wish as never).success).toBe(true)
     expect(wish).toMatchObject({ shopifyFulfillmentOrderId: 'part-1', version: 'v1', shippingPointId: null, sender: { addressId: null } })
     expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['a', 1],
@@ -111,7 +111,7 @@ describe('saving for later', () => {
   it('asks nothing of what was typed', () => {
     const empty = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null, dimensions: null })])] }))
     const { saved } = check({ ...empty, recipient: withContact(empty.recipient, { name: '', phone: '07' }) }).toSave
-    expect(StoreShipmentSaved.safeEncode(saved as never).success).toBe(true)
+    expect(StoreShipmentDraft.safeEncode(saved as never).success).toBe(true)
     expect(saved?.recipient.contact.name).toBe('')
   })
   it('names an amount that cannot be read', () => {

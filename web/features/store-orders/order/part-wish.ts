@@ -3,14 +3,14 @@ import { type OrderPacking, type PackedLine, type PackingPlan, planOf } from '..
 import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
 import { Party, Shipment } from '../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../contract/store-orders/page.ts'
-import type { AcceptedAdvice, StoreShipmentSaved, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { AcceptedAdvice, StoreShipmentDraft, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../addresses/party-draft.ts'
 import { type OrderDraft, shipmentOf, typedParty } from '../../orders/new-order/order-draft.ts'
 import { checkOrder, type OrderErrors } from '../../orders/new-order/order-errors.ts'
 import { type PartDraft, pointOf, type StoreOrderDraft } from './order-draft.ts'
 import { texts } from './texts.ts'
 
-export type PartCheck = { errors: OrderErrors; wish: StoreShipmentWish | null; lines: readonly PackedLine[] }
+export type PartCheck = { errors: OrderErrors; wish: StoreShipmentInput | null; lines: readonly PackedLine[] }
 
 type Part = { part: AwaitingOrder; mine: PartDraft }
 type Today = { isFriday: boolean }
@@ -75,7 +75,7 @@ function asOrder(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<type
 
 type Checked = { shipment: Shipment; addressId: string | null }
 
-function wishOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentWish {
+function wishOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentInput {
   return {
     shopifyOrderId: draft.base.shopifyGraphQLId,
     shopifyFulfillmentOrderId: part.fulfillmentOrderId,
@@ -95,7 +95,7 @@ const acceptedOf = ({ isStreetUnlocked, isNumberKept }: StoreOrderDraft['recipie
   ...(isNumberKept ? (['NUMBER_ERROR'] as const) : []),
 ]
 
-const mutationsOf = ({ keepsPacking }: PartDraft): StoreShipmentWish['mutations'] =>
+const mutationsOf = ({ keepsPacking }: PartDraft): StoreShipmentInput['mutations'] =>
   keepsPacking ? [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] : []
 
 /** The server does not know dimensions that were typed for this order only: what was calculated from them goes as typed. */
@@ -108,7 +108,7 @@ function planToSend({ ownDimensions }: StoreOrderDraft, packing: OrderPacking): 
   return { ...plan, packages }
 }
 
-type ToSave = { errors: OrderErrors; saved: StoreShipmentSaved | null }
+type ToSave = { errors: OrderErrors; saved: StoreShipmentDraft | null }
 
 /** Nothing is asked of what was typed, but that amounts can be read. `activationId`: of the chosen offer. */
 export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, isFriday }: Today & { activationId: string | null }): ToSave {
@@ -120,7 +120,7 @@ export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, is
     const { errors } = checkOrder(order, { isFriday })
     return { errors: Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('extraOptions.'))), saved: null }
   }
-  const saved: StoreShipmentSaved = {
+  const saved: StoreShipmentDraft = {
     shopifyOrderId: draft.base.shopifyGraphQLId,
     shopifyFulfillmentOrderId: part.fulfillmentOrderId,
     version: draft.base.version,

@@ -6,7 +6,7 @@ import { EXTRA_OPTIONS_DEBOUNCE_MS, type OfferList } from '../../../../contract/
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder } from '../../../../contract/store-orders/page.ts'
-import { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import { type ApiProblem, call } from '../../../api.ts'
 import { applyProblem, focusFirstError } from '../../../ui/form-errors.tsx'
 import { useAskedOffers } from '../../offers/use-offers.ts'
@@ -34,7 +34,7 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
   const offers = useAskedOffers(
     storeOrderCalls.offers,
     standing === 'valid' && wish
-      ? { key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentWish, wish))}`, ask: (signal) => askOffers(clientId, wish, signal) }
+      ? { key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentInput, wish))}`, ask: (signal) => askOffers(clientId, wish, signal) }
       : null,
   )
   /** Fields of this card and of the recipient, as the placing of errors knows a form. */
@@ -83,7 +83,7 @@ const RECIPIENT = 'recipient.party.'
 
 export const today = () => ({ isFriday: isFridayInBucharest(new Date()) })
 
-async function askOffers(clientId: string, body: StoreShipmentWish, signal: AbortSignal): Promise<OfferList> {
+async function askOffers(clientId: string, body: StoreShipmentInput, signal: AbortSignal): Promise<OfferList> {
   const { list, ...rest } = await call(storeOrderCalls.offers, { params: { clientId }, body }, signal)
   return { offers: list.map(({ offer }) => offer), ...rest }
 }
