@@ -26,7 +26,7 @@ keepClicksSteady()
 /** Nothing to be told yet: the first screen's own code comes first. A toast shown before that waits for it. */
 const TOASTS_AFTER_MS = 1_000
 const later = new Promise((resolve) => setTimeout(resolve, TOASTS_AFTER_MS))
-const Toasts = lazy(() => later.then(() => import('./ui/toasts.tsx')).then((module) => ({ default: module.Toasts })))
+const Toasts = lazy(() => later.then(() => import('./ui/notices/toasts.tsx')).then((module) => ({ default: module.Toasts })))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

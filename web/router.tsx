@@ -242,7 +242,7 @@ const profileRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.addresses,
-    component: lazyRouteComponent(() => import('./features/addresses/addresses-page.tsx'), 'AddressesPage'),
+    component: lazyRouteComponent(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
   }),
 ]
 

@@ -3,7 +3,7 @@ import { IconEraser } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { isApiProblem } from '../api.ts'
 import { forgetKept } from '../kept.ts'
-import { Failure } from '../ui/failure.tsx'
+import { Failure } from '../ui/notices/failure.tsx'
 import { Page } from '../ui/page.tsx'
 import { shellTexts } from './texts.ts'
 

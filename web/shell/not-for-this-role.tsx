@@ -1,7 +1,7 @@
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { shellTexts } from './texts.ts'
 import { useAccountId, useMe } from './use-me.ts'

@@ -1,8 +1,8 @@
 import { Container } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { shellTexts } from './texts.ts'
 

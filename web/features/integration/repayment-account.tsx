@@ -1,5 +1,5 @@
 import { Group, Input, TextInput } from '@mantine/core'
-import { isRomanianIban, printedIban } from '../orders/new-order/iban.ts'
+import { isRomanianIban, printedIban } from '../shipment-editor/iban.ts'
 import { settingsTexts } from './texts.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
 

@@ -1,7 +1,7 @@
 /** What a price is made of, on request. */
 import { Table } from '@mantine/core'
 import { type Offer, priceLineNames } from '../../../contract/offers.ts'
-import { Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { texts } from './texts.ts'
 
 export function PriceBreakdown({ offer, id }: { offer: Offer; id: string }) {

@@ -1,6 +1,6 @@
 import { effectCalls, type OpenEffect } from '../../../contract/effects.ts'
 import { call } from '../../api.ts'
-import { toast, toastMs } from '../../ui/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { operatorTexts } from './texts.ts'
 import { useForEach } from './use-for-each.ts'
 

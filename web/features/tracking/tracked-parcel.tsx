@@ -1,10 +1,10 @@
 import { Group, Stack, Text, Timeline } from '@mantine/core'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { orderCalls } from '../../../contract/orders.ts'
-import { CourierMark } from '../../ui/courier-mark.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { OrderStatus } from '../../ui/status-badge.tsx'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { OrderStatus } from '../../ui/values/status-badge.tsx'
 import { trackingTexts } from './texts.ts'
 
 export function TrackedParcel({ parcel }: { parcel: AnswerOf<typeof orderCalls.track> }) {

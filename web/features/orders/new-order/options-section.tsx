@@ -1,5 +1,5 @@
 import { Section } from '../../../ui/section.tsx'
-import { OptionFields } from './option-fields.tsx'
+import { OptionFields } from '../../shipment-editor/option-fields.tsx'
 import type { OrderForm } from './order-form.ts'
 import { texts } from './texts.ts'
 

@@ -3,8 +3,8 @@ import { type Bani, formatRon, parseRon, toRon } from '../../../../contract/mone
 import type { LockerOffered } from '../../../../contract/offers.ts'
 import type { OrderDetails, OrderWish } from '../../../../contract/orders.ts'
 import { type ExtraOptions, type LockerChoice, PARCEL, type Package, type Packing, type Shipment } from '../../../../contract/shipments.ts'
-import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../../addresses/party-draft.ts'
-import { readIban } from './iban.ts'
+import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../../addresses/party/party-draft.ts'
+import { readIban } from '../../shipment-editor/iban.ts'
 
 /** A number input gives a text while the number is not whole yet: empty, `0.`. */
 export type Typed = number | string

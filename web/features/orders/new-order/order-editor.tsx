@@ -4,24 +4,24 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { type ChosenService, isSameService, serviceOf } from '../../../../contract/offers.ts'
 import { paths } from '../../../paths.ts'
-import { Money } from '../../../ui/money.tsx'
-import { SaveBar } from '../../../ui/save-bar.tsx'
+import { LeaveGuard } from '../../../shell/leave-guard.tsx'
+import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { Money } from '../../../ui/values/money.tsx'
 import { CourierList } from '../../offers/courier-list.tsx'
 import { withoutDeadPoint } from '../../offers/dead-point.ts'
 import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
+import { LockerChoice } from '../../shipment-editor/locker-choice.tsx'
+import { reasonNotToActivate } from '../../shipment-editor/reason-not-to-activate.ts'
+import { RefusalNotice } from '../../shipment-editor/refusal-notice.tsx'
 import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
-import { LeaveGuard } from './leave-guard.tsx'
-import { LockerChoice } from './locker-choice.tsx'
 import classes from './new-order.module.css'
 import { OptionsSection } from './options-section.tsx'
 import type { OrderDraft } from './order-draft.ts'
 import { useOrderForm, useOrderParty } from './order-form.ts'
 import { PackagesSection } from './packages-section.tsx'
 import { PartySection } from './party-section.tsx'
-import { reasonNotToActivate } from './reason-not-to-activate.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { notSavedYet } from './save-order.ts'
 import { texts } from './texts.ts'
 import { useOrderOffers } from './use-order-offers.ts'
@@ -119,7 +119,12 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
           </Button>
         </SaveBar>
       </div>
-      <LeaveGuard hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current} onLeave={() => forgetDraft(place)} />
+      <LeaveGuard
+        title={texts.leaveTitle}
+        body={texts.leaveBody}
+        hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current}
+        onLeave={() => forgetDraft(place)}
+      />
     </>
   )
 }

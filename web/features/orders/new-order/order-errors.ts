@@ -1,8 +1,8 @@
 /** What is wrong with the order as typed, by field of the screen; without errors, the shipment it stands for. */
 import { parseRon } from '../../../../contract/money.ts'
 import { Shipment } from '../../../../contract/shipments.ts'
-import { partyErrors } from '../../addresses/party-errors.ts'
-import { isRomanianIban } from './iban.ts'
+import { partyErrors } from '../../addresses/party/party-errors.ts'
+import { isRomanianIban } from '../../shipment-editor/iban.ts'
 import { type OrderDraft, shipmentOf } from './order-draft.ts'
 import { texts } from './texts.ts'
 

@@ -1,10 +1,10 @@
 /** The order's form, and the two parties in it. */
 import { useForm } from '@mantine/form'
-import type { PartyInputs } from '../../addresses/party-fields.ts'
-import { useParty } from '../../addresses/party-fields.ts'
+import type { PartyInputs } from '../../addresses/party/party-fields.ts'
+import { useParty } from '../../addresses/party/party-fields.ts'
+import { isFridayInBucharest } from '../../shipment-editor/saturday.ts'
 import type { OrderDraft, PartyOfOrder } from './order-draft.ts'
 import { checkOrder } from './order-errors.ts'
-import { isFridayInBucharest } from './saturday.ts'
 
 export const checkNow = (draft: OrderDraft) => checkOrder(draft, { isFriday: isFridayInBucharest(new Date()) })
 

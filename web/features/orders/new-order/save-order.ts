@@ -4,8 +4,8 @@ import { addressBook, addressFieldsOf } from '../../../../contract/addresses.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { OrderWish, orderCalls } from '../../../../contract/orders.ts'
 import { asProblem, call } from '../../../api.ts'
-import { partyOfDraft } from '../../addresses/party-draft.ts'
-import { type IntentKeys, intentKeys } from './intent-keys.ts'
+import { type IntentKeys, intentKeys } from '../../../intent-keys.ts'
+import { partyOfDraft } from '../../addresses/party/party-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 export type SavedOrder = { uniqueId: string | null; wishText: string | null; keys: IntentKeys }

@@ -77,5 +77,4 @@ export const texts = {
   whyNoOffersYet: 'Cereti intai ofertele',
   leaveTitle: 'Parasiti comanda?',
   leaveBody: 'Ce ati completat nu este salvat si se va pierde.',
-  leave: 'Paraseste pagina',
 } as const

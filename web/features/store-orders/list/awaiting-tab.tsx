@@ -3,7 +3,7 @@ import { MoreOrders } from './more-orders.tsx'
 import { StoreOrderTable, type TabProps } from './store-order-table.tsx'
 import { listTexts } from './texts.ts'
 import { useAwaitingOrders } from './use-awaiting-orders.ts'
-import { useFetchFailureTold } from './use-fetch-failure-told.ts'
+import { useFetchFailureTold } from './use-fetch-failure-toast.ts'
 import { useQuietLoading } from './use-quiet-loading.ts'
 
 type AwaitingTabProps = TabProps & { reversed: boolean; isCopying: boolean }

@@ -1,5 +1,5 @@
 import { Group, Select } from '@mantine/core'
-import { DateRange } from '../../../ui/date-range.tsx'
+import { DateRange } from '../../../ui/form/date-range.tsx'
 import classes from './list.module.css'
 import { listTexts } from './texts.ts'
 import type { StoreFilters } from './use-store-filters.ts'

@@ -1,7 +1,7 @@
 import { Button, Center, Loader, Text } from '@mantine/core'
 import { listTexts } from './texts.ts'
 import { type AwaitingWish, useMoreOrders } from './use-awaiting-orders.ts'
-import { useFetchFailureTold } from './use-fetch-failure-told.ts'
+import { useFetchFailureTold } from './use-fetch-failure-toast.ts'
 
 /** Under the list: the next pages come by themselves, later ones when asked for. */
 export function MoreOrders(wish: AwaitingWish) {

@@ -6,7 +6,7 @@ import { momentsOf } from './days.ts'
 import { refreshMsOf } from './refresh-ms.ts'
 import { StoreOrderTable, type TabProps } from './store-order-table.tsx'
 import { listTexts } from './texts.ts'
-import { useFetchFailureTold } from './use-fetch-failure-told.ts'
+import { useFetchFailureTold } from './use-fetch-failure-toast.ts'
 import { useQuietLoading } from './use-quiet-loading.ts'
 import type { StoreFilters } from './use-store-filters.ts'
 

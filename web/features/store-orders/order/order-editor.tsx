@@ -5,20 +5,21 @@ import { useEffect, useEffectEvent } from 'react'
 import { isUnpaid } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
+import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import { useMay } from '../../../shell/use-may.ts'
-import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Terms } from '../../../ui/terms.tsx'
-import { LeaveGuard } from '../../orders/new-order/leave-guard.tsx'
+import { DateTime, formatDateTime } from '../../../ui/values/date-time.tsx'
+import { Money } from '../../../ui/values/money.tsx'
+import { Terms } from '../../../ui/values/terms.tsx'
+import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
 import { paymentTexts } from '../texts.ts'
-import { DeliveryCard } from './delivery-card.tsx'
+import { DeliveryCard } from './delivery/delivery-card.tsx'
+import { awaitingOf, hasChanges } from './draft/order-draft.ts'
+import { useOrderDraft, useRecipient } from './draft/use-order-draft.ts'
 import type { Editor } from './editor.ts'
-import { awaitingOf, hasChanges } from './order-draft.ts'
-import { PartCard } from './part-card.tsx'
+import { PartCard } from './part/part-card.tsx'
 import { ReadOnlyOrder } from './read-only-order.tsx'
-import { SentCard } from './sent-card.tsx'
+import { SentCard } from './sent/sent-card.tsx'
 import { texts } from './texts.ts'
-import { useOrderDraft, useRecipient } from './use-order-draft.ts'
 import { WarehousesWarning } from './warehouses-warning.tsx'
 
 type OrderEditorProps = {
@@ -70,7 +71,13 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
       {order.shippingOrders.fulfilled.map((sent) => (
         <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
-      <LeaveGuard hasChanges={() => hasChanges(current())} onLeave={() => {}} asksOnReload />
+      <LeaveGuard
+        title={sendingTexts.leaveTitle}
+        body={sendingTexts.leaveBody}
+        hasChanges={() => hasChanges(current())}
+        onLeave={() => {}}
+        asksOnReload
+      />
     </Stack>
   )
 }

@@ -3,10 +3,10 @@ import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { Section } from '../../../ui/section.tsx'
-import { Terms } from '../../../ui/terms.tsx'
+import { Terms } from '../../../ui/values/terms.tsx'
 import { ProductPicture } from '../packing/product-picture.tsx'
 import classes from './order.module.css'
-import { SentCard } from './sent-card.tsx'
+import { SentCard } from './sent/sent-card.tsx'
 import { sentTexts, texts } from './texts.ts'
 
 export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: StoreOrderDetails }) {

@@ -1,7 +1,7 @@
 /** The menu of a product's row: every move that can be made by dragging, and its dimensions. */
 import { IconArrowDown, IconArrowUp, IconClockPause, IconPackage, IconPackages, IconRulerMeasure } from '@tabler/icons-react'
 import type { Holder } from '../../../../contract/packing/move-product.ts'
-import type { RowAction } from '../../../ui/row-menu.tsx'
+import type { RowAction } from '../../../ui/table/row-menu.tsx'
 import type { Board } from './board.ts'
 import { linesIn } from './slots.ts'
 import { texts } from './texts.ts'

@@ -1,0 +1,141 @@
+/** Extra options of any order; an amount is asked for only where its switch is on. */
+import { Stack, Switch, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { repaymentAccount } from '../../../contract/system.ts'
+import { useCall } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
+import classes from '../orders/new-order/new-order.module.css'
+import type { ExtraOptionsDraft } from '../orders/new-order/order-draft.ts'
+import { texts } from '../orders/new-order/texts.ts'
+import { AmountField } from './amount-field.tsx'
+import { isRomanianIban, printedIban, shownIban } from './iban.ts'
+import { isFridayInBucharest } from './saturday.ts'
+
+export type OptionInputs = {
+  options: ExtraOptionsDraft
+  /** `field`: the one whose error is out of date by it. */
+  change: (options: ExtraOptionsDraft, field: string) => void
+  /** Where the options stand in the form, for finding a field by its path. */
+  at: string
+  /** Messages by path within the options, e.g. `repayment.iban`. */
+  errors: Record<string, ReactNode>
+  onLeave: (field: string) => void
+}
+
+type RepaymentAccount = { iban: string; accountHolder: string }
+
+/** `account`: the store's own, offered where cash on delivery is asked for; null: that of the last order. */
+export function OptionFields({ inputs, account = null }: { inputs: OptionInputs; account?: RepaymentAccount | null }) {
+  const { options, change } = inputs
+  const known = useCall(repaymentAccount.last).data?.account ?? null
+  const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
+    checked: options[option],
+    onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, option),
+  })
+  return (
+    <Stack gap="md">
+      <Switch label={texts.openAtDelivery} {...toggle('openAtDelivery')} />
+      {isFridayInBucharest(new Date()) && <Switch label={texts.saturdayDelivery} {...toggle('saturdayDelivery')} />}
+      <Switch label={texts.insurance} {...toggle('isInsured')} />
+      {options.isInsured && (
+        <AmountField
+          {...field(inputs, 'insurance')}
+          value={options.insurance}
+          label={texts.insuranceAmount}
+          required
+          maw={240}
+          onChange={(insurance) => change({ ...options, insurance }, 'insurance')}
+        />
+      )}
+      <Switch
+        label={texts.repayment}
+        checked={options.hasRepayment}
+        onChange={(event) => change(withRepayment(options, account ?? known, event.currentTarget.checked), 'hasRepayment')}
+      />
+      {options.hasRepayment && <RepaymentFields inputs={inputs} />}
+    </Stack>
+  )
+}
+
+const field = ({ at, errors, onLeave }: OptionInputs, name: string) => ({
+  'data-path': `${at}.${name}`,
+  error: errors[name],
+  onBlur: () => onLeave(name),
+})
+
+/** Never one over another already typed. */
+function withRepayment(options: ExtraOptionsDraft, account: RepaymentAccount | null, hasRepayment: boolean): ExtraOptionsDraft {
+  const { repayment } = options
+  if (!hasRepayment || repayment.iban !== '' || account === null) return { ...options, hasRepayment }
+  const { iban, accountHolder } = account
+  return { ...options, hasRepayment, repayment: { ...repayment, iban: printedIban(iban), accountHolder } }
+}
+
+function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
+  const { repayment } = inputs.options
+  const mayWriteAccounts = useMay('bank.write')
+  const write = (name: keyof ExtraOptionsDraft['repayment'], typed: string) =>
+    inputs.change({ ...inputs.options, repayment: { ...repayment, [name]: typed } }, `repayment.${name}`)
+  return (
+    <div className={classes.repayment}>
+      <AmountField
+        {...field(inputs, 'repayment.amount')}
+        value={repayment.amount}
+        label={texts.repaymentAmount}
+        required
+        onChange={(amount) => write('amount', amount)}
+      />
+      {mayWriteAccounts ? <AccountFields inputs={inputs} write={write} /> : <AccountShown inputs={inputs} />}
+    </div>
+  )
+}
+
+type AccountFieldsProps = { inputs: OptionInputs; write: (name: 'iban' | 'accountHolder', typed: string) => void }
+
+function AccountFields({ inputs, write }: AccountFieldsProps) {
+  const { repayment } = inputs.options
+  return (
+    <>
+      <TextInput
+        {...field(inputs, 'repayment.iban')}
+        value={repayment.iban}
+        onChange={(event) => write('iban', event.currentTarget.value)}
+        label={texts.iban}
+        required
+        autoComplete="off"
+        className="tabular"
+        maxLength={42}
+        onBlur={() => {
+          if (isRomanianIban(repayment.iban)) write('iban', printedIban(repayment.iban))
+          inputs.onLeave('repayment.iban')
+        }}
+      />
+      <TextInput
+        {...field(inputs, 'repayment.accountHolder')}
+        value={repayment.accountHolder}
+        onChange={(event) => write('accountHolder', event.currentTarget.value)}
+        label={texts.accountHolder}
+        required
+        maxLength={32}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Where it goes is not for this role to change: as on the order, or as on the client's last one. */
+function AccountShown({ inputs }: { inputs: OptionInputs }) {
+  const { iban, accountHolder } = inputs.options.repayment
+  const isKnown = iban !== ''
+  return (
+    <TextInput
+      {...field(inputs, 'repayment.iban')}
+      label={texts.account}
+      description={texts.accountHint}
+      value={isKnown ? `${shownIban(iban)}, ${accountHolder}` : ''}
+      placeholder={texts.accountUnknown}
+      readOnly
+      variant="filled"
+    />
+  )
+}
