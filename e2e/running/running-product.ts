@@ -3,12 +3,14 @@
  * journeys that run at the same time never meet; and one browser.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
-import { startBrowser } from './running-browser.ts'
+import { packagedChromium } from './packaged-chromium.ts'
 
 export type RunningProduct = { baseUrl: string; simulatorsUrl: string }
 
@@ -110,3 +112,22 @@ const freePort = (port: number): Promise<number | null> =>
       probe.close(() => resolve(address && typeof address === 'object' ? address.port : null))
     })
   })
+
+/** One real browser for all journeys: the machine's Chromium, or the one that comes as a package. */
+const installed = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+async function startBrowser(): Promise<BrowserServer> {
+  const found = installed.find((path) => path && existsSync(path))
+  const launch = found ? { executablePath: found } : await packagedChromium()
+  return chromium.launchServer({ ...launch, host: '127.0.0.1', args })
+}
+
+// Root may run it only without its sandbox; the rest keeps it off the network.
+const args = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]

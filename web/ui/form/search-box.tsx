@@ -9,22 +9,24 @@ type SearchBoxProps = {
   placeholder?: string
   value: string
   onChange: (text: string) => void
-  debounceMs: number
 }
 
-/** What is typed is told after a pause, or at once on Enter, as scanners send it. `/` leads here. */
-export function SearchBox({ label, placeholder = label, value, onChange, debounceMs }: SearchBoxProps) {
+/** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
+export const SEARCH_DEBOUNCE_MS = 300
+
+/** What is typed is sent after a pause, or at once on Enter, as scanners send it. `/` leads here. */
+export function SearchBox({ label, placeholder = label, value, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value)
-  const [told, setTold] = useState(value)
-  const tell = (next: string) => {
-    setTold(next.trim())
+  const [sent, setSent] = useState(value)
+  const send = (next: string) => {
+    setSent(next.trim())
     onChange(next.trim())
   }
-  const tellLater = useDebouncedCallback(tell, debounceMs)
+  const sendLater = useDebouncedCallback(send, SEARCH_DEBOUNCE_MS)
 
   // The address changed by another way: back, a remembered filter, "clear all".
-  if (value !== told) {
-    setTold(value)
+  if (value !== sent) {
+    setSent(value)
     setText(value)
   }
 
@@ -35,11 +37,11 @@ export function SearchBox({ label, placeholder = label, value, onChange, debounc
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={uiTexts.clearSearch} onClick={() => change('', tell)} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={uiTexts.clearSearch} onClick={() => change('', send)} />}
       value={text}
-      onChange={(event) => change(event.currentTarget.value, tellLater)}
+      onChange={(event) => change(event.currentTarget.value, sendLater)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') change(event.currentTarget.value, tell)
+        if (event.key === 'Enter') change(event.currentTarget.value, send)
       }}
     />
   )

@@ -1,6 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { secondsLeft, timeLeftText } from './time-left.ts'
 
 const wholeNumbers = new Intl.NumberFormat('ro-RO', { useGrouping: 'always' })
 export const formatCount = (count: number): string => wholeNumbers.format(count)
@@ -41,3 +40,24 @@ export function LongWork({ doing, done, total, count, isRunning, children }: Lon
 }
 
 const percent = (done: number, total: number) => (total === 0 ? 0 : Math.min(100, (done / total) * 100))
+
+/** How long work will still take, judged by its pace since somebody began to watch it. */
+
+type Reading = { atMs: number; done: number }
+
+/** A pace seen for a shorter time, in ms, says nothing yet. */
+const WATCHED_MS_MIN = 3_000
+
+/** null: it cannot be known yet. */
+export function secondsLeft(first: Reading, now: Reading, total: number): number | null {
+  const done = now.done - first.done
+  const watchedMs = now.atMs - first.atMs
+  if (done <= 0 || watchedMs < WATCHED_MS_MIN) return null
+  return Math.ceil(((total - now.done) * watchedMs) / done / 1000)
+}
+
+export function timeLeftText(seconds: number): string {
+  if (seconds < 60) return 'Mai dureaza mai putin de un minut'
+  const minutes = Math.round(seconds / 60)
+  return minutes === 1 ? 'Mai dureaza aproximativ un minut' : `Mai dureaza aproximativ ${minutes} minute`
+}

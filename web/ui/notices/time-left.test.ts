@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { secondsLeft, timeLeftText } from './time-left.ts'
+import { secondsLeft, timeLeftText } from './long-work.tsx'
 
 describe('secondsLeft', () => {
   const first = { atMs: 1_000, done: 100 }

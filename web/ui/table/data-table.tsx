@@ -1,16 +1,16 @@
 /** The one table: rows on wide screens, cards on narrow ones, with selection, row menu, emptiness and failure. */
-import { Button, Stack } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { CARDS_BELOW } from '../../theme.ts'
 import { EmptyState, type Icon } from '../notices/empty-state.tsx'
 import { Failure } from '../notices/failure.tsx'
 import { uiTexts } from '../texts.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { CardList, CardSkeletons } from './card-list.tsx'
 import { TableTools, useColumnChoice } from './column-choice.tsx'
 import { lastPageOf, Paginator, type Paging } from './paginator.tsx'
 import { RowTable } from './row-table.tsx'
-import type { DataTableProps } from './table.ts'
+import classes from './table.module.css'
+import type { DataTableProps, Selection } from './table.ts'
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, loading, empty, paging, selection } = props
@@ -47,5 +47,31 @@ function BeyondEnd({ limit, count, onPage, icon }: Paging & { count: number; ico
         </Button>
       }
     />
+  )
+}
+
+/** Says how many are selected and what can be done with all of them. */
+function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
+  return (
+    <Paper
+      withBorder
+      shadow="md"
+      p="sm"
+      className={`bulk-bar ${classes.bulkBar}`}
+      role="region"
+      aria-label={uiTexts.selected(selection.selected.length)}
+    >
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Text fw={600} aria-live="polite">
+            {uiTexts.selected(selection.selected.length)}
+          </Text>
+          <Button variant="subtle" color="gray" onClick={() => selection.onChange([])}>
+            {uiTexts.clearSelection}
+          </Button>
+        </Group>
+        <Group gap="sm">{selection.actions(selection.selected)}</Group>
+      </Group>
+    </Paper>
   )
 }

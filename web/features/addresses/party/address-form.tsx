@@ -1,16 +1,19 @@
 /** A place in Romania; nothing of it is preselected. */
 import { Select, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { StreetFound } from '../../../../contract/addresses.ts'
 import { texts } from '../texts.ts'
 import classes from './address.module.css'
-import { useCounties } from './address-lookups.ts'
+import { codesOfStreetQuery, LOOKUP_DEBOUNCE_MS, useCounties, useStreets } from './address-lookups.ts'
 import { AddressSuggestions } from './address-suggestions.tsx'
 import { CityField } from './city-field.tsx'
-import { chooseCounty } from './party-draft.ts'
+import { chooseCounty, fillFromStreet, type PartyDraft, withAddress } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
 import { PostalCodeField } from './postal-code-field.tsx'
 import { plainName } from './same-name.ts'
-import { StreetField } from './street-field.tsx'
-import { useStreetCodes } from './use-street-codes.ts'
+import { SuggestionField } from './suggestion-field.tsx'
 
 const details = [
   ['building', texts.building],
@@ -79,4 +82,56 @@ function CountyField({ party }: { party: PartyInputs }) {
       selectFirstOptionOnChange
     />
   )
+}
+
+/** Any text may stand; where streets are known, the check asks about others and the person unlocks them. */
+function StreetField({ party, onPicked }: { party: PartyInputs; onPicked: () => void }) {
+  const { countyCode, city, street } = party.draft.address
+  const [wanted] = useDebouncedValue(street, LOOKUP_DEBOUNCE_MS)
+  const found = useStreets({ countyCode, city: party.draft.isCityListed ? city : '', text: wanted })
+  return (
+    <SuggestionField<StreetFound>
+      {...party.input('address.street')}
+      label={texts.street}
+      required
+      description={party.draft.isStreetUnlocked ? texts.streetUnlocked : undefined}
+      found={found}
+      suggestionOf={(row) => ({ key: streetName(row), label: streetName(row) })}
+      onType={(text) => party.change((now) => withAddress(now, { street: text }))}
+      onPick={(row) => {
+        party.change((now) => withAddress(now, { street: streetName(row) }))
+        onPicked()
+      }}
+    />
+  )
+}
+
+/** `Strada Lungă`; a name that says its type itself stays as it is. */
+function streetName({ type, name }: StreetFound): string {
+  return type === '' || name.toLowerCase().startsWith(type.toLowerCase()) ? name : `${type} ${name}`
+}
+
+/** More codes than this are no help to choose from. */
+const CHOICES_MAX = 6
+
+type Answer = { of: string; codes: readonly string[] }
+const placeKey = ({ address }: PartyDraft) => [address.countyCode, address.city, address.street, address.number].join('/')
+
+function useStreetCodes(party: PartyInputs): { ask: () => void; choices: readonly string[] } {
+  const cache = useQueryClient()
+  const [answer, setAnswer] = useState<Answer>({ of: '', codes: [] })
+
+  const ask = useDebouncedCallback(async () => {
+    const asked = party.current()
+    const { countyCode, city, street, number, postalCode } = asked.address
+    if (!asked.isCityListed || street.trim() === '' || postalCode !== '') return
+    // A failed look-up fills nothing: the code can be typed.
+    const found = await cache.fetchQuery(codesOfStreetQuery({ countyCode, city, street, number })).catch(() => ({ codes: [] }))
+    const codes = [...new Set(found.codes.map(({ code }) => code))]
+    party.change((now) => (placeKey(now) === placeKey(asked) ? fillFromStreet(now, codes) : now))
+    setAnswer({ of: placeKey(asked), codes })
+  }, LOOKUP_DEBOUNCE_MS)
+
+  const isCurrent = answer.of === placeKey(party.draft) && answer.codes.length <= CHOICES_MAX
+  return { ask, choices: isCurrent ? answer.codes : [] }
 }

@@ -8,9 +8,9 @@ import { asProblem, downloadWithHeaders } from '../../../api.ts'
 import { printFile } from '../../../ui/deliver-file.ts'
 import { FormFailure } from '../../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
+import classes from '../orders.module.css'
 import { labelTexts, orderTexts } from '../texts.ts'
 import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layout.ts'
-import { QuarterChoice } from './quarter-choice.tsx'
 
 export type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
 
@@ -74,5 +74,27 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+/** A sheet seen from above: where the first label goes; the places before it are used already. */
+function QuarterChoice({ value, onChange }: { value: number; onChange: (quarter: number) => void }) {
+  return (
+    <Radio.Group label={labelTexts.firstQuarter} value={String(value)} onChange={(quarter) => onChange(Number(quarter))}>
+      <div className={classes.sheet}>
+        {labelTexts.quarters.map((name, i) => (
+          <Radio.Card
+            key={name}
+            value={String(i + 1)}
+            aria-label={name}
+            title={name}
+            className={classes.quarter ?? ''}
+            {...(i + 1 < value ? { 'data-used': true } : {})}
+          >
+            {i + 1}
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
   )
 }

@@ -13,13 +13,13 @@ import { withoutDeadPoint } from '../../offers/dead-point.ts'
 import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
 import { LockerChoice } from '../../shipment-editor/locker-choice.tsx'
+import { OptionFields } from '../../shipment-editor/option-fields.tsx'
 import { reasonNotToActivate } from '../../shipment-editor/reason-not-to-activate.ts'
 import { RefusalNotice } from '../../shipment-editor/refusal-notice.tsx'
 import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
 import classes from './new-order.module.css'
-import { OptionsSection } from './options-section.tsx'
 import type { OrderDraft } from './order-draft.ts'
-import { useOrderForm, useOrderParty } from './order-form.ts'
+import { type OrderForm, useOrderForm, useOrderParty } from './order-form.ts'
 import { PackagesSection } from './packages-section.tsx'
 import { PartySection } from './party-section.tsx'
 import { notSavedYet } from './save-order.ts'
@@ -139,5 +139,29 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
         </Button>
       </Group>
     </Alert>
+  )
+}
+
+const AT = 'extraOptions'
+
+function OptionsSection({ form }: { form: OrderForm }) {
+  const errors = Object.fromEntries(
+    Object.entries(form.errors).flatMap(([path, error]) => (path.startsWith(`${AT}.`) ? [[path.slice(AT.length + 1), error]] : [])),
+  )
+  return (
+    <Section title={texts.extraOptions}>
+      <OptionFields
+        inputs={{
+          options: form.values.extraOptions,
+          at: AT,
+          errors,
+          change: (options, field) => {
+            form.setFieldValue(AT, options)
+            form.clearFieldError(`${AT}.${field}`)
+          },
+          onLeave: (name) => form.validateField(`${AT}.${name}`),
+        }}
+      />
+    </Section>
   )
 }

@@ -5,7 +5,6 @@ import { ADDITIONAL_INFO_MAX } from '../../../../../contract/shipments.ts'
 import { withAddress } from '../../../addresses/party/party-draft.ts'
 import type { PartyInputs } from '../../../addresses/party/party-fields.ts'
 import { texts } from '../texts.ts'
-import { withNote } from './note-of-buyer.ts'
 
 export function NoteForCourier({ note, recipient }: { note: string; recipient: PartyInputs }) {
   const together = withNote(recipient.draft.address.additionalInfo, note)
@@ -27,4 +26,11 @@ export function NoteForCourier({ note, recipient }: { note: string; recipient: P
       {texts.addNote}
     </Button>
   )
+}
+
+/** What the courier is told with the buyer's note behind it, in one line; null: it is in there already. */
+export function withNote(told: string, note: string): string | null {
+  const line = note.trim().replaceAll(/\s+/g, ' ')
+  if (line === '' || told.includes(line)) return null
+  return [told.trim(), line].filter(Boolean).join('; ')
 }

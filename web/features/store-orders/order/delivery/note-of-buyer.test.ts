@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withNote } from './note-of-buyer.ts'
+import { withNote } from './note-for-courier.tsx'
 
 describe('the buyer’s note for the courier', () => {
   it('stands in one line behind what was typed', () => {

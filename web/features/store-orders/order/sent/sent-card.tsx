@@ -1,9 +1,13 @@
 /** A part that was sent: by us, with everything about its parcel, or by somebody else. */
 import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
-import { IconAlertTriangle, IconCopy, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCash, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CourierCode, couriers } from '../../../../../contract/couriers.ts'
+import { formatRon } from '../../../../../contract/money.ts'
+import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { FulfilledOrder } from '../../../../../contract/store-orders/page.ts'
+import { useAct } from '../../../../api.ts'
+import { useMay } from '../../../../shell/use-may.ts'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { CourierMark } from '../../../../ui/values/courier-mark.tsx'
@@ -16,7 +20,6 @@ import { ProductPicture } from '../../packing/product-picture.tsx'
 import classes from '../order.module.css'
 import { sentTexts } from '../texts.ts'
 import { CancelAwb } from './cancel-awb.tsx'
-import { ChangeCash } from './change-cash.tsx'
 import { DetailsDialog, TrackingDialog } from './sent-dialogs.tsx'
 
 type OurOrder = NonNullable<FulfilledOrder['internalOrder']>
@@ -174,5 +177,30 @@ function SentProducts({ sent: { lineItems } }: { sent: FulfilledOrder }) {
         ))}
       </ul>
     </Stack>
+  )
+}
+
+/** The cash of a parcel that no longer is what the order owes: changed at the courier, where it can. */
+type ChangeCashProps = { clientId: string; order: NonNullable<FulfilledOrder['internalOrder']> }
+
+function ChangeCash({ clientId, order: { uniqueId, cashToChange, mayCancel } }: ChangeCashProps) {
+  const mayChange = useMay('orders.activate')
+  const change = useAct(storeOrderCalls.mendCash, {
+    refreshes: [storeOrderCalls.get, storeOrderCalls.list],
+    onSuccess: () => toast.success(sentTexts.cashChanged),
+    onError: ({ message }) => toast.error(message),
+  })
+  if (cashToChange === null || !mayChange) return null
+  if (!cashToChange.byCourier) return mayCancel ? <Text mt="xs">{sentTexts.cashByAnotherAwb}</Text> : null
+  return (
+    <Button
+      mt="sm"
+      variant="default"
+      leftSection={<IconCash size={16} aria-hidden />}
+      loading={change.isPending}
+      onClick={() => change.mutate({ params: { clientId, uniqueId } })}
+    >
+      {sentTexts.changeCash(formatRon(cashToChange.to))}
+    </Button>
   )
 }
