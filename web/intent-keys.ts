@@ -1,4 +1,4 @@
-/** Idempotency keys: one for each act that a person means, however often it has to be sent. */
+/** Idempotency keys: one for each act that a user means, however often it has to be sent. */
 import type { ApiProblem } from './api.ts'
 
 /** No answer came, or none that says what happened: the same act must go with the same key. */

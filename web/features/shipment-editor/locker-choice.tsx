@@ -1,53 +1,71 @@
-/** The point the recipient asked for, if any. */
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
-import { useState } from 'react'
+/** The point a shipment goes to, if any: the one that is meant, what speaks against it, and the way to another. */
+import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconBuildingStore } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import type { LockerOffered } from '../../../contract/offers.ts'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { LockerLines } from '../offers/locker-lines.tsx'
-import { LockerPicker, obstacleOf } from '../offers/locker-picker.tsx'
-import type { OrderForm } from '../orders/new-order/order-form.ts'
-import { texts } from '../orders/new-order/texts.ts'
+import { LockerPicker, type NearPlace, obstacleOf } from '../offers/locker-picker.tsx'
+import { texts } from './texts.ts'
 
-export function LockerChoice({ form }: { form: OrderForm }) {
+/** `locker` is null of a point that its courier no longer lists. */
+export type PointShown = { name: string; locker: LockerOffered | null }
+
+type LockerChoiceProps = {
+  title: string
+  point: PointShown | null
+  /** What the page itself knows against the point. */
+  problem?: string | null
+  /** Stands where no point is chosen. */
+  none: ReactNode
+  near: NearPlace
+  needsRepayment: boolean
+  onPick: (locker: LockerOffered) => void
+  /** The way back from a choice, where there is one. */
+  back: { label: string; onClick: () => void } | null
+}
+
+export function LockerChoice({ title, point, problem = null, none, near, needsRepayment, onPick, back }: LockerChoiceProps) {
   const [isOpen, setOpen] = useState(false)
-  const { locker, recipient, extraOptions } = form.values
-  const obstacle = locker && obstacleOf(locker, extraOptions.hasRepayment)
-  const choose = (picked: LockerOffered | null) => {
-    form.setFieldValue('locker', picked)
-    setOpen(false)
-  }
+  const obstacle = problem ?? (point?.locker ? obstacleOf(point.locker, needsRepayment) : null)
   return (
-    <Stack gap="sm">
-      <Title order={3}>{texts.lockerTitle}</Title>
-      {locker ? (
-        <Group gap="sm" wrap="nowrap" align="flex-start">
-          <CourierMark courier={locker.courier} size={28} />
-          <div>
-            <LockerLines locker={locker} />
-            {obstacle && <Text fw={500}>{obstacle}</Text>}
-          </div>
-        </Group>
-      ) : (
-        <Text c="dimmed">{texts.lockerNone}</Text>
+    <Stack gap="sm" component="section" aria-label={title}>
+      <Title order={3}>{title}</Title>
+      {point === null ? none : <PointLines point={point} />}
+      {point !== null && obstacle !== null && (
+        <Alert color="red" role="status" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
+          {obstacle}
+        </Alert>
       )}
       <Group gap="sm">
         <Button variant="default" leftSection={<IconBuildingStore size={16} aria-hidden />} onClick={() => setOpen(true)}>
-          {locker ? texts.changeLocker : texts.chooseLocker}
+          {point === null ? texts.chooseLocker : texts.changeLocker}
         </Button>
-        {locker && (
-          <Button variant="subtle" onClick={() => choose(null)}>
-            {texts.removeLocker}
+        {back && (
+          <Button variant="subtle" onClick={back.onClick}>
+            {back.label}
           </Button>
         )}
       </Group>
       <LockerPicker
         opened={isOpen}
-        near={recipient.party.address}
-        needsRepayment={extraOptions.hasRepayment}
-        onPick={choose}
+        near={near}
+        needsRepayment={needsRepayment}
+        onPick={(locker) => {
+          onPick(locker)
+          setOpen(false)
+        }}
         onClose={() => setOpen(false)}
       />
     </Stack>
+  )
+}
+
+function PointLines({ point: { name, locker } }: { point: PointShown }) {
+  return (
+    <Group gap="sm" wrap="nowrap" align="flex-start">
+      {locker && <CourierMark courier={locker.courier} size={28} />}
+      <Box miw={0}>{locker ? <LockerLines locker={locker} /> : <Text fw={500}>{name}</Text>}</Box>
+    </Group>
   )
 }

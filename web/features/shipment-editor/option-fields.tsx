@@ -5,21 +5,19 @@ import { parseRon } from '../../../contract/money.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
-import classes from '../orders/new-order/new-order.module.css'
-import { type ExtraOptionsDraft, typedAmount } from '../orders/new-order/order-draft.ts'
-import { texts } from '../orders/new-order/texts.ts'
 import { isRomanianIban, printedIban, shownIban } from './iban.ts'
-import { isFridayInBucharest } from './saturday.ts'
+import { type ExtraOptionsDraft, typedAmount } from './shipment-draft.ts'
+import classes from './shipment-editor.module.css'
+import { texts } from './texts.ts'
+import { isFridayInBucharest } from './today.ts'
 
 export type OptionInputs = {
   options: ExtraOptionsDraft
-  /** `field`: the one whose error is out of date by it. */
-  change: (options: ExtraOptionsDraft, field: string) => void
-  /** Where the options stand in the form, for finding a field by its path. */
-  at: string
-  /** Messages by path within the options, e.g. `repayment.iban`. */
+  /** `path`: the field whose error is out of date by it. */
+  change: (options: ExtraOptionsDraft, path: string) => void
+  /** Messages by path in the shipment, e.g. `extraOptions.repayment.iban`. */
   errors: Record<string, ReactNode>
-  onLeave: (field: string) => void
+  onLeave: (path: string) => void
 }
 
 type RepaymentAccount = { iban: string; accountHolder: string }
@@ -30,7 +28,7 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
   const known = useCall(repaymentAccount.last).data?.account ?? null
   const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
     checked: options[option],
-    onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, option),
+    onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, at(option)),
   })
   return (
     <Stack gap="md">
@@ -44,23 +42,25 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
           label={texts.insuranceAmount}
           required
           maw={240}
-          onChange={(insurance) => change({ ...options, insurance }, 'insurance')}
+          onChange={(insurance) => change({ ...options, insurance }, at('insurance'))}
         />
       )}
       <Switch
         label={texts.repayment}
         checked={options.hasRepayment}
-        onChange={(event) => change(withRepayment(options, account ?? known, event.currentTarget.checked), 'hasRepayment')}
+        onChange={(event) => change(withRepayment(options, account ?? known, event.currentTarget.checked), at('hasRepayment'))}
       />
       {options.hasRepayment && <RepaymentFields inputs={inputs} />}
     </Stack>
   )
 }
 
-const field = ({ at, errors, onLeave }: OptionInputs, name: string) => ({
-  'data-path': `${at}.${name}`,
-  error: errors[name],
-  onBlur: () => onLeave(name),
+const at = (name: string) => `extraOptions.${name}`
+
+const field = ({ errors, onLeave }: OptionInputs, name: string) => ({
+  'data-path': at(name),
+  error: errors[at(name)],
+  onBlur: () => onLeave(at(name)),
 })
 
 /** Never one over another already typed. */
@@ -75,7 +75,7 @@ function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
   const { repayment } = inputs.options
   const mayWriteAccounts = useMay('bank.write')
   const write = (name: keyof ExtraOptionsDraft['repayment'], typed: string) =>
-    inputs.change({ ...inputs.options, repayment: { ...repayment, [name]: typed } }, `repayment.${name}`)
+    inputs.change({ ...inputs.options, repayment: { ...repayment, [name]: typed } }, at(`repayment.${name}`))
   return (
     <div className={classes.repayment}>
       <AmountField
@@ -107,7 +107,7 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
         maxLength={42}
         onBlur={() => {
           if (isRomanianIban(repayment.iban)) write('iban', printedIban(repayment.iban))
-          inputs.onLeave('repayment.iban')
+          inputs.onLeave(at('repayment.iban'))
         }}
       />
       <TextInput

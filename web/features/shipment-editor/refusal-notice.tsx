@@ -3,8 +3,8 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { texts } from '../orders/new-order/texts.ts'
-import type { Refusal } from '../orders/new-order/use-sending.ts'
+import { texts } from './texts.ts'
+import type { Refusal } from './use-sending.ts'
 
 export function RefusalNotice({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
   const { problem, message, orderId } = refusal

@@ -5,8 +5,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { addressBook, type SavedAddress } from '../../../../contract/addresses.ts'
 import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
-import { pickerTexts } from '../../store-orders/texts.ts'
-import { texts as addressTexts } from '../texts.ts'
+import { texts as addressTexts, pickerTexts } from '../texts.ts'
 import { AddressPicker } from './address-picker.tsx'
 
 type AddressPickerDialogProps = {

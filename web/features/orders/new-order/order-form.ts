@@ -2,11 +2,10 @@
 import { useForm } from '@mantine/form'
 import type { PartyInputs } from '../../addresses/party/party-fields.ts'
 import { useParty } from '../../addresses/party/party-fields.ts'
-import { isFridayInBucharest } from '../../shipment-editor/saturday.ts'
-import type { OrderDraft, PartyOfOrder } from './order-draft.ts'
-import { checkOrder } from './order-errors.ts'
+import { today } from '../../shipment-editor/today.ts'
+import { checkOrder, type OrderDraft, type PartyOfOrder } from './order-draft.ts'
 
-export const checkNow = (draft: OrderDraft) => checkOrder(draft, { isFriday: isFridayInBucharest(new Date()) })
+export const checkNow = (draft: OrderDraft) => checkOrder(draft, today())
 
 export function useOrderForm(initialValues: OrderDraft, onValuesChange: (draft: OrderDraft) => void) {
   return useForm<OrderDraft>({

@@ -10,7 +10,7 @@ import { useMay } from '../../../shell/use-may.ts'
 import { DateTime, formatDateTime } from '../../../ui/values/date-time.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
-import { texts as sendingTexts } from '../../orders/new-order/texts.ts'
+import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
 import { paymentTexts } from '../texts.ts'
 import { DeliveryCard } from './delivery/delivery-card.tsx'
 import { awaitingOf, hasChanges } from './draft/order-draft.ts'
@@ -71,8 +71,8 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
         <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
       <LeaveGuard
-        title={sendingTexts.leaveTitle}
-        body={sendingTexts.leaveBody}
+        title={shipmentTexts.leaveTitle}
+        body={shipmentTexts.leaveBody}
         hasChanges={() => hasChanges(current())}
         onLeave={() => {}}
         asksOnReload

@@ -5,7 +5,7 @@ import { settle } from '../../../../../contract/packing/settle.ts'
 import type { Party } from '../../../../../contract/shipments.ts'
 import { type AwaitingOrder, type StoreOrderDetails, shippingPointId } from '../../../../../contract/store-orders/page.ts'
 import { draftOfParty, type PartyDraft } from '../../../addresses/party/party-draft.ts'
-import { draftOfOptions, type ExtraOptionsDraft } from '../../../orders/new-order/order-draft.ts'
+import { draftOfOptions, type ExtraOptionsDraft } from '../../../shipment-editor/shipment-draft.ts'
 import type { Measured } from '../../packing/dimensions-dialog.tsx'
 
 export type ChosenPoint = NonNullable<StoreOrderDetails['shippingTo']['shippingPoint']>

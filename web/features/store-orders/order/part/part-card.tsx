@@ -15,8 +15,9 @@ import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { RowMenu } from '../../../../ui/table/row-menu.tsx'
 import { useShops } from '../../../integration/use-shops.ts'
-import { typedAmount } from '../../../orders/new-order/order-draft.ts'
 import { OptionFields } from '../../../shipment-editor/option-fields.tsx'
+import { typedAmount } from '../../../shipment-editor/shipment-draft.ts'
+import { texts as shipmentTexts } from '../../../shipment-editor/texts.ts'
 import type { Measured } from '../../packing/dimensions-dialog.tsx'
 import { PackingBoard } from '../../packing/packing-board.tsx'
 import { ProposalButton } from '../../packing/proposal.tsx'
@@ -146,16 +147,15 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
         />
         <KeepPacking mine={mine} part={part} />
       </Stack>
-      <Stack gap="md" role="group" aria-label={texts.options}>
-        <Title order={3}>{texts.options}</Title>
+      <Stack gap="md" role="group" aria-label={shipmentTexts.extraOptions}>
+        <Title order={3}>{shipmentTexts.extraOptions}</Title>
         <OptionFields
           account={ofShop ?? null}
           inputs={{
             options: mine.options,
             change: (options) => part.update({ options }),
-            at: OPTIONS,
-            errors: within(OPTIONS, part.errors),
-            onLeave: (field) => part.leave(`${OPTIONS}.${field}`),
+            errors: part.errors,
+            onLeave: part.leave,
           }}
         />
       </Stack>
@@ -185,8 +185,6 @@ function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: Pa
   )
 }
 
-const OPTIONS = 'extraOptions'
-
 /** Larger products may burst an envelope, in any part that has them. */
 function measure({ current, change }: Editor, measured: Measured): void {
   const before = current()
@@ -196,12 +194,7 @@ function measure({ current, change }: Editor, measured: Measured): void {
   if (isAnotherType) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
 }
 
-const within = (at: string, errors: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([path, error]) => (path.startsWith(`${at}.`) ? [[path.slice(at.length + 1), error]] : [])),
-  )
-
-/** Products without a variant cannot be told again in another order. */
+/** Products without a variant cannot be recognised in another order. */
 function KeepPacking({ mine, part }: { mine: PartDraft; part: Part }) {
   const canKeep = packingKey(packedLines(mine.packing)) !== null
   return (

@@ -22,10 +22,15 @@ const check = (of: StoreOrderDraft, awaiting = of.base.shippingOrders.awaitingFu
 
 describe('a whole part', () => {
   it('is a wish that the call takes as it is, with the pieces it sends', () => {
-    const { wish, errors, lines } = check(draft)
+    const { request, errors, lines } = check(draft)
     expect(errors).toEqual({})
-    expect(StoreShipmentWish.safeEncode(wish as never).success).toBe(true)
-    expect(wish).toMatchObject({ shopifyFulfillmentOrderId: 'part-1', version: 'v1', shippingPointId: null, sender: { addressId: null } })
+    expect(StoreShipmentWish.safeEncode(request as never).success).toBe(true)
+    expect(request).toMatchObject({
+      shopifyFulfillmentOrderId: 'part-1',
+      version: 'v1',
+      shippingPointId: null,
+      sender: { addressId: null },
+    })
     expect(lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['a', 1],
       ['b', 3],
@@ -38,36 +43,36 @@ describe('a whole part', () => {
   })
   it('names the saved address instead of telling it', () => {
     const sender = { addressId: '2b1f7a0e-6c47-4a52-9d7e-3f1f3f0f1a11', party: aParty }
-    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, sender }))).wish?.sender).toEqual({
+    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, sender }))).request?.sender).toEqual({
       addressId: sender.addressId,
       party: null,
     })
   })
   it('asks for its packing to be kept when wished', () => {
-    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, keepsPacking: true }))).wish?.mutations).toEqual([
+    expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, keepsPacking: true }))).request?.mutations).toEqual([
       { type: 'PACKING', operation: 'SAVE_OR_UPDATE' },
     ])
   })
   it('sends measures of dimensions that only this page knows as typed', () => {
     const measuring = { product: aProduct('a'), dimensions: { widthCm: 60, lengthCm: 60, heightCm: 60 } }
     const measured = withDimensions(draft, { ...measuring, isKept: false })
-    expect(check(withDimensions(draft, { ...measuring, isKept: true })).wish?.packages.packages[0]?.calculatedAutomatically).toBe(true)
-    expect(check(measured).wish?.packages.packages[0]).toMatchObject({ calculatedAutomatically: false, widthCm: 60 })
-    expect(check(draft).wish?.packages.packages[0]?.calculatedAutomatically).toBe(true)
+    expect(check(withDimensions(draft, { ...measuring, isKept: true })).request?.packages.packages[0]?.calculatedAutomatically).toBe(true)
+    expect(check(measured).request?.packages.packages[0]).toMatchObject({ calculatedAutomatically: false, widthCm: 60 })
+    expect(check(draft).request?.packages.packages[0]?.calculatedAutomatically).toBe(true)
   })
 })
 
 it('of a buyer who chose no point goes to the address, or to the point that is chosen here', () => {
   const errors = [{ type: 'SHIPPING_POINT_MISSING_ERROR' as const, message: '', suggestions: [] }]
   const pointless = draftOfOrder(anOrder({ shippingTo: { errors } }))
-  expect(check(pointless).wish?.shippingPointId).toBeNull()
-  expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).wish?.shippingPointId).toBe('fan-F1')
+  expect(check(pointless).request?.shippingPointId).toBeNull()
+  expect(check({ ...pointless, ownPoint: pointAt(aLocker) }).request?.shippingPointId).toBe('fan-F1')
 })
 
 describe('a part that cannot be sent', () => {
   it('has a recipient whose fields are wrong', () => {
     const nameless = { ...draft, recipient: withContact(draft.recipient, { name: '' }) }
-    expect(check(nameless)).toMatchObject({ wish: null, errors: { 'recipient.party.contact.name': 'Numele este obligatoriu!' } })
+    expect(check(nameless)).toMatchObject({ request: null, errors: { 'recipient.party.contact.name': 'Numele este obligatoriu!' } })
   })
   it('has a city that the shop wrote and the list does not have, until one is chosen', () => {
     const suggestion = {
@@ -77,31 +82,31 @@ describe('a part that cannot be sent', () => {
     }
     const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' as const, message: '', suggestions: [suggestion] }
     const misspelt = draftOfOrder(anOrder({ shippingTo: { errors: [error] } }))
-    expect(check(misspelt)).toMatchObject({ wish: null, errors: { 'recipient.party.address.city': 'Localitate invalida!' } })
+    expect(check(misspelt)).toMatchObject({ request: null, errors: { 'recipient.party.address.city': 'Localitate invalida!' } })
     const recipient = applySuggestion(misspelt.recipient, suggestion, [])
-    expect(check({ ...misspelt, recipient })).toMatchObject({ errors: {}, wish: expect.anything() })
+    expect(check({ ...misspelt, recipient })).toMatchObject({ errors: {}, request: expect.anything() })
   })
   it('has a warehouse without an address', () => {
     const nowhere = { ...part, fromLocation: { ...part.fromLocation, internalAddress: null } }
-    expect(check(draftOfOrder(anOrder({ parts: [nowhere] })))).toMatchObject({ wish: null, errors: { sender: expect.anything() } })
+    expect(check(draftOfOrder(anOrder({ parts: [nowhere] })))).toMatchObject({ request: null, errors: { sender: expect.anything() } })
   })
   it('has a warehouse whose own address is wrong, unless a saved one stands for it', () => {
     const errors = [{ type: 'STREET_ERROR' as const, message: 'Strada nu exista.', suggestions: [] }]
     const wrong = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, errors } }] }))
-    expect(check(wrong)).toMatchObject({ wish: null, errors: { sender: 'Strada nu exista.' } })
+    expect(check(wrong)).toMatchObject({ request: null, errors: { sender: 'Strada nu exista.' } })
     const sender = { addressId: '2b1f7a0e-6c47-4a52-9d7e-3f1f3f0f1a11', party: aParty }
-    expect(check(withPart(wrong, 'part-1', (mine) => ({ ...mine, sender }))).wish).not.toBeNull()
+    expect(check(withPart(wrong, 'part-1', (mine) => ({ ...mine, sender }))).request).not.toBeNull()
   })
   it('has a warehouse whose address could only be read in part', () => {
     const half = { ...aParty, address: { ...aParty.address, postalCode: '' } }
     const internalAddress = { ...half, addressId: null, locationId: '71', mutationId: null, validationStrategy: 'store' as const }
     const read = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
-    expect(check(read)).toMatchObject({ wish: null, errors: { sender: 'Codul postal este obligatoriu!' } })
+    expect(check(read)).toMatchObject({ request: null, errors: { sender: 'Codul postal este obligatoriu!' } })
   })
   it('has a package that nobody weighed', () => {
     const unknown = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))
     expect(check(unknown)).toMatchObject({
-      wish: null,
+      request: null,
       errors: { 'packing.packages.0.weightKg': expect.stringMatching(/^Greutatea este obligatorie! Nu se cunoaste greutatea produsului/) },
     })
   })

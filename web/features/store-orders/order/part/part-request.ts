@@ -5,15 +5,14 @@ import { Party, Shipment } from '../../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../../contract/store-orders/page.ts'
 import type { AcceptedAdvice, StoreShipmentSaved, StoreShipmentWish } from '../../../../../contract/store-orders/shipment.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../../addresses/party/party-draft.ts'
-import { type OrderDraft, shipmentOf, typedParty } from '../../../orders/new-order/order-draft.ts'
-import { checkOrder, type OrderErrors } from '../../../orders/new-order/order-errors.ts'
+import { checkShipment, type ShipmentErrors, type Today } from '../../../shipment-editor/check-shipment.ts'
+import { type ShipmentDraft, shipmentOf } from '../../../shipment-editor/shipment-draft.ts'
 import { type PartDraft, pointOf, type StoreOrderDraft } from '../draft/order-draft.ts'
 import { texts } from '../texts.ts'
 
-export type PartCheck = { errors: OrderErrors; wish: StoreShipmentWish | null; lines: readonly PackedLine[] }
+export type PartCheck = { errors: ShipmentErrors; request: StoreShipmentWish | null; lines: readonly PackedLine[] }
 
 type Part = { part: AwaitingOrder; mine: PartDraft }
-type Today = { isFriday: boolean }
 
 /** Who sends: the entry chosen here, else what the warehouse has; null: nothing usable is known. */
 export function senderOf({ part, mine }: Part): { addressId: string | null; party: DraftParty } | null {
@@ -27,18 +26,18 @@ export function senderProblem(of: Part): string | null {
   const sender = senderOf(of)
   if (sender === null) return texts.addressNotConverted
   if (sender.addressId !== null) return null
-  const [told] = of.part.fromLocation.errors
-  return told?.message ?? Party.safeParse(sender.party).error?.issues[0]?.message ?? null
+  const [known] = of.part.fromLocation.errors
+  return known?.message ?? Party.safeParse(sender.party).error?.issues[0]?.message ?? null
 }
 
 export const SENDER = 'sender'
 
 export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartCheck {
   const sender = senderOf(of)
-  const { errors, shipment } = checkOrder(asOrder(draft, of, sender), today)
+  const { errors, shipment } = checkShipment(asShipment(draft, of, sender), today)
   const ready = readyToSend(of.mine.packing)
   const problem = senderProblem(of)
-  const all: OrderErrors = {
+  const all: ShipmentErrors = {
     ...Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('sender.'))),
     ...(problem === null ? {} : { [SENDER]: problem }),
   }
@@ -46,17 +45,17 @@ export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartC
   const isFit = shipment !== null && sender !== null && Object.keys(all).length === 0
   return {
     errors: all,
-    wish: isFit ? wishOf(draft, of, { shipment, addressId: sender.addressId }) : null,
+    request: isFit ? requestOf(draft, of, { shipment, addressId: sender.addressId }) : null,
     lines: ready.kind === 'ready' ? ready.lines : [],
   }
 }
 
-/** In the shape of an order typed by hand, whose checks are the same. */
-function asOrder(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<typeof senderOf>): OrderDraft {
+/** In the shape of any shipment: the checks are the same as of an order typed by hand. */
+function asShipment(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<typeof senderOf>): ShipmentDraft {
   const { type, content, packages } = mine.packing
   return {
-    sender: typedParty(sender ? draftOfParty(sender.party) : emptyParty),
-    recipient: typedParty(draft.recipient),
+    sender: { party: sender ? draftOfParty(sender.party) : emptyParty },
+    recipient: { party: draft.recipient },
     packing: {
       type,
       content,
@@ -69,13 +68,12 @@ function asOrder(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<type
     },
     extraOptions: mine.options,
     locker: pointOf(draft)?.locker ?? null,
-    clientReference: '',
   }
 }
 
 type Checked = { shipment: Shipment; addressId: string | null }
 
-function wishOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentWish {
+function requestOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentWish {
   return {
     shopifyOrderId: draft.base.shopifyGraphQLId,
     shopifyFulfillmentOrderId: part.fulfillmentOrderId,
@@ -108,16 +106,16 @@ function planToSend({ ownDimensions }: StoreOrderDraft, packing: OrderPacking): 
   return { ...plan, packages }
 }
 
-type ToSave = { errors: OrderErrors; saved: StoreShipmentSaved | null }
+type ToSave = { errors: ShipmentErrors; saved: StoreShipmentSaved | null }
 
 /** Nothing is asked of what was typed, but that amounts can be read. `activationId`: of the chosen offer. */
 export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, isFriday }: Today & { activationId: string | null }): ToSave {
   const { part, mine } = of
   const sender = senderOf(of)
-  const order = asOrder(draft, of, sender)
-  const options = Shipment.pick({ extraOptions: true }).safeParse(shipmentOf(order, { isFriday }))
+  const shipment = asShipment(draft, of, sender)
+  const options = Shipment.pick({ extraOptions: true }).safeParse(shipmentOf(shipment, { isFriday }))
   if (!options.success) {
-    const { errors } = checkOrder(order, { isFriday })
+    const { errors } = checkShipment(shipment, { isFriday })
     return { errors: Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('extraOptions.'))), saved: null }
   }
   const saved: StoreShipmentSaved = {

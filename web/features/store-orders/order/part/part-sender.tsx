@@ -4,12 +4,13 @@ import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { partyOf, type SavedAddress } from '../../../../../contract/addresses.ts'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
-import type { AwaitingOrder, DraftParty } from '../../../../../contract/store-orders/page.ts'
+import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../../contract/stores.ts'
 import { useAct } from '../../../../api.ts'
 import { useMay } from '../../../../shell/use-may.ts'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { AddressPickerDialog } from '../../../addresses/book/address-picker-dialog.tsx'
+import { PartyLines } from '../../../shipment-editor/party-lines.tsx'
 import type { PartDraft } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 import classes from '../order.module.css'
@@ -106,18 +107,4 @@ function useChoosing({ editor, awaiting, part, close }: Choosing) {
     if (internalAddress?.mutationId) forget.mutate({ params: { mutationId: internalAddress.mutationId } })
   }
   return { pick, clear, isBusy: keep.isPending || forget.isPending }
-}
-
-function PartyLines({ party: { contact, address } }: { party: DraftParty }) {
-  const street = [address.street, address.number].filter(Boolean).join(' ')
-  const place = [street, address.city, address.countyCode, address.postalCode].filter(Boolean).join(', ')
-  return (
-    <div>
-      <Text fw={500}>{[contact.name, contact.company].filter(Boolean).join(', ')}</Text>
-      <Text>{place}</Text>
-      <Text c="dimmed" className="tabular">
-        {contact.phone}
-      </Text>
-    </div>
-  )
 }

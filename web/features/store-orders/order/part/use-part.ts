@@ -1,8 +1,7 @@
 /** An awaiting part on the screen: what is wrong with it, which of that is shown, and the offers for it. */
-import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { z } from 'zod'
-import { EXTRA_OPTIONS_DEBOUNCE_MS, type OfferList } from '../../../../../contract/offers.ts'
+import type { OfferList } from '../../../../../contract/offers.ts'
 import type { OrderPacking } from '../../../../../contract/packing/order-packing.ts'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
@@ -10,9 +9,9 @@ import { StoreShipmentWish } from '../../../../../contract/store-orders/shipment
 import { type ApiProblem, call } from '../../../../api.ts'
 import { applyProblem, focusFirstError } from '../../../../ui/form/form-errors.tsx'
 import { useAskedOffers } from '../../../offers/use-offers.ts'
-import { draftPath } from '../../../orders/new-order/order-errors.ts'
-import type { Standing } from '../../../orders/new-order/use-order-offers.ts'
-import { isFridayInBucharest } from '../../../shipment-editor/saturday.ts'
+import { draftPath } from '../../../shipment-editor/check-shipment.ts'
+import { unclearFields, useStanding, useWhenRefused } from '../../../shipment-editor/standing.ts'
+import { today } from '../../../shipment-editor/today.ts'
 import { type PartDraft, withPacking, withPart } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 import { checkPart, SENDER } from './part-request.ts'
@@ -27,15 +26,17 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
   const checkNow = () => checkPart(current(), { part, mine: current().parts[id] ?? mine }, today())
   const shown = useShownErrors(mine, checkNow)
 
-  const [options] = useDebouncedValue(mine.options, EXTRA_OPTIONS_DEBOUNCE_MS)
-  const { wish } = checkPart(editor.draft, { part, mine: { ...mine, options } }, today())
-  const { isClear, isPending } = recipient.checks
-  const standing: Standing = wish === null || !isClear ? 'invalid' : isPending ? 'checking' : 'valid'
+  const { request } = checkPart(editor.draft, { part, mine }, today())
+  const standing = useStanding({ isComplete: request !== null, options: mine.options, parties: [recipient] })
   const offers = useAskedOffers(
     storeOrderCalls.offers,
-    standing === 'valid' && wish
-      ? { key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentWish, wish))}`, ask: (signal) => askOffers(clientId, wish, signal) }
+    standing === 'valid' && request
+      ? {
+          key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentWish, request))}`,
+          ask: (signal) => askOffers(clientId, request, signal),
+        }
       : null,
+    { isInvalid: standing === 'invalid' },
   )
   /** Fields of this card and of the recipient, as the placing of errors knows a form. */
   const fields = {
@@ -45,22 +46,16 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
     },
     getInputNode: (path: string) => inputAt(card.current, path),
   }
-  // Marked only: the focus stays where somebody types.
-  useWhenRefused(offers.error, (problem) => {
-    fields.setErrors(Object.fromEntries(problem.errors.map(({ path, message }) => [fieldOf(path), message])))
-    if (problem.code === 'store-order-changed') void reload()
+  useWhenRefused(offers.error, ({ code, errors }) => {
+    if (errors.length > 0) fields.setErrors(Object.fromEntries(errors.map(({ path, message }) => [fieldOf(path), message])))
+    if (code === 'store-order-changed') void reload()
   })
 
   /** Marks everything that is missing and goes to the first of it, here or at the recipient. */
   const showErrors = () => {
-    const { addressErrors, errors: unclear } = recipient.checks
     editor.showRecipientErrors()
     shown.showAll()
-    focusFirstError(fields)({
-      ...checkNow().errors,
-      ...(addressErrors.length > 0 ? { [`${RECIPIENT}address.city`]: '' } : {}),
-      ...Object.fromEntries(Object.keys(unclear).map((field) => [RECIPIENT + field, ''])),
-    })
+    focusFirstError(fields)({ ...checkNow().errors, ...unclearFields('recipient', recipient) })
   }
   return {
     id,
@@ -80,8 +75,6 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
 }
 
 const RECIPIENT = 'recipient.party.'
-
-export const today = () => ({ isFriday: isFridayInBucharest(new Date()) })
 
 async function askOffers(clientId: string, body: StoreShipmentWish, signal: AbortSignal): Promise<OfferList> {
   const { list, ...rest } = await call(storeOrderCalls.offers, { params: { clientId }, body }, signal)
@@ -112,11 +105,4 @@ function useShownErrors(mine: PartDraft, checkNow: () => { errors: Record<string
 function fieldOf(path: string): string {
   if (path.startsWith('sender.')) return SENDER
   return path.startsWith('packages.') ? path.replace('packages', 'packing') : draftPath(path)
-}
-
-function useWhenRefused(error: ApiProblem | null, act: (problem: ApiProblem) => void): void {
-  const refused = useEffectEvent(act)
-  useEffect(() => {
-    if (error) refused(error)
-  }, [error])
 }

@@ -1,22 +1,21 @@
-/** What is wrong with the order as typed, by field of the screen; without errors, the shipment it stands for. */
-import { parseRon } from '../../../../contract/money.ts'
-import { Shipment } from '../../../../contract/shipments.ts'
-import { partyErrors } from '../../addresses/party/party-errors.ts'
-import { isRomanianIban } from '../../shipment-editor/iban.ts'
-import { type OrderDraft, shipmentOf } from './order-draft.ts'
+/** What is wrong with a shipment as prepared, by field of the screen; without errors, the shipment it stands for. */
+import { parseRon } from '../../../contract/money.ts'
+import { Shipment } from '../../../contract/shipments.ts'
+import { partyErrors } from '../addresses/party/party-errors.ts'
+import { isRomanianIban } from './iban.ts'
+import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
 import { texts } from './texts.ts'
 
 /** Messages by path in the draft, e.g. `packing.packages.0.weightKg`; the first one of each field. */
-export type OrderErrors = Record<string, string>
-export type OrderCheck = { errors: OrderErrors; shipment: Shipment | null }
+export type ShipmentErrors = Record<string, string>
+export type ShipmentCheck = { errors: ShipmentErrors; shipment: Shipment | null }
 
-type Today = { isFriday: boolean }
+export type Today = { isFriday: boolean }
 
-export function checkOrder(draft: OrderDraft, today: Today): OrderCheck {
-  const errors: OrderErrors = {
+export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck {
+  const errors: ShipmentErrors = {
     ...prefixed('sender.party', partyErrors(draft.sender.party)),
     ...prefixed('recipient.party', partyErrors(draft.recipient.party)),
-    ...bookErrors(draft),
     ...optionErrors(draft),
   }
   const parsed = Shipment.safeParse(shipmentOf(draft, today))
@@ -27,20 +26,12 @@ export function checkOrder(draft: OrderDraft, today: Today): OrderCheck {
   return { errors, shipment: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null }
 }
 
-const prefixed = (at: string, errors: OrderErrors): OrderErrors =>
+export const prefixed = (at: string, errors: ShipmentErrors): ShipmentErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, message]) => [`${at}.${path}`, message]))
 
-function bookErrors(draft: OrderDraft): OrderErrors {
-  const errors: OrderErrors = {}
-  for (const side of ['sender', 'recipient'] as const) {
-    if (draft[side].savesAsNew && draft[side].shortName.trim() === '') errors[`${side}.shortName`] = texts.shortNameMissing
-  }
-  return errors
-}
-
 /** Said here in words; the schema knows only that a number is missing. */
-function optionErrors({ extraOptions }: OrderDraft): OrderErrors {
-  const errors: OrderErrors = {}
+function optionErrors({ extraOptions }: ShipmentDraft): ShipmentErrors {
+  const errors: ShipmentErrors = {}
   const { isInsured, insurance, hasRepayment, repayment } = extraOptions
   if (isInsured) Object.assign(errors, amountErrors('extraOptions.insurance', insurance))
   if (!hasRepayment) return errors
@@ -49,7 +40,7 @@ function optionErrors({ extraOptions }: OrderDraft): OrderErrors {
   return errors
 }
 
-function amountErrors(path: string, typed: string): OrderErrors {
+function amountErrors(path: string, typed: string): ShipmentErrors {
   if (typed.trim() === '') return { [path]: texts.amountMissing }
   const amount = parseRon(typed)
   if (amount === null) return { [path]: texts.amountUnreadable }
@@ -58,7 +49,7 @@ function amountErrors(path: string, typed: string): OrderErrors {
 
 /**
  * The server names fields of the shipment (`shipment.recipient.address.city` for an order, without `shipment.` for
- * offers); the form names those of the draft.
+ * offers); the screen names those of the draft.
  */
 export function draftPath(path: string): string {
   return path.replace(/^shipment\./, '').replace(/^(sender|recipient)\.(contact|address)/, '$1.party.$2')

@@ -2,3 +2,5 @@
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Europe/Bucharest' })
 
 export const isFridayInBucharest = (now: Date): boolean => weekday.format(now) === 'Friday'
+
+export const today = () => ({ isFriday: isFridayInBucharest(new Date()) })

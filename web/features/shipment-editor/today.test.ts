@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isFridayInBucharest } from './saturday.ts'
+import { isFridayInBucharest } from './today.ts'
 
 it.each([
   ['2026-11-19T21:59:00Z', false],
