@@ -8,10 +8,10 @@ import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
 import { storeDeps } from '../../partners/stores/sample-grants.ts'
 import type { App } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
-import { openGrants } from '../stores/grants.ts'
+import { openGrants } from '../stores/connecting/grants.ts'
 import { type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
-import { copyStore } from './copy-store.ts'
+import { copyStore } from './sync/copy-store.ts'
 import { storeOrders } from './tables.ts'
 
 /** More calls than any test makes. */

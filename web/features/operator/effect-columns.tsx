@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { effectKinds, type OpenEffect } from '../../../contract/effects.ts'
+import { effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
 import type { Column } from '../../ui/table/table.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Since } from './since.tsx'

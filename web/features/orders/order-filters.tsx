@@ -1,6 +1,6 @@
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { orderStates, stateLook } from '../../../contract/order-states.ts'
-import type { OrderFilters as Filters } from '../../../contract/orders.ts'
+import { orderStates, stateLook } from '../../../contract/orders/order-states.ts'
+import type { OrderFilters as Filters } from '../../../contract/orders/orders.ts'
 import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
 import { orderTexts } from './texts.ts'
 

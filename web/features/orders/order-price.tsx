@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { priceLineNames } from '../../../contract/offers.ts'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { detailsTexts } from './texts.ts'

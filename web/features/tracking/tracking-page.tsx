@@ -2,7 +2,7 @@ import { Box, Button, Container, Group, Skeleton, Stack, Text, TextInput, Timeli
 import { useParams } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { orderCalls } from '../../../contract/orders.ts'
+import { orderCalls } from '../../../contract/orders/orders.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSessionToken } from '../../session.ts'

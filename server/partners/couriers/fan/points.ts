@@ -1,6 +1,6 @@
 /** FAN's delivery points: FANbox lockers, PayPoint shops, its own offices. */
 import { z } from 'zod'
-import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/address-rules.ts'
+import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/addresses/address-rules.ts'
 import type { Locker } from '../../../../contract/couriers.ts'
 import { listOf } from '../rows.ts'
 import { type FanHttp, numeric, readRows } from './http.ts'

@@ -1,6 +1,6 @@
 /** Sameday's points, easybox lockers and shops (PUDO), from the list of all places: the list of lockers alone is announced to end. */
 import { z } from 'zod'
-import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/address-rules.ts'
+import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/addresses/address-rules.ts'
 import type { Locker } from '../../../../contract/couriers.ts'
 import { listOf } from '../rows.ts'
 import { readPages, type SamedayHttp } from './http.ts'

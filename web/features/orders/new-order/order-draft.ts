@@ -1,5 +1,5 @@
 /** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
-import type { OrderDetails, OrderWish } from '../../../../contract/orders.ts'
+import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '../../../../contract/shipments.ts'
 import { draftOfParty, emptyParty, type PartyDraft } from '../../addresses/party/party-draft.ts'
 import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '../../shipment-editor/check-shipment.ts'

@@ -1,8 +1,8 @@
 /** The order's two buttons: it is saved, and for an activation sent to the courier as saved. */
 import { useQueryClient } from '@tanstack/react-query'
-import { addressBook } from '../../../../contract/addresses.ts'
+import { addressBook } from '../../../../contract/addresses/addresses.ts'
 import type { Offer } from '../../../../contract/offers.ts'
-import { orderCalls } from '../../../../contract/orders.ts'
+import { orderCalls } from '../../../../contract/orders/orders.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { keyOf } from '../../../api.ts'
 import { applyProblem } from '../../../ui/form/form-errors.tsx'
