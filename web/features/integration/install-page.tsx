@@ -1,4 +1,4 @@
-/** Ends an installation that began at the store: whoever signed in here has the shop from now on. */
+/** Ends an installation that began at the store: the user signed in here has the shop from now on. */
 import { Alert, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

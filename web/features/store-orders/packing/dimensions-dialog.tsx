@@ -1,4 +1,4 @@
-/** Width, length and height of one piece of a product, for this order or kept for its variant. */
+/** Width, length and height of one item of a product, for this order or kept for its variant. */
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { ProductDimensions } from '../../../../contract/packing/order-packing.ts'
