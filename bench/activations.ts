@@ -7,8 +7,8 @@ import { fromRon } from '../contract/money.ts'
 import { createClient } from '../server/features/members/clients.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
-import type { Database } from '../server/platform/database.ts'
-import { hashOfToken } from '../server/platform/tokens.ts'
+import type { Database } from '../server/platform/database/database.ts'
+import { hashOfToken } from '../server/platform/http/tokens.ts'
 import { call, figures, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)

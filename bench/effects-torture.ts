@@ -9,7 +9,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
-import { addStrayCancellation } from '../server/features/orders/cancel-awb.ts'
+import { addStrayCancellation } from '../server/features/orders/after-awb/cancel-awb.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { fanCourier } from '../server/partners/couriers/fan/fan-courier.ts'
 import { fanSandbox } from '../server/partners/couriers/fan/settings.ts'

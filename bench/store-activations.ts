@@ -8,10 +8,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
 import type { BulkActivation } from '../contract/store-orders/bulk.ts'
 import type { StoreOrderPage } from '../contract/store-orders/list.ts'
-import { verifyCharges } from '../server/features/orders/verify-charges.ts'
+import { verifyCharges } from '../server/features/orders/comparison/verify-charges.ts'
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
-import type { Database } from '../server/platform/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_STORE_ORDERS ?? 200)

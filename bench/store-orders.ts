@@ -7,7 +7,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { StoreOrdersWish } from '../contract/store-orders/list.ts'
 import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
-import type { Database } from '../server/platform/database.ts'
+import type { Database } from '../server/platform/database/database.ts'
 import { call, figures, productUnderTest, signIn } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000)

@@ -3,7 +3,7 @@
  * from it, the OpenAPI document is made from it and forms validate with the same schemas.
  */
 import { z } from 'zod'
-import type { Permission } from './permissions.ts'
+import type { Permission } from './account/permissions.ts'
 import type { ProblemCode } from './problems.ts'
 import type { QuotaName } from './quotas.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode } from './couriers.ts'
 import { endpoint, Success } from './endpoint.ts'
-import { OrderState } from './order-states.ts'
+import { OrderState } from './orders/order-states.ts'
 
 /** Where the simulated parcel can be sent. */
 export const sandboxSteps = [

@@ -1,8 +1,8 @@
 /** What is sent, from whom, to whom: the shapes that orders, offers and couriers share. */
 import { z } from 'zod'
+import { IBAN_TEXT_MAX } from './account/sealed-accounts.ts'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
-import { IBAN_TEXT_MAX } from './sealed-accounts.ts'
 
 /** What couriers are told beyond the fields. */
 export const ADDITIONAL_INFO_MAX = 250

@@ -4,7 +4,7 @@ import { backupFigures } from './backup-figures.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
-import { databaseBeside } from './platform/database-beside.ts'
+import { databaseBeside } from './platform/database/database-beside.ts'
 
 const [, , file] = process.argv
 const config = readConfig(process.env)

@@ -1,8 +1,8 @@
 /** What a feature brings to the product; `app.ts` puts the features together and knows nothing more of them. */
 import type { AnyEffectKind } from './effects/effect-kind.ts'
 import type { App, Subscription } from './platform/app.ts'
-import type { Route } from './platform/http.ts'
-import type { Task } from './platform/jobs.ts'
+import type { Route } from './platform/http/http.ts'
+import type { Task } from './platform/jobs/jobs.ts'
 
 export type Feature = {
   name: string

@@ -2,7 +2,7 @@
 import './platform/known-modules.ts'
 import { partnerSettingsProblems } from './partner-accounts.ts'
 import { readConfig } from './platform/config.ts'
-import { isDatabaseAway } from './platform/database-away.ts'
+import { isDatabaseAway } from './platform/database/database-away.ts'
 import { redacted } from './platform/redact.ts'
 import { startProduct } from './product.ts'
 

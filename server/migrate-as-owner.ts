@@ -1,7 +1,7 @@
 /** Brings the database up to date, as its owner, and makes the program's login. */
-import { connect, migrateDatabase } from './platform/database.ts'
-import { type DatabaseLogins, excessiveRights } from './platform/database-logins.ts'
-import { migrateJobs } from './platform/jobs.ts'
+import { connect, migrateDatabase } from './platform/database/database.ts'
+import { type DatabaseLogins, excessiveRights } from './platform/database/database-logins.ts'
+import { migrateJobs } from './platform/jobs/jobs.ts'
 import { startFailure } from './platform/start-failure.ts'
 
 /** Throws a start failure where the program's login may do more than it needs. */

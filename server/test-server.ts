@@ -1,8 +1,8 @@
 /** The whole product but its listening socket: every call as it is served, both couriers and the mail server on simulators, jobs at work. */
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
+import type { PlatformRole, Role } from '../contract/account/permissions.ts'
 import { type Bani, fromRon } from '../contract/money.ts'
-import type { PlatformRole, Role } from '../contract/permissions.ts'
 import { startSimulators } from '../simulators/main.ts'
 import { composeApp, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
@@ -11,7 +11,7 @@ import { openSession } from './features/account/sessions.ts'
 import { addMember, createClient } from './features/members/clients.ts'
 import { transfer } from './ledger/transfer.ts'
 import type { App } from './platform/app.ts'
-import { startWorker } from './platform/jobs.ts'
+import { startWorker } from './platform/jobs/jobs.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { testConfig, testDatabase } from './platform/test-app.ts'
 

@@ -1,9 +1,9 @@
 /** `npm run ledger:verify`: recomputes every balance from the transfers and holds orders against charges; names what differs. */
-import { verifyCharges } from './features/orders/verify-charges.ts'
+import { verifyCharges } from './features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { readConfig } from './platform/config.ts'
-import { connect } from './platform/database.ts'
-import { databaseBeside } from './platform/database-beside.ts'
+import { connect } from './platform/database/database.ts'
+import { databaseBeside } from './platform/database/database-beside.ts'
 
 const config = readConfig(process.env)
 if ('problems' in config) throw new Error(config.problems.join('; '))

@@ -1,11 +1,11 @@
 /** `npm run addresses:import -- FILE... [--kind infocod|siruta|geonames-postal] [--dry-run] [--force]`: see docs/addresses.md. */
 import { parseArgs } from 'node:util'
 import { type ImportKind, importAddresses, importKinds } from '../server/features/addresses/import/import-addresses.ts'
-import { seedLocalities } from '../server/features/addresses/seed-localities.ts'
+import { seedLocalities } from '../server/features/addresses/seeds/seed-localities.ts'
 import { readConfig } from '../server/platform/config.ts'
-import { connect } from '../server/platform/database.ts'
-import { loginsOf } from '../server/platform/database-logins.ts'
-import { startEmbeddedPostgres } from '../server/platform/embedded-postgres.ts'
+import { connect } from '../server/platform/database/database.ts'
+import { loginsOf } from '../server/platform/database/database-logins.ts'
+import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 
 const REJECTED_SHOWN_MAX = 50
 const usage = `usage: npm run addresses:import -- FILE... [--kind ${importKinds.join('|')}] [--dry-run] [--force]`

@@ -1,7 +1,11 @@
 /** Tests that start the whole product take longest, whatever the size of their files: they begin first, so that nobody waits for them. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const LONGEST = ['server/many-activations.test.ts', 'server/product.test.ts', 'server/features/store-orders/fulfil-in-store.test.ts']
+const LONGEST = [
+  'server/tests/many-activations.test.ts',
+  'server/tests/product.test.ts',
+  'server/features/store-orders/after-awb/fulfil-in-store.test.ts',
+]
 
 const rank = ({ moduleId }: TestSpecification): number => {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(name))

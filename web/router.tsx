@@ -1,8 +1,8 @@
 /** All pages, each loading its own code. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
-import { AuditFilters } from '../contract/audit.ts'
-import { OrderFilters } from '../contract/orders.ts'
+import { AuditFilters } from '../contract/account/audit.ts'
+import { OrderFilters } from '../contract/orders/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { loginFor, paths, patterns } from './paths.ts'

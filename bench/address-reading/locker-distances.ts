@@ -2,9 +2,9 @@
  * How far a house is from where its code says it is, in a city made up: codes go from street to street, and every eighth street has
  * a point of a courier. In kilometres.
  */
-import type { AddressIndex } from '../../server/features/addresses/address-index.ts'
-import { coordinatesOf } from '../../server/features/addresses/coordinates.ts'
-import { codePointsOf } from '../../server/features/addresses/nearest-code.ts'
+import type { AddressIndex } from '../../server/features/addresses/search/address-index.ts'
+import { coordinatesOf } from '../../server/features/addresses/search/coordinates.ts'
+import { codePointsOf } from '../../server/features/addresses/search/nearest-code.ts'
 import type { CodePoint } from '../../server/features/lockers/code-points.ts'
 import { distanceKm } from '../../server/features/lockers/find-lockers.ts'
 

@@ -1,8 +1,8 @@
 /** Addresses from the product's own gazetteer, and the mistakes that people make in writing them; the same ones on every run. */
 import type { WrittenAddress } from '../../contract/written-address/read-store-address.ts'
-import type { Gazetteer, Place, Street } from '../../server/features/addresses/gazetteer.ts'
-import { parseNumbers } from '../../server/features/addresses/number-grammar.ts'
-import { localityNorm } from '../../server/features/addresses/place-names.ts'
+import type { Gazetteer, Place, Street } from '../../server/features/addresses/search/gazetteer.ts'
+import { parseNumbers } from '../../server/features/addresses/search/number-grammar.ts'
+import { localityNorm } from '../../server/features/addresses/search/place-names.ts'
 
 export type Case = { written: WrittenAddress; place: Place; postalCode: string | null; street: Street | null }
 export type Mistake = { called: string; cases: Case[] }

@@ -1,8 +1,8 @@
 /** Reads the pasted texts and says what of them is right, and whether a word got lost. */
-import { countyNamed, foldName } from '../../contract/address-rules.ts'
+import { countyNamed, foldName } from '../../contract/addresses/address-rules.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import { type PastedRead, readPasted } from '../../contract/written-address/read-pasted.ts'
-import { parseStreet } from '../../server/features/addresses/street-names.ts'
+import { parseStreet } from '../../server/features/addresses/search/street-names.ts'
 import { type PastedText, pastedTexts } from './pasted-texts.ts'
 
 export type PasteResult = { text: PastedText; read: PastedRead | null; wrong: string[]; lost: string[] }

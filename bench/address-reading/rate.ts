@@ -1,10 +1,10 @@
 /** What becomes of each address with a mistake: accepted right or wrong, or refused with or without the right suggestion. */
-import { counties } from '../../contract/address-rules.ts'
+import { counties } from '../../contract/addresses/address-rules.ts'
 import { Party } from '../../contract/shipments.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import { readStoreAddress } from '../../contract/written-address/read-store-address.ts'
-import type { AddressIndex } from '../../server/features/addresses/address-index.ts'
 import { namesOf } from '../../server/features/addresses/place-meant.ts'
+import type { AddressIndex } from '../../server/features/addresses/search/address-index.ts'
 import { validateAddress } from '../../server/features/addresses/validate-address.ts'
 import { type Case, type Mistake, mistakesFrom, setPrefixes } from './mistakes.ts'
 

@@ -4,10 +4,10 @@ import { acceptProposal } from './accept-proposal.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct } from './move-product.ts'
 import type { StoreProduct } from './order-packing.ts'
-import { fitsTurned } from './place-units.ts'
 import { type Placement, type ProposalLimits, type ProposedPackage, proposePackages, UNITS_MAX } from './proposal.ts'
 import { readyToSend } from './ready-to-send.ts'
 import { done, expectSound, product, quantities } from './test-packings.ts'
+import { fitsTurned } from './units/place-units.ts'
 
 const limits: ProposalLimits = { kgMax: 30, sideCmMax: 100, packagesMax: 50, drawers: [], boxes: [] }
 const propose = (products: StoreProduct[], own: Partial<ProposalLimits> = {}) =>

@@ -11,10 +11,10 @@
  * walls. The answer depends on nothing but the input; every piece is placed once or reported once.
  */
 import { packageLimits } from '../shipments.ts'
-import { type Filled, fillBestRoom, type NamedRoom } from './choose-room.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
-import { fitsTurned, type Placed, type Triple, type Unit, volume } from './place-units.ts'
 import { atLeastTheMinimum, grams } from './settle.ts'
+import { type Filled, fillBestRoom, type NamedRoom } from './units/choose-room.ts'
+import { fitsTurned, type Placed, type Triple, type Unit, volume } from './units/place-units.ts'
 
 export const UNITS_MAX = 100
 export const BOXES_MAX = 12

@@ -1,6 +1,6 @@
 /** Activating many store orders at once. */
 import { z } from 'zod'
-import { OrderId } from '../orders.ts'
+import { OrderId } from '../orders/orders.ts'
 
 /** So many orders may be activated by one wish: as many ids as a body holds with ease. More are more wishes, which run side by side. */
 export const BULK_ORDERS_MAX = 5000

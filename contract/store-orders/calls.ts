@@ -1,7 +1,7 @@
 /** The calls of store orders. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
-import { Activation, activationProblems, OrderId } from '../orders.ts'
+import { Activation, activationProblems, OrderId } from '../orders/orders.ts'
 import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'

@@ -4,10 +4,10 @@
  * Lengths are cm, weights kg, money RON. Keys beyond the document are answered and may be left out by callers.
  */
 import { z } from 'zod'
-import { addressFieldsOf, partyOf } from '../addresses.ts'
+import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
+import { addressFieldsOf, partyOf } from '../addresses/addresses.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
-import { IBAN_TEXT_MAX } from '../sealed-accounts.ts'
 import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
 import { StoreShipmentSaved, StoreShipmentWish } from './shipment.ts'

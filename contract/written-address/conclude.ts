@@ -1,5 +1,5 @@
 /** From what was said to an address that couriers take: the place by its official name, and what follows from the rest. */
-import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, foldName, sectorName, sectorOfPostalCode } from '../address-rules.ts'
+import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, foldName, sectorName, sectorOfPostalCode } from '../addresses/address-rules.ts'
 import type { PostalAddress } from '../shipments.ts'
 import type { LinesRead } from './lines.ts'
 import type { PlaceMeant, PlaceNames } from './place-names.ts'

@@ -2,7 +2,7 @@
  * The free lines of an address as people write them: `Str. Lunga nr. 5, bl. A2, sc. 1, et. 3, ap. 7`, `Bd. Unirii 10`, `nr. 45, sat Luna
  * de Sus`. Details are told by their words, the street by its type or by coming first, the number by its word or by coming last.
  */
-import { countyNamed, foldName, sectorIn } from '../address-rules.ts'
+import { countyNamed, foldName, sectorIn } from '../addresses/address-rules.ts'
 import { type HouseDetails, NUMBER, takeDetails, tidyNumber } from './details.ts'
 import { bucharestSaid } from './place-words.ts'
 import { BEGINS_PLACE, isCountry, placePart, takeCounty } from './said-place.ts'

@@ -1,5 +1,5 @@
 /** Names of places as they are written in a field or a line: `sat V com. X`, `Com. X, sat V`, `V (X)`, `V - X`, `Bascov AG`, `Tg. Mures`. */
-import { BUCHAREST_NAME, countyNamed, foldName, sectorIn } from '../address-rules.ts'
+import { BUCHAREST_NAME, countyNamed, foldName, sectorIn } from '../addresses/address-rules.ts'
 import { folded, trimmed } from './text.ts'
 
 /** A place, and the commune or town it is said to belong to. */

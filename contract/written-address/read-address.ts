@@ -1,6 +1,6 @@
 /** A pasted text taken apart: the call behind the forms' fields. */
 import { z } from 'zod'
-import { AddressError } from '../addresses.ts'
+import { AddressError } from '../addresses/addresses.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Characters of a pasted text that are read. */

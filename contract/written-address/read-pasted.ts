@@ -2,7 +2,7 @@
  * Reads a whole address pasted from a message, a form or a sheet. The gazetteer's names tell which words are a place; what cannot
  * be placed stays in the remarks: no word of the text is lost.
  */
-import { counties, countyNamed, countyOfPostalCode } from '../address-rules.ts'
+import { counties, countyNamed, countyOfPostalCode } from '../addresses/address-rules.ts'
 import type { Contact, PostalAddress } from '../shipments.ts'
 import { conclude } from './conclude.ts'
 import { companyIn, mayBeName, takeContact } from './contact.ts'

@@ -1,5 +1,5 @@
 /** Reads an address as a shop keeps it, street and number in two free lines, into the fields that couriers want. */
-import { foldName } from '../address-rules.ts'
+import { foldName } from '../addresses/address-rules.ts'
 import { DraftParty } from '../store-orders/page.ts'
 import { type AddressRead, conclude, type PlaceFields } from './conclude.ts'
 import { readLines } from './lines.ts'

@@ -1,5 +1,5 @@
 /** Where an address is, as its lines say it among other things: the county, the village, the part that is a place by its name. */
-import { counties, countyNamed, foldName } from '../address-rules.ts'
+import { counties, countyNamed, foldName } from '../addresses/address-rules.ts'
 import { isStreetSaid } from './street-words.ts'
 import { folded, type Unread } from './text.ts'
 

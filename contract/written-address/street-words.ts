@@ -1,5 +1,5 @@
 /** The words that streets begin with. */
-import { foldName } from '../address-rules.ts'
+import { foldName } from '../addresses/address-rules.ts'
 
 /** Type as written in an address, and the folded forms it may begin with. The lists store the indefinite form. */
 const types: readonly (readonly [string, ...string[]])[] = [

@@ -1,8 +1,8 @@
 /** An intent, written in the transaction that wants it: from there on it is carried out, whatever is killed. */
-import type { EffectKindName } from '../../contract/effects.ts'
+import type { EffectKindName } from '../../contract/operator/effects.ts'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/database.ts'
-import { addJob, type JobName } from '../platform/jobs.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { addJob, type JobName } from '../platform/jobs/jobs.ts'
 import type { EffectRef, EffectRow } from './effect-kind.ts'
 
 export const runEffectJob: JobName<EffectRef> = { name: 'run-effect' }

@@ -2,9 +2,9 @@
  * What a kind of effect says of itself. The engine (run-effect.ts) does the rest: the claim is committed before the call, a missing
  * answer is looked for before anything is repeated, and what cannot be settled waits for an operator.
  */
-import type { EffectKindName } from '../../contract/effects.ts'
+import type { EffectKindName } from '../../contract/operator/effects.ts'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/database.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { effects } from './tables.ts'
 
 export type EffectRow = typeof effects.$inferSelect

@@ -1,5 +1,5 @@
 /** The rows of effects, and the claims on them: statements that decide who carries an effect on. */
-import { type Statements, selectList, type Tx } from '../platform/database.ts'
+import { type Statements, selectList, type Tx } from '../platform/database/database.ts'
 import type { EffectRef, EffectRow } from './effect-kind.ts'
 import { effects } from './tables.ts'
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../feature.ts'
-import type { Task } from '../platform/jobs.ts'
+import type { Task } from '../platform/jobs/jobs.ts'
 import type { EffectKinds } from './effect-kind.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './recover-effects.ts'
 import { runEffectTask } from './run-effect.ts'

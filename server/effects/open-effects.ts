@@ -1,6 +1,6 @@
 /** Effects that have not ended, as operators look for them. */
-import type { EffectFilters } from '../../contract/effects.ts'
-import { type Statements, selectList } from '../platform/database.ts'
+import type { EffectFilters } from '../../contract/operator/effects.ts'
+import { type Statements, selectList } from '../platform/database/database.ts'
 import type { EffectRow } from './effect-kind.ts'
 import { effects } from './tables.ts'
 

@@ -1,8 +1,8 @@
 /** Effects whose job was lost with its process, and claims that a process took with it. */
 import type { App } from '../platform/app.ts'
-import { ATTEMPTS_MAX } from '../platform/job-retries.ts'
-import type { Task } from '../platform/jobs.ts'
-import { every } from '../platform/schedules.ts'
+import { ATTEMPTS_MAX } from '../platform/jobs/job-retries.ts'
+import type { Task } from '../platform/jobs/jobs.ts'
+import { every } from '../platform/jobs/schedules.ts'
 import { JOB_LOST_AFTER_MS, runEffectJob } from './add-effect.ts'
 
 const AT_ONCE = 1_000

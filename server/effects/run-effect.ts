@@ -3,7 +3,7 @@
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
 import type { App } from '../platform/app.ts'
-import type { Task } from '../platform/jobs.ts'
+import type { Task } from '../platform/jobs/jobs.ts'
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, Found, Outcome } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'

@@ -1,9 +1,9 @@
 /** What an attempt came to, written: the outcome once, or when and how it goes on. */
 import { Problem } from '../../contract/problems.ts'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/database.ts'
-import { addJob } from '../platform/jobs.ts'
-import { tell } from '../platform/notices.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { tell } from '../platform/jobs/notices.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'

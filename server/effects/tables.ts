@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { EffectKindName, EffectState } from '../../contract/effects.ts'
+import type { EffectKindName, EffectState } from '../../contract/operator/effects.ts'
 import { at } from '../platform/tables.ts'
 
 /** Everything that is done once outside the product: one row for each, from the intent to the partner's answer. */

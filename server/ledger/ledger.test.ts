@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon, ZERO } from '../../contract/money.ts'
-import { databaseError } from '../platform/database.ts'
+import { databaseError } from '../platform/database/database.ts'
 import { testApp, testClient, warm } from '../platform/test-app.ts'
 import { PLATFORM } from './accounts.ts'
 import { clientBalances, platformBalance } from './balances.ts'

@@ -1,7 +1,7 @@
 /** Reading a client's transfers. */
 import { type Bani, bani } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
-import type { Statements } from '../platform/database.ts'
+import type { Statements } from '../platform/database/database.ts'
 
 export type TransferRead = {
   kind: TransferKind

@@ -1,5 +1,5 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
-import type { AddressError, AddressTyped } from '../../contract/addresses.ts'
+import type { AddressError, AddressTyped } from '../../contract/addresses/addresses.ts'
 import type { CourierCode } from '../../contract/couriers.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
@@ -7,11 +7,11 @@ import type { Mail } from '../partners/mail/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { Database, Tx } from './database.ts'
-import type { DatabaseHealth } from './database-health.ts'
+import type { Database, Tx } from './database/database.ts'
+import type { DatabaseHealth } from './database/database-health.ts'
 import type { Files } from './files.ts'
+import type { Notices } from './jobs/notices.ts'
 import type { Logger } from './log.ts'
-import type { Notices } from './notices.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
 

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { ROLE_NAME } from './database-logins.ts'
+import { ROLE_NAME } from './database/database-logins.ts'
 
 const DEMO_SECRET = 'sandbox-secret-never-for-production'
 

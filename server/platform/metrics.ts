@@ -3,8 +3,8 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Problem } from '../../contract/problems.ts'
-import type { Gate } from './http.ts'
-import { givenUpJobs } from './job-retries.ts'
+import type { Gate } from './http/http.ts'
+import { givenUpJobs } from './jobs/job-retries.ts'
 
 export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<void> {
   const registry = new Registry()

@@ -1,10 +1,10 @@
 /** Where calls to partners are kept, and the tokens of their accounts. */
 import { lt } from 'drizzle-orm'
 import type { PartnerCall, TokenStore } from '../partners/partner-http.ts'
-import type { Database, Statements } from './database.ts'
-import type { Task } from './jobs.ts'
+import type { Database, Statements } from './database/database.ts'
+import type { Task } from './jobs/jobs.ts'
+import { every } from './jobs/schedules.ts'
 import type { Logger } from './log.ts'
-import { every } from './schedules.ts'
 import { sealFor } from './seal.ts'
 import { partnerCalls, partnerTokens } from './tables.ts'
 

@@ -13,7 +13,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import { type Actor, may, type Permission } from '../../contract/permissions.ts'
+import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { paths, patterns } from '../paths.ts'
 import type { Icon } from '../ui/empty-state.tsx'
 

@@ -1,5 +1,5 @@
-import { account } from '../../contract/account.ts'
-import { membershipCalls } from '../../contract/members.ts'
+import { account } from '../../contract/account/account.ts'
+import { membershipCalls } from '../../contract/account/members.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
 import { actFor } from '../session.ts'

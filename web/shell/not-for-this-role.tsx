@@ -1,6 +1,6 @@
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { Permission } from '../../contract/permissions.ts'
+import type { Permission } from '../../contract/account/permissions.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { shellTexts } from './texts.ts'

@@ -1,5 +1,5 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
-import type { Actor } from '../../contract/permissions.ts'
+import type { Actor } from '../../contract/account/permissions.ts'
 import { openGroups } from './destinations.ts'
 import { shortcutTexts } from './texts.ts'
 import { useActor } from './use-may.ts'

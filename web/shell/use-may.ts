@@ -1,5 +1,5 @@
 /** What the user may do with the client whose things are shown: the same table that the server asks. */
-import { type Actor, may, type Permission } from '../../contract/permissions.ts'
+import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { useActingFor } from '../session.ts'
 import { useMe } from './use-me.ts'
 

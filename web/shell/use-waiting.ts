@@ -1,4 +1,4 @@
-import { operatorCalls } from '../../contract/operator.ts'
+import { operatorCalls } from '../../contract/operator/operator.ts'
 import { useCall } from '../api.ts'
 import { useMay } from './use-may.ts'
 

@@ -14,7 +14,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { lookOf, type OrderState, toneColors } from '../../contract/order-states.ts'
+import { lookOf, type OrderState, toneColors } from '../../contract/orders/order-states.ts'
 import type { Icon } from './empty-state.tsx'
 
 export type Tone = keyof typeof toneColors

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { passwordTexts } from '../../../contract/password-rules.ts'
+import { passwordTexts } from '../../../contract/account/password-rules.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
-import { mailboxOf } from './test-mailbox.ts'
+import { mailboxOf } from './letters/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts

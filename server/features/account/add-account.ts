@@ -1,6 +1,6 @@
-import type { PlatformRole } from '../../../contract/permissions.ts'
+import type { PlatformRole } from '../../../contract/account/permissions.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { passwordTexts } from '../../../contract/password-rules.ts'
+import { passwordTexts } from '../../../contract/account/password-rules.ts'
 import { testServer } from '../../test-server.ts'
 
 const { parts, call, user } = await testServer()

@@ -1,9 +1,9 @@
 import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import type { Feature } from '../../feature.ts'
-import type { Task } from '../../platform/jobs.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
 import { forgetOldTraces } from './forget-old-traces.ts'
+import { mail } from './letters/send-letter.ts'
 import { accountRoutes } from './routes.ts'
-import { mail } from './send-letter.ts'
 
 export const account: Feature = {
   name: 'account',

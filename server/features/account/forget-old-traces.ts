@@ -1,5 +1,5 @@
-import type { Task } from '../../platform/jobs.ts'
-import { every } from '../../platform/schedules.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { every } from '../../platform/jobs/schedules.ts'
 
 /** What is past its use: ended sessions and links, waits that are over, places long unseen, letters that were never sent. */
 const PAST: readonly string[] = [

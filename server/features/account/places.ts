@@ -1,6 +1,6 @@
 /** Where an account proved to be its owner's: attempts from there are counted apart from a stranger's. */
-import type { Statements } from '../../platform/database.ts'
-import { placeOf } from '../../platform/rate-limit.ts'
+import type { Statements } from '../../platform/database/database.ts'
+import { placeOf } from '../../platform/http/rate-limit.ts'
 
 export async function isKnownPlace(db: Statements, userId: string, ipAddress: string): Promise<boolean> {
   const { rows } = await db.$client.query({

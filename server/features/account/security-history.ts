@@ -1,5 +1,5 @@
 /** Reads the security log: the owner what happened to the account, administrators all of it. */
-import type { SecurityEvent } from '../../../contract/security-events.ts'
+import type { SecurityEvent } from '../../../contract/account/security-events.ts'
 import type { App } from '../../platform/app.ts'
 
 const OWN_MAX = 20

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { SecurityEvent } from '../../../contract/security-events.ts'
-import { forgetOldSecurityEvents } from '../../platform/security-log.ts'
+import type { SecurityEvent } from '../../../contract/account/security-events.ts'
+import { forgetOldSecurityEvents } from '../../platform/http/security-log.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
-import { mailboxOf } from './test-mailbox.ts'
+import { mailboxOf } from './letters/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts

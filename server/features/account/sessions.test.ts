@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { passwordTexts } from '../../../contract/password-rules.ts'
+import { passwordTexts } from '../../../contract/account/password-rules.ts'
 import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
 import { addAccount } from './add-account.ts'
 import { forgetOldTraces } from './forget-old-traces.ts'
-import { mailboxOf } from './test-mailbox.ts'
+import { mailboxOf } from './letters/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts

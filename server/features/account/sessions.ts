@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { SESSION_IDLE_DAYS, type Session } from '../../../contract/account.ts'
+import { SESSION_IDLE_DAYS, type Session } from '../../../contract/account/account.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
-import { logSecurity, type Place, shortUserAgent } from '../../platform/security-log.ts'
-import type { Caller } from '../../platform/session.ts'
-import { hashOfToken, newToken } from '../../platform/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { logSecurity, type Place, shortUserAgent } from '../../platform/http/security-log.ts'
+import type { Caller } from '../../platform/http/session.ts'
+import { hashOfToken, newToken } from '../../platform/http/tokens.ts'
 import { membersOfClient } from '../members/clients.ts'
 
 /** Answers the token, which is kept nowhere. */

@@ -1,11 +1,11 @@
-import { passwordRefusal } from '../../../contract/password-rules.ts'
+import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { placeOf, tryOrRefuse } from '../../platform/rate-limit.ts'
-import { logSecurity, type Place } from '../../platform/security-log.ts'
+import { placeOf, tryOrRefuse } from '../../platform/http/rate-limit.ts'
+import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import { createClient } from '../members/clients.ts'
+import { requestLetter } from './letters/request-letter.ts'
 import { hashPassword } from './password-hash.ts'
-import { requestLetter } from './request-letter.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 
 const SIGN_UPS_PER_PLACE = 20

@@ -3,7 +3,7 @@
  * after so many within an hour each attempt must wait, longer each time. Known places and mailed links stay open to the
  * owner (docs/decisions/028). Addresses without an account are treated alike. One row an address, shared by all processes.
  */
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 
 const FREE_FAILURES = 10
 const FIRST_DELAY_SECONDS = 30

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '../../../contract/account.ts'
-import type { PlatformRole } from '../../../contract/permissions.ts'
-import type { Statements, Tx } from '../../platform/database.ts'
+import type { User } from '../../../contract/account/account.ts'
+import type { PlatformRole } from '../../../contract/account/permissions.ts'
+import type { Statements, Tx } from '../../platform/database/database.ts'
 import { shortId } from '../../platform/ids.ts'
 
 type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null }

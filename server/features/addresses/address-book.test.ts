@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { AddressFields } from '../../../contract/addresses.ts'
+import { AddressFields } from '../../../contract/addresses/addresses.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { testApp } from '../../platform/test-app.ts'
 import {

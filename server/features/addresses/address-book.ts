@@ -1,10 +1,10 @@
 /** The clients' saved addresses. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { countyNamed, foldName } from '../../../contract/address-rules.ts'
-import { type AddressError, type AddressFields, partyOf, type SavedAddress } from '../../../contract/addresses.ts'
+import { countyNamed, foldName } from '../../../contract/addresses/address-rules.ts'
+import { type AddressError, type AddressFields, partyOf, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import type { Geography } from '../../platform/app.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
 

@@ -5,13 +5,13 @@ import { ACCEPTED_WRONG_MAX, RIGHT_MIN, rateMistakes } from '../../../bench/addr
 import { readPasted } from '../../../contract/written-address/read-pasted.ts'
 import { readStoreAddress } from '../../../contract/written-address/read-store-address.ts'
 import { testApp } from '../../platform/test-app.ts'
-import { type AddressIndex, createAddressIndex } from './address-index.ts'
-import { coordinatesOf } from './coordinates.ts'
 import { importAddresses } from './import/import-addresses.ts'
-import { writePostList } from './invented-lists.ts'
 import { namesOf } from './place-meant.ts'
-import { searchLocalities } from './search.ts'
-import { seedLocalities } from './seed-localities.ts'
+import { type AddressIndex, createAddressIndex } from './search/address-index.ts'
+import { coordinatesOf } from './search/coordinates.ts'
+import { searchLocalities } from './search/search.ts'
+import { writePostList } from './seeds/invented-lists.ts'
+import { seedLocalities } from './seeds/seed-localities.ts'
 import { validateAddress } from './validate-address.ts'
 
 /** Of each kind of mistake; `npm run bench address-reading` takes more. */

@@ -2,13 +2,19 @@
  * Whether county, city and postal code belong together, and what would. A suggestion keeps two of the three as typed where
  * it can; the only one that does is so certain that one button applies it first.
  */
-import { BUCHAREST_CODE, type CountyFacts, countyNamed, countyOfPostalCode, isPostalCode } from '../../../contract/address-rules.ts'
-import type { AddressError, Suggestion } from '../../../contract/addresses.ts'
-import { codeFits, isCalled, placesNamed, placesNear, placesOfCode, saysUnit } from './find-place.ts'
-import { streetsMeant, streetsNear } from './find-street.ts'
-import type { Gazetteer, Place } from './gazetteer.ts'
+import {
+  BUCHAREST_CODE,
+  type CountyFacts,
+  countyNamed,
+  countyOfPostalCode,
+  isPostalCode,
+} from '../../../contract/addresses/address-rules.ts'
+import type { AddressError, Suggestion } from '../../../contract/addresses/addresses.ts'
 import { sectorsOfHouse } from './place-meant.ts'
-import { codesOfStreet } from './search.ts'
+import { codeFits, isCalled, placesNamed, placesNear, placesOfCode, saysUnit } from './search/find-place.ts'
+import { streetsMeant, streetsNear } from './search/find-street.ts'
+import type { Gazetteer, Place } from './search/gazetteer.ts'
+import { codesOfStreet } from './search/search.ts'
 
 export type AddressAsked = { county: string; city: string; postalCode: string; street: string; number: string; block: string }
 

@@ -1,9 +1,9 @@
 /** Whether street and number exist in the place and have its postal code. Only places with codes by street have streets to compare with. */
-import type { AddressError, Suggestion } from '../../../contract/addresses.ts'
+import type { AddressError, Suggestion } from '../../../contract/addresses/addresses.ts'
 import type { AddressAsked } from './check-place.ts'
-import { streetsMeant, streetsNear } from './find-street.ts'
-import type { Gazetteer, Place, Street } from './gazetteer.ts'
-import { codesForNumber, parseNumbers } from './number-grammar.ts'
+import { streetsMeant, streetsNear } from './search/find-street.ts'
+import type { Gazetteer, Place, Street } from './search/gazetteer.ts'
+import { codesForNumber, parseNumbers } from './search/number-grammar.ts'
 
 const STREETS_SHOWN_MAX = 5
 

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import type { AddressIndex } from './address-index.ts'
 import { addressRoutes } from './routes.ts'
+import type { AddressIndex } from './search/address-index.ts'
 
 export const addresses = (index: AddressIndex): Feature => ({ name: 'addresses', routes: addressRoutes(index) })

@@ -1,11 +1,11 @@
 /** What an address written elsewhere means: the place by its official name, and its postal code where there is only one it can be. */
-import { BUCHAREST_CODE, countyNamed } from '../../../contract/address-rules.ts'
+import { BUCHAREST_CODE, countyNamed } from '../../../contract/addresses/address-rules.ts'
 import type { NamedPlace, PlaceAsked, PlaceMeant, PlaceNames } from '../../../contract/written-address/place-names.ts'
-import type { AddressIndex } from './address-index.ts'
-import { placesAnywhere, placesMeant, placesNamed, resolvePlace } from './find-place.ts'
-import { streetsMeant } from './find-street.ts'
-import { type Gazetteer, type Place, STREET_CODED_TIER } from './gazetteer.ts'
-import { codesOfStreet } from './search.ts'
+import type { AddressIndex } from './search/address-index.ts'
+import { placesAnywhere, placesMeant, placesNamed, resolvePlace } from './search/find-place.ts'
+import { streetsMeant } from './search/find-street.ts'
+import { type Gazetteer, type Place, STREET_CODED_TIER } from './search/gazetteer.ts'
+import { codesOfStreet } from './search/search.ts'
 
 /** null: no such place, or several of that name that nothing tells apart. */
 export function placeMeant(index: AddressIndex, address: PlaceAsked): PlaceMeant | null {

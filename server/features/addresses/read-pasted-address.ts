@@ -1,8 +1,8 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import type { addressReading } from '../../../contract/written-address/read-address.ts'
 import { readPasted } from '../../../contract/written-address/read-pasted.ts'
-import type { AddressIndex } from './address-index.ts'
 import { namesOf } from './place-meant.ts'
+import type { AddressIndex } from './search/address-index.ts'
 import { validateAddress } from './validate-address.ts'
 
 /** A pasted text as fields, and what is wrong with them. */

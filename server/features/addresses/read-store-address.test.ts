@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { readStoreAddress, type WrittenAddress } from '../../../contract/written-address/read-store-address.ts'
 import type { Geography } from '../../platform/app.ts'
 import { openGeography, testApp } from '../../platform/test-app.ts'
-import { createAddressIndex } from './address-index.ts'
 import { importAddresses } from './import/import-addresses.ts'
-import { writePostList } from './invented-lists.ts'
 import { namesOf } from './place-meant.ts'
-import { seedLocalities } from './seed-localities.ts'
+import { createAddressIndex } from './search/address-index.ts'
+import { writePostList } from './seeds/invented-lists.ts'
+import { seedLocalities } from './seeds/seed-localities.ts'
 
 let geography: Geography
 

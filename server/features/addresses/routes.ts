@@ -1,11 +1,11 @@
-import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses.ts'
+import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses/addresses.ts'
 import { addressReading } from '../../../contract/written-address/read-address.ts'
-import { type Route, serve } from '../../platform/http.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
 import { createSavedAddress, listSavedAddresses, makeDefaultAddress, problemOf, updateSavedAddress } from './address-book.ts'
-import type { AddressIndex } from './address-index.ts'
 import { romanianPhone } from './phone.ts'
 import { readPastedAddress } from './read-pasted-address.ts'
-import { listCounties, postalCodesOfStreet, reversePostalCode, searchLocalities, searchStreets } from './search.ts'
+import type { AddressIndex } from './search/address-index.ts'
+import { listCounties, postalCodesOfStreet, reversePostalCode, searchLocalities, searchStreets } from './search/search.ts'
 import { validateAddress } from './validate-address.ts'
 
 /** The specification's value of `validateStreet` for "only this very street". */

@@ -1,4 +1,4 @@
-/** Places, streets and postal codes of Romania, and the clients' saved addresses. Counties are facts in code: contract/address-rules.ts. */
+/** Places, streets and postal codes of Romania, and the clients' saved addresses. Counties are facts in code: contract/addresses/address-rules.ts. */
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from '../../platform/tables.ts'

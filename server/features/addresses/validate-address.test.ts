@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '../../../contract/shipments.ts'
 import { type TestApp, testApp } from '../../platform/test-app.ts'
-import { type AddressIndex, createAddressIndex } from './address-index.ts'
-import { resolvePlace } from './find-place.ts'
 import { importAddresses } from './import/import-addresses.ts'
-import { writePostList } from './invented-lists.ts'
-import { seedLocalities } from './seed-localities.ts'
+import { type AddressIndex, createAddressIndex } from './search/address-index.ts'
+import { resolvePlace } from './search/find-place.ts'
+import { writePostList } from './seeds/invented-lists.ts'
+import { seedLocalities } from './seeds/seed-localities.ts'
 import { validateAddress } from './validate-address.ts'
 
 let index: AddressIndex

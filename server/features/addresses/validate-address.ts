@@ -1,8 +1,8 @@
-import type { AddressError, AddressTyped } from '../../../contract/addresses.ts'
-import type { AddressIndex } from './address-index.ts'
+import type { AddressError, AddressTyped } from '../../../contract/addresses/addresses.ts'
 import { type AddressAsked, checkPlace } from './check-place.ts'
 import { checkStreet } from './check-street.ts'
 import { romanianPhone } from './phone.ts'
+import type { AddressIndex } from './search/address-index.ts'
 
 /**
  * Everything that is wrong with an address, with suggestions; an empty list: it can be sent to. Fields that are empty are

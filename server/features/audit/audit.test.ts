@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { AuditEntry, AuditPage } from '../../../contract/audit.ts'
+import type { AuditEntry, AuditPage } from '../../../contract/account/audit.ts'
 import { testServer } from '../../test-server.ts'
 import { aDraft, aShipment } from '../orders/test-orders.ts'
 

@@ -1,5 +1,5 @@
 /** Reads the audit log: of one client for its owners, of all for administrators. */
-import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage } from '../../../contract/audit.ts'
+import { AUDIT_PAGE_SIZE, type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage } from '../../../contract/account/audit.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
 

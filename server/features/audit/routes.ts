@@ -1,5 +1,5 @@
-import { auditCalls } from '../../../contract/audit.ts'
-import { type Route, serve } from '../../platform/http.ts'
+import { auditCalls } from '../../../contract/account/audit.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
 import { listAudit } from './list-audit.ts'
 
 export const auditRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { balanceCalls } from '../../../contract/balance.ts'
 import { clientBalances } from '../../ledger/balances.ts'
-import { type Route, serve } from '../../platform/http.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
 import { availableBalance } from './transactions.ts'
 
 export const balanceRoutes: Route[] = [

@@ -1,6 +1,6 @@
 /** Where postal codes lie, as far as the couriers' own lists tell: each of their points has a code and coordinates. */
 import { and, eq, isNotNull } from 'drizzle-orm'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { lockers } from './tables.ts'
 
 /** The notice's subject when a courier's list was taken over. */

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { addJob } from '../../platform/jobs.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { lockerRoutes } from './routes.ts'
 import { couriersNeverSynced, syncLockers } from './sync-lockers.ts'
 

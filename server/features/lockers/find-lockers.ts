@@ -5,7 +5,7 @@ import { LOCKER_SEARCH_LIMIT, type LockerOffered } from '../../../contract/offer
 import type { Package } from '../../../contract/shipments.ts'
 import type { CourierLimits } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
-import type { Queries, Statements } from '../../platform/database.ts'
+import type { Queries, Statements } from '../../platform/database/database.ts'
 import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect

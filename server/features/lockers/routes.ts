@@ -1,7 +1,7 @@
 import { CourierCode, courierMark, couriers as courierNames, pointMeta } from '../../../contract/couriers.ts'
 import { offerCalls } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { type Route, serve } from '../../platform/http.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
 import { listedLocker, nearestLockers } from './find-lockers.ts'
 
 const unknownPlace = 'Nu se stie unde se afla localitatea: verificati judetul, localitatea si codul postal.'

@@ -1,10 +1,10 @@
 /** The accounts that own orders, money and stores, and who works for them. */
 import { randomUUID } from 'node:crypto'
+import { Role } from '../../../contract/account/permissions.ts'
 import { ZERO } from '../../../contract/money.ts'
-import { Role } from '../../../contract/permissions.ts'
 import { openAccounts } from '../../ledger/transfer.ts'
 import type { App } from '../../platform/app.ts'
-import type { Statements, Tx } from '../../platform/database.ts'
+import type { Statements, Tx } from '../../platform/database/database.ts'
 
 type NewClient = { name: string; ownerId: string }
 

@@ -1,10 +1,10 @@
 /** Invitations by mail (send-invitation.ts). */
-import { INVITATION_DAYS, MEMBERS_MAX } from '../../../contract/members.ts'
-import type { Role } from '../../../contract/permissions.ts'
+import { INVITATION_DAYS, MEMBERS_MAX } from '../../../contract/account/members.ts'
+import type { Role } from '../../../contract/account/permissions.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
-import { tryOrRefuse } from '../../platform/rate-limit.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { addInvitationLetter } from './send-invitation.ts'
 
 /** To one address, whichever clients invite it. */

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { MemberList } from '../../../contract/members.ts'
-import type { Role } from '../../../contract/permissions.ts'
+import type { MemberList } from '../../../contract/account/members.ts'
+import type { Role } from '../../../contract/account/permissions.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
-import { mailboxOf } from '../account/test-mailbox.ts'
+import { mailboxOf } from '../account/letters/test-mailbox.ts'
 import { addMember } from './clients.ts'
 
 const { parts, call, user, member, simulator } = await testServer()

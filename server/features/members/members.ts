@@ -1,11 +1,11 @@
 /** Who works for a client, in which role. A client always keeps an owner. */
-import type { Invitation, Member, MemberList } from '../../../contract/members.ts'
-import { Role } from '../../../contract/permissions.ts'
+import type { Invitation, Member, MemberList } from '../../../contract/account/members.ts'
+import { Role } from '../../../contract/account/permissions.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { writeAudit } from '../../platform/audit-log.ts'
-import type { Tx } from '../../platform/database.ts'
-import type { Place } from '../../platform/security-log.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { writeAudit } from '../../platform/http/audit-log.ts'
+import type { Place } from '../../platform/http/security-log.ts'
 
 type MemberRow = { userId: string; name: string; email: string; role: string; joinedAt: Date }
 type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date }

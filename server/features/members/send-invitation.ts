@@ -3,15 +3,15 @@
  * that the mail server does not take within a day is given up: it can be sent again from the list of members.
  */
 import { createHash, createHmac } from 'node:crypto'
-import { INVITATION_DAYS } from '../../../contract/members.ts'
-import { type Role, roleNames } from '../../../contract/permissions.ts'
+import { INVITATION_DAYS } from '../../../contract/account/members.ts'
+import { type Role, roleNames } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import { letterLimits } from '../../effects/letter-limits.ts'
 import type { Letter } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
-import { hashOfToken } from '../../platform/tokens.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { hashOfToken } from '../../platform/http/tokens.ts'
 
 type Invitation = { id: string }
 

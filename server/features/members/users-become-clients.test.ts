@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { migratedAsThen } from '../../platform/backup/fresh-database.ts'
-import { connect, migrateDatabase } from '../../platform/database.ts'
-import { migrateJobs } from '../../platform/jobs.ts'
+import { connect, migrateDatabase } from '../../platform/database/database.ts'
+import { migrateJobs } from '../../platform/jobs/jobs.ts'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 const textOf = (path: string) => readFile(new URL(path, migrations), 'utf8')

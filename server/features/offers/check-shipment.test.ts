@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddressErrorType } from '../../../contract/addresses.ts'
+import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, type Shipment } from '../../../contract/shipments.ts'

@@ -1,6 +1,6 @@
 /** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
 import { isValidIBAN } from 'ibantools'
-import type { AddressErrorType } from '../../../contract/addresses.ts'
+import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
 import { POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'

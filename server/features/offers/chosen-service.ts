@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { type ChosenService, serviceOf } from '../../../contract/offers.ts'
-import type { Queries } from '../../platform/database.ts'
+import type { Queries } from '../../platform/database/database.ts'
 import { offers } from './tables.ts'
 
 /** null: no offer of the client's is called so, or it was too long ago. */

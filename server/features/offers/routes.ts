@@ -1,5 +1,5 @@
 import { offerCalls } from '../../../contract/offers.ts'
-import { type Route, serve } from '../../platform/http.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
 import { askOffers } from './ask-offers.ts'
 import { courierBounds } from './courier-bounds.ts'
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
-import { activateOrder } from '../orders/activate-order.ts'
+import { activateOrder } from '../orders/activation/activate-order.ts'
+import { updateOrder } from '../orders/draft/write-order.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { aDraft, anOffer, aParty, aShipment, orderNow, ready } from '../orders/test-orders.ts'
-import { updateOrder } from '../orders/write-order.ts'
 import { askOffers } from './ask-offers.ts'
 
 const START = fromRon(100)

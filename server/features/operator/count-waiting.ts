@@ -1,9 +1,9 @@
 /** How much waits for an operator. */
-import type { OperatorCounts } from '../../../contract/operator.ts'
+import type { OperatorCounts } from '../../../contract/operator/operator.ts'
 import { countOpenEffects } from '../../effects/open-effects.ts'
 import type { App } from '../../platform/app.ts'
-import { countGivenUpJobs } from '../../platform/given-up-jobs.ts'
-import { countOrdersWaiting } from '../orders/waiting-activations.ts'
+import { countGivenUpJobs } from '../../platform/jobs/given-up-jobs.ts'
+import { countOrdersWaiting } from '../orders/activation/waiting-activations.ts'
 
 export async function countWaiting(app: App): Promise<OperatorCounts> {
   const [effects, orders, jobs] = await Promise.all([countOpenEffects(app.db), countOrdersWaiting(app), countGivenUpJobs(app.db)])

@@ -1,5 +1,5 @@
 /** Effects that have not ended, as an operator sees them. */
-import { EFFECT_PAGE_SIZE, type EffectDetails, type EffectFilters, type OpenEffect } from '../../../contract/effects.ts'
+import { EFFECT_PAGE_SIZE, type EffectDetails, type EffectFilters, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { AnyEffectKind, Effect, EffectKinds, EffectRow } from '../../effects/effect-kind.ts'
 import { effectById, openEffects } from '../../effects/open-effects.ts'

@@ -4,12 +4,12 @@ import { fromRon } from '../../../contract/money.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
-import { askCourier } from './ask-courier.ts'
-import { cancelOrder } from './cancel-order.ts'
+import { askCourier } from './activation/ask-courier.ts'
+import { cancelOrder } from './after-awb/cancel-order.ts'
+import { trackAwbs } from './after-awb/track-orders.ts'
 import { orderDetails } from './queries.ts'
 import { begun, expectAccountsRight, orderNow, ready } from './test-orders.ts'
 import { couriersOnSimulators } from './test-simulators.ts'
-import { trackAwbs } from './track-orders.ts'
 
 const { couriers, control, expectOneAwbEach } = await couriersOnSimulators()
 const app = await testApp({ couriers })

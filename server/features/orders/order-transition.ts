@@ -2,11 +2,11 @@
  * The one place where an order's state changes: the permitted move, the row, the timeline and the event, in the caller's transaction.
  */
 import { getTableColumns } from 'drizzle-orm'
-import { mayBecome, type OrderState } from '../../../contract/order-states.ts'
-import type { TimelineEntry } from '../../../contract/order-timeline.ts'
+import { mayBecome, type OrderState } from '../../../contract/orders/order-states.ts'
+import type { TimelineEntry } from '../../../contract/orders/order-timeline.ts'
 import type { App } from '../../platform/app.ts'
-import type { Tx } from '../../platform/database.ts'
-import { emit, eventKind } from '../../platform/events.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit, eventKind } from '../../platform/jobs/events.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderEvents, orders } from './tables.ts'
 

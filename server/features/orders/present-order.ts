@@ -1,10 +1,10 @@
 /** An order as screens and callers see it. */
 import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
-import { lookOf, type OrderState } from '../../../contract/order-states.ts'
-import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/order-timeline.ts'
-import type { OrderDetails, OrderSummary } from '../../../contract/orders.ts'
-import { shipmentOf } from './stored-shipment.ts'
+import { lookOf, type OrderState } from '../../../contract/orders/order-states.ts'
+import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/orders/order-timeline.ts'
+import type { OrderDetails, OrderSummary } from '../../../contract/orders/orders.ts'
+import { shipmentOf } from './draft/stored-shipment.ts'
 import type { activationAttempts, orderEvents, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect

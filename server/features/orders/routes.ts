@@ -1,13 +1,13 @@
-import { orderCalls } from '../../../contract/orders.ts'
-import { type Route, serve } from '../../platform/http.ts'
-import { activateOrder } from './activate-order.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { offersForDraft } from './offers-for-draft.ts'
-import { printLabel, printLabels } from './print-labels.ts'
-import { publicTracking } from './public-tracking.ts'
+import { orderCalls } from '../../../contract/orders/orders.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
+import { activateOrder } from './activation/activate-order.ts'
+import { settleByHand } from './activation/settle-by-hand.ts'
+import { cancelOrder } from './after-awb/cancel-order.ts'
+import { printLabel, printLabels } from './after-awb/print-labels.ts'
+import { publicTracking } from './after-awb/public-tracking.ts'
+import { offersForDraft } from './draft/offers-for-draft.ts'
+import { createOrder, deleteOrder, orderAgain, updateOrder } from './draft/write-order.ts'
 import { clientOfOrder, listOrders, orderDetails } from './queries.ts'
-import { settleByHand } from './settle-by-hand.ts'
-import { createOrder, deleteOrder, orderAgain, updateOrder } from './write-order.ts'
 
 export const orderRoutes: Route[] = [
   serve(orderCalls.list, (app, { client, query }) => listOrders(app, client.id, query)),

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CourierCode } from '../../../contract/couriers.ts'
-import type { AwbDiscrepancyKind } from '../../../contract/operator.ts'
-import type { OrderState } from '../../../contract/order-states.ts'
-import type { TimelineCode } from '../../../contract/order-timeline.ts'
+import type { AwbDiscrepancyKind } from '../../../contract/operator/operator.ts'
+import type { OrderState } from '../../../contract/orders/order-states.ts'
+import type { TimelineCode } from '../../../contract/orders/order-timeline.ts'
 import { at, bani } from '../../platform/tables.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
-import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './stored-shipment.ts'
+import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './draft/stored-shipment.ts'
 
 /** An order: what is to be sent, and where it is in its life. */
 export const orders = pgTable(
@@ -101,7 +101,7 @@ export const orderEvents = pgTable(
     orderId: text('order_id').notNull(),
     id: uuid().notNull().default(sql`uuidv7()`),
     state: text().$type<OrderState>(),
-    /** What happened, in words only when it is shown (contract/order-timeline.ts). */
+    /** What happened, in words only when it is shown (contract/orders/order-timeline.ts). */
     code: text().$type<TimelineCode>().notNull(),
     params: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     courierCode: text('courier_code').notNull().default(''),

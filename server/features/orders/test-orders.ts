@@ -5,13 +5,13 @@ import type { Offer } from '../../../contract/offers.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress, type Shipment } from '../../../contract/shipments.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import type { App } from '../../platform/app.ts'
-import { type ActivationWish, activateOrder } from './activate-order.ts'
-import type { AttemptRef } from './attempt.ts'
-import { offersForDraft } from './offers-for-draft.ts'
+import { type ActivationWish, activateOrder } from './activation/activate-order.ts'
+import type { AttemptRef } from './activation/attempt.ts'
+import { verifyCharges } from './comparison/verify-charges.ts'
+import { offersForDraft } from './draft/offers-for-draft.ts'
+import { createOrder } from './draft/write-order.ts'
 import type { OrderRow } from './present-order.ts'
 import { orderOf } from './queries.ts'
-import { verifyCharges } from './verify-charges.ts'
-import { createOrder } from './write-order.ts'
 
 export const aParty = (given: { contact?: Partial<Contact>; address?: Partial<PostalAddress> } = {}): Party => ({
   contact: Contact.parse({ name: 'Ana Ionescu', phone: '0722333444', email: 'ana@exemplu.ro', ...given.contact }),

@@ -1,5 +1,5 @@
 /** The demo shop's story: a workshop in Cluj-Napoca that sends wooden toys all over the country. */
-import type { AddressFields } from '../../../contract/addresses.ts'
+import type { AddressFields } from '../../../contract/addresses/addresses.ts'
 import type { sandboxSteps } from '../../../contract/sandbox.ts'
 import type { Party } from '../../../contract/shipments.ts'
 import type { DemoClient } from '../settings/demo-accounts.ts'

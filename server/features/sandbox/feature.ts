@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import type { Task } from '../../platform/jobs.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
 import { sandboxRoutes } from './routes.ts'
 import { seedDemoOrders } from './seed-demo-orders.ts'
 import { seedDemoStore } from './seed-demo-store.ts'

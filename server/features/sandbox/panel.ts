@@ -1,13 +1,13 @@
 /** What the sandbox panel does: parcels, lockers, faults, messages. */
 import { z } from 'zod'
 import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
-import { stateLook } from '../../../contract/order-states.ts'
+import { stateLook } from '../../../contract/orders/order-states.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
 import type { App } from '../../platform/app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
 import { namesOfClients } from '../members/clients.ts'
+import { trackAwbs } from '../orders/after-awb/track-orders.ts'
 import { ordersWithAwb } from '../orders/queries.ts'
-import { trackAwbs } from '../orders/track-orders.ts'
 import { control } from './simulators.ts'
 
 const anything = z.unknown()

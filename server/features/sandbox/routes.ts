@@ -1,5 +1,5 @@
 import { sandbox } from '../../../contract/sandbox.ts'
-import { type Route, serve } from '../../platform/http.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
 import { clearFaults, faultsSet, fillLocker, inbox, moveParcel, parcels, setFault } from './panel.ts'
 
 const success = { success: true } as const

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { addressFieldsOf } from '../../../contract/addresses.ts'
+import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { testServer } from '../../test-server.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
 import { aParty } from '../orders/test-orders.ts'

@@ -1,10 +1,10 @@
 /** Connects the demo client's shop as a merchant would, so that its grant is a real one, and sets it up. */
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
-import { addJob, type JobName, type Task } from '../../platform/jobs.ts'
+import { addJob, type JobName, type Task } from '../../platform/jobs/jobs.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'
-import { beginConnecting } from '../stores/begin-connecting.ts'
-import { finishConnecting } from '../stores/finish-connecting.ts'
+import { beginConnecting } from '../stores/connecting/begin-connecting.ts'
+import { finishConnecting } from '../stores/connecting/finish-connecting.ts'
 import { mapLocation, noteLocations } from '../stores/locations.ts'
 import { saveSettings } from '../stores/save-settings.ts'
 import { connectedStore, doneOr, storeOf, wasConnected } from '../stores/stores.ts'

@@ -1,5 +1,5 @@
 /** The sandbox's clients and users. They exist in no other mode. */
-import { type PlatformRole, platformRoleNames, type Role, roleNames } from '../../../contract/permissions.ts'
+import { type PlatformRole, platformRoleNames, type Role, roleNames } from '../../../contract/account/permissions.ts'
 
 export const demoClients = {
   workshop: { name: 'Atelierul Mesteacan', startRon: 2500 },

@@ -1,7 +1,7 @@
 /** An order as our copy has it: enough for what need not ask the store. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Amount } from '../../../contract/money.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeOrders } from './tables.ts'
 

@@ -1,9 +1,9 @@
 /** Parts as somebody left them: saved for later, or last tried to be activated. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
-import type { Queries, Tx } from '../../platform/database.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
-import type { PartToSend } from './still-to-send.ts'
+import type { PartToSend } from './rules/still-to-send.ts'
 import { type KeptDraft, storeDrafts } from './tables.ts'
 
 export type Drafts = { partId: string; draft: KeptDraft }[]

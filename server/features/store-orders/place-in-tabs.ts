@@ -1,9 +1,9 @@
 /** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '../../platform/database.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
+import { type Tabs, tabsOf } from './rules/tabs-of.ts'
 import { storeOrders, storeShipments } from './tables.ts'
-import { type Tabs, tabsOf } from './tabs-of.ts'
 
 /** After every change of a shipment. Locks the order's row until the transaction ends. */
 export const placeInTabs = (tx: Tx, store: StoreKey, orderId: string): Promise<void> => placeAllInTabs(tx, store, [orderId])

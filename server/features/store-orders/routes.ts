@@ -1,14 +1,14 @@
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
-import { type Route, serve } from '../../platform/http.ts'
-import { activateMany, runningMany, watchMany } from './activate-many.ts'
-import { activatePart } from './activate-part.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
+import { activatePart } from './activation/activate-part.ts'
+import { mendCash } from './after-awb/mend-cash.ts'
+import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { idInPath } from './id-in-path.ts'
-import { listedOrder, listStoreOrders } from './list-orders.ts'
-import { mendCash } from './mend-cash.ts'
-import { movePart, whereToMove } from './move-part.ts'
-import { storeOrderPage } from './order-page.ts'
-import { saveForLater } from './save-for-later.ts'
-import { storeOffers } from './store-offers.ts'
+import { listedOrder, listStoreOrders } from './list/list-orders.ts'
+import { movePart, whereToMove } from './page/move-part.ts'
+import { storeOrderPage } from './page/order-page.ts'
+import { saveForLater } from './page/save-for-later.ts'
+import { storeOffers } from './page/store-offers.ts'
 
 export const storeOrderRoutes: Route[] = [
   serve(storeOrderCalls.list, (app, { client, params, body }) => listStoreOrders(app, client.id, params.clientId, body)),

@@ -1,6 +1,6 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
 import { and, eq } from 'drizzle-orm'
-import { type Statements, selectList, type Tx } from '../../platform/database.ts'
+import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeShipments } from './tables.ts'
 

@@ -2,11 +2,11 @@
 import { fromRon } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import type { PartWish } from './begin-part.ts'
-import { readStoreOrder } from './store-reading.ts'
+import type { PartWish } from './activation/begin-part.ts'
+import { wishedShipment } from './page/wished-shipment.ts'
+import { readStoreOrder } from './sync/store-reading.ts'
 import { aLine, aPart } from './test-store.ts'
 import { bodyOf, pageOf, wishOf } from './test-store-orders.ts'
-import { wishedShipment } from './wished-shipment.ts'
 
 /** Two lines: three cups and two plates. */
 export const partOf = (order: string, part: string) =>

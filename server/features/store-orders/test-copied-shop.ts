@@ -9,10 +9,10 @@ import { sampleDeps } from '../../partners/sample-partner.ts'
 import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
-import { openGrants } from '../stores/grants.ts'
+import { openGrants } from '../stores/connecting/grants.ts'
 import { type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
-import { copyStore } from './copy-store.ts'
+import { copyStore } from './sync/copy-store.ts'
 import { storeOrders } from './tables.ts'
 
 /** More calls than any test makes. */

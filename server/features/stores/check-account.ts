@@ -2,7 +2,7 @@
 import type { ConfigurationError } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { listSavedAddresses } from '../addresses/address-book.ts'
-import { hasOpenCashOrders } from '../store-orders/open-cash.ts'
+import { hasOpenCashOrders } from '../store-orders/list/open-cash.ts'
 import { convertedLocation, senderContactOf } from './converted-location.ts'
 import { seenLocations } from './locations.ts'
 import { type StoreRow, shortName, storeOf } from './stores.ts'

@@ -1,5 +1,5 @@
 /** A warehouse's address as the store writes it, made into one that couriers can come to. */
-import { partyOf } from '../../../contract/addresses.ts'
+import { partyOf } from '../../../contract/addresses/addresses.ts'
 import type { DraftParty } from '../../../contract/store-orders/page.ts'
 import { readStoreAddress } from '../../../contract/written-address/read-store-address.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'

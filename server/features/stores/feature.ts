@@ -1,9 +1,9 @@
 import type { Feature } from '../../feature.ts'
-import type { Task } from '../../platform/jobs.ts'
-import { forgetOldEvents } from './events.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { checkAccess, recheckAccess } from './connecting/store-access.ts'
 import { storeRoutes } from './routes.ts'
-import { checkAccess, recheckAccess } from './store-access.ts'
-import { subscribeAgain, subscribeStore } from './subscribe-store.ts'
+import { forgetOldEvents } from './webhooks/events.ts'
+import { subscribeAgain, subscribeStore } from './webhooks/subscribe-store.ts'
 
 export const stores: Feature = {
   name: 'stores',

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { StoreConnection } from '../../../contract/stores.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { type StoreRow, shortName } from './stores.ts'
 import { progressOf } from './sync-state.ts'
 import { stores } from './tables.ts'

@@ -2,7 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { Database, Tx } from '../../platform/database.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addressFieldsOf, partyOf } from '../../../contract/addresses.ts'
+import { addressFieldsOf, partyOf } from '../../../contract/addresses/addresses.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import { testServer } from '../../test-server.ts'

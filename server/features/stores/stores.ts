@@ -3,8 +3,8 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import { type Database, type Statements, selectList, type Tx } from '../../platform/database.ts'
-import { addJob, type JobName } from '../../platform/jobs.ts'
+import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
 import { stores } from './tables.ts'
 
 export type StoreRow = typeof stores.$inferSelect

@@ -1,8 +1,8 @@
 /** How far the copy of a shop's orders is. The copying itself is the feature store-orders'. */
 import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { SyncProgress } from '../../../contract/stores.ts'
-import type { Database, Tx } from '../../platform/database.ts'
-import { addJob, type JobName } from '../../platform/jobs.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
 import { isStore, type StoreKey, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'
 

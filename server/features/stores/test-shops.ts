@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import type { App } from '../../platform/app.ts'
 import { agreeAsMerchant } from '../sandbox/agree-as-merchant.ts'
-import { beginConnecting } from './begin-connecting.ts'
-import { finishConnecting } from './finish-connecting.ts'
+import { beginConnecting } from './connecting/begin-connecting.ts'
+import { finishConnecting } from './connecting/finish-connecting.ts'
 import { type StoreRow, storeOf } from './stores.ts'
 
 export const DEMO_SHOP = 'magazin-demo.myshopify.com'

@@ -1,7 +1,7 @@
 /** Orders that could not be copied, on the shop's row: the shop's page names them, and every comparison tries them again. */
 import { and, sql } from 'drizzle-orm'
 import { storableText } from '../../../contract/storable-text.ts'
-import type { Statements, Tx } from '../../platform/database.ts'
+import type { Statements, Tx } from '../../platform/database/database.ts'
 import { isStore, type StoreKey } from './stores.ts'
 import { stores } from './tables.ts'
 

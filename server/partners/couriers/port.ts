@@ -5,7 +5,7 @@
 
 import type { CourierCode, LabelFormat, Locker } from '../../../contract/couriers.ts'
 import type { Bani } from '../../../contract/money.ts'
-import type { ParcelState } from '../../../contract/order-states.ts'
+import type { ParcelState } from '../../../contract/orders/order-states.ts'
 import type { ExtraOptions, Packing, Party } from '../../../contract/shipments.ts'
 
 /** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */

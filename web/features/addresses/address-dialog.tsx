@@ -2,7 +2,7 @@
 import { Alert, Drawer, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
-import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../../contract/addresses.ts'
+import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { asProblem, useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'

@@ -1,7 +1,7 @@
 /** Chooses one entry of the address book by typing a part of it. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { addressBook, type SavedAddress } from '../../../contract/addresses.ts'
+import { addressBook, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { useCall } from '../../api.ts'
 import { addressLine } from './saved-address.ts'
 import { SuggestionField } from './suggestion-field.tsx'

@@ -1,7 +1,7 @@
 /** What the server says against an address, and what would mend it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
-import type { AddressError, Suggestion } from '../../../contract/addresses.ts'
+import type { AddressError, Suggestion } from '../../../contract/addresses/addresses.ts'
 import { useCounties } from './address-lookups.ts'
 import { applySuggestion } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'

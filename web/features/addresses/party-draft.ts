@@ -1,6 +1,6 @@
 /** A person and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
 import { z } from 'zod'
-import type { LocalityFound, Suggestion } from '../../../contract/addresses.ts'
+import type { LocalityFound, Suggestion } from '../../../contract/addresses/addresses.ts'
 import type { Contact, Party, PostalAddress } from '../../../contract/shipments.ts'
 import { phoneTyped, phoneWhole } from './phone.ts'
 import { sameName } from './same-name.ts'

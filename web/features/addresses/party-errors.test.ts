@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AddressError } from '../../../contract/addresses.ts'
+import type { AddressError } from '../../../contract/addresses/addresses.ts'
 import { emptyParty, type PartyDraft, withAddress } from './party-draft.ts'
 import { isCheckable, partyErrors, standingErrors } from './party-errors.ts'
 

@@ -1,5 +1,5 @@
 /** What is wrong with a person and an address: by field, before any call; and which of the server's errors still stand. */
-import type { AddressError, AddressErrorType } from '../../../contract/addresses.ts'
+import type { AddressError, AddressErrorType } from '../../../contract/addresses/addresses.ts'
 import { Party, type PostalAddress } from '../../../contract/shipments.ts'
 import { type PartyDraft, partyOfDraft } from './party-draft.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 /** Entries of the address book in the words of a list. */
-import type { SavedAddress } from '../../../contract/addresses.ts'
+import type { SavedAddress } from '../../../contract/addresses/addresses.ts'
 
 /** Type 10: kept by the platform, read-only. */
 const PLATFORMS_TYPE = 10

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import type { StreetFound } from '../../../contract/addresses.ts'
+import type { StreetFound } from '../../../contract/addresses/addresses.ts'
 import { LOOKUP_DEBOUNCE_MS, useStreets } from './address-lookups.ts'
 import { withAddress } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'

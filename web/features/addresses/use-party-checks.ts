@@ -1,7 +1,7 @@
 /** What only the server can tell of a party: whether the phone exists, the postal code is known and the address holds together. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type AddressError, addressChecks } from '../../../contract/addresses.ts'
+import { type AddressError, addressChecks } from '../../../contract/addresses/addresses.ts'
 import type { PostalAddress } from '../../../contract/shipments.ts'
 import { call, keyOf } from '../../api.ts'
 import { LOOKUP_DEBOUNCE_MS, placeQuery } from './address-lookups.ts'

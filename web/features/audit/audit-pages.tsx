@@ -1,4 +1,4 @@
-import { auditCalls } from '../../../contract/audit.ts'
+import { auditCalls } from '../../../contract/account/audit.ts'
 import { AuditList } from './audit-list.tsx'
 import { auditTexts } from './texts.ts'
 

@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '../../../contract/audit.ts'
+import type { AuditOutcome } from '../../../contract/account/audit.ts'
 
 export const auditTexts = {
   title: 'Jurnal',

@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import { Role, roleHints, roleNames } from '../../../contract/permissions.ts'
+import { Role, roleHints, roleNames } from '../../../contract/account/permissions.ts'
 import { memberTexts } from './texts.ts'
 
 type RoleChoiceProps = { value: Role; onChange: (role: Role) => void }

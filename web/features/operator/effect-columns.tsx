@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { effectKinds, type OpenEffect } from '../../../contract/effects.ts'
+import { effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table.ts'
 import { Since } from './since.tsx'

@@ -1,7 +1,7 @@
 /** One effect: what was asked, since when, and what recovery and the recorded calls know of it. */
 import { Alert, Button, Code, Group, Modal, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type EffectCall, effectCalls, effectKinds, type OpenEffect } from '../../../contract/effects.ts'
+import { type EffectCall, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { useCall } from '../../api.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Failure } from '../../ui/failure.tsx'

@@ -1,6 +1,6 @@
 /** Everything that only an operator can bring to its end. */
 import { Anchor, Group, Text } from '@mantine/core'
-import type { OperatorCounts } from '../../../contract/operator.ts'
+import type { OperatorCounts } from '../../../contract/operator/operator.ts'
 import { useWaiting } from '../../shell/use-waiting.ts'
 import { Page } from '../../ui/page.tsx'
 import { OpenEffects } from './open-effects.tsx'

@@ -1,6 +1,6 @@
 /** What an operator's act may change. */
-import { effectCalls } from '../../../contract/effects.ts'
-import { operatorCalls } from '../../../contract/operator.ts'
+import { effectCalls } from '../../../contract/operator/effects.ts'
+import { operatorCalls } from '../../../contract/operator/operator.ts'
 
 export const operatorRefreshes = [
   effectCalls.list,

@@ -9,7 +9,7 @@ import {
   effectKinds,
   type OpenEffect,
   type SettledByHand,
-} from '../../../contract/effects.ts'
+} from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
 import { LongWork } from '../../ui/long-work.tsx'
 import { uiTexts } from '../../ui/texts.ts'

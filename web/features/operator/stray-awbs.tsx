@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type AwbDiscrepancy, operatorCalls } from '../../../contract/operator.ts'
+import { type AwbDiscrepancy, operatorCalls } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CourierMark } from '../../ui/courier-mark.tsx'

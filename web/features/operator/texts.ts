@@ -1,6 +1,6 @@
 import { counted } from '../../../contract/counted.ts'
-import type { EffectState } from '../../../contract/effects.ts'
-import type { AwbDiscrepancyKind } from '../../../contract/operator.ts'
+import type { EffectState } from '../../../contract/operator/effects.ts'
+import type { AwbDiscrepancyKind } from '../../../contract/operator/operator.ts'
 
 const effects = { one: 'o operatiune', many: 'operatiuni' }
 

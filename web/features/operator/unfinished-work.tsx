@@ -2,7 +2,7 @@
 import { Code, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FailingComparison, type GivenUpJob, operatorCalls } from '../../../contract/operator.ts'
+import { type FailingComparison, type GivenUpJob, operatorCalls } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { CourierMark } from '../../ui/courier-mark.tsx'

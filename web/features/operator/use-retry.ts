@@ -1,4 +1,4 @@
-import { effectCalls, type OpenEffect } from '../../../contract/effects.ts'
+import { effectCalls, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
 import { toast, toastMs } from '../../ui/toast.ts'
 import { operatorTexts } from './texts.ts'

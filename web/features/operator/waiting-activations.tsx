@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { IconMessageCheck, IconPackage, IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { operatorCalls, type WaitingActivation } from '../../../contract/operator.ts'
+import { operatorCalls, type WaitingActivation } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../session.ts'

@@ -1,7 +1,7 @@
 /** How labels were printed the last time, kept in this browser: it stands beside the printer. */
 import { z } from 'zod'
 import { LabelFormat } from '../../../contract/couriers.ts'
-import { LabelQuarter } from '../../../contract/orders.ts'
+import { LabelQuarter } from '../../../contract/orders/orders.ts'
 import { keptAs } from '../../kept.ts'
 
 const KEY = 'labels.layout'

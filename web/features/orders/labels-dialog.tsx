@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { LABELS_PER_FILE_MAX } from '../../../contract/orders.ts'
+import { LABELS_PER_FILE_MAX } from '../../../contract/orders/orders.ts'
 import type { LabelsProps } from './labels-form.tsx'
 import { labelTexts } from './texts.ts'
 

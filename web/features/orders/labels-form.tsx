@@ -3,7 +3,7 @@ import { Button, Group, Modal, Radio, SegmentedControl, Stack } from '@mantine/c
 import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { labelFormats } from '../../../contract/couriers.ts'
-import { LABELS_LEFT_OUT_HEADER, leftOutOf, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
+import { LABELS_LEFT_OUT_HEADER, leftOutOf, type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { asProblem, downloadWithHeaders } from '../../api.ts'
 import { printFile } from '../../ui/deliver-file.ts'
 import { FormFailure } from '../../ui/form-errors.tsx'

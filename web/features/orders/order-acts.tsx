@@ -1,7 +1,7 @@
 /** What can be done with an order from the list and from its own page. The server says what is possible now. */
 import { IconCopy, IconEye, IconPencil, IconPrinter, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
+import { type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { type ApiProblem, useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useNavigation } from '../../ui/app-link.tsx'

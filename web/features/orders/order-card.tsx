@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
-import type { OrderSummary } from '../../../contract/orders.ts'
+import type { OrderSummary } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { AwbNumber } from '../../ui/awb-number.tsx'

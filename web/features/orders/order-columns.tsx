@@ -1,5 +1,5 @@
 import { Stack, Text, Tooltip } from '@mantine/core'
-import type { OrderSummary } from '../../../contract/orders.ts'
+import type { OrderSummary } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { AwbNumber } from '../../ui/awb-number.tsx'
 import { CourierMark } from '../../ui/courier-mark.tsx'

@@ -1,5 +1,5 @@
 import { List, Stack, Text } from '@mantine/core'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { ENVELOPE, type ExtraOptions } from '../../../contract/shipments.ts'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Alert, Skeleton, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconHourglassHigh } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
-import { type OrderDetails, orderCalls } from '../../../contract/orders.ts'
+import { type OrderDetails, orderCalls } from '../../../contract/orders/orders.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useNavigation } from '../../ui/app-link.tsx'

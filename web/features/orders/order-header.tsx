@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { AwbNumber } from '../../ui/awb-number.tsx'
 import { CourierMark } from '../../ui/courier-mark.tsx'

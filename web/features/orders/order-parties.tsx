@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import type { Party, PostalAddress } from '../../../contract/shipments.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './orders.module.css'

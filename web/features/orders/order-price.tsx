@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { priceLineNames } from '../../../contract/offers.ts'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detailsTexts } from './texts.ts'

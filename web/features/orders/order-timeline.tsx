@@ -1,5 +1,5 @@
 import { Text, Timeline } from '@mantine/core'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Section } from '../../ui/section.tsx'
 import { detailsTexts } from './texts.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders.ts'
+import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { useNavigation } from '../../ui/app-link.tsx'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { OrderActions } from '../../../contract/orders.ts'
-import { may } from '../../../contract/permissions.ts'
+import { may } from '../../../contract/account/permissions.ts'
+import type { OrderActions } from '../../../contract/orders/orders.ts'
 import { useActor } from '../../shell/use-may.ts'
 
 type Actions = z.infer<typeof OrderActions>

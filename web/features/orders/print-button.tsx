@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LabelFormat } from '../../../contract/couriers.ts'
-import type { OrderDetails } from '../../../contract/orders.ts'
+import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.ts'
 import { labelTexts } from './texts.ts'
 

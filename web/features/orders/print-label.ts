@@ -1,5 +1,5 @@
 import { type CourierCode, couriers, type LabelFormat } from '../../../contract/couriers.ts'
-import { type OrderSummary, orderCalls } from '../../../contract/orders.ts'
+import { type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { printSettings } from '../../../contract/system.ts'
 import { download, useCall } from '../../api.ts'
 import { printFile, saveFile } from '../../ui/deliver-file.ts'

@@ -3,7 +3,7 @@ import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useDisclosure } from '@mantine/hooks'
 import type { Endpoint } from '../../../contract/endpoint.ts'
-import { orderCalls } from '../../../contract/orders.ts'
+import { orderCalls } from '../../../contract/orders/orders.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { uiTexts } from '../../ui/texts.ts'

@@ -1,5 +1,5 @@
 import { counted } from '../../../contract/counted.ts'
-import type { LabelsLeftOut } from '../../../contract/orders.ts'
+import type { LabelsLeftOut } from '../../../contract/orders/orders.ts'
 
 export const orderTexts = {
   listTitle: 'Comenzi',

@@ -1,5 +1,5 @@
 import { IconArrowRight, IconPackage, IconPlayerSkipForward } from '@tabler/icons-react'
-import { stateLook } from '../../../contract/order-states.ts'
+import { stateLook } from '../../../contract/orders/order-states.ts'
 import { type SandboxParcel, sandbox, sandboxSteps } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'

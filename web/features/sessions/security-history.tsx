@@ -1,6 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
-import { account } from '../../../contract/account.ts'
-import type { SecurityEvent, SecurityOutcome } from '../../../contract/security-events.ts'
+import { account } from '../../../contract/account/account.ts'
+import type { SecurityEvent, SecurityOutcome } from '../../../contract/account/security-events.ts'
 import { useCall } from '../../api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DateTime } from '../../ui/date-time.tsx'

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconDevices, IconLogout } from '@tabler/icons-react'
 import { useState } from 'react'
-import { account, type Session } from '../../../contract/account.ts'
+import { account, type Session } from '../../../contract/account/account.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { endSession } from '../../session.ts'

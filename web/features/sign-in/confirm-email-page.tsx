@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { account } from '../../../contract/account.ts'
+import { account } from '../../../contract/account/account.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'

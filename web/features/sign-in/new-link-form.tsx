@@ -1,7 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
-import { account } from '../../../contract/account.ts'
+import { account } from '../../../contract/account/account.ts'
 import { useAct } from '../../api.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
 import { signInTexts } from './texts.ts'

@@ -2,7 +2,7 @@
 import { Anchor, Button, Checkbox, Group, Modal, Stack } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
-import { addressBook, type SavedAddress } from '../../../contract/addresses.ts'
+import { addressBook, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { AddressPicker } from '../addresses/address-picker.tsx'

@@ -1,6 +1,6 @@
 import { Group, Stack, Text, Timeline } from '@mantine/core'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
-import type { orderCalls } from '../../../contract/orders.ts'
+import type { orderCalls } from '../../../contract/orders/orders.ts'
 import { CourierMark } from '../../ui/courier-mark.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import { Box, Button, Container, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
-import { orderCalls } from '../../../contract/orders.ts'
+import { orderCalls } from '../../../contract/orders/orders.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useSessionToken } from '../../session.ts'

@@ -2,8 +2,8 @@
  * The Post's list of postal codes ("Infocod", data.gov.ro): three sheets told apart by their columns (sectors, big cities, all other
  * places), or the older flat list with the sectors as places `Sector1` to `Sector6`.
  */
-import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, sectorIn, sectorName } from '../../../../contract/address-rules.ts'
-import { localityNorm, officialLetters } from '../place-names.ts'
+import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, sectorIn, sectorName } from '../../../../contract/addresses/address-rules.ts'
+import { localityNorm, officialLetters } from '../search/place-names.ts'
 import { columnsOf, type Table, type TableRow } from './read-table.ts'
 
 export type CodeRow = {

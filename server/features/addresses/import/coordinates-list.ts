@@ -1,6 +1,6 @@
 /** GeoNames' list of postal codes (RO.txt of RO.zip, CC BY 4.0): where each code lies. Tab-separated, no header. */
-import { countyNamed, countyOfPostalCode } from '../../../../contract/address-rules.ts'
-import { localityNorm } from '../place-names.ts'
+import { countyNamed, countyOfPostalCode } from '../../../../contract/addresses/address-rules.ts'
+import { localityNorm } from '../search/place-names.ts'
 import type { RejectedRow } from './code-list.ts'
 import type { Table } from './read-table.ts'
 

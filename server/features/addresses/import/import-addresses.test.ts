@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { counties } from '../../../../contract/address-rules.ts'
+import { counties } from '../../../../contract/addresses/address-rules.ts'
 import { type TestApp, testApp } from '../../../platform/test-app.ts'
-import { createAddressIndex, openAddressIndex } from '../address-index.ts'
-import { coordinatesOf } from '../coordinates.ts'
-import { bucharestSheet, coordinatesList, flatList, otherPlacesSheet, sirutaList, writeLists, writePostList } from '../invented-lists.ts'
-import { reversePostalCode, searchLocalities } from '../search.ts'
-import { seedDemoStreets } from '../seed-demo-streets.ts'
-import { seedLocalities } from '../seed-localities.ts'
+import { createAddressIndex, openAddressIndex } from '../search/address-index.ts'
+import { coordinatesOf } from '../search/coordinates.ts'
+import { reversePostalCode, searchLocalities } from '../search/search.ts'
+import {
+  bucharestSheet,
+  coordinatesList,
+  flatList,
+  otherPlacesSheet,
+  sirutaList,
+  writeLists,
+  writePostList,
+} from '../seeds/invented-lists.ts'
+import { seedDemoStreets } from '../seeds/seed-demo-streets.ts'
+import { seedLocalities } from '../seeds/seed-localities.ts'
 import { addressDatasets, localities, postalCodes, streetCodes, streets } from '../tables.ts'
 import { type ImportKind, importAddresses } from './import-addresses.ts'
 

@@ -1,7 +1,7 @@
 /** Replaces all streets and postal codes by those of a list. */
-import type { Tx } from '../../../platform/database.ts'
-import { bulkInsert } from '../bulk-insert.ts'
-import { officialStreet } from '../street-names.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { officialStreet } from '../search/street-names.ts'
+import { bulkInsert } from '../seeds/bulk-insert.ts'
 import type { CodeRow } from './code-list.ts'
 import { type KnownPlaces, knownPlaces, type PlaceWritten, writePlaces } from './known-places.ts'
 import { type ListedPlace, matchLocalities } from './match-localities.ts'

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database.ts'
-import { bulkInsert } from '../bulk-insert.ts'
-import { aliasRows, nextLocalityId } from '../seed-localities.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { bulkInsert } from '../seeds/bulk-insert.ts'
+import { aliasRows, nextLocalityId } from '../seeds/seed-localities.ts'
 import { administrativeUnits, localities, type placeSources } from '../tables.ts'
 import type { KnownLocality, KnownUnit, MatchedPlace } from './match-localities.ts'
 

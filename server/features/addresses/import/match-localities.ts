@@ -1,5 +1,5 @@
 /** Which of the known localities the places of a list are; what is not known yet gets a row of its own. */
-import { tierOf, type UnitKind } from '../embedded-places.ts'
+import { tierOf, type UnitKind } from '../seeds/embedded-places.ts'
 
 export type KnownUnit = { siruta: number; countyCode: string; name: string; norm: string; kind: UnitKind }
 export type KnownLocality = {

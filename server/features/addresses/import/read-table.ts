@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import readSheets from 'read-excel-file/node'
-import { foldName } from '../../../../contract/address-rules.ts'
+import { foldName } from '../../../../contract/addresses/address-rules.ts'
 import { decodeText } from './decode-text.ts'
 
 export type TableRow = { place: string; cells: string[] }

@@ -1,7 +1,14 @@
 /** SIRUTA, the register of places of the statistics institute (data.gov.ro): official names, communes and a postal code a place. */
-import { BUCHAREST_CODE, BUCHAREST_NAME, counties, countyOfPostalCode, sectorIn, sectorName } from '../../../../contract/address-rules.ts'
-import type { Unit, UnitKind } from '../embedded-places.ts'
-import { localityNorm, titleCase } from '../place-names.ts'
+import {
+  BUCHAREST_CODE,
+  BUCHAREST_NAME,
+  counties,
+  countyOfPostalCode,
+  sectorIn,
+  sectorName,
+} from '../../../../contract/addresses/address-rules.ts'
+import { localityNorm, titleCase } from '../search/place-names.ts'
+import type { Unit, UnitKind } from '../seeds/embedded-places.ts'
 import type { RejectedRow } from './code-list.ts'
 import type { ListedPlace } from './match-localities.ts'
 import { columnsOf, type Table, type TableRow } from './read-table.ts'

@@ -1,6 +1,6 @@
 /** Why a list that can be read is rather not believed: half a file, a wrong encoding, swapped columns. `--force` believes it. */
-import { counties } from '../../../../contract/address-rules.ts'
-import { parseNumbers } from '../number-grammar.ts'
+import { counties } from '../../../../contract/addresses/address-rules.ts'
+import { parseNumbers } from '../search/number-grammar.ts'
 import type { CodeRow, RejectedRow } from './code-list.ts'
 
 const REJECTED_MAX = 0.01

@@ -1,6 +1,6 @@
 /** Our shipment as FAN's `POST /intern-awb`, and its answer as ours. */
 import { z } from 'zod'
-import { BUCHAREST_CODE, sectorIn } from '../../../../contract/address-rules.ts'
+import { BUCHAREST_CODE, sectorIn } from '../../../../contract/addresses/address-rules.ts'
 import { fromRon, toRon } from '../../../../contract/money.ts'
 import { ENVELOPE, type Party } from '../../../../contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'

@@ -1,6 +1,6 @@
 /** FAN comes only when called: one order a branch and day, within its hours (API document, placing a courier order). */
 import { z } from 'zod'
-import { BUCHAREST_CODE, foldName } from '../../../../contract/address-rules.ts'
+import { BUCHAREST_CODE, foldName } from '../../../../contract/addresses/address-rules.ts'
 import type { Party } from '../../../../contract/shipments.ts'
 import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'

@@ -1,6 +1,6 @@
 /** FAN's tracking rows: its events as our states, returns followed under their own AWB. */
 import { z } from 'zod'
-import type { ParcelState } from '../../../../contract/order-states.ts'
+import type { ParcelState } from '../../../../contract/orders/order-states.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'

@@ -1,6 +1,6 @@
 /** What Sameday's status ids mean. Its manual lists none: these were recorded from live answers or are read alike by several integrators. */
-import { foldName } from '../../../../contract/address-rules.ts'
-import type { ParcelState } from '../../../../contract/order-states.ts'
+import { foldName } from '../../../../contract/addresses/address-rules.ts'
+import type { ParcelState } from '../../../../contract/orders/order-states.ts'
 
 type Words = {
   statusId: number

@@ -1,6 +1,6 @@
 /** The account that cash on delivery is paid to: a Romanian IBAN, or its seal for who may not read it. */
 import { isValidIBAN } from 'ibantools'
-import { sealOfAccount, shownSealedAccount } from '../../../../contract/sealed-accounts.ts'
+import { sealOfAccount, shownSealedAccount } from '../../../../contract/account/sealed-accounts.ts'
 
 const isSealed = (typed: string): boolean => sealOfAccount(typed) !== null
 

@@ -1,7 +1,7 @@
 /** An order while it is typed: the screen's own shape, and its way to and from the shipment that the server takes. */
 import { type Bani, formatRon, parseRon, toRon } from '../../../../contract/money.ts'
 import type { LockerOffered } from '../../../../contract/offers.ts'
-import type { OrderDetails, OrderWish } from '../../../../contract/orders.ts'
+import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
 import { type ExtraOptions, type LockerChoice, PARCEL, type Package, type Packing, type Shipment } from '../../../../contract/shipments.ts'
 import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../../addresses/party-draft.ts'
 import { readIban } from './iban.ts'

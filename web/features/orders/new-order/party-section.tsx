@@ -2,7 +2,7 @@
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { partyOf, type SavedAddress } from '../../../../contract/addresses.ts'
+import { partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { Section } from '../../../ui/section.tsx'
 import { AddressPicker } from '../../addresses/address-picker.tsx'
 import { draftOfParty } from '../../addresses/party-draft.ts'

@@ -1,8 +1,8 @@
 /** The order on the server: a draft made once, changed after that, and activated with an offer. */
 import { z } from 'zod'
-import { addressBook, addressFieldsOf } from '../../../../contract/addresses.ts'
+import { addressBook, addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { OrderWish, orderCalls } from '../../../../contract/orders.ts'
+import { OrderWish, orderCalls } from '../../../../contract/orders/orders.ts'
 import { asProblem, call } from '../../../api.ts'
 import { partyOfDraft } from '../../addresses/party-draft.ts'
 import { type IntentKeys, intentKeys } from './intent-keys.ts'

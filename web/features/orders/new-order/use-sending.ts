@@ -1,10 +1,10 @@
 /** The two buttons of the order: save for later, and activate. One runs at a time; a refusal keeps everything typed. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { addressBook } from '../../../../contract/addresses.ts'
+import { addressBook } from '../../../../contract/addresses/addresses.ts'
 import { balanceCalls } from '../../../../contract/balance.ts'
 import type { Offer } from '../../../../contract/offers.ts'
-import { orderCalls } from '../../../../contract/orders.ts'
+import { orderCalls } from '../../../../contract/orders/orders.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { repaymentAccount } from '../../../../contract/system.ts'
 import { type ApiProblem, asProblem, keyOf } from '../../../api.ts'

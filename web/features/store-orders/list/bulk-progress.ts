@@ -1,6 +1,6 @@
 /** What the progress of a bulk activation says, from what the server tells of it. */
 
-import { LABELS_PER_FILE_MAX } from '../../../../contract/orders.ts'
+import { LABELS_PER_FILE_MAX } from '../../../../contract/orders/orders.ts'
 import type { BulkActivation, BulkOrder } from '../../../../contract/store-orders/bulk.ts'
 
 export const doneOf = ({ activated, failed }: Pick<BulkActivation, 'activated' | 'failed'>): number => activated + failed

@@ -2,7 +2,7 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
-import { partyOf, type SavedAddress } from '../../../../contract/addresses.ts'
+import { partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'

@@ -1,7 +1,7 @@
 /** The order behind a parcel, and the parcel's way, over the store order's page. */
 import { Loader, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type OrderDetails, orderCalls } from '../../../../contract/orders.ts'
+import { type OrderDetails, orderCalls } from '../../../../contract/orders/orders.ts'
 import { useCall } from '../../../api.ts'
 import { Failure } from '../../../ui/failure.tsx'
 import { OrderContents } from '../../orders/order-contents.tsx'

@@ -1,6 +1,6 @@
 /** The draft of an order on the screen, and the recipient within it. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { AddressError } from '../../../../contract/addresses.ts'
+import type { AddressError } from '../../../../contract/addresses/addresses.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { isCheckable, partyErrors, standingErrors } from '../../addresses/party-errors.ts'
 import { useParty } from '../../addresses/party-fields.ts'

@@ -1,0 +1,198 @@
+/** Signing up, in and out, and the sessions of an account. */
+import { z } from 'zod'
+import { endpoint, Success } from '../endpoint.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './password-rules.ts'
+import { PlatformRole, Role } from './permissions.ts'
+import { SecurityEvent } from './security-events.ts'
+
+/** A session unused for so long ends by itself; one in use ends at the latest so long after signing in. */
+export const SESSION_IDLE_DAYS = 30
+export const SESSION_DAYS_MAX = 90
+/** How long the links of letters can be used. */
+export const CONFIRM_LINK_HOURS = 24
+export const RESET_LINK_MINUTES = 60
+
+export const emailAddress = z.email('Adresa de email este invalida!').max(200)
+const email = emailAddress
+/** The part of the rule that needs to know nothing of the account; see `passwordRefusal`. */
+export const newPassword = z
+  .string()
+  .min(PASSWORD_MIN, passwordTexts.tooShort)
+  .max(PASSWORD_MAX, passwordTexts.tooLong)
+  .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, passwordTexts.common)
+export const linkToken = z.string().min(1).max(200)
+
+export const User = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  /** The specification's: 2 for the platform's own users, 1 for everybody else. What each may do says `permissions.ts`. */
+  userType: z.int(),
+  referralCode: z.string(),
+})
+export type User = z.infer<typeof User>
+
+export const Me = User.extend({
+  platformRole: PlatformRole.nullable(),
+  /** The clients the user is a member of, by name. */
+  clients: z.array(z.object({ id: z.uuid(), name: z.string(), role: Role })),
+  /** What calls are about that name no client; null: a member of none. */
+  clientId: z.uuid().nullable(),
+})
+export type Me = z.infer<typeof Me>
+
+export const SignedIn = z.object({ success: z.literal(true), token: z.string(), user: User })
+
+export const Session = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  isCurrent: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+export const account = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    access: 'public',
+    summary: 'Signs in; the token goes into `Authorization: Bearer` of all other calls.',
+    body: z.object({ email, password: z.string().min(1, 'Parola este obligatorie!').max(128) }),
+    answer: SignedIn,
+    problems: ['wrong-credentials', 'email-not-confirmed', 'too-many-requests'],
+  }),
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/sign-up',
+    access: 'public',
+    summary:
+      'Opens an account and sends the confirmation by mail; the answer is the same where the address has an account, whose owner is written to.',
+    body: z.object({
+      name: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
+      email,
+      password: newPassword,
+      referralCode: z.string().trim().max(40).optional(),
+    }),
+    answer: Success,
+    problems: ['too-many-requests'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    access: 'public',
+    summary: 'Confirms the address with the token of the mail and signs in.',
+    body: z.object({ token: linkToken }),
+    answer: SignedIn,
+    problems: ['link-expired', 'too-many-requests'],
+  }),
+  confirmAgain: endpoint({
+    method: 'POST',
+    path: '/auth/confirm-email/again',
+    access: 'public',
+    summary: 'Sends another confirmation link; the answer is the same whether such an account waits for one or not.',
+    body: z.object({ email }),
+    answer: Success,
+    problems: ['too-many-requests'],
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary: 'Sends a link to choose a new password; the answer is the same whether the account exists or not.',
+    body: z.object({ email }),
+    answer: Success,
+    problems: ['too-many-requests'],
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Sets a new password with the token of the mail and ends all sessions and links of the account.',
+    body: z.object({ token: linkToken, password: newPassword }),
+    answer: Success,
+    problems: ['link-expired', 'too-many-requests'],
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/user/change-password',
+    access: 'signed-in',
+    summary: 'Changes the own password; the token of the answer replaces the current one, all other sessions end.',
+    body: z
+      .object({
+        oldPassword: z.string().min(1, 'Parola veche este obligatorie!').max(PASSWORD_MAX),
+        newPassword,
+        newPasswordConfirmation: z.string().max(PASSWORD_MAX),
+      })
+      .refine((body) => body.newPassword === body.newPasswordConfirmation, {
+        path: ['newPasswordConfirmation'],
+        message: 'Noua parola trebuie sa coincida cu parola de confirmare',
+      }),
+    answer: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
+    problems: ['too-many-requests'],
+  }),
+  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'signed-in', summary: 'Ends this session.', answer: Success }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    access: 'signed-in',
+    summary: 'Who is signed in, with the clients to work for.',
+    answer: Me,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    summary: 'The open sessions of this account, newest first.',
+    answer: z.array(Session),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/:id',
+    access: 'signed-in',
+    summary: 'Ends one of the own sessions.',
+    params: z.object({ id: z.string().max(100) }),
+    answer: Success,
+    problems: ['not-found'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    access: 'signed-in',
+    summary: 'Ends all own sessions but this one; answers how many.',
+    answer: z.object({ success: z.literal(true), ended: z.int() }),
+  }),
+  securityEvents: endpoint({
+    method: 'GET',
+    path: '/auth/security-events',
+    access: 'signed-in',
+    summary: 'What happened to the own account lately: sign-ins, refusals, passwords, sessions; newest first, at most 20.',
+    answer: z.array(SecurityEvent),
+  }),
+  clients: endpoint({
+    method: 'GET',
+    path: '/admin/clients',
+    access: 'platform.clients.read',
+    summary: 'Clients by name or e-mail, at most 50, for choosing whom to act for.',
+    query: z.object({ search: z.string().max(100).default('') }),
+    answer: z.array(z.object({ id: z.uuid(), name: z.string(), email: z.string() })),
+  }),
+  endClientSessions: endpoint({
+    method: 'POST',
+    path: '/admin/clients/:id/end-sessions',
+    access: 'platform.sessions',
+    summary: 'Ends all sessions of a client\u2019s members; answers how many.',
+    params: z.object({ id: z.uuid() }),
+    answer: z.object({ success: z.literal(true), ended: z.int() }),
+    problems: ['not-found'],
+  }),
+  allSecurityEvents: endpoint({
+    method: 'GET',
+    path: '/admin/security-events',
+    access: 'platform.audit',
+    summary: 'The security log, newest first, 200 at a time: of everybody, or of one account; `before` is the id of the last one seen.',
+    query: z.object({ userId: z.uuid().optional(), before: z.uuid().optional() }),
+    answer: z.array(SecurityEvent),
+  }),
+}

@@ -1,0 +1,112 @@
+/**
+ * Who may do what: one table for server and screens. A client is the account that owns orders, money and stores; a user is
+ * who signs in, with a role in each client and, on the operator's side, one of the platform.
+ */
+import { z } from 'zod'
+
+/** What a member may do with the client's own things. */
+export const clientPermissions = [
+  'orders.read',
+  /** Drafts and packing. */
+  'orders.write',
+  /** Spends or returns money: activating, cancelling, changing the cash to collect. */
+  'orders.activate',
+  'addresses.read',
+  'addresses.write',
+  'stores.read',
+  'stores.write',
+  /** Balance and what changed it. The price of an order belongs to the order: who activates it sees what it costs. */
+  'money.read',
+  /** Numbers of bank accounts; who may not read them gets them sealed (contract/account/sealed-accounts.ts). */
+  'bank.read',
+  'bank.write',
+  'settings.write',
+  'members.read',
+  'members.write',
+  'audit.read',
+] as const
+export type ClientPermission = (typeof clientPermissions)[number]
+
+/** What the operator's own staff may do, beside acting for clients. */
+export const platformPermissions = [
+  /** Finding clients, and acting for one within the permissions below. */
+  'platform.clients.read',
+  /** Settling an activation by hand. */
+  'platform.settle',
+  'platform.sessions',
+  'platform.audit',
+  'platform.sandbox',
+] as const
+export type PlatformPermission = (typeof platformPermissions)[number]
+
+export type Permission = ClientPermission | PlatformPermission
+export const permissions: readonly Permission[] = [...clientPermissions, ...platformPermissions]
+
+export const Role = z.enum(['owner', 'dispatcher', 'accountant', 'read-only'])
+export type Role = z.infer<typeof Role>
+
+export const PlatformRole = z.enum(['administrator', 'support'])
+export type PlatformRole = z.infer<typeof PlatformRole>
+
+/** Who writes orders either manages bank accounts too or never sees their numbers: what is read is sent back. */
+export const roles: Record<Role, readonly ClientPermission[]> = {
+  owner: clientPermissions,
+  dispatcher: ['orders.read', 'orders.write', 'orders.activate', 'addresses.read', 'addresses.write', 'stores.read'],
+  accountant: ['orders.read', 'addresses.read', 'stores.read', 'money.read', 'bank.read'],
+  'read-only': ['orders.read', 'addresses.read', 'stores.read', 'money.read'],
+}
+
+/** The client permissions are those for any client the user acts for. */
+export const platformRoles: Record<PlatformRole, readonly Permission[]> = {
+  administrator: permissions,
+  support: [
+    'platform.clients.read',
+    'orders.read',
+    'orders.write',
+    'orders.activate',
+    'addresses.read',
+    'addresses.write',
+    'stores.read',
+    'money.read',
+    'members.read',
+    'audit.read',
+  ],
+}
+
+/** Who makes a call. `role`: in the client the call is about; null: none there, or no client. Further kinds, such as API keys, stand beside these. */
+export type Actor =
+  | { kind: 'user'; userId: string; role: Role | null; platformRole: PlatformRole | null; isActingFor: boolean }
+  | { kind: 'system' }
+
+const isForPlatform = (permission: Permission): permission is PlatformPermission => permission.startsWith('platform.')
+
+/** Acting for a client, the platform's role counts alone; otherwise the own role in the client. */
+export function may(actor: Actor, permission: Permission): boolean {
+  if (actor.kind === 'system') return true
+  if (isForPlatform(permission) || actor.isActingFor)
+    return actor.platformRole !== null && platformRoles[actor.platformRole].includes(permission)
+  return actor.role !== null && roles[actor.role].includes(permission)
+}
+
+/** Calls of these that change something are written to the audit log, in every role. */
+const audited: ReadonlySet<Permission> = new Set(['orders.activate', 'stores.write', 'bank.write', 'settings.write', 'members.write'])
+
+/** Acting for a client and the platform's own calls are written down always. */
+export const isAudited = (permission: Permission, actor: Actor): boolean =>
+  audited.has(permission) || isForPlatform(permission) || (actor.kind === 'user' && actor.isActingFor)
+
+export const roleNames: Record<Role, string> = {
+  owner: 'Proprietar',
+  dispatcher: 'Dispecer',
+  accountant: 'Contabil',
+  'read-only': 'Doar citire',
+}
+
+export const roleHints: Record<Role, string> = {
+  owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
+  dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, conturile bancare si membrii.',
+  accountant: 'Vede comenzile, soldul si conturile bancare. Nu modifica nimic.',
+  'read-only': 'Vede comenzile, adresele si soldul, fara conturi bancare. Nu modifica nimic.',
+}
+
+export const platformRoleNames: Record<PlatformRole, string> = { administrator: 'Administrator', support: 'Asistenta' }

@@ -1,0 +1,289 @@
+/** Counties, localities, streets, postal codes, their search and validation, and the address book. */
+import { z } from 'zod'
+import { endpoint, Success } from '../endpoint.ts'
+import { pageNumber } from '../paging.ts'
+import type { Party } from '../shipments.ts'
+import { ContactEmail, PostalAddress } from '../shipments.ts'
+
+// --- search -----------------------------------------------------------------------------------------------
+
+export const County = z.object({ code: z.string(), name: z.string() })
+export type County = z.infer<typeof County>
+
+/** `big city`: postal codes by street, answered as postalCode '0'. */
+export const LocationType = z.enum(['big city', 'small city', 'other'])
+
+export const LocalityFound = z.object({
+  localityName: z.string(),
+  locationType: LocationType,
+  /** '0' means none: the code depends on the street. */
+  postalCode: z.string(),
+  countyCode: z.string(),
+  /** The commune or town it belongs to, where that is not itself, nearest first; names repeat within a county. */
+  upLocality: z.object({ list: z.array(z.object({ localityName: z.string() })) }),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Districts of this place, e.g. the sectors under București. */
+  list: z.array(z.object({ localityName: z.string(), postalCode: z.string() })).default([]),
+})
+export type LocalityFound = z.infer<typeof LocalityFound>
+
+/** `name` is written as in an address, type included: `Strada Horea`. */
+export const StreetFound = z.object({ name: z.string(), type: z.string() })
+export type StreetFound = z.infer<typeof StreetFound>
+
+const page = <T extends z.ZodType>(entry: T) => z.object({ list: z.array(entry), limit: z.int(), page: z.int(), total: z.int() })
+const text = z.string().max(100)
+const pageQuery = z.object({ page: pageNumber })
+
+export const addressSearch = {
+  counties: endpoint({
+    method: 'GET',
+    path: '/search/counties/ro',
+    access: 'public',
+    summary: 'The 42 counties by name.',
+    answer: z.array(County),
+  }),
+  localities: endpoint({
+    method: 'GET',
+    path: '/search/locality/RO/:countyCode/:text',
+    access: 'public',
+    asIs: true,
+    summary: 'Localities of a county by name, big cities first.',
+    params: z.object({ countyCode: z.string().max(20), text }),
+    query: pageQuery,
+    answer: page(LocalityFound),
+  }),
+  streets: endpoint({
+    method: 'GET',
+    path: '/search/street/RO/:city/:countyCode/:text',
+    access: 'public',
+    asIs: true,
+    summary: 'Streets of a locality by name.',
+    params: z.object({ city: text, countyCode: z.string().max(20), text }),
+    query: pageQuery,
+    answer: page(StreetFound),
+  }),
+  postalCodeReverse: endpoint({
+    method: 'GET',
+    path: '/search/postal-code-reverse/RO/:postalCode',
+    access: 'public',
+    summary: 'The locality, county and streets of a postal code; nulls where the code is unknown.',
+    params: z.object({ postalCode: z.string().max(10) }),
+    answer: z.object({ locality: z.string().nullable(), countyCode: z.string().nullable(), street: z.array(z.string()) }),
+  }),
+  postalCodes: endpoint({
+    method: 'GET',
+    path: '/search/postal-code/RO/:city/:countyCode/:street',
+    access: 'public',
+    summary: 'Postal codes of a street; with a number only those that cover it.',
+    params: z.object({ city: text, countyCode: z.string().max(20), street: z.string().max(150) }),
+    query: z.object({
+      validateStreet: z.coerce.number().min(0).max(9).optional(),
+      number: z.string().max(20).optional(),
+      block: z.string().max(20).optional(),
+    }),
+    /** `numbers`: which numbers of the street have the code, as the Post writes them; empty: all. */
+    answer: z.object({ codes: z.array(z.object({ code: z.string(), street: z.string(), numbers: z.string() })) }),
+  }),
+}
+
+// --- validation -------------------------------------------------------------------------------------------
+
+export const addressErrorTypes = [
+  'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR',
+  'STREET_ERROR',
+  'NUMBER_ERROR',
+  'CONTACT_PHONE_ERROR',
+] as const
+export const AddressErrorType = z.enum(addressErrorTypes)
+export type AddressErrorType = z.infer<typeof AddressErrorType>
+
+export const Suggestion = z.object({
+  /** CHANGE is offered; CHANGE_DEFAULT is so certain that one button applies it first. */
+  type: z.enum(['CHANGE', 'CHANGE_DEFAULT']),
+  suggestedBy: z.enum(['CITY_INPUT', 'POSTAL_CODE']),
+  values: z.object({
+    city: z.string().optional(),
+    /** The plate code. */
+    county: z.string().optional(),
+    postalCode: z.string().optional(),
+    street: z.string().optional(),
+  }),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+export const AddressError = z.object({ type: AddressErrorType, message: z.string(), suggestions: z.array(Suggestion) })
+export type AddressError = z.infer<typeof AddressError>
+
+/** An address while it is typed; parts may still be missing. */
+export type AddressTyped = { [Field in keyof PostalAddress]?: PostalAddress[Field] | undefined }
+
+export const addressChecks = {
+  validateAddress: endpoint({
+    method: 'POST',
+    path: '/address/validate',
+    access: 'orders.read',
+    summary: 'Checks that county, city, postal code, street and number belong together and suggests what would.',
+    body: z.object({ address: PostalAddress.partial(), phone: z.string().max(40).optional() }),
+    answer: z.object({ errors: z.array(AddressError) }),
+  }),
+  checkPhone: endpoint({
+    method: 'POST',
+    path: '/phone/validate',
+    access: 'public',
+    summary: 'Whether a phone number exists in the country; the number in international form.',
+    body: z.object({ phone: z.string().max(40), country: z.literal('RO').default('RO') }),
+    answer: z.object({ valid: z.boolean(), phone: z.string().nullable() }),
+  }),
+}
+
+// --- address book -----------------------------------------------------------------------------------------
+
+const field = (max: number) => z.string().trim().max(max).default('')
+
+/** The address book's own shape, flat as the specification has it. */
+export const AddressFields = z.object({
+  shortName: z.string().trim().min(1, 'Numele adresei este obligatoriu!').max(60, 'Numele adresei poate avea maxim 60 de caractere!'),
+  contactName: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
+  contactCompany: field(100),
+  contactPhone: z.string().trim().min(1, 'Numarul de telefon este obligatoriu!').max(15, 'Campul este invalid!'),
+  contactPhone2: field(15),
+  contactEmail: ContactEmail,
+  addressCountryCode: z.literal('RO').default('RO'),
+  addressCounty: z.string().trim().min(1, 'Judetul este obligatoriu!').max(2),
+  addressCity: z.string().trim().min(1, 'Localitatea este obligatorie!').max(100),
+  addressPostalCode: z
+    .string()
+    .trim()
+    .min(1, 'Codul postal este obligatoriu!')
+    .regex(/^\d{6}$/, 'Cod postal invalid!'),
+  addressStreet: z.string().trim().min(1, 'Strada este obligatorie!').max(150),
+  addressNumber: z.string().trim().min(1, 'Numarul este obligatoriu!').max(20),
+  addressBlock: field(20),
+  addressEntrance: field(20),
+  addressIntercom: field(20),
+  addressFloor: field(20),
+  addressApartment: field(20),
+  addressLandmark: field(150),
+  addressAdditionalInfo: field(250),
+})
+export type AddressFields = z.infer<typeof AddressFields>
+
+export const SavedAddress = AddressFields.extend({
+  id: z.uuid(),
+  /** 10 makes the form read-only (an address kept by the platform, e.g. of an approved pick-up point). */
+  type: z.int(),
+  isDefault: z.boolean(),
+  addressCountry: z.object({ nameRo: z.string() }),
+  /** Set for entries that stand for a courier's point; such entries cannot be picked as a sender. */
+  shippingPointId: z.string().nullable(),
+})
+export type SavedAddress = z.infer<typeof SavedAddress>
+
+/** Address-book entry to the shape that orders carry. */
+export function partyOf(saved: AddressFields): Party {
+  return {
+    contact: {
+      name: saved.contactName,
+      company: saved.contactCompany,
+      phone: saved.contactPhone,
+      phone2: saved.contactPhone2,
+      email: saved.contactEmail,
+    },
+    address: {
+      countryCode: 'RO',
+      postalCode: saved.addressPostalCode,
+      city: saved.addressCity,
+      countyCode: saved.addressCounty,
+      street: saved.addressStreet,
+      number: saved.addressNumber,
+      building: saved.addressBlock,
+      entrance: saved.addressEntrance,
+      intercom: saved.addressIntercom,
+      floor: saved.addressFloor,
+      apartment: saved.addressApartment,
+      landmark: saved.addressLandmark,
+      additionalInfo: saved.addressAdditionalInfo,
+    },
+  }
+}
+
+/** The way back: an order's party as an address-book entry with a name. */
+export function addressFieldsOf(party: Party, shortName: string): AddressFields {
+  const { contact, address } = party
+  return {
+    shortName,
+    contactName: contact.name,
+    contactCompany: contact.company,
+    contactPhone: contact.phone,
+    contactPhone2: contact.phone2,
+    contactEmail: contact.email,
+    addressCountryCode: 'RO',
+    addressCounty: address.countyCode,
+    addressCity: address.city,
+    addressPostalCode: address.postalCode,
+    addressStreet: address.street,
+    addressNumber: address.number,
+    addressBlock: address.building,
+    addressEntrance: address.entrance,
+    addressIntercom: address.intercom,
+    addressFloor: address.floor,
+    addressApartment: address.apartment,
+    addressLandmark: address.landmark,
+    addressAdditionalInfo: address.additionalInfo,
+  }
+}
+
+const addressId = z.object({ id: z.uuid() })
+
+export const addressBook = {
+  all: endpoint({
+    method: 'POST',
+    path: '/address/all',
+    access: 'addresses.read',
+    summary: 'All saved addresses, the default one first; `search` filters by any part of name, contact or place.',
+    body: z.object({ search: z.string().max(100).default('') }).default({ search: '' }),
+    /** `problem`: why it cannot be used as it is, in words. */
+    answer: z.array(SavedAddress.extend({ problem: z.string().nullable() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/address',
+    access: 'addresses.write',
+    quota: 'drafts',
+    summary: 'Saves an address.',
+    body: AddressFields,
+    answer: SavedAddress,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/address/:id',
+    access: 'addresses.write',
+    quota: 'drafts',
+    summary: 'Changes a saved address.',
+    params: addressId,
+    body: AddressFields,
+    answer: SavedAddress,
+    problems: ['not-found', 'not-allowed'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/address/:id',
+    access: 'addresses.write',
+    summary: 'Deletes a saved address. Where couriers come to it for a warehouse of a connected shop, `confirmed` is asked for first.',
+    params: addressId,
+    query: z.object({ confirmed: z.enum(['true', 'false']).default('false') }),
+    answer: Success,
+    problems: ['not-found', 'not-allowed', 'address-in-use'],
+  }),
+  makeDefault: endpoint({
+    method: 'PUT',
+    path: '/address/:id/default',
+    access: 'addresses.write',
+    summary: 'Makes it the address that new orders begin with.',
+    params: addressId,
+    answer: Success,
+    problems: ['not-found'],
+  }),
+}

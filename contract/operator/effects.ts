@@ -1,0 +1,161 @@
+/**
+ * Effects: what the product does once outside itself, with a courier, a store, a mail server. Operators see here what could not be
+ * settled by itself, and settle it with what the partner says.
+ */
+import { z } from 'zod'
+import { endpoint, Success } from '../endpoint.ts'
+import { pageNumber } from '../paging.ts'
+
+/**
+ * `due` to be done, `claimed` being done, `unknown` the answer is missing and is looked for, `done`, `refused` by the partner,
+ * `manual` an operator has to find out: it is still looked for, rarely.
+ */
+export const effectStates = ['due', 'claimed', 'unknown', 'done', 'refused', 'manual'] as const
+export const EffectState = z.enum(effectStates)
+export type EffectState = z.infer<typeof EffectState>
+
+/** Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. */
+export const effectKinds = {
+  'cancel-awb': {
+    label: 'Anulare AWB',
+    done: 'Curierul confirma ca AWB-ul este anulat',
+    refused: 'Curierul nu mai poate anula AWB-ul',
+  },
+  'request-pickup': {
+    label: 'Chemare curier pentru ridicare',
+    done: 'Curierul confirma ca vine',
+    refused: 'Curierul nu vine in acea zi',
+  },
+  'update-cash': {
+    label: 'Modificare ramburs la curier',
+    done: 'Curierul incaseaza noua suma',
+    refused: 'Curierul nu modifica rambursul',
+  },
+  'store-fulfilment': {
+    label: 'Livrare in magazin',
+    done: 'Magazinul are livrarea cu acest AWB',
+    refused: 'Magazinul nu primeste livrarea',
+  },
+  'store-fulfilment-sync': {
+    label: 'Actualizare livrare in magazin',
+    done: 'Livrarea din magazin este ca la curier',
+    refused: 'Magazinul nu actualizeaza livrarea',
+  },
+  'store-mark-paid': {
+    label: 'Marcare comanda platita in magazin',
+    done: 'Magazinul are rambursul inregistrat ca platit',
+    refused: 'Magazinul nu inregistreaza plata',
+  },
+  'invitation-mail': {
+    label: 'E-mail de invitatie',
+    done: 'Mesajul a ajuns la destinatar',
+    refused: 'Mesajul nu poate fi trimis',
+  },
+  mail: {
+    label: 'E-mail',
+    done: 'Scrisoarea a ajuns',
+    refused: 'Scrisoarea nu poate fi trimisa',
+  },
+} as const satisfies Record<string, { label: string; done: string; refused: string }>
+
+export type EffectKindName = keyof typeof effectKinds
+export const EffectKindName = z.enum(Object.keys(effectKinds) as [EffectKindName, ...EffectKindName[]])
+
+/** All that usually waits fits on one page, to be selected and settled together. */
+export const EFFECT_PAGE_SIZE = 100
+export const EFFECT_NOTE_MIN = 3
+export const EFFECT_NOTE_MAX = 300
+
+export const OpenEffect = z.object({
+  id: z.uuid(),
+  kind: EffectKindName,
+  state: EffectState,
+  /** null: it is done for no client. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  /** What it concerns: an order, an AWB. */
+  subject: z.string().nullable(),
+  /** What is asked of the partner, in words. */
+  summary: z.string(),
+  /** Calls that may have reached the partner. */
+  calls: z.int(),
+  /** All attempts since it was last due anew, also those that reached no partner. */
+  tries: z.int(),
+  since: z.iso.datetime(),
+  /** When it goes on by itself; null: it has ended. */
+  nextLookAt: z.iso.datetime().nullable(),
+  /** Why the last attempt brought no answer: a technical word. */
+  cause: z.string().nullable(),
+  /** Why it waits for an operator. */
+  reason: z.string().nullable(),
+})
+export type OpenEffect = z.infer<typeof OpenEffect>
+
+/** A recorded call to the partner that mentions what the effect is about. */
+export const EffectCall = z.object({
+  calledAt: z.iso.datetime(),
+  operation: z.string(),
+  outcome: z.string(),
+  status: z.int().nullable(),
+  durationMs: z.int(),
+  answer: z.string().nullable(),
+})
+export type EffectCall = z.infer<typeof EffectCall>
+
+export const EffectDetails = OpenEffect.extend({ recordedCalls: z.array(EffectCall) })
+export type EffectDetails = z.infer<typeof EffectDetails>
+
+const effectParams = z.object({ id: z.uuid() })
+
+export const SettledByHand = z.object({
+  outcome: z.enum(['done', 'refused']),
+  /** What the partner said, kept with the effect and shown to the client where it was refused. */
+  note: z.string().trim().min(EFFECT_NOTE_MIN, 'Scrieti ce a raspuns partenerul.').max(EFFECT_NOTE_MAX),
+})
+export type SettledByHand = z.infer<typeof SettledByHand>
+
+export const EffectFilters = z.object({
+  page: pageNumber,
+  scope: z.enum(['manual', 'open']).default('manual'),
+  kind: EffectKindName.optional(),
+  search: z.string().trim().max(100).default(''),
+})
+export type EffectFilters = z.infer<typeof EffectFilters>
+
+export const effectCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/effects',
+    access: 'platform.settle',
+    summary: 'Effects that are open, oldest first: those that wait for an operator, or all; search finds order, AWB and client.',
+    query: EffectFilters,
+    answer: z.object({ list: z.array(OpenEffect), count: z.int(), page: z.int(), limit: z.int() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/effects/:id',
+    access: 'platform.settle',
+    summary: 'One effect with the calls to the partner that were recorded for it.',
+    params: effectParams,
+    answer: EffectDetails,
+    problems: ['not-found'],
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/admin/effects/:id/retry',
+    access: 'platform.settle',
+    summary: 'Looks for the missing answer now, and does it once more where that is safe.',
+    params: effectParams,
+    answer: OpenEffect.extend({ isSettled: z.boolean() }),
+    problems: ['not-found', 'effect-settled'],
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/admin/effects/:id/settle',
+    access: 'platform.settle',
+    summary: 'Settles an effect with what the partner said by telephone or letter.',
+    params: effectParams,
+    body: SettledByHand,
+    answer: Success,
+    problems: ['not-found', 'effect-settled', 'effect-under-way', 'invalid-fields'],
+  }),
+}

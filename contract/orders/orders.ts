@@ -1,0 +1,291 @@
+/** An order: a shipment with a life, from draft to its end. */
+import { z } from 'zod'
+import { CourierCode, LabelFormat } from '../couriers.ts'
+import { Day } from '../days.ts'
+import { endpoint, Success } from '../endpoint.ts'
+import { PositiveRon } from '../money.ts'
+import { LockerOffered, Offer } from '../offers.ts'
+import { pageNumber } from '../paging.ts'
+import { Shipment } from '../shipments.ts'
+import { OrderState } from './order-states.ts'
+import { TimelineStep } from './order-timeline.ts'
+
+/** An order's id: 12 characters without look-alikes, safe as a courier's reference and in an address bar. */
+export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)
+
+/** The caller of an activation waits so long for the courier's answer, then sees the order as being activated. */
+export const ACTIVATION_WAIT_MS = 20_000
+export const ORDER_PAGE_SIZE = 25
+
+/** What a person can do with the order now; the server decides, the screen only shows. */
+export const OrderActions = z.object({
+  edit: z.boolean(),
+  activate: z.boolean(),
+  cancel: z.boolean(),
+  print: z.boolean(),
+  orderAgain: z.boolean(),
+})
+
+export const OrderSummary = z.object({
+  uniqueId: OrderId,
+  state: OrderState,
+  stateText: z.string(),
+  stateChangedAt: z.iso.datetime(),
+  /** Activating, or asked to be cancelled, and the courier's answer is not known: what is being done about it, in words. */
+  waitingFor: z.string().nullable(),
+  isBeingCancelled: z.boolean(),
+  /** Draft again after the courier refused or could not be reached: why. */
+  refusal: z.string().nullable(),
+  courier: CourierCode.nullable(),
+  courierName: z.string().nullable(),
+  serviceName: z.string().nullable(),
+  awb: z.string().nullable(),
+  price: PositiveRon.nullable(),
+  repaymentAmount: PositiveRon.nullable(),
+  senderName: z.string(),
+  senderCity: z.string(),
+  recipientName: z.string(),
+  recipientCity: z.string(),
+  recipientPhone: z.string(),
+  lockerName: z.string().nullable(),
+  packageCount: z.int(),
+  clientReference: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  activatedAt: z.iso.datetime().nullable(),
+  actions: OrderActions,
+})
+export type OrderSummary = z.infer<typeof OrderSummary>
+
+export const OrderDetails = OrderSummary.extend({
+  shipment: Shipment,
+  locker: LockerOffered.nullable(),
+  parcels: z.array(z.string()),
+  /** The offer the order was activated with, for what the price is made of. */
+  offer: Offer.nullable(),
+  timeline: z.array(TimelineStep),
+  /** The next step to expect, in words; null once the order has ended. */
+  nextStep: z.string().nullable(),
+  labelFormats: z.array(LabelFormat),
+  trackingUrl: z.string().nullable(),
+})
+export type OrderDetails = z.infer<typeof OrderDetails>
+
+export const OrderWish = z.object({ shipment: Shipment, clientReference: z.string().trim().max(60).default('') })
+export type OrderWish = z.infer<typeof OrderWish>
+
+export const OrderFilters = z.object({
+  page: pageNumber,
+  limit: z.coerce.number().int().min(1).max(100).default(ORDER_PAGE_SIZE),
+  search: z.string().trim().max(100).default(''),
+  state: OrderState.optional(),
+  courier: CourierCode.optional(),
+  /** Days in Bucharest, both included. */
+  fromDate: Day.optional(),
+  toDate: Day.optional(),
+  hasRepayment: z.enum(['true', 'false']).optional(),
+})
+export type OrderFilters = z.infer<typeof OrderFilters>
+const orderParams = z.object({ uniqueId: OrderId })
+
+export const Activation = z.object({
+  success: z.boolean(),
+  /** `active`: AWB made and charged. `activating`: the courier has not answered yet, you are told when it does. */
+  state: z.enum(['active', 'activating']),
+  order: OrderSummary,
+})
+export type Activation = z.infer<typeof Activation>
+
+/** Where on an A4 sheet of four A6 labels the first label goes: 1 top left, 2 top right, 3 bottom left, 4 bottom right. */
+export const LabelQuarter = z.int().min(1).max(4)
+export const LABELS_PER_FILE_MAX = 200
+
+/** An order of a print whose label could not be had: why, in words to show. */
+export const LabelLeftOut = z.object({
+  uniqueId: OrderId,
+  awb: z.string().nullable(),
+  courierName: z.string().nullable(),
+  recipientName: z.string(),
+  reason: z.string(),
+})
+export type LabelLeftOut = z.infer<typeof LabelLeftOut>
+
+/** How many were left out, and the first of them: an answer's header has little room. */
+export const LabelsLeftOut = z.object({ count: z.int().min(1), orders: z.array(LabelLeftOut) })
+export type LabelsLeftOut = z.infer<typeof LabelsLeftOut>
+export const LABELS_LEFT_OUT_NAMED_MAX = 10
+
+/** Beside the file of many labels: `LabelsLeftOut` as JSON, percent-encoded. Absent: all are in the file. */
+export const LABELS_LEFT_OUT_HEADER = 'x-labels-left-out'
+export const leftOutHeader = (orders: readonly LabelLeftOut[]): string =>
+  encodeURIComponent(JSON.stringify({ count: orders.length, orders: orders.slice(0, LABELS_LEFT_OUT_NAMED_MAX) } satisfies LabelsLeftOut))
+
+/** null: none was left out. */
+export function leftOutOf(header: string | null): LabelsLeftOut | null {
+  return header === null ? null : LabelsLeftOut.parse(JSON.parse(decodeURIComponent(header)))
+}
+
+export const PublicStep = z.object({ text: z.string(), place: z.string().nullable(), happenedAt: z.iso.datetime() })
+
+/** Why an activation does not begin, or ends without an AWB; wherever it is asked for. */
+export const activationProblems = [
+  'offer-expired',
+  'offer-not-current',
+  'offer-unavailable',
+  'balance-too-small',
+  'courier-refused',
+  'locker-unavailable',
+  'idempotency-key-reused',
+] as const
+
+export const orderCalls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/orders',
+    access: 'orders.read',
+    summary: 'Orders, newest first, with filters; search finds AWB, order, reference, name, phone and city.',
+    query: OrderFilters,
+    answer: z.object({ list: z.array(OrderSummary), count: z.int(), page: z.int(), limit: z.int() }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/orders',
+    access: 'orders.write',
+    quota: 'drafts',
+    summary: 'Saves an order as a draft.',
+    body: OrderWish,
+    answer: OrderDetails,
+    idempotent: true,
+    problems: ['invalid-fields', 'idempotency-key-reused'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/orders/:uniqueId',
+    access: 'orders.read',
+    summary: 'One order with its timeline.',
+    params: orderParams,
+    answer: OrderDetails,
+    problems: ['not-found'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/orders/:uniqueId',
+    access: 'orders.write',
+    quota: 'drafts',
+    summary: 'Changes a draft.',
+    params: orderParams,
+    body: OrderWish,
+    answer: OrderDetails,
+    problems: ['not-found', 'order-not-draft'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/orders/:uniqueId',
+    access: 'orders.write',
+    summary: 'Deletes a draft that was never activated.',
+    params: orderParams,
+    answer: Success,
+    problems: ['not-found', 'order-not-draft'],
+  }),
+  offers: endpoint({
+    method: 'POST',
+    path: '/orders/:uniqueId/offers',
+    access: 'orders.write',
+    isReading: true,
+    quota: 'offers',
+    summary: 'Offers for a saved draft.',
+    params: orderParams,
+    answer: z.object({
+      offers: z.array(Offer),
+      warnings: z.array(z.object({ courier: CourierCode.nullable(), code: z.string(), message: z.string() })),
+      lockerAlternatives: z.array(LockerOffered),
+    }),
+    problems: ['not-found', 'order-not-draft'],
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/orders/:uniqueId/activate',
+    access: 'orders.activate',
+    quota: 'activations',
+    summary: 'Reserves the price and asks the courier for the AWB: exactly one AWB and one charge, whatever fails or is sent twice.',
+    params: orderParams,
+    body: z.object({ offerId: z.uuid() }),
+    answer: Activation,
+    idempotent: true,
+    problems: ['not-found', 'order-not-draft', ...activationProblems],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/orders/:uniqueId/cancel',
+    access: 'orders.activate',
+    quota: 'cancellations',
+    summary: 'Cancels the AWB before pick-up and gives the money back.',
+    params: orderParams,
+    answer: OrderDetails,
+    idempotent: true,
+    problems: ['not-found', 'order-has-no-awb', 'order-not-cancellable', 'courier-failed'],
+  }),
+  again: endpoint({
+    method: 'POST',
+    path: '/orders/:uniqueId/again',
+    access: 'orders.write',
+    quota: 'drafts',
+    summary: 'A new draft with the same data.',
+    params: orderParams,
+    answer: OrderDetails,
+    idempotent: true,
+    problems: ['not-found'],
+  }),
+  print: endpoint({
+    method: 'GET',
+    path: '/order-auth/print/:uniqueId/:format',
+    access: 'orders.read',
+    quota: 'labels',
+    summary: 'The label as a PDF.',
+    params: z.object({ uniqueId: OrderId, format: LabelFormat }),
+    file: 'application/pdf',
+    problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
+  }),
+  printMany: endpoint({
+    method: 'POST',
+    path: '/orders/labels',
+    access: 'orders.read',
+    quota: 'labels',
+    summary:
+      'Many labels in one PDF: one a page, or four A6 on an A4 sheet beginning at a quarter. Orders whose label cannot be had are left out and named in the header x-labels-left-out; refused only where none is left.',
+    body: z.object({
+      uniqueIds: z.array(OrderId).min(1).max(LABELS_PER_FILE_MAX),
+      layout: z.enum(['one-per-page', 'four-per-sheet']),
+      format: LabelFormat.default('A6'),
+      firstQuarter: LabelQuarter.default(1),
+    }),
+    file: 'application/pdf',
+    problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/admin/orders/:uniqueId/settle',
+    access: 'platform.settle',
+    audits: ['awb'],
+    summary: 'Settles an activation whose courier cannot be asked: with the AWB it made, or null when it is certain that there is none.',
+    params: orderParams,
+    body: z.object({ awb: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(40).nullable() }),
+    answer: OrderSummary,
+    problems: ['not-found', 'order-not-waiting'],
+  }),
+  track: endpoint({
+    method: 'GET',
+    path: '/tracking/:awb',
+    access: 'public',
+    summary: 'The way of a parcel by AWB; no personal data.',
+    params: z.object({ awb: z.string().trim().min(5).max(40) }),
+    answer: z.object({
+      awb: z.string(),
+      courier: CourierCode,
+      courierName: z.string(),
+      state: OrderState,
+      stateText: z.string(),
+      steps: z.array(PublicStep),
+    }),
+    problems: ['not-found', 'too-many-requests'],
+  }),
+}

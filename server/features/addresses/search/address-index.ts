@@ -1,0 +1,91 @@
+/** Holds the current gazetteer of this process and replaces it when an import, here or in another process, says so. */
+import { eq } from 'drizzle-orm'
+import type { App } from '../../../platform/app.ts'
+import type { Database } from '../../../platform/database/database.ts'
+import { LOCKERS_SYNCED, listCodePoints } from '../../lockers/code-points.ts'
+import { addressDatasets, administrativeUnits, localities, localityAliases, postalCodes, streetCodes, streets } from '../tables.ts'
+import { buildGazetteer, type Gazetteer } from './gazetteer.ts'
+import { type CodePoints, codePointsOf } from './nearest-code.ts'
+
+/** The notice's subject. */
+export const ADDRESSES_IMPORTED = 'addresses-imported'
+
+export type AddressIndex = {
+  /** Read anew for every call: an import replaces it. */
+  readonly current: Gazetteer
+  /** Where codes lie by the couriers' lists. */
+  readonly codePoints: CodePoints
+  reload(): Promise<void>
+  /** After a courier's list was taken over. */
+  reloadCodePoints(): Promise<void>
+}
+
+export async function createAddressIndex(db: Database): Promise<AddressIndex> {
+  let current = await loadGazetteer(db)
+  let codePoints = codePointsOf(current, await listCodePoints(db))
+  const reloadCodePoints = async () => {
+    codePoints = codePointsOf(current, await listCodePoints(db))
+  }
+  return {
+    get current() {
+      return current
+    },
+    get codePoints() {
+      return codePoints
+    },
+    async reload() {
+      current = await loadGazetteer(db)
+      await reloadCodePoints()
+    },
+    reloadCodePoints,
+  }
+}
+
+/** The index of a running product: follows imports made by any process. */
+export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>): Promise<AddressIndex> {
+  const index = await createAddressIndex(app.db)
+  app.notices.listen(ADDRESSES_IMPORTED, () => {
+    index.reload().catch((error) => app.log.error({ err: error }, 'addresses cannot be loaded again'))
+  })
+  app.notices.listen(LOCKERS_SYNCED, () => {
+    index.reloadCodePoints().catch((error) => app.log.error({ err: error }, 'where codes lie cannot be loaded again'))
+  })
+  return index
+}
+
+async function loadGazetteer(db: Database): Promise<Gazetteer> {
+  const [places, aliases, streetRows, codeRows, postalCodeRows, [complete]] = await Promise.all([
+    db
+      .select({
+        id: localities.id,
+        countyCode: localities.countyCode,
+        name: localities.name,
+        norm: localities.norm,
+        unitSiruta: localities.unitSiruta,
+        unitName: administrativeUnits.name,
+        tier: localities.tier,
+        latitude: localities.latitude,
+        longitude: localities.longitude,
+        population: localities.population,
+        postalCode: localities.postalCode,
+      })
+      .from(localities)
+      .leftJoin(administrativeUnits, eq(administrativeUnits.siruta, localities.unitSiruta)),
+    db.select().from(localityAliases),
+    db.select().from(streets),
+    db.select({ streetId: streetCodes.streetId, postalCode: streetCodes.postalCode, numbers: streetCodes.numbers }).from(streetCodes),
+    db.select().from(postalCodes),
+    db.select().from(addressDatasets).where(eq(addressDatasets.kind, 'infocod')),
+  ])
+  return buildGazetteer({
+    places,
+    aliases,
+    streets: streetRows,
+    streetCodes: codeRows,
+    postalCodes: postalCodeRows,
+    isComplete: complete !== undefined,
+  })
+}
+
+/** Whether any postal codes are known; without them addresses are checked by prefix only. */
+export const hasPostalCodes = (index: AddressIndex): boolean => index.current.codes.size > 0

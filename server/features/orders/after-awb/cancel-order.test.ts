@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fromRon } from '../../../../contract/money.ts'
+import { runDueEffects } from '../../../effects/test-effects.ts'
+import { clientBalances } from '../../../ledger/balances.ts'
+import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { availableBalance } from '../../balance/transactions.ts'
+import { activateOrder } from '../activation/activate-order.ts'
+import { askCourier } from '../activation/ask-courier.ts'
+import { recoverAll } from '../activation/recover-activation.ts'
+import { settleActivation } from '../activation/settle-activation.ts'
+import { compareAndNote, compareAwbs, compareDay } from '../comparison/compare-awbs.ts'
+import { orderDetails } from '../queries.ts'
+import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
+import { aDraft, anOffer, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
+import { cancelAwb } from './cancel-awb.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+const START = fromRon(100)
+const clock = testClock()
+const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+let courier: CourierInMemory
+let clientId: string
+
+beforeEach(async () => {
+  courier = courierInMemory({ clock })
+  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock, priceRon: 20 }) }
+  clientId = await testClient(app, START)
+})
+afterEach(() => expectAccountsRight(app))
+
+const available = async () => (await clientBalances(app.db, clientId)).availableBani
+
+async function activated() {
+  const { ref } = await begun(app, await ready(app, clientId))
+  await askCourier.run(app, ref)
+  return ref
+}
+
+const runStrayJobs = () => runDueEffects(app, cancelAwb)
+
+describe('cancelling', () => {
+  it('before pick-up cancels the AWB and gives the money back, shown as a reversal', async () => {
+    const ref = await activated()
+    const order = await cancelOrder(app, ref)
+    expect(order).toMatchObject({ state: 'cancelled', actions: { cancel: false, print: false } })
+    expect(courier.living(ref.orderId)).toEqual([])
+    expect(await available()).toBe(START)
+    const { transactions, amounts } = await availableBalance(app, clientId)
+    expect(transactions.map(({ amount, isRevert }) => ({ amount, isRevert }))).toEqual([
+      { amount: 1307, isRevert: true },
+      { amount: -1307, isRevert: false },
+    ])
+    expect(amounts).toMatchObject({ totalServicesNotInvoiced: 0, totalReturnedTransactions: 1307, totalLeft: START })
+  })
+
+  it('sent twice at once, and again later, gives the money back once', async () => {
+    const ref = await activated()
+    await Promise.all([cancelOrder(app, ref), cancelOrder(app, ref), cancelOrder(app, ref)])
+    await cancelOrder(app, ref)
+    expect(await available()).toBe(START)
+    expect((await orderDetails(app, clientId, ref.orderId)).timeline.filter((step) => step.state === 'cancelled')).toHaveLength(1)
+  })
+
+  it('after the courier has it is refused with the courier’s reason, the charge stays', async () => {
+    const ref = await activated()
+    courier.isPickedUp = true
+    await expect(cancelOrder(app, ref)).rejects.toMatchObject({
+      code: 'order-not-cancellable',
+      message: expect.stringContaining('AWB-ul a fost ridicat.'),
+    })
+    expect((await orderNow(app, ref)).state).toBe('active')
+    expect(await available()).toBe(START - 1307)
+  })
+
+  it('when the courier does not answer is shown as such, keeps the charge, and is done when the courier answers', async () => {
+    const ref = await activated()
+    courier.answers = false
+    expect(await cancelOrder(app, ref)).toMatchObject({ state: 'active', isBeingCancelled: true, actions: { cancel: false, print: false } })
+    expect(await available()).toBe(START - 1307)
+    courier.answers = true
+    clock.advance(1_000)
+    await runDueEffects(app, cancelAwb)
+    expect((await orderNow(app, ref)).state).toBe('cancelled')
+    expect(await available()).toBe(START)
+  })
+
+  it('of a draft, or while it is being activated, says there is no AWB', async () => {
+    const orderId = await aDraft(app, clientId)
+    await expect(cancelOrder(app, { clientId, orderId })).rejects.toMatchObject({ code: 'order-has-no-awb' })
+    const { ref } = await begun(app, await ready(app, clientId))
+    await expect(cancelOrder(app, ref)).rejects.toMatchObject({ code: 'order-has-no-awb' })
+    await askCourier.run(app, ref)
+  })
+})
+
+describe('a second AWB', () => {
+  const late = (number: string) => ({ kind: 'created' as const, awb: { number, parcels: [number], costNetBani: null } })
+
+  it('that arrives after the first is cancelled, the first stays', async () => {
+    const ref = await activated()
+    const second = courier.arrive(ref.orderId)
+    await settleActivation(app, { ref, courier: 'fan', answer: late(second) })
+    await runStrayJobs()
+    expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+  })
+
+  it('told again with the same number is the same', async () => {
+    const ref = await activated()
+    const { awb } = await orderNow(app, ref)
+    await settleActivation(app, { ref, courier: 'fan', answer: late(awb ?? '') })
+    await runStrayJobs()
+    expect(courier.living(ref.orderId)).toEqual([awb])
+    expect(await available()).toBe(START - 1307)
+  })
+
+  it('that arrives after the money was given back is cancelled at the courier that made it, another having the order now', async () => {
+    courier.ways = ['refused']
+    const first = await begun(app, await ready(app, clientId))
+    await askCourier.run(app, first.ref)
+    expect((await orderNow(app, first.ref)).state).toBe('draft')
+    const { orderId } = first.ref
+    const offer = await anOffer(app, clientId, orderId, { courier: 'sameday' })
+    const second = await begun(app, { clientId, orderId, offerId: offer.id, key: null })
+    await askCourier.run(app, second.ref)
+    const stray = courier.arrive(first.ref.orderId)
+    await settleActivation(app, { ref: first.ref, courier: 'fan', answer: late(stray) })
+    await runStrayJobs()
+    expect(courier.living(first.ref.orderId)).toEqual([])
+    expect((await orderNow(app, first.ref)).courier).toBe('sameday')
+  })
+
+  it('that nobody told us of is found in the courier’s own list', async () => {
+    const ref = await activated()
+    const double = courier.arrive(`${ref.orderId}-1`)
+    const orphan = courier.arrive('ZZZZZZZZZZZZ')
+    await compareDay(app, courier, '2026-11-20')
+    await compareDay(app, courier, '2026-11-20')
+    const { rows } = await app.db.$client.query('select awb, kind from awb_discrepancies where awb = any($1) order by kind', [
+      [double, orphan],
+    ])
+    expect(rows).toEqual([
+      { awb: double, kind: 'double' },
+      { awb: orphan, kind: 'orphan' },
+    ])
+  })
+})
+
+describe('an AWB of an attempt that has ended without one', () => {
+  /** An order of a client, its first attempt refused, its second active. */
+  async function twice(id: string) {
+    courier.ways = ['refused', 'made']
+    const first = await begun(app, await ready(app, id))
+    await askCourier.run(app, first.ref)
+    const offer = await anOffer(app, id, first.ref.orderId)
+    const second = await begun(app, { clientId: id, orderId: first.ref.orderId, offerId: offer.id, key: null })
+    await askCourier.run(app, second.ref)
+    return second.ref
+  }
+  const noted = async (awb: string) => (await app.db.$client.query('select kind from awb_discrepancies where awb = $1', [awb])).rows
+
+  it.each([true, false])(
+    'is found by the comparison and cancelled once, whether its list tells references (%s); others stay',
+    async (listsReferences) => {
+      const ref = await twice(clientId)
+      const others = [await twice(clientId), await twice(await testClient(app, START))]
+      const { rows } = await app.db.$client.query("update activation_attempts set unknown_cause = 'cut' where order_id = $1 returning 1", [
+        ref.orderId,
+      ])
+      expect(rows).toHaveLength(2)
+      courier.listsReferences = listsReferences
+      const late = courier.arrive(`${ref.orderId}-1`)
+      await compareDay(app, courier, '2026-11-20')
+      await compareDay(app, courier, '2026-11-20')
+      await runStrayJobs()
+      expect(await noted(late)).toEqual([{ kind: 'late' }])
+      expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+      for (const other of others) expect(courier.living(other.orderId)).toEqual([(await orderNow(app, other)).awb])
+    },
+  )
+
+  it('is left to recovery while its attempt is open', async () => {
+    courier.ways = ['late']
+    const { ref } = await begun(app, await ready(app, clientId))
+    await askCourier.run(app, ref)
+    const awb = courier.arrive(`${ref.orderId}-1`)
+    await compareDay(app, courier, '2026-11-20')
+    await runStrayJobs()
+    expect([await noted(awb), courier.living(ref.orderId)]).toEqual([[], [awb]])
+  })
+})
+
+it('a comparison that fails is kept as failing, and is made again until it succeeds', async () => {
+  const state = async () =>
+    (
+      await app.db.$client.query(
+        "select failed_since, compared_at, cause from awb_comparisons where courier = 'fan' and day = '2026-11-12'",
+      )
+    ).rows[0]
+  courier.answers = false
+  await compareAndNote(app, courier, '2026-11-12')
+  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'nobody there' })
+  courier.answers = true
+  await compareAwbs.run(app, undefined as never)
+  expect(await state()).toMatchObject({ failed_since: null, compared_at: expect.any(Date), cause: null })
+})
+
+it('a cancelled order is not activated again', async () => {
+  const wish = await ready(app, clientId)
+  const { ref } = await begun(app, wish)
+  await askCourier.run(app, ref)
+  await cancelOrder(app, ref)
+  await recoverAll(app)
+  const other = await ready(app, clientId)
+  await expect(activateOrder(app, { ...wish, offerId: other.offerId })).rejects.toMatchObject({ code: 'order-not-draft' })
+  expect(courier.createCalls).toBe(1)
+})

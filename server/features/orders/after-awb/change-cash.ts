@@ -1,0 +1,120 @@
+/**
+ * Another amount collected at the door by an AWB that was made already: the intent is stored, the courier changes it, then it is written
+ * here; whatever fails, as one change. Doing it twice at the courier is doing it once.
+ */
+import { and, eq } from 'drizzle-orm'
+import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
+import { type Bani, formatRon } from '../../../../contract/money.ts'
+import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
+import type { TimelineEntry } from '../../../../contract/orders/order-timeline.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { addEffect } from '../../../effects/add-effect.ts'
+import type { Effect, EffectKind, EffectRef, Outcome } from '../../../effects/effect-kind.ts'
+import { effectOf } from '../../../effects/effect-rows.ts'
+import { effectWithin, runEffect } from '../../../effects/run-effect.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { emit } from '../../../platform/jobs/events.ts'
+import { cashChanged, noteOnTimeline } from '../order-transition.ts'
+import type { OrderRow } from '../present-order.ts'
+import { lockOrder, orderOf } from '../queries.ts'
+import { orders } from '../tables.ts'
+
+type CashChange = { clientId: string; orderId: string; amountBani: Bani }
+type CashToUpdate = { courier: CourierCode; awb: string; orderId: string; amountBani: Bani }
+
+/** A first answer that was lost is made up for within this; after that it goes on by itself. */
+const OUTCOME_WITHIN_MS = 3_000
+
+/**
+ * Throws `order-has-no-awb`, `cash-not-changeable` when the courier cannot or will not, or is still being asked for another amount, and
+ * `courier-failed` when it has not answered yet: the change goes on.
+ */
+export async function changeCash(app: App, change: CashChange): Promise<void> {
+  const ref = await app.db.inTransaction((tx) => requestChange(app, tx, change))
+  await runEffect(app, updateCash, ref)
+  const effect = await effectWithin(app, ref, OUTCOME_WITHIN_MS)
+  if (effect?.state === 'refused')
+    throw new Problem('cash-not-changeable', { message: `Curierul nu poate modifica rambursul: ${effect.reason}` })
+  if (effect?.state !== 'done')
+    throw new Problem('courier-failed', { message: 'Curierul nu a raspuns inca. Rambursul se modifica imediat ce raspunde.' })
+}
+
+/** From here on the amount is changed, whatever is killed. */
+async function requestChange(app: App, tx: Tx, { clientId, orderId, amountBani }: CashChange): Promise<EffectRef> {
+  const order = await lockOrder(tx, clientId, orderId)
+  if (!order.awb || !order.courier) throw new Problem('order-has-no-awb')
+  if (!isChangeable(app, order)) throw new Problem('cash-not-changeable')
+  const input: CashToUpdate = { courier: order.courier, awb: order.awb, orderId, amountBani }
+  const ref = { clientId, kind: updateCash.name, key: `${order.courier}/${order.awb}` }
+  const isAdded = await addEffect<CashToUpdate>(app, tx, {
+    ...ref,
+    kind: updateCash,
+    subject: orderId,
+    input,
+    runBy: 'caller',
+    again: true,
+  })
+  if (!isAdded) await refuseOtherAmount(tx, ref, amountBani)
+  return ref
+}
+
+/** Two amounts at once could reach the courier in either order. */
+async function refuseOtherAmount(tx: Tx, ref: EffectRef, amountBani: Bani): Promise<void> {
+  const open = (await effectOf(tx, ref))?.input as CashToUpdate | undefined // the rows of a kind are its own
+  if (!open || open.amountBani === amountBani) return
+  const message = `Rambursul este in curs de modificare la ${formatRon(open.amountBani)}. Incercati din nou dupa ce raspunde curierul.`
+  throw new Problem('cash-not-changeable', { message })
+}
+
+const isChangeable = (app: App, { courier, state, extraOptions }: OrderRow): boolean =>
+  courier !== null && app.couriers[courier].updateCash !== null && mayBeDelivered.includes(state) && extraOptions.repayment !== null
+
+export const updateCash: EffectKind<CashToUpdate, null> = {
+  name: 'update-cash',
+  callMs: 45_000,
+  callsMax: 200,
+  // Over a long weekend.
+  giveUpAfterMs: 84 * 3_600_000,
+  waitMaxMs: 60_000,
+  afterUnknown: { by: 'repeating' },
+  call: updateThere,
+  async settle(app, tx, { clientId, input }, outcome) {
+    const order = await lockOrder(tx, clientId, input.orderId)
+    if (order.awb !== input.awb) return
+    if (outcome.kind === 'done') await writeChanged(app, tx, order, input.amountBani)
+    else await note(app, tx, order, { code: 'cash-change-refused', params: {} }, outcome.reason)
+  },
+  async leftToOperator(app, tx, { clientId, input }) {
+    const order = await lockOrder(tx, clientId, input.orderId)
+    await note(app, tx, order, { code: 'cash-change-with-operator', params: {} })
+  },
+  inWords: ({ input: { courier, awb, orderId, amountBani } }) =>
+    `${couriers[courier].name}: rambursul AWB-ului ${awb} al comenzii ${orderId} modificat la ${formatRon(amountBani)}.`,
+  answerByHand: () => null,
+}
+
+async function updateThere(app: App, { clientId, input }: Effect<CashToUpdate>): Promise<Outcome<null>> {
+  const { courier, awb, orderId, amountBani } = input
+  const order = await orderOf(app.db, clientId, orderId)
+  const update = app.couriers[courier].updateCash
+  if (order.awb !== awb || !update || !isChangeable(app, order)) return { kind: 'refused', reason: 'Coletul nu mai incaseaza nimic.' }
+  const answer = await update(awb, amountBani)
+  return answer.kind === 'updated' ? { kind: 'done', answer: null } : answer
+}
+
+async function writeChanged(app: App, tx: Tx, order: OrderRow, amountBani: Bani): Promise<void> {
+  const { clientId, id, extraOptions } = order
+  if (!extraOptions.repayment || extraOptions.repayment.amount === amountBani) return
+  const repayment = amountBani === 0 ? null : { ...extraOptions.repayment, amount: amountBani }
+  await tx
+    .update(orders)
+    .set({ extraOptions: { ...extraOptions, repayment } })
+    .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
+  await note(app, tx, order, { code: 'cash-changed', params: { amountBani } })
+  await emit(app, tx, cashChanged, { clientId, id, origin: order.origin })
+}
+
+/** It changes nothing of where the parcel is. */
+const note = (app: App, tx: Tx, { clientId, id: orderId }: OrderRow, entry: TimelineEntry, courierText: string | null = null) =>
+  noteOnTimeline(app, tx, { clientId, orderId, state: null, entry, courierText })

@@ -1,0 +1,88 @@
+/** Labels: one order's as the courier makes it, or many in one file ready to print. */
+import { couriers, type LabelFormat } from '../../../../contract/couriers.ts'
+import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../../../contract/orders/orders.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import type { App } from '../../../platform/app.ts'
+import type { FileAnswer } from '../../../platform/http/http.ts'
+import type { OrderRow } from '../present-order.ts'
+import { orderOf, ordersOf } from '../queries.ts'
+import { fourPerSheet, type Label, onePerPage, readLabel } from './label-pages.ts'
+
+const COURIER_CALLS_AT_ONCE = 8
+
+export async function printLabel(
+  app: App,
+  { clientId, orderId, format }: { clientId: string; orderId: string; format: LabelFormat },
+): Promise<FileAnswer> {
+  const order = await orderOf(app.db, clientId, orderId)
+  return { bytes: (await labelOf(app, order, format)).pdf, name: `${order.awb}.pdf` }
+}
+
+type LabelFile = { pdf: Uint8Array; label: Label }
+
+/** The label, kept after the first time. Throws `order-has-no-awb`, `label-unavailable`, `courier-failed`. */
+async function labelOf(app: App, { courier, awb, state }: OrderRow, format: LabelFormat): Promise<LabelFile> {
+  if (!courier || !awb || state === 'cancelled') throw new Problem('order-has-no-awb')
+  if (!app.couriers[courier].limits.labelFormats.includes(format)) throw new Problem('label-unavailable')
+  const name = `labels/${courier}/${awb}-${format}.pdf`
+  let label: Label | null = null
+  const pdf = await app.files.kept(name, {
+    isUsable: async (kept) => {
+      label = await readLabel(kept)
+      return label !== null
+    },
+    fetch: async () => {
+      const answer = await app.couriers[courier].label(awb, format)
+      if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
+      label = answer.kind === 'label' ? await readLabel(answer.pdf) : null
+      if (answer.kind === 'unknown' || !label)
+        throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
+      return answer.pdf
+    },
+  })
+  if (!label) throw new Error('a label is kept or fetched only where it can be read')
+  return { pdf, label }
+}
+
+export type ManyLabels = {
+  clientId: string
+  uniqueIds: readonly string[]
+  layout: 'one-per-page' | 'four-per-sheet'
+  format: LabelFormat
+  /** 1 top left, 2 top right, 3 bottom left, 4 bottom right. */
+  firstQuarter: number
+}
+
+/** Orders whose labels cannot be had are left out and named; where none is left, throws why of the first. */
+export async function printLabels(app: App, { clientId, uniqueIds, layout, format, firstQuarter }: ManyLabels): Promise<FileAnswer> {
+  const orders = await ordersOf(app, clientId, uniqueIds)
+  const wanted = layout === 'four-per-sheet' ? 'A6' : format
+  const tried: Tried[] = []
+  for (let from = 0; from < orders.length; from += COURIER_CALLS_AT_ONCE) {
+    tried.push(...(await Promise.all(orders.slice(from, from + COURIER_CALLS_AT_ONCE).map((order) => tryLabel(app, order, wanted)))))
+  }
+  const labels = tried.flatMap((one) => one.label ?? [])
+  const failures = tried.flatMap((one) => one.problem ?? [])
+  if (labels.length === 0 && failures[0]) throw failures[0]
+  const bytes = layout === 'four-per-sheet' ? await fourPerSheet(labels, firstQuarter) : await onePerPage(labels)
+  const leftOut = tried.flatMap((one) => one.leftOut ?? [])
+  return {
+    bytes,
+    name: `etichete-${labels.length}.pdf`,
+    ...(leftOut.length > 0 ? { headers: { [LABELS_LEFT_OUT_HEADER]: leftOutHeader(leftOut) } } : {}),
+  }
+}
+
+type Tried = { label?: Label; leftOut?: LabelLeftOut; problem?: Problem }
+
+async function tryLabel(app: App, order: OrderRow, format: LabelFormat): Promise<Tried> {
+  try {
+    return { label: (await labelOf(app, order, format)).label }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { id: uniqueId, awb, courier, recipient, state } = order
+    const reason = state === 'cancelled' ? 'Comanda este anulata.' : error.message
+    const courierName = courier ? couriers[courier].name : null
+    return { problem: error, leftOut: { uniqueId, awb, courierName, recipientName: recipient.contact.name, reason } }
+  }
+}

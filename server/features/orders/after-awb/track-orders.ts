@@ -1,0 +1,136 @@
+/** Asks couriers where parcels are and moves orders along; events may come late, twice and in any order. */
+import { and, eq, inArray, isNotNull, lte, ne } from 'drizzle-orm'
+import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
+import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates } from '../../../../contract/orders/order-states.ts'
+import type { TrackedAwb, TrackingEvent } from '../../../partners/couriers/port.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
+import { every } from '../../../platform/jobs/schedules.ts'
+import { moveOrder } from '../order-transition.ts'
+import type { OrderRow } from '../present-order.ts'
+import { lockOrder } from '../queries.ts'
+import { orderEvents, orders } from '../tables.ts'
+import { writeCancelled } from './cancel-awb.ts'
+
+const ASK_AGAIN_MS = { production: 20 * 60_000, sandbox: 30_000 }
+const ORDERS_AT_ONCE = 500
+
+export const trackOrders: Task = {
+  name: 'track-orders',
+  schedule: every({ minutes: 1 }),
+  async run(app) {
+    const due = await app.db
+      .select()
+      .from(orders)
+      .where(and(isNotNull(orders.trackAt), lte(orders.trackAt, app.clock.now())))
+      .orderBy(orders.trackAt)
+      .limit(ORDERS_AT_ONCE)
+    await trackThese(app, due)
+  },
+}
+
+/** Asks now, e.g. because somebody looks. */
+export async function trackAwbs(app: App, awbs: readonly string[]): Promise<void> {
+  await trackThese(
+    app,
+    await app.db
+      .select()
+      .from(orders)
+      .where(inArray(orders.awb, [...awbs])),
+  )
+}
+
+async function trackThese(app: App, due: readonly OrderRow[]): Promise<void> {
+  for (const code of Object.keys(couriers) as CourierCode[]) {
+    const ours = due.filter((order) => order.courier === code && order.awb !== null)
+    const { trackBatchMax } = app.couriers[code].limits
+    for (let from = 0; from < ours.length; from += trackBatchMax) await trackBatch(app, code, ours.slice(from, from + trackBatchMax))
+  }
+}
+
+async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[]): Promise<void> {
+  const answer = await app.couriers[code].track(batch.flatMap((order) => order.awb ?? []))
+  if (answer.kind === 'unknown') app.log.warn({ courier: code, cause: answer.cause }, 'parcels could not be tracked')
+  else if (answer.unread && answer.unread.length > 0)
+    app.log.warn({ courier: code, unread: answer.unread }, 'some parcels could not be tracked')
+  const byAwb = new Map(answer.kind === 'tracked' ? answer.parcels.map((parcel) => [parcel.awb, parcel]) : [])
+  for (const order of batch) {
+    const parcel = byAwb.get(order.awb ?? '')
+    await app.db.inTransaction((tx) => follow(app, tx, order, parcel ?? null))
+  }
+}
+
+async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | null): Promise<void> {
+  const order = await lockOrder(tx, seen.clientId, seen.id)
+  if (parcel) await writeEvents(app, tx, order, parcel)
+  const next = parcel ? nextState(order.state, [...(await toldBefore(tx, order)), ...parcel.events]) : null
+  if (next === 'cancelled') return writeCancelled(app, tx, order)
+  const now = app.clock.now()
+  const isEnded = finalStates.includes(next ?? order.state) || isForgotten(order, parcel, now)
+  const trackAt = isEnded ? null : new Date(now.getTime() + ASK_AGAIN_MS[app.config.mode])
+  if (next) return moveOrder(app, tx, order, { to: next, entry: null, patch: { trackAt } })
+  await tx
+    .update(orders)
+    .set({ trackAt })
+    .where(and(eq(orders.clientId, order.clientId), eq(orders.id, order.id)))
+}
+
+/** An AWB that the courier no longer knows is asked for as long as it may only be too new; after that there is nothing more to learn. */
+const FORGOTTEN_AFTER_MS = 45 * 86_400_000
+const isForgotten = ({ activatedAt }: OrderRow, parcel: TrackedAwb | null, now: Date): boolean =>
+  parcel?.isForgotten === true && activatedAt !== null && now.getTime() - activatedAt.getTime() > FORGOTTEN_AFTER_MS
+
+async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {
+  const rows = parcel.events
+    .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // told by ourselves
+    .map((event) => ({
+      clientId: order.clientId,
+      orderId: order.id,
+      state: event.state,
+      ...(event.state
+        ? { code: 'moved' as const, params: { to: event.state } }
+        : { code: 'courier-note' as const, params: { text: event.text } }),
+      courierCode: event.courierCode,
+      courierText: event.text,
+      place: event.place,
+      happenedAt: event.happenedAt,
+    }))
+  const fresh =
+    rows.length > 0 ? await tx.insert(orderEvents).values(rows).onConflictDoNothing().returning({ code: orderEvents.courierCode }) : []
+  noteStrange(app, order, parcel, new Set(fresh.map(({ code }) => code)))
+}
+
+/** Codes that we do not know are said once, with the event's first telling; what is odd of an answer each time. */
+function noteStrange(app: App, { id, awb, courier }: OrderRow, { events, odd }: TrackedAwb, fresh: ReadonlySet<string>): void {
+  const unknown = events.filter((event) => event.isUnknown && fresh.has(event.courierCode))
+  if (unknown.length > 0) {
+    const codes = unknown.map(({ courierCode, text, state }) => ({ courierCode, text, state }))
+    app.log.warn({ orderId: id, awb, courier, codes }, 'a courier told of events with codes we do not know')
+  }
+  if (odd) app.log.warn({ orderId: id, awb, courier, odd }, 'events of a parcel made no sense and were left out')
+}
+
+/** Couriers forget and tell in part: what they told before counts with what they tell now. */
+async function toldBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Told[]> {
+  const rows = await tx
+    .select({ state: orderEvents.state, happenedAt: orderEvents.happenedAt })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, id), ne(orderEvents.courierCode, '')))
+  return rows.map(({ state, happenedAt }) => ({ state: parcelStates.find((one) => one === state) ?? null, happenedAt }))
+}
+
+type Told = Pick<TrackingEvent, 'state' | 'happenedAt'>
+
+/** Within one second, to which couriers tell the time, a parcel only moves on. */
+const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.indexOf(state))
+
+/** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
+export function nextState(from: OrderState, events: readonly Told[]): OrderState | null {
+  const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
+  const way: OrderState[] = ['active']
+  for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)
+  // Several steps told at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
+  const ahead = way.slice(way.lastIndexOf(from) + 1)
+  return ahead.findLast((state) => state !== from && mayBecome(from, state)) ?? null
+}

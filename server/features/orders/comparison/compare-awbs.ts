@@ -1,0 +1,146 @@
+/** A second label is invisible unless looked for: the couriers' own lists are compared with our orders. */
+import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import type { CourierCode } from '../../../../contract/couriers.ts'
+import type { CourierPort, ListedAwb } from '../../../partners/couriers/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { addDays, dayIn } from '../../../platform/clock.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
+import { every } from '../../../platform/jobs/schedules.ts'
+import type { Attempt } from '../activation/attempt.ts'
+import { readReference, referenceOf } from '../activation/attempt-reference.ts'
+import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
+import { activationAttempts, awbComparisons, awbDiscrepancies, orders } from '../tables.ts'
+import { noteMissing } from './missing-awbs.ts'
+
+/** A day that could not be compared is tried for this long. */
+const DAYS_TRIED = 14
+
+export const compareAwbs: Task = {
+  name: 'compare-awbs',
+  schedule: every({ hours: 1 }),
+  async run(app) {
+    const today = dayIn(app.clock.now())
+    for (const courier of Object.values(app.couriers)) {
+      const days = new Set([...(await failedDays(app, courier.code, today)), addDays(today, -1), today])
+      for (const day of days) await compareAndNote(app, courier, day)
+    }
+  },
+}
+
+const failedDays = async (app: App, courier: CourierCode, today: string): Promise<string[]> => {
+  const where = and(
+    eq(awbComparisons.courier, courier),
+    isNotNull(awbComparisons.failedSince),
+    gte(awbComparisons.day, addDays(today, -DAYS_TRIED)),
+  )
+  return (await app.db.select({ day: awbComparisons.day }).from(awbComparisons).where(where)).map(({ day }) => day)
+}
+
+/** A comparison that fails hides doubles and orphans: it is kept as failing until it succeeds. Answers why it failed; null: it did not. */
+export async function compareAndNote(app: App, courier: CourierPort, day: string): Promise<string | null> {
+  const failure = await compareDay(app, courier, day).then(
+    () => null,
+    (error: unknown) => error,
+  )
+  const now = app.clock.now()
+  const cause = failure instanceof Error ? failure.message : String(failure)
+  await app.db.$client.query({
+    text: failure
+      ? `insert into awb_comparisons (courier, day, failed_since, cause) values ($1, $2, $3, $4)
+         on conflict (courier, day) do update set failed_since = coalesce(awb_comparisons.failed_since, excluded.failed_since), cause = excluded.cause`
+      : `insert into awb_comparisons (courier, day, compared_at) values ($1, $2, $3)
+         on conflict (courier, day) do update set compared_at = excluded.compared_at, failed_since = null, cause = null`,
+    values: failure ? [courier.code, day, now, cause] : [courier.code, day, now],
+  })
+  if (failure) app.log.error({ err: failure, courier: courier.code, day }, 'the AWBs of a day could not be compared')
+  return failure ? cause : null
+}
+
+type Discrepancy = typeof awbDiscrepancies.$inferInsert
+
+/** Both ways: what they hold and we do not, and what we hold and they do not. */
+export async function compareDay(app: App, courier: CourierPort, day: string): Promise<void> {
+  if (!courier.listAwbs) return
+  const listed = await courier.listAwbs(day)
+  await noteUnheld(app, courier, { day, listed })
+  await noteMissing(app, courier, { day, listed: new Set(listed.map(({ awb }) => awb)) })
+}
+
+/**
+ * Names AWBs the courier holds for us that no order holds: orphans, second ones of the attempt that has its own (doubles), and those
+ * of attempts that ended without one. The last are nobody's, and are cancelled.
+ */
+async function noteUnheld(app: App, courier: CourierPort, { day, listed }: { day: string; listed: readonly ListedAwb[] }): Promise<void> {
+  const unheld = await withoutOrder(app, listed)
+  if (unheld.length === 0) return
+  const named = await withReferences(app, courier, unheld)
+  const attempts = await attemptsNamed(app, named)
+  const strange = named.flatMap((entry) => discrepancyOf(courier.code, entry, attempts))
+  // Read again: what was settled meanwhile is held by now.
+  const stillUnheld = new Set((await withoutOrder(app, named)).map(({ awb }) => awb))
+  await keep(
+    app,
+    courier.code,
+    day,
+    strange.filter(({ awb }) => stillUnheld.has(awb)),
+  )
+}
+
+/** Nothing while an attempt that it may belong to is open: that is recovery's. */
+function discrepancyOf(courier: CourierCode, { awb, reference, createdOn }: ListedAwb, attempts: readonly Attempt[]): Discrepancy[] {
+  const own = readReference(reference)
+  const named = attempts.filter((one) => one.orderId === own?.orderId && (own.attempt === null || own.attempt === one.attempt))
+  if (named.some((one) => one.settledAt === null)) return []
+  const isDouble = named.some((one) => one.outcome === 'created')
+  const isLate = own !== null && own.attempt !== null && named.length > 0
+  return [{ courier, awb, kind: isDouble ? 'double' : isLate ? 'late' : 'orphan', reference, createdOn }]
+}
+
+/** Each is told once; what is late is cancelled by the job for strays, once too. */
+async function keep(app: App, courier: CourierCode, day: string, strange: Discrepancy[]): Promise<void> {
+  if (strange.length === 0) return
+  await app.db.inTransaction(async (tx) => {
+    const requested = (one: Discrepancy) => (one.kind === 'late' ? { ...one, cancelRequestedAt: app.clock.now() } : one)
+    const fresh = await tx.insert(awbDiscrepancies).values(strange.map(requested)).onConflictDoNothing().returning()
+    for (const { awb, kind } of fresh) if (kind === 'late') await addStrayCancellation(app, tx, { courier, awb })
+    if (fresh.length > 0) app.log.error({ courier, day, strange: fresh }, 'the courier holds AWBs that we do not')
+  })
+}
+
+async function withoutOrder(app: App, listed: readonly ListedAwb[]): Promise<ListedAwb[]> {
+  const numbers = listed.map(({ awb }) => awb)
+  if (numbers.length === 0) return []
+  const held = await app.db.select({ awb: orders.awb }).from(orders).where(inArray(orders.awb, numbers))
+  const known = new Set(held.map(({ awb }) => awb))
+  return listed.filter(({ awb }) => !known.has(awb))
+}
+
+const attemptsNamed = async (app: App, listed: readonly ListedAwb[]): Promise<Attempt[]> => {
+  const ids = listed.flatMap(({ reference }) => readReference(reference)?.orderId ?? [])
+  return ids.length === 0 ? [] : app.db.select().from(activationAttempts).where(inArray(activationAttempts.orderId, ids))
+}
+
+/** Days in which an attempt without an AWB may still get one. */
+const LATE_DAYS = 3
+const LATE_ASKED_MAX = 50
+
+/** Some lists tell no references. There, attempts that lost an answer, or wait for one, are asked for by theirs. */
+async function withReferences(app: App, courier: CourierPort, listed: readonly ListedAwb[]): Promise<ListedAwb[]> {
+  const { findAwb } = courier
+  if (!findAwb || listed.every(({ reference }) => reference !== null)) return [...listed]
+  const since = new Date(app.clock.now().getTime() - LATE_DAYS * 86_400_000)
+  const lost = or(isNotNull(activationAttempts.unknownCause), isNull(activationAttempts.settledAt))
+  const attempts = await app.db
+    .select()
+    .from(activationAttempts)
+    .where(and(lost, isNotNull(activationAttempts.claimedAt), gte(activationAttempts.startedAt, since)))
+    .orderBy(desc(activationAttempts.startedAt))
+    .limit(LATE_ASKED_MAX)
+  const references = new Map<string, string>()
+  for (const attempt of attempts) {
+    if (!attempt.claimedAt || attempt.outcome === 'created') continue
+    const found = await findAwb.ask(referenceOf(attempt), dayIn(attempt.claimedAt))
+    if (found.kind === 'created') references.set(found.awb.number, referenceOf(attempt))
+  }
+  return listed.map((entry) => ({ ...entry, reference: entry.reference ?? references.get(entry.awb) ?? null }))
+}

@@ -1,0 +1,35 @@
+/** How a shipment lies in the database: as in JSON of the contract, money in RON on the wire and whole bani here. */
+import type { z } from 'zod'
+import type { Locker } from '../../../../contract/couriers.ts'
+import type { ExtraOptions, Packing, Party, Shipment } from '../../../../contract/shipments.ts'
+
+export type PartyStored = Party
+export type PackingStored = Packing
+export type ExtraOptionsStored = z.output<typeof ExtraOptions>
+export type LockerSnapshot = Locker & { approximateDistanceKm: number | null; scheduleText: string }
+
+type Columns = {
+  sender: PartyStored
+  recipient: PartyStored
+  packing: PackingStored
+  extraOptions: ExtraOptionsStored
+  lockerCourier: NonNullable<Shipment['locker']>['courier'] | null
+  lockerId: string | null
+}
+
+export const columnsOf = (shipment: Shipment): Columns => ({
+  sender: shipment.sender,
+  recipient: shipment.recipient,
+  packing: shipment.packing,
+  extraOptions: shipment.extraOptions,
+  lockerCourier: shipment.locker?.courier ?? null,
+  lockerId: shipment.locker?.id ?? null,
+})
+
+export const shipmentOf = (order: Columns): Shipment => ({
+  sender: order.sender,
+  recipient: order.recipient,
+  packing: order.packing,
+  extraOptions: order.extraOptions,
+  locker: order.lockerCourier && order.lockerId ? { courier: order.lockerCourier, id: order.lockerId } : null,
+})

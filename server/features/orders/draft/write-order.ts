@@ -1,0 +1,102 @@
+/** Drafts: saving, changing, deleting, repeating an order. */
+import { and, eq } from 'drizzle-orm'
+import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { shortId } from '../../../platform/ids.ts'
+import { noteOnTimeline } from '../order-transition.ts'
+import type { OrderRow } from '../present-order.ts'
+import { lockOrder, orderDetails, orderOf } from '../queries.ts'
+import { searchTextOf } from '../search-text.ts'
+import { activationAttempts, orderEvents, orders } from '../tables.ts'
+import { columnsOf, shipmentOf } from './stored-shipment.ts'
+
+type Wish = { clientId: string; key: string | null; wish: OrderWish }
+
+export const ofTheStore = 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.'
+
+/** Saves a draft; the same key saves it once. */
+export async function createOrder(app: App, { clientId, key, wish }: Wish): Promise<OrderDetails> {
+  const { id } = await app.db.inTransaction((tx) =>
+    once(tx, { clientId, key, operation: 'create-order', body: wish }, () => insertDraft(app, tx, clientId, wish)),
+  )
+  return orderDetails(app, clientId, id)
+}
+
+type DraftWish = OrderWish & { origin?: OrderRow['origin'] }
+
+/** An order with nothing but its data, inside the transaction of whoever makes it. */
+export async function insertDraft(
+  app: App,
+  tx: Tx,
+  clientId: string,
+  { shipment, clientReference, origin = 'typed' }: DraftWish,
+): Promise<{ id: string }> {
+  const id = shortId()
+  const now = app.clock.now()
+  await tx.insert(orders).values({
+    clientId,
+    id,
+    ...columnsOf(shipment),
+    clientReference,
+    origin,
+    searchText: searchTextOf({ shipment, id, clientReference }),
+    createdAt: now,
+    stateChangedAt: now,
+  })
+  await noteOnTimeline(app, tx, { clientId, orderId: id, state: 'draft', entry: { code: 'saved', params: {} } })
+  return { id }
+}
+
+/** Throws `order-not-draft` once it was activated. */
+export async function updateOrder(
+  app: App,
+  { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderWish },
+): Promise<OrderDetails> {
+  await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), wish))
+  return orderDetails(app, clientId, orderId)
+}
+
+/** Throws `order-not-draft` also for an order that came from a store. */
+async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
+  const order = await lockOrder(tx, clientId, orderId)
+  if (order.origin !== 'typed') throw new Problem('order-not-draft', { message: ofTheStore })
+  if (order.state !== 'draft') throw new Problem('order-not-draft')
+  return order
+}
+
+/** `draft`: locked. */
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderWish): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
+    .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
+}
+
+/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, the comparison of lists names it. Throws `order-not-draft`. */
+export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
+  await app.db.inTransaction(async (tx) => {
+    await lockTypedDraft(tx, clientId, orderId)
+    await tx.delete(orderEvents).where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
+    await tx.delete(activationAttempts).where(and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId)))
+    await tx.delete(orders).where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
+  })
+}
+
+/** A new draft with the same data; the point chosen then is chosen again and checked anew. */
+export async function orderAgain(
+  app: App,
+  { clientId, orderId, key }: { clientId: string; orderId: string; key: string | null },
+): Promise<OrderDetails> {
+  const { id } = await app.db.inTransaction(async (tx) => {
+    const order = await orderOf(tx, clientId, orderId)
+    const wish: OrderWish = {
+      shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
+      clientReference: order.clientReference,
+    }
+    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, wish))
+  })
+  return orderDetails(app, clientId, id)
+}

@@ -1,0 +1,95 @@
+/** A part activated from the order's page: exactly as the person saw it, or not at all. */
+import type { Activation } from '../../../../contract/orders/orders.ts'
+import { type PackedLine, together } from '../../../../contract/packing/order-packing.ts'
+import { reconcile } from '../../../../contract/packing/reconcile.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
+import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { AwaitingPart } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { serviceOfOffer } from '../../offers/chosen-service.ts'
+import { outcomeWithin } from '../../orders/activation/activate-order.ts'
+import type { AttemptRef } from '../../orders/activation/attempt.ts'
+import { orderOf } from '../../orders/queries.ts'
+import { type StoreRow, storeOf } from '../../stores/stores.ts'
+import { followOrder } from '../after-awb/shipment-changed.ts'
+import { wishedShipment } from '../page/wished-shipment.ts'
+import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
+import { orderRefused, partRefused } from '../rules/not-sendable.ts'
+import { productsOf } from '../rules/part-products.ts'
+import { isLiving, stillToSend } from '../rules/still-to-send.ts'
+import { shipmentsOf } from '../shipments.ts'
+import { readStoreOrder, type StoreReading, versionNow } from '../sync/store-reading.ts'
+import { beginPart } from './begin-part.ts'
+
+export type ActivationBody = StoreShipmentWish & {
+  activationId: string
+  fulfilledLineItems: { fulfillmentLineItemId: string; quantity: number }[]
+}
+type Wish = { clientId: string; name: string; body: ActivationBody; key: string | null }
+
+/** Reads the order from the store first. Answers as `activateOrder` does; throws `store-order-…`, `store-…` and the problems of an activation. */
+export async function activatePart(app: App, { clientId, name, body, key }: Wish): Promise<Activation> {
+  const store = await storeOf(app.db, { clientId, name })
+  const repeated = await begunBefore(app, store, body)
+  if (repeated) return outcomeSeen(app, repeated)
+  const reading = await readStoreOrder(app, store, body.shopifyOrderId)
+  const part = partAsSeen(store, reading, body)
+  const { shipment, lines } = await wishedShipment(app, clientId, body)
+  refuseOtherLines(lines, body.fulfilledLineItems)
+  const { fulfilledLineItems: _lines, ...draft } = body
+  const begun = await beginPart(app, {
+    store,
+    reading,
+    part,
+    shipment,
+    lines,
+    offerId: body.activationId,
+    draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
+    repeated: { clientId, key, operation: 'activate-store-order', body },
+  })
+  return outcomeSeen(app, begun)
+}
+
+/** Whoever is told the outcome finds it on the order's page too. */
+async function outcomeSeen(app: App, ref: AttemptRef): Promise<Activation> {
+  try {
+    return await outcomeWithin(app, ref)
+  } finally {
+    await followOrder(app, ref)
+  }
+}
+
+/** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
+async function begunBefore(app: App, store: StoreRow, body: ActivationBody): Promise<AttemptRef | null> {
+  const shipments = await shipmentsOf(app.db, store, body.shopifyOrderId)
+  const same = shipments.find((one) => one.partId === body.shopifyFulfillmentOrderId && one.offerId === body.activationId && isLiving(one))
+  if (!same) return null
+  const { attempt } = await orderOf(app.db, store.clientId, same.orderId)
+  return { clientId: store.clientId, orderId: same.orderId, attempt }
+}
+
+/** The part, if the store still has it as the person saw it. */
+function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody): AwaitingPart {
+  const { order, shipments } = reading
+  const part = order.awaiting.find(({ id }) => id === body.shopifyFulfillmentOrderId)
+  const isPaidAtDoor = cashLeft(store.settings, order, shipments) > 0 || isForeignCash(store.settings, order)
+  const against = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
+  if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
+  const toSend = stillToSend(order, shipments).find((one) => one.part === part)
+  if (!part || !toSend || (body.version !== null && versionNow(reading) !== body.version)) throw new Problem('store-order-changed')
+  if (reconcile(body.packages, productsOf(toSend.lines, new Map())).changes.length > 0) throw new Problem('store-order-changed')
+  return part
+}
+
+/** What the store is told and what is packed are the same pieces. */
+function refuseOtherLines(lines: readonly PackedLine[], told: ActivationBody['fulfilledLineItems']): void {
+  const toldLines = together(
+    told.map(({ fulfillmentLineItemId, quantity }) => ({ productId: fulfillmentLineItemId, variantId: null, quantity })),
+  )
+  const counted = (some: readonly PackedLine[]) =>
+    JSON.stringify(some.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted())
+  if (counted(lines) === counted(toldLines)) return
+  const message = 'Produsele de expediat nu sunt cele din pachete.'
+  throw new Problem('invalid-fields', { errors: [{ path: 'fulfilledLineItems', code: 'other-than-packed', message }] })
+}

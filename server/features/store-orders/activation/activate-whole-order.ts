@@ -1,0 +1,127 @@
+/** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
+import { type FieldError, Problem, type ProblemCode } from '../../../../contract/problems.ts'
+import { Party } from '../../../../contract/shipments.ts'
+import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
+import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
+import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { App } from '../../../platform/app.ts'
+import { askOffers } from '../../offers/ask-offers.ts'
+import type { StoreRow } from '../../stores/stores.ts'
+import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
+import { lockerChoiceOf } from '../page/recipient-shown.ts'
+import { wishedShipment } from '../page/wished-shipment.ts'
+import { chooseOffer } from '../rules/choose-offer.ts'
+import { mappedCourier } from '../rules/mapped-courier.ts'
+import { orderRefused } from '../rules/not-sendable.ts'
+import { isLiving } from '../rules/still-to-send.ts'
+import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
+import type { KeptDraft } from '../tables.ts'
+import { beginPart } from './begin-part.ts'
+
+/** `orderIds`: ours, begun now or before. `reasons`: why a part was not. */
+export type Begun = { orderIds: string[]; reasons: string[] }
+
+type Wish = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
+
+/**
+ * Begins what awaits and waits for no courier. Repeated it begins nothing twice: what was begun `since` is counted in. Throws what
+ * concerns the whole order, and, unless it is the last try, what may be over in a moment.
+ */
+export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: Wish): Promise<Begun> {
+  const reading = await readStoreOrder(app, store, storeOrderId)
+  const against = orderRefused(reading.order, store.settings, false)
+  if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
+  const living = reading.shipments.filter(isLiving)
+  const before = living.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
+  const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
+  const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })
+  const cards = described.cards.filter((card) => !before.some(({ partId }) => partId === card.fulfillmentOrderId))
+  // The first part that is begun collects for all.
+  let cash = described.cards.map(({ extraOptions }) => extraOptions.repayment).find((repayment) => repayment !== null) ?? null
+  for (const card of cards) {
+    const collecting = { ...card, extraOptions: { ...card.extraOptions, repayment: cash } }
+    try {
+      begun.orderIds.push(await activateCard(app, store, { reading, described, card: collecting }))
+      cash = null
+    } catch (error) {
+      if (!(error instanceof Problem) || (mayPass(error) && !isLastTry)) throw error
+      begun.reasons.push(inWords(error))
+    }
+  }
+  if (begun.orderIds.length > 0 || begun.reasons.length > 0) return begun
+  // Nothing awaits: it was activated before.
+  return living.length > 0 ? { orderIds: living.map(({ orderId }) => orderId), reasons: [] } : nothingLeft(reading)
+}
+
+/** Over in a moment, or when the order is read again. */
+const passing: readonly ProblemCode[] = ['store-failed', 'courier-failed', 'store-order-changed', 'offer-expired', 'offer-not-current']
+export const mayPass = ({ code }: Problem): boolean => passing.includes(code)
+
+/** One sentence for each thing that is wrong. */
+export const inWords = ({ message, errors }: Problem): string =>
+  errors.length > 0 ? [...new Set(errors.map((error) => error.message))].join(' ') : message
+
+function nothingLeft({ order }: StoreReading): never {
+  const message = order.shipped.length > 0 ? 'Comanda a fost deja expediata.' : 'Comanda nu are produse de expediat.'
+  throw new Problem('store-order-not-sendable', { message })
+}
+
+type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
+
+/** Answers our order. */
+async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<string> {
+  const { clientId } = store
+  refuseUnready(described, card)
+  const wish = wishOf(described, card, reading.order.id)
+  const { shipment, lines } = await wishedShipment(app, clientId, wish)
+  const offers = await askOffers(app, clientId, shipment)
+  const mapped = mappedCourier(store.settings, reading.order.shippingLine)
+  const offer = chooseOffer(offers, { locker: shipment.locker, mapped, saved: card.service })
+  const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
+  if (!part) throw new Problem('store-order-changed')
+  const draft: KeptDraft = { ...wish, activationId: offer.id, service: card.service }
+  const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
+  return (await beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft, repeated })).orderId
+}
+
+/** The rule by which the list calls it ready, asked of the order as the store has it now. */
+function refuseUnready({ shippingTo, recipient }: Described, card: AwaitingOrder): void {
+  const isToBuyersPoint = pointOf(card, shippingTo.shippingPoint?.internalId ?? null) === shippingTo.shippingPoint?.internalId
+  const { point, ...rest } = recipient
+  const obstacles = [...card.obstacles, ...recipientObstacles({ ...rest, point: isToBuyersPoint ? point : null })]
+  if (card.notSendable) throw new Problem('store-order-not-sendable', { message: card.notSendable })
+  if (obstacles.length === 0) return
+  throw invalid(obstacles.map((one) => ({ path: pathOf(one), code: one.code, message: obstacleInWords(one) })))
+}
+
+const pathOf = ({ code }: Obstacle): string => (code.startsWith('sender-') ? 'sender' : code === 'not-measured' ? 'packages' : 'recipient')
+
+const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
+
+function wishOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
+  const from = card.fromLocation.internalAddress
+  return {
+    shopifyOrderId: storeOrderId,
+    shopifyFulfillmentOrderId: card.fulfillmentOrderId,
+    version,
+    sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from, 'Expeditor') },
+    recipient: partyOf(shippingTo.internalAddress, 'Destinatar'),
+    accepted: shippingTo.accepted.filter((type) => type === 'STREET_ERROR' || type === 'NUMBER_ERROR'),
+    packages: card.packing,
+    extraOptions: card.extraOptions,
+    mutations: [],
+    shippingPointId: pointOf(card, shippingTo.shippingPoint?.internalId ?? null),
+  }
+}
+
+/** A service that a person chose goes where it was chosen to go: also past the buyer's point, to the address. */
+function pointOf({ service }: AwaitingOrder, ofBuyer: string | null): string | null {
+  if (!service) return lockerChoiceOf(ofBuyer) ? ofBuyer : null
+  return service.lockerId === null ? null : shippingPointId({ courier: service.courier, id: service.lockerId })
+}
+
+function partyOf(draft: unknown, who: string): Party {
+  const read = Party.safeParse(draft)
+  if (read.success) return read.data
+  throw invalid(read.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message: `${who}: ${message}` })))
+}

@@ -1,0 +1,150 @@
+/**
+ * Begins the activation of a part: the bond with an order of ours is written in the transaction that reserves its price. Two
+ * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
+ */
+import { type Bani, ZERO } from '../../../../contract/money.ts'
+import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import type { Shipment } from '../../../../contract/shipments.ts'
+import type { AwaitingPart } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import type { Once } from '../../../platform/http/idempotency.ts'
+import { beginActivation, type Chosen } from '../../orders/activation/activate-order.ts'
+import type { AttemptRef } from '../../orders/activation/attempt.ts'
+import { insertDraft, rewriteDraft } from '../../orders/draft/write-order.ts'
+import { lockOrder } from '../../orders/queries.ts'
+import type { StoreRow } from '../../stores/stores.ts'
+import { noteRefusal } from '../copied-order.ts'
+import { keepDraft } from '../drafts.ts'
+import { keepPacking } from '../page/part-packing.ts'
+import { placeInTabs } from '../place-in-tabs.ts'
+import { awbsInTheWay, inTheWayInWords } from '../rules/active-awbs.ts'
+import { tooMuchCash } from '../rules/cash-left.ts'
+import { isLiving } from '../rules/still-to-send.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { type StoreReading, versionNow } from '../sync/store-reading.ts'
+import { type KeptDraft, storeShipments } from '../tables.ts'
+
+export type PartWish = {
+  store: StoreRow
+  reading: StoreReading
+  part: AwaitingPart
+  shipment: Shipment
+  /** What of the part travels. */
+  lines: PackedLine[]
+  offerId: string
+  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
+  draft: KeptDraft
+  repeated: Once
+}
+
+/** As long as an order's reference may be. */
+const REFERENCE_MAX = 60
+
+/** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
+export const beginPart = (app: App, wish: PartWish): Promise<AttemptRef> => beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish))
+
+async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
+  const { store, reading, part, offerId } = wish
+  await lockStoreOrder(tx, store, reading.order.id)
+  const shipments = await shipmentsOf(tx, store, reading.order.id)
+  const ofPart = shipments.filter(({ partId }) => partId === part.id)
+  const same = ofPart.find((one) => one.offerId === offerId && isLiving(one))
+  if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
+  refuseOvertaken(wish, ofPart)
+  refuseSecondAwb(wish, shipments)
+  const cashBani = wish.shipment.extraOptions.repayment?.amount ?? ZERO
+  const tooMuch = tooMuchCash(reading.order, shipments, cashBani)
+  if (tooMuch)
+    throw new Problem('invalid-fields', { errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: tooMuch }] })
+  const chosen = await orderFor(app, tx, wish, ofPart)
+  await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
+  const now = app.clock.now()
+  await keepDraft(tx, store, wish.draft, now)
+  if (wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
+  await noteRefusal(tx, store, reading.order.id, null)
+  await placeInTabs(tx, store, reading.order.id)
+  return chosen
+}
+
+/** What the store was asked is only true as long as no other call has begun, ended or fulfilled anything of the part since. */
+function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[]): void {
+  if (now.some(({ orderState }) => orderState === 'activating'))
+    throw new Problem('store-order-changed', { message: 'Comanda este deja in curs de activare.' })
+  const stamp = (rows: readonly ShipmentRow[]) =>
+    rows.map(({ number, fulfilmentState, orderState, offerId }) => [
+      number,
+      fulfilmentState,
+      isLiving({ fulfilmentState, orderState }),
+      offerId,
+    ])
+  const before = reading.shipments.filter(({ partId }) => partId === part.id)
+  if (JSON.stringify(stamp(before)) !== JSON.stringify(stamp(now))) throw new Problem('store-order-changed')
+}
+
+/** Two parcels with the same products would reach the buyer, of which one collects. */
+function refuseSecondAwb({ reading, part, lines }: PartWish, shipments: readonly ShipmentRow[]): void {
+  const sent = part.lines.filter(({ id }) => lines.some(({ productId }) => productId === id))
+  const [first] = awbsInTheWay(reading.order, shipments, { part, lines: sent })
+  if (first) throw new Problem('store-order-not-sendable', { message: inTheWayInWords(first) })
+}
+
+/** A refused order is tried again as itself: should its first AWB turn up after all, it is found under the same reference. */
+const refusedOf = (ofPart: readonly ShipmentRow[]) =>
+  ofPart.find(({ orderState, fulfilmentState }) => orderState === 'draft' && fulfilmentState === 'pending')
+
+async function orderFor(
+  app: App,
+  tx: Tx,
+  { store, reading, shipment, offerId }: PartWish,
+  ofPart: readonly ShipmentRow[],
+): Promise<Chosen> {
+  const { clientId } = store
+  const draft = { shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) }
+  const refused = refusedOf(ofPart)
+  if (refused) await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)
+  const orderId = refused?.orderId ?? (await insertDraft(app, tx, clientId, { ...draft, origin: 'store' })).id
+  return { order: await lockOrder(tx, clientId, orderId), offerId }
+}
+
+type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: Bani }
+
+async function writeShipment(
+  app: App,
+  tx: Tx,
+  { store, reading, part, lines }: PartWish,
+  { chosen, ofPart, cashBani }: Written,
+): Promise<void> {
+  const { clientId, shop } = store
+  const number = refusedOf(ofPart)?.number ?? 1 + Math.max(0, ...ofPart.map((one) => one.number))
+  const row: typeof storeShipments.$inferInsert = {
+    clientId,
+    shop,
+    storeOrderId: reading.order.id,
+    partId: part.id,
+    number,
+    orderId: chosen.order.id,
+    locationId: part.location.id,
+    lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
+    offerId: chosen.offerId,
+    version: versionNow(reading),
+    cashBani,
+    products: lines.flatMap(({ productId, quantity }) => {
+      const ofLine = part.lines.filter(({ id }) => id === productId)
+      return ofLine.map(({ name, imageUrl, variantId }) => ({ name, imageUrl, quantity, variantId }))
+    }),
+    orderState: 'activating',
+    refusal: null,
+    notice: null,
+    createdAt: app.clock.now(),
+  }
+  const { clientId: _1, shop: _2, partId: _3, number: _4, ...again } = row
+  await tx
+    .insert(storeShipments)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [storeShipments.clientId, storeShipments.shop, storeShipments.partId, storeShipments.number],
+      set: again,
+    })
+}

@@ -1,0 +1,211 @@
+/**
+ * After the AWB the store gets its fulfilment, and the buyer the tracking number by it. The store has no memory of what was asked of it:
+ * whether the fulfilment is there is looked up before every call. Where the AWB is not the order's any more, it is cancelled instead.
+ */
+import { couriers } from '../../../../contract/couriers.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { addEffect } from '../../../effects/add-effect.ts'
+import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import type { FulfilmentWish } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
+import type { OrderRow } from '../../orders/present-order.ts'
+import { orderOf } from '../../orders/queries.ts'
+import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
+import { changeShipments } from '../change-shipments.ts'
+import { placeInTabs } from '../place-in-tabs.ts'
+import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
+import { readOrderNow } from '../sync/copy-orders.ts'
+import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
+import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
+import { addSync } from './sync-fulfilment.ts'
+
+type ToFulfil = { orderId: string; awb: string }
+/** `not-needed`: the AWB was cancelled, or took another way, before the store knew of it. An operator knows no `fulfilmentId`. */
+type Fulfilled = { kind: 'fulfilled'; fulfilmentId: string | null } | { kind: 'not-needed' }
+
+/** What passes within a minute is not worth a word. */
+const QUIET_TRIES = 5
+const QUIET_MS = 60_000
+/** A call whose answer was cut off may reach the shop a moment later. */
+const LATE_CALL_MS = 2_000
+
+export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
+  name: 'store-fulfilment',
+  callMs: STORE_CALL_MS,
+  callsMax: 1_000, // about as many as in the time after which it is given up
+  giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
+  waitMaxMs: STORE_WAIT_MAX_MS,
+  afterUnknown: {
+    by: 'looking',
+    look,
+    trustAbsenceAfterMs: () => LATE_CALL_MS,
+  },
+  async call(app, effect) {
+    const outcome = await unlessPassing(() => fulfil(app, effect))
+    const isOpen = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
+    if (isOpen && effect.tries > QUIET_TRIES) await noteRetries(app, effect, said(outcome))
+    return outcome
+  },
+  async settle(app, tx, effect, outcome) {
+    const shipment = await openShipment(tx, effect)
+    if (!shipment || (outcome.kind === 'done' && outcome.answer.kind === 'not-needed')) return
+    if (outcome.kind === 'refused') return fail(tx, shipment, outcome.reason)
+    const fulfilmentId = outcome.answer.kind === 'fulfilled' ? outcome.answer.fulfilmentId : null
+    await noteOnShipment(tx, shipment, { fulfilmentState: 'fulfilled', fulfilmentId, notice: null })
+    await placeInTabs(tx, shipment, shipment.storeOrderId)
+    // What happened to the parcel while the store did not know of it.
+    await addSync(app, tx, shipment)
+  },
+  async leftToOperator(_app, tx, effect) {
+    const shipment = await openShipment(tx, effect)
+    if (shipment) await fail(tx, shipment, `Magazinul nu stie de AWB-ul ${shipment.awb}: ${said(effect)} Adaugati livrarea in magazin.`)
+  },
+  inWords: ({ input: { orderId, awb } }) => `Livrarea cu AWB-ul ${awb} in magazin, comanda ${orderId}.`,
+  answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null }),
+}
+
+/** For a shipment with an AWB. */
+export async function addFulfilment(app: App, tx: Tx, { clientId, orderId, awb }: ShipmentRow & { awb: string }): Promise<void> {
+  await addEffect<ToFulfil>(app, tx, {
+    clientId,
+    kind: fulfilInStore,
+    key: `${orderId}/${awb}`,
+    subject: orderId,
+    input: { orderId, awb },
+  })
+}
+
+type Open = ShipmentRow & { awb: string }
+
+/** The shipment, locked, where it still waits for this fulfilment; what was given up still may get it. */
+async function openShipment(tx: Tx, { clientId, input }: Effect<ToFulfil>): Promise<Open | null> {
+  const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+  const isOpen = shipment?.fulfilmentState === 'pending' || shipment?.fulfilmentState === 'failed'
+  return isOpen && shipment.awb === input.awb ? { ...shipment, awb: input.awb } : null
+}
+
+async function fail(tx: Tx, shipment: Open, notice: string): Promise<void> {
+  await noteOnShipment(tx, shipment, { fulfilmentState: 'failed', notice })
+  await placeInTabs(tx, shipment, shipment.storeOrderId)
+}
+
+async function pendingShipment(app: App, { clientId, input }: Effect<ToFulfil>): Promise<Open | null> {
+  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  return shipment?.fulfilmentState === 'pending' && shipment.awb === input.awb ? { ...shipment, awb: input.awb } : null
+}
+
+const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-needed' } }
+
+async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
+  const shipment = await pendingShipment(app, effect)
+  if (!shipment) return NOT_NEEDED
+  const stopped = stoppedBy(await orderOf(app.db, shipment.clientId, shipment.orderId))
+  if (stopped) return stopped
+  const store = await storeOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
+  const found = await find(app, store, shipment)
+  if (found) return fulfilled(app, store, shipment, found.fulfilmentId)
+  const reading = await readingOrNull(app, store, shipment.storeOrderId)
+  // Cancelled meanwhile, it must not reach the store any more.
+  const ours = await orderOf(app.db, shipment.clientId, shipment.orderId)
+  const stoppedSince = stoppedBy(ours)
+  if (stoppedSince) return stoppedSince
+  const why = whyNot(reading, shipment, ours)
+  if (why) return cancelAwb(app, shipment, why)
+  const answer = await changedOr(app, store, await connectedStore(app, store).fulfil(fulfilmentOf(app, store, shipment, ours)))
+  if (answer.kind === 'refused') return refused(app, store, { shipment, ours, said: answer.reason })
+  return answer.kind === 'done' ? fulfilled(app, store, shipment, answer.answer.fulfilmentId) : answer
+}
+
+/** While its AWB is being cancelled the courier's answer is waited for; a cancelled one is followed up by the order's change. */
+function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> | null {
+  if (state === 'cancelled') return NOT_NEEDED
+  return cancelRequestedAt === null ? null : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
+}
+
+const find = async (app: App, store: StoreRow, { storeOrderId, awb }: Open) =>
+  doneOr(app, store, await connectedStore(app, store).findFulfilment({ orderId: storeOrderId, trackingNumber: awb }))
+
+async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled>> {
+  const { clientId, input } = effect
+  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  if (!shipment) return { kind: 'absent' }
+  const seen = await unlessPassing<Fulfilled>(async () => {
+    const store = await storeOf(app.db, { clientId, name: shipment.shop })
+    const found = await find(app, store, { ...shipment, awb: input.awb })
+    return found ? fulfilled(app, store, shipment, found.fulfilmentId) : NOT_NEEDED
+  })
+  if (seen.kind !== 'done') return stillUnknown(app, effect, 'cause' in seen ? seen.cause : seen.kind)
+  return seen.answer.kind === 'fulfilled' ? { kind: 'found', answer: seen.answer } : { kind: 'absent' }
+}
+
+async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): Promise<Found<Fulfilled>> {
+  const sinceMs = app.clock.now().getTime() - (effect.unknownSince ?? app.clock.now()).getTime()
+  if (sinceMs > QUIET_MS) await noteRetries(app, effect, said({ cause }))
+  return { kind: 'unknown', cause }
+}
+
+/** It is, whether or not the copy learns of it at once: the store sends word of it too. */
+async function fulfilled(app: App, store: StoreRow, { storeOrderId }: ShipmentRow, fulfilmentId: string): Promise<Outcome<Fulfilled>> {
+  await readOrderNow(app, store, storeOrderId).catch((error: unknown) =>
+    app.log.warn({ err: error, orderId: storeOrderId }, 'an order was not read after its fulfilment'),
+  )
+  return { kind: 'done', answer: { kind: 'fulfilled', fulfilmentId } }
+}
+
+async function readingOrNull(app: App, store: StoreRow, orderId: string): Promise<StoreReading | null> {
+  return readStoreOrder(app, store, orderId).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return null
+    throw error
+  })
+}
+
+/** null: the items wait as they did. Throws `store-failed` while the store holds them. */
+function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): string | null {
+  if (!reading) return 'Comanda nu mai exista in magazin.'
+  const why = notTheOrdersAnyMore(reading, shipment, ours.state)
+  if (why === null && isHeld(reading.order, shipment))
+    throw new Problem('store-failed', { message: 'Magazinul tine comanda in asteptare.' })
+  return why
+}
+
+function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentWish {
+  return {
+    orderId: storeOrderId,
+    parts: [{ id: partId, lines }],
+    tracking: { number: awb, company: courier ? couriers[courier].name : '', url: `${app.config.publicUrl}/tracking/${awb}` },
+    notifyBuyer: store.settings.notifyBuyer,
+  }
+}
+
+/** Between our look and our call the order may have changed; where it has not, the store has a reason that only the merchant understands. */
+async function refused(
+  app: App,
+  store: StoreRow,
+  { shipment, ours, said }: { shipment: Open; ours: OrderRow; said: string },
+): Promise<Outcome<Fulfilled>> {
+  const why = whyNot(await readingOrNull(app, store, shipment.storeOrderId), shipment, ours)
+  if (why) return cancelAwb(app, shipment, why)
+  return { kind: 'refused', reason: `Magazinul nu primeste livrarea cu AWB-ul ${shipment.awb}: ${said}` }
+}
+
+/** An AWB for items, an address or an amount that the order no longer has must not be picked up. Asked again where the courier said no late. */
+async function cancelAwb(app: App, shipment: Open, why: string): Promise<Outcome<Fulfilled>> {
+  await changeShipments(app, [shipment], { notice: why })
+  try {
+    const { state } = await cancelOrder(app, shipment)
+    return state === 'cancelled' ? NOT_NEEDED : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'order-not-cancellable') throw error
+    return { kind: 'refused', reason: `${why} AWB-ul ${shipment.awb} nu mai poate fi anulat. ${error.message}` }
+  }
+}
+
+/** Not while the AWB is being cancelled: then the notice says why. */
+async function noteRetries(app: App, effect: Effect<ToFulfil>, why: string): Promise<void> {
+  const shipment = await pendingShipment(app, effect)
+  if (!shipment || (await orderOf(app.db, shipment.clientId, shipment.orderId)).cancelRequestedAt !== null) return
+  await changeShipments(app, [shipment], { notice: `Magazinul nu stie inca de AWB-ul ${shipment.awb}: ${why} Reincercam.` })
+}

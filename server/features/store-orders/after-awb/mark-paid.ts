@@ -1,0 +1,87 @@
+/** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
+import { formatAmount, formatRon, inBani, sum } from '../../../../contract/money.ts'
+import { addEffect } from '../../../effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '../../../effects/effect-kind.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { connectedStore, storeOf } from '../../stores/stores.ts'
+import { placeInTabs } from '../place-in-tabs.ts'
+import { carriersOf } from '../rules/cash-left.ts'
+import { noteOnShipment, type OrderRef, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
+import { readOrderNow } from '../sync/copy-orders.ts'
+import { readStoreOrder } from '../sync/store-reading.ts'
+
+type Collected = { orderId: string }
+/** Our orders whose cash was booked; none: the merchant books it. */
+type Booked = { orderIds: string[] }
+
+/** An order that owes nothing any more counts as paid: booking twice is booking once. */
+export const markPaid: EffectKind<Collected, Booked> = {
+  name: 'store-mark-paid',
+  callMs: STORE_CALL_MS,
+  callsMax: 1_000,
+  giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
+  waitMaxMs: STORE_WAIT_MAX_MS,
+  afterUnknown: { by: 'repeating' },
+  call: (app, effect) => unlessPassing(() => book(app, effect)),
+  async settle(app, tx, { clientId, input }, outcome) {
+    if (outcome.kind === 'refused') return note(tx, { clientId, ...input }, outcome.reason)
+    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+    if (!shipment) return
+    for (const orderId of outcome.answer.orderIds) await noteOnShipment(tx, { clientId, orderId }, { markedPaidAt: app.clock.now() })
+    await placeInTabs(tx, shipment, shipment.storeOrderId)
+  },
+  leftToOperator: (_app, tx, effect) =>
+    note(
+      tx,
+      { clientId: effect.clientId, ...effect.input },
+      `Rambursul incasat nu este inregistrat in magazin: ${said(effect)} Inregistrati plata in magazin.`,
+    ),
+  inWords: ({ input: { orderId } }) => `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
+  answerByHand: ({ input: { orderId } }) => ({ orderIds: [orderId] }),
+}
+
+/** Where the store had refused it, it is tried again with the next change of the order. */
+export async function addMarkPaid(app: App, tx: Tx, { clientId, orderId }: OrderRef): Promise<void> {
+  await addEffect<Collected>(app, tx, {
+    clientId,
+    kind: markPaid,
+    key: orderId,
+    subject: orderId,
+    input: { orderId },
+    againAfterRefusal: true,
+  })
+}
+
+async function note(tx: Tx, ref: OrderRef, notice: string): Promise<void> {
+  const shipment = await shipmentLocked(tx, ref)
+  if (!shipment || shipment.markedPaidAt !== null) return
+  await noteOnShipment(tx, shipment, { notice })
+  await placeInTabs(tx, shipment, shipment.storeOrderId)
+}
+
+const NOTHING: Outcome<Booked> = { kind: 'done', answer: { orderIds: [] } }
+
+async function book(app: App, { clientId, input }: Effect<Collected>): Promise<Outcome<Booked>> {
+  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  if (!shipment || shipment.markedPaidAt !== null) return NOTHING
+  const store = await storeOf(app.db, { clientId, name: shipment.shop })
+  if (!store.settings.markPaid) return NOTHING
+  const { order, shipments } = await readStoreOrder(app, store, shipment.storeOrderId)
+  const collected = carriersOf(shipments).filter(({ orderState }) => orderState === 'delivered')
+  const collectedBani = sum(collected.map(({ cashBani }) => cashBani))
+  const { minor, currency } = order.outstanding
+  const owedBani = inBani(order.outstanding)
+  if (minor > 0 && (owedBani === null || owedBani > collectedBani)) {
+    const reason = `S-au incasat ${formatRon(collectedBani)} din ${formatAmount(minor, currency)}: inregistrati plata in magazin.`
+    return { kind: 'refused', reason }
+  }
+  const outcome = await changedOr(app, store, await connectedStore(app, store).markPaid(order.id))
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: `Magazinul nu a inregistrat rambursul incasat: ${outcome.reason}` }
+  if (outcome.kind === 'unknown') return outcome
+  await readOrderNow(app, store, order.id).catch((error: unknown) =>
+    app.log.warn({ err: error, orderId: order.id }, 'an order was not read after its cash was booked'),
+  )
+  return { kind: 'done', answer: { orderIds: collected.map(({ orderId }) => orderId) } }
+}

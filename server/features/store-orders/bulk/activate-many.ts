@@ -1,0 +1,94 @@
+/** Activating many orders: wished for at once, done one by one in the background, watched by whoever wants. */
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { Problem } from '../../../../contract/problems.ts'
+import type { BulkActivation } from '../../../../contract/store-orders/bulk.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { once } from '../../../platform/http/idempotency.ts'
+import { type StoreRow, storeOf } from '../../stores/stores.ts'
+import { namesOf } from '../copied-order.ts'
+import { bulkActivationOrders, bulkActivations } from '../tables.ts'
+import { fillLanes, rowsOf } from './bulk-rows.ts'
+
+type Shop = { clientId: string; name: string }
+
+/** Throws `not-found` when one of them is no order of the shop's. */
+export async function activateMany(
+  app: App,
+  { clientId, name, ids, key }: Shop & { ids: readonly string[]; key: string | null },
+): Promise<{ success: true; id: string }> {
+  const store = await storeOf(app.db, { clientId, name })
+  const unique = [...new Set(ids)]
+  const names = await namesOf(app.db, store, unique)
+  if (names.size < unique.length) throw new Problem('not-found')
+  const { id } = await app.db.inTransaction((tx) =>
+    once(tx, { clientId, key, operation: 'activate-many', body: { shop: store.shop, ids: unique } }, () =>
+      begin(app, tx, store, names, unique),
+    ),
+  )
+  return { success: true, id }
+}
+
+async function begin(
+  app: App,
+  tx: Tx,
+  { clientId, shop }: StoreRow,
+  names: ReadonlyMap<string, string>,
+  ids: readonly string[],
+): Promise<{ id: string }> {
+  const now = app.clock.now()
+  const [bulk] = await tx.insert(bulkActivations).values({ clientId, shop, createdAt: now }).returning({ id: bulkActivations.id })
+  const { id } = bulk as { id: string } // an insert without conflict clause returns its row
+  await tx.insert(bulkActivationOrders).values(
+    ids.map((storeOrderId, position) => ({
+      clientId,
+      bulkId: id,
+      storeOrderId,
+      position,
+      name: names.get(storeOrderId) ?? '',
+      changedAt: now,
+    })),
+  )
+  await fillLanes(tx, clientId, now)
+  return { id }
+}
+
+/** The newest that still runs. */
+export async function runningMany(app: App, { clientId, name }: Shop): Promise<{ running: BulkActivation | null }> {
+  const { shop } = await storeOf(app.db, { clientId, name })
+  const [newest] = await app.db
+    .select()
+    .from(bulkActivations)
+    .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.shop, shop), isNull(bulkActivations.endedAt)))
+    .orderBy(desc(bulkActivations.createdAt))
+    .limit(1)
+  return { running: newest ? await present(app, newest) : null }
+}
+
+/** Throws `not-found`. */
+export async function watchMany(app: App, { clientId, name, id }: Shop & { id: string }): Promise<BulkActivation> {
+  const { shop } = await storeOf(app.db, { clientId, name })
+  const [bulk] = await app.db
+    .select()
+    .from(bulkActivations)
+    .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.shop, shop), eq(bulkActivations.id, id)))
+  if (!bulk) throw new Problem('not-found')
+  return present(app, bulk)
+}
+
+async function present(app: App, { clientId, id, createdAt, endedAt }: typeof bulkActivations.$inferSelect): Promise<BulkActivation> {
+  const rows = await rowsOf(app.db, { clientId, bulkId: id })
+  const isSettled = (state: string) => state === 'activated' || state === 'failed'
+  return {
+    id,
+    state: endedAt ? 'done' : 'running',
+    total: rows.length,
+    activated: rows.filter(({ state }) => state === 'activated').length,
+    failed: rows.filter(({ state }) => state === 'failed').length,
+    createdAt: createdAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    orders: rows.map(({ storeOrderId, name, state, reason, awbs, orderIds }) => {
+      return { id: storeOrderId, name, state, reason, awbs, orderIds: isSettled(state) ? (orderIds ?? []) : [] }
+    }),
+  }
+}

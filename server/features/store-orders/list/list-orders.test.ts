@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { minorUnits } from '../../../../contract/money.ts'
+import { StoreOrderPage, StoreOrdersWish } from '../../../../contract/store-orders/list.ts'
+import { StoreSettings } from '../../../../contract/stores.ts'
+import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
+import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
+import { stores } from '../../stores/tables.ts'
+import { placeInTabs } from '../place-in-tabs.ts'
+import { sampleShipment } from '../sample-shipments.ts'
+import { sampleAddress, sampleSummary } from '../sample-summaries.ts'
+import { copyOrders } from '../sync/copy-orders.ts'
+import { storeOrders, storeShipments } from '../tables.ts'
+import { listStoreOrders } from './list-orders.ts'
+
+const app = await testApp({ clock: testClock('2026-11-20T10:00:00Z') })
+const SHOP = 'magazin-demo.myshopify.com'
+const readAt = new Date('2026-11-20T09:00:00Z')
+let clientId: string
+
+beforeEach(async () => {
+  clientId = randomUUID()
+  await app.db.execute(sql`delete from stores`)
+  await app.db
+    .insert(stores)
+    .values({ clientId, shop: SHOP, title: 'Demo', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: readAt })
+})
+
+const store = () => ({ clientId, shop: SHOP })
+const copy = (...orders: StoreOrderSummary[]) => copyOrders(app, store(), orders, readAt)
+const orders = (count: number, own: (n: number) => Partial<StoreOrderSummary> = () => ({})) =>
+  Array.from({ length: count }, (_, n) =>
+    sampleSummary({ id: `o${String(n).padStart(4, '0')}`, name: `#${n}`, createdAt: new Date(Date.UTC(2026, 10, 10, 0, n)), ...own(n) }),
+  )
+const list = (wish: Partial<StoreOrdersWish> & Pick<StoreOrdersWish, 'type'>, owner = clientId) =>
+  listStoreOrders(app, owner, 'magazin-demo', StoreOrdersWish.parse(wish))
+const awaiting = (wish: Partial<StoreOrdersWish> = {}) => list({ type: 'AWAITING_ACTIVATION', ...wish })
+const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ orderDisplayName }) => orderDisplayName)
+
+async function shipped(orderState: 'active' | 'in_transit', order: StoreOrderSummary): Promise<void> {
+  await copy(order)
+  await app.db.insert(storeShipments).values(sampleShipment(store(), { storeOrderId: order.id, partId: `p-${order.id}`, orderState }))
+  await app.db.inTransaction((tx) => placeInTabs(tx, store(), order.id))
+}
+
+describe('the awaiting tab', () => {
+  it('pages by cursor, newest first, each order once, and counts all', async () => {
+    await copy(...orders(24))
+    const seen: string[] = []
+    let endCursor: string | null = null
+    const sizes: number[] = []
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await awaiting({ endCursor })
+      expect(page.pageInfo).toMatchObject({ count: 24, hasNextPage: page.pageInfo.endCursor !== null })
+      seen.push(...names(page))
+      sizes.push(page.list.length)
+      endCursor = page.pageInfo.endCursor
+    } while (endCursor !== null)
+    expect(sizes).toEqual([10, 10, 4])
+    expect(seen).toEqual(Array.from({ length: 24 }, (_, n) => `#${23 - n}`))
+  })
+
+  it('pages oldest first when asked to', async () => {
+    await copy(...orders(12))
+    const first = await awaiting({ reversed: true })
+    expect(names(first)[0]).toBe('#0')
+    expect(names(await awaiting({ reversed: true, endCursor: first.pageInfo.endCursor }))).toEqual(['#10', '#11'])
+  })
+
+  it('goes on in the same place when orders come and go meanwhile', async () => {
+    await copy(...orders(15))
+    const { pageInfo } = await awaiting()
+    await copy(sampleSummary({ id: 'new', name: '#new', createdAt: new Date(Date.UTC(2026, 10, 11)) }))
+    await copy(...orders(1, () => ({ id: 'o0014', cancelledAt: readAt, changedAt: readAt })))
+    expect(names(await awaiting({ endCursor: pageInfo.endCursor }))).toEqual(['#4', '#3', '#2', '#1', '#0'])
+  })
+
+  it('tells orders of one moment apart', async () => {
+    await copy(...orders(15, () => ({ createdAt: readAt })))
+    const first = await awaiting()
+    const second = await awaiting({ endCursor: first.pageInfo.endCursor })
+    expect(new Set([...names(first), ...names(second)]).size).toBe(15)
+  })
+
+  it.each(['nonsense', Buffer.from('["2026"]').toString('base64url'), 'e30'])('refuses a cursor that is none: %s', async (endCursor) => {
+    await expect(awaiting({ endCursor })).rejects.toMatchObject({ code: 'invalid-fields' })
+  })
+
+  it('is as long as was asked for', async () => {
+    await copy(...orders(24))
+    expect((await awaiting({ count: 20 })).list).toHaveLength(20)
+  })
+})
+
+describe('the other tabs', () => {
+  it('hold what has an AWB and waits for the courier, and what is on its way', async () => {
+    const [one, two] = orders(2)
+    await shipped('active', one ?? expect.fail())
+    await shipped('in_transit', two ?? expect.fail())
+    expect(names(await list({ type: 'NOT_PICKED_UP' }))).toEqual(['#0'])
+    expect(names(await list({ type: 'NOT_DELIVERED' }))).toEqual(['#1'])
+    expect((await awaiting()).list).toEqual([])
+  })
+
+  it('page by number and count exactly', async () => {
+    await copy(...orders(60))
+    await app.db.execute(sql`update store_orders set is_not_picked_up = true, sent_at = created_at`)
+    const last = await list({ type: 'NOT_PICKED_UP', page: 3 })
+    expect(last.pageInfo).toEqual({ endCursor: null, hasNextPage: false, count: 60 })
+    expect(last.list).toHaveLength(10)
+    expect((await list({ type: 'NOT_PICKED_UP', page: 2, reversed: true })).list[0]?.orderDisplayName).toBe('#25')
+    expect((await list({ type: 'NOT_PICKED_UP' })).pageInfo.hasNextPage).toBe(true)
+  })
+
+  it('take whole days of Bucharest, unless asked otherwise from a month ago to today', async () => {
+    const moments = ['2026-10-19T20:59:59Z', '2026-10-19T21:00:00Z', '2026-11-20T21:59:59Z', '2026-11-20T22:00:00Z']
+    await copy(...orders(4, (n) => ({ createdAt: new Date(moments[n] ?? '') })))
+    // By when the parcels were made, however old the orders are.
+    await app.db.execute(sql`update store_orders set is_not_delivered = true, sent_at = created_at, created_at = '2020-01-01'`)
+    expect(names(await list({ type: 'NOT_DELIVERED' }))).toEqual(['#2', '#1'])
+    const interval = { start: '2026-11-21T00:30:00+02:00', end: '2026-11-21T08:00:00+02:00' }
+    expect(names(await list({ type: 'NOT_DELIVERED', interval }))).toEqual(['#3'])
+  })
+})
+
+describe('a row', () => {
+  const row = async (own: Partial<StoreOrderSummary> = {}) => {
+    await copy(sampleSummary(own))
+    return (await awaiting()).list[0]
+  }
+
+  it('is told as the contract says', async () => {
+    await row({ tags: ['urgent'], outstanding: { minor: minorUnits(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
+    expect(StoreOrderPage.encode(await awaiting()).list).toEqual([
+      {
+        shopifyGraphQLId: 'order-1',
+        orderDisplayName: '#1001',
+        createdAt: '2026-11-10T10:00:00.000Z',
+        customer: { displayName: 'Ioana Pop' },
+        price: { total: 129.9, fromCurrency: 'RON' },
+        payment: { hasCashOnDelivery: true, status: 'paid' },
+        fulfillment: { status: 'unfulfilled' },
+        items: { quantity: 3 },
+        tags: ['urgent'],
+        needsContactFix: false,
+        needsAddressFix: false,
+        needsShippingPoint: false,
+        readyForActivation: false,
+        obstacles: [{ code: 'cash-account', params: {} }],
+        hasAddressAdvice: false,
+        maySend: true,
+        isPartlyActivated: false,
+        isActivating: false,
+        parcels: [],
+        notice: null,
+      },
+    ])
+  })
+
+  it.each<[string, Partial<StoreOrderSummary>, object]>([
+    ['a phone', { shippingAddress: { ...sampleAddress, phone: '' } }, { needsContactFix: true, needsAddressFix: false }],
+    ['a number', { shippingAddress: { ...sampleAddress, address1: 'Strada Lunga' } }, { needsContactFix: false, needsAddressFix: true }],
+    ['an address', { shippingAddress: null }, { needsAddressFix: true }],
+    ['a point', { shippingLine: { title: 'Locker', code: '', source: '' } }, { needsShippingPoint: true, needsAddressFix: false }],
+    ['the end of a hold', { fulfilment: 'on-hold' }, { needsAddressFix: false }],
+  ])('without %s is not ready', async (_, own, flags) => {
+    expect(await row(own)).toMatchObject({ readyForActivation: false, ...flags })
+  })
+
+  it('follows the settings and the lists of addresses of now', async () => {
+    await copy(sampleSummary({ outstanding: { minor: minorUnits(100), currency: 'RON' }, paymentGateways: ['La usa'] }))
+    expect((await awaiting()).list[0]?.payment.hasCashOnDelivery).toBe(false)
+    await app.db.update(stores).set({ settings: StoreSettings.parse({ cashGateways: ['la ușă'] }) })
+    expect((await awaiting()).list[0]?.payment.hasCashOnDelivery).toBe(true)
+    const strict = { ...openGeography, validate: () => [{ type: 'STREET_ERROR' as const, message: '', suggestions: [] }] }
+    const page = await listStoreOrders(
+      { ...app, geography: strict },
+      clientId,
+      'magazin-demo',
+      StoreOrdersWish.parse({ type: 'AWAITING_ACTIVATION' }),
+    )
+    // Advice is shown, and keeps nothing from being sent (decision 006).
+    expect(page.list[0]).toMatchObject({ needsAddressFix: false, hasAddressAdvice: true, obstacles: [{ code: 'cash-account' }] })
+  })
+
+  it('of a buyer who was forgotten has no name and is not ready', async () => {
+    await copy(sampleSummary())
+    await app.db.update(storeOrders).set({ summary: null, customerName: '' })
+    expect((await awaiting()).list[0]).toMatchObject({ customer: { displayName: '' }, readyForActivation: false })
+  })
+})
+
+it('is nobody else’s', async () => {
+  await copy(...orders(3))
+  await expect(list({ type: 'AWAITING_ACTIVATION' }, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
+  await app.db.execute(sql`update stores set disconnected_at = now()`)
+  await expect(awaiting()).rejects.toMatchObject({ code: 'not-found' })
+})

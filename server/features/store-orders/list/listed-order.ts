@@ -1,0 +1,46 @@
+/** One row of the list: the copy as it is shown, with what stands in the way of sending it now. */
+import { notNegative } from '../../../../contract/money.ts'
+import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { isReady, maySend, type ObstacleCode, obstaclesOf } from '../../../../contract/store-orders/readiness.ts'
+import type { StoreRow } from '../../stores/stores.ts'
+import { cashOnDelivery } from '../rules/cash-of.ts'
+import type { storeOrders } from '../tables.ts'
+import type { RowFacts } from './rows-readiness.ts'
+
+export type CopiedRow = typeof storeOrders.$inferSelect
+
+export function listedOf(
+  store: Pick<StoreRow, 'settings'>,
+  order: CopiedRow,
+  facts: RowFacts | undefined,
+  parcels: StoreOrderListed['parcels'],
+): StoreOrderListed {
+  const obstacles = facts ? obstaclesOf(facts.readiness) : []
+  const has = (...codes: ObstacleCode[]) => obstacles.some(({ code }) => codes.includes(code))
+  const outstanding = { minor: order.outstandingMinor, currency: order.outstandingCurrency }
+  return {
+    shopifyGraphQLId: order.id,
+    orderDisplayName: order.name,
+    createdAt: order.createdAt.toISOString(),
+    customer: { displayName: order.customerName },
+    price: { total: notNegative(order.totalMinor), fromCurrency: order.currency },
+    payment: {
+      hasCashOnDelivery: cashOnDelivery(store.settings, { outstanding, paymentGateways: order.paymentGateways }).isCash,
+      status: order.payment,
+    },
+    fulfillment: { status: order.fulfilment },
+    items: { quantity: order.pieces },
+    tags: order.tags,
+    needsContactFix: has('contact'),
+    needsAddressFix: has('address', 'abroad'),
+    needsShippingPoint: has('locker-missing', 'locker-gone', 'locker-full'),
+    readyForActivation: facts !== undefined && !order.isActivating && isReady(facts.readiness),
+    obstacles,
+    hasAddressAdvice: facts?.hasAddressAdvice ?? false,
+    maySend: facts !== undefined && !order.isActivating && maySend(facts.readiness),
+    isPartlyActivated: facts?.isPartlyActivated ?? false,
+    isActivating: order.isActivating,
+    parcels,
+    notice: order.notice ?? (order.isAwaiting && order.refusal !== null ? `Activarea a esuat: ${order.refusal}` : null),
+  }
+}

@@ -1,0 +1,185 @@
+/**
+ * Whether the orders of a page of the list can be sent, from our copy: worked out where it is shown, since settings, places, lockers and
+ * addresses change without the store's orders. A handful of statements for the whole page, whatever its size, and one a locker.
+ */
+import { and, desc, eq, inArray } from 'drizzle-orm'
+import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
+import {
+  isAdvice,
+  type Obstacle,
+  type OrderFacts,
+  orderObstacle,
+  partObstacles,
+  type Readiness,
+  recipientObstacles,
+} from '../../../../contract/store-orders/readiness.ts'
+import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { ordersFound } from '../../orders/queries.ts'
+import { type LocationSender, senderOfLocation } from '../../stores/locations.ts'
+import { dimensionsOf } from '../../stores/product-dimensions.ts'
+import type { StoreRow } from '../../stores/stores.ts'
+import { type Drafts, draftFor } from '../drafts.ts'
+import { keptPackings, packingOf, unmeasuredInWords } from '../page/part-packing.ts'
+import { senderOfPart } from '../page/part-sender.ts'
+import { recipientShown } from '../page/recipient-shown.ts'
+import { inTheWayInWords, isUnderWay } from '../rules/active-awbs.ts'
+import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
+import { orderFacts, sendingFacts } from '../rules/not-sendable.ts'
+import { changesInWords, differencesFromCopy } from '../rules/order-version.ts'
+import { productsOf } from '../rules/part-products.ts'
+import { isLiving, type PartToSend, stillToSend } from '../rules/still-to-send.ts'
+import type { ShipmentRow } from '../shipments.ts'
+import { storeDrafts, type storeOrders, storeShipments } from '../tables.ts'
+
+type CopiedRow = typeof storeOrders.$inferSelect
+export type RowFacts = { readiness: Readiness; hasAddressAdvice: boolean; isPartlyActivated: boolean }
+
+/** By the order's id; only of orders that await. */
+export async function rowsReadiness(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<Map<string, RowFacts>> {
+  const awaiting = rows.filter(({ isAwaiting }) => isAwaiting)
+  if (awaiting.length === 0) return new Map()
+  const page = await pageFacts(app, store, awaiting)
+  const facts = await Promise.all(awaiting.map(async (row) => [row.id, await factsOf(app, store, row, page)] as const))
+  return new Map(facts)
+}
+
+type PageFacts = {
+  drafts: ReadonlyMap<string, Drafts>
+  shipments: ReadonlyMap<string, ShipmentRow[]>
+  orders: Parameters<typeof recipientShown>[1]['orders']
+  dimensions: Awaited<ReturnType<typeof dimensionsOf>>
+  packings: Awaited<ReturnType<typeof keptPackings>>
+  senderOf: (location: AwaitingPart['location']) => Promise<LocationSender | null>
+}
+
+async function pageFacts(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<PageFacts> {
+  const { clientId, shop } = store
+  const ids = rows.map(({ id }) => id)
+  const lines = rows.flatMap(({ parts }) => (parts ?? []).flatMap((part) => part.lines))
+  const [drafts, shipments, dimensions] = await Promise.all([
+    app.db
+      .select({ orderId: storeDrafts.orderId, partId: storeDrafts.partId, draft: storeDrafts.draft })
+      .from(storeDrafts)
+      .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), inArray(storeDrafts.orderId, ids)))
+      .orderBy(desc(storeDrafts.savedAt)),
+    app.db
+      .select()
+      .from(storeShipments)
+      .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.shop, shop), inArray(storeShipments.storeOrderId, ids)))
+      .orderBy(storeShipments.createdAt, storeShipments.partId, storeShipments.number),
+    dimensionsOf(
+      app.db,
+      store,
+      lines.flatMap(({ variantId }) => variantId ?? []),
+    ),
+  ])
+  const products = rows.flatMap(({ parts }) => (parts ?? []).map((part) => productsOf(linesOf(part), dimensions)))
+  const [packings, orders] = await Promise.all([
+    keptPackings(app.db, store, products),
+    ordersFound(
+      app,
+      clientId,
+      shipments.map(({ orderId }) => orderId),
+    ),
+  ])
+  const senders = new Map<string, Promise<LocationSender | null>>()
+  const senderOf = (location: AwaitingPart['location']) => {
+    const key = JSON.stringify(location)
+    const known = senders.get(key) ?? senderOfLocation(app, store, location)
+    senders.set(key, known)
+    return known
+  }
+  return {
+    drafts: Map.groupBy(drafts, ({ orderId }) => orderId),
+    shipments: Map.groupBy(shipments, ({ storeOrderId }) => storeOrderId),
+    orders: new Map(orders.map((order) => [order.id, order])),
+    dimensions,
+    packings,
+    senderOf,
+  }
+}
+
+const linesOf = ({ lines }: AwaitingPart) =>
+  lines.filter(({ isShippable, remaining }) => isShippable && remaining > 0).map((line) => ({ ...line, quantity: line.remaining }))
+
+async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts): Promise<RowFacts> {
+  const order = orderOfCopy(row)
+  const shipments = page.shipments.get(row.id) ?? []
+  const drafts = page.drafts.get(row.id) ?? []
+  const { recipient } = await recipientShown(app, {
+    ...{ order, drafts, shipments, orders: page.orders },
+    isAnother: (before) => differencesFromCopy(before, order).includes('recipient'),
+  })
+  const against = orderObstacle(wholeFacts(store, order, shipments))
+  // A saved choice of an address service leaves the buyer's point aside.
+  const isToAddress = drafts.length > 0 && drafts.every(({ draft }) => draft.service?.delivery === 'address')
+  return {
+    readiness: {
+      order: against ? [against] : [],
+      recipient: recipientObstacles(isToAddress ? { ...recipient, point: null } : recipient),
+      parts: row.parts === null ? unreadParts(row.fulfilment) : await partsOf(app, store, { row, order, shipments, drafts, page }),
+    },
+    hasAddressAdvice: isAdvice(recipient),
+    isPartlyActivated: row.fulfilment === 'partial' || shipments.some((one) => isLiving(one) && one.awb !== null),
+  }
+}
+
+/** Of a buyer who was forgotten nothing is known any more. */
+const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [] }
+
+type OrderOfCopy = Omit<StoreOrder, 'total' | 'canMarkPaid' | 'isTest'>
+
+/** What our copy has of it. Tests never await, and what was sent is told by our shipments. */
+function orderOfCopy(row: CopiedRow): OrderOfCopy {
+  const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, pieces, tags } = row
+  return {
+    ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, pieces, tags },
+    ...(row.summary ?? forgotten),
+    isClosed: false,
+    outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency },
+    awaiting: row.parts ?? [],
+    shipped: [],
+  }
+}
+
+function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: readonly ShipmentRow[]): OrderFacts {
+  const owesCash = cashLeft(settings, order, shipments) > 0 || isForeignCash(settings, order)
+  return orderFacts({ ...order, isTest: false }, settings, owesCash)
+}
+
+/** The list of a store tells of an order as a whole what it holds back. */
+function unreadParts(fulfilment: StoreFulfilment): Obstacle[][] | null {
+  if (fulfilment === 'on-hold') return [[{ code: 'held', params: { why: '' } }]]
+  return fulfilment === 'scheduled' ? [[{ code: 'scheduled', params: {} }]] : null
+}
+
+type Whole = { row: CopiedRow; order: OrderOfCopy; shipments: readonly ShipmentRow[]; drafts: Drafts; page: PageFacts }
+
+function partsOf(app: App, store: StoreRow, { order, shipments, drafts, page }: Whole): Promise<Obstacle[][]> {
+  const toSend = stillToSend(order, shipments)
+  const ids = toSend.map(({ part }) => part.id)
+  const inTheWay = shipments.filter((one) => isUnderWay(one) && one.differences.some(({ kind }) => kind === 'fulfilment-cancelled'))
+  const activeAwb = inTheWay.map(inTheWayInWords)[0] ?? null
+  return Promise.all(toSend.map((one) => obstaclesOfPart(app, store, one, { draft: draftFor(one, drafts, ids), order, activeAwb, page })))
+}
+
+type PartGiven = { draft: Drafts[number]['draft'] | null; order: OrderOfCopy; activeAwb: string | null; page: PageFacts }
+
+async function obstaclesOfPart(app: App, store: StoreRow, { part, lines }: PartToSend, given: PartGiven): Promise<Obstacle[]> {
+  const { draft, order, activeAwb, page } = given
+  const products = productsOf(lines, page.dimensions)
+  const { defaultPackage } = store.settings
+  const packed = packingOf(products, { draft: draft?.packages ?? null, kept: page.packings(products), defaultPackage })
+  const isOfPart = draft?.shopifyFulfillmentOrderId === part.id
+  const sender = draft && isOfPart ? await senderOfPart(app, store, part, draft) : await page.senderOf(part.location)
+  const changed = draft ? changesInWords(differencesFromCopy(draft.version, order)) : []
+  return partObstacles({
+    ...sendingFacts(part),
+    place: part.location.name,
+    activeAwb,
+    sender: sender && { errors: sender.errors.map(({ message }) => message) },
+    unmeasured: unmeasuredInWords(packed.packing, products),
+    changes: [...packed.changes, ...changed],
+  })
+}

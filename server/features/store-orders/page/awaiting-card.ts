@@ -1,0 +1,106 @@
+/** A part that waits to be sent, as the order's page shows it. */
+import { type Bani, bani } from '../../../../contract/money.ts'
+import { ExtraOptions } from '../../../../contract/shipments.ts'
+import type { AwaitingOrder, StoreProductShown } from '../../../../contract/store-orders/page.ts'
+import { isBeyondUs, type Obstacle, obstacleInWords, type PartFacts, partObstacles } from '../../../../contract/store-orders/readiness.ts'
+import type { StoreSettings } from '../../../../contract/stores.ts'
+import type { MoveTarget } from '../../../partners/stores/port.ts'
+import { weekdayIn } from '../../../platform/clock.ts'
+import { type OrderRow, summaryOf } from '../../orders/present-order.ts'
+import type { LocationSender } from '../../stores/locations.ts'
+import { inTheWayInWords } from '../rules/active-awbs.ts'
+import { changesInWords, differences } from '../rules/order-version.ts'
+import type { PartToSend } from '../rules/still-to-send.ts'
+import type { ShipmentRow } from '../shipments.ts'
+import type { KeptDraft } from '../tables.ts'
+import { type PartPacking, unmeasuredInWords } from './part-packing.ts'
+import { moveLocation } from './where-to-move.ts'
+
+const FRIDAY = 5
+
+export type CardParts = {
+  toSend: PartToSend
+  products: StoreProductShown[]
+  packed: PartPacking
+  draft: KeptDraft | null
+  version: string
+  sender: LocationSender | null
+  targets: MoveTarget[] | null
+  /** What this part's parcel collects at the door. */
+  cashBani: Bani
+  repaymentAccount: StoreSettings['repaymentAccount']
+  defaultPackage: StoreSettings['defaultPackage']
+  /** Against the order as a whole. */
+  ofOrder: Obstacle | null
+  sending: Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'>
+  inTheWay: ShipmentRow[]
+  /** The part's last shipment, with our order. */
+  last: { shipment: ShipmentRow; order: OrderRow | undefined } | null
+  now: Date
+}
+
+export function awaitingCard(parts: CardParts): AwaitingOrder {
+  const { toSend, products, packed, draft, version, sender, targets, inTheWay, last } = parts
+  const { part, lines } = toSend
+  const changes = [...packed.changes, ...(draft ? changesInWords(differences(draft.version, version)) : [])]
+  const obstacles = partObstacles({
+    ...parts.sending,
+    place: part.location.name,
+    activeAwb: inTheWay.map(inTheWayInWords)[0] ?? null,
+    sender: sender && { errors: sender.errors.map(({ message }) => message) },
+    unmeasured: unmeasuredInWords(packed.packing, products),
+    changes,
+  })
+  const [against] = [...(parts.ofOrder ? [parts.ofOrder] : []), ...obstacles.filter(isBeyondUs)]
+  return {
+    fulfillmentOrderId: part.id,
+    activationId: draft?.activationId ?? null,
+    service: draft?.service ?? null,
+    fromLocation: {
+      shopifyAddress: { name: part.location.name, formatted: part.location.formatted, legacyResourceId: part.location.id },
+      internalAddress: sender && {
+        ...sender.party,
+        addressId: sender.addressId,
+        locationId: sender.locationId,
+        mutationId: sender.mutationId,
+        validationStrategy: sender.validationStrategy,
+      },
+      errors: sender?.errors ?? [],
+      hasViableLocationsForMove: targets?.some((target) => moveLocation(target).movable) ?? null,
+      possibleLocationsForMove: targets?.map(moveLocation) ?? null,
+    },
+    lineItems: lines.map(({ id, variantId }) => ({ legacyVariantId: variantId, fulfillmentOrderLineItemsId: id })),
+    products,
+    packing: packed.packing,
+    defaultPackage: parts.defaultPackage,
+    extraOptions: optionsOf(parts),
+    mutations: packed.isKept || (draft?.mutations.length ?? 0) > 0 ? [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] : [],
+    fulfillmentHolds: part.holds.map(({ reason, notes }) => ({ reason, reasonNotes: notes })),
+    permits: part.permits,
+    notSendable: against ? obstacleInWords(against) : null,
+    obstacles,
+    activeAwbs: inTheWay.map(({ orderId, awb, orderState }) => ({ uniqueId: orderId, awb, mayCancel: orderState === 'active' })),
+    changes,
+    activation: last && activationOf(last),
+  }
+}
+
+/** As saved, but cash follows what is still owed, and Saturday is offered on Fridays only. */
+function optionsOf({ draft, version, cashBani, repaymentAccount, now }: CardParts): ExtraOptions {
+  const saved = draft?.extraOptions ?? ExtraOptions.parse({})
+  const isCashAsSaved = draft !== null && !differences(draft.version, version).includes('cash')
+  const amount = isCashAsSaved && saved.repayment ? bani(Math.min(saved.repayment.amount, cashBani)) : cashBani
+  return {
+    ...saved,
+    saturdayDelivery: saved.saturdayDelivery && weekdayIn(now) === FRIDAY,
+    repayment: cashBani > 0 && repaymentAccount ? { ...repaymentAccount, amount } : null,
+  }
+}
+
+function activationOf({ shipment, order }: NonNullable<CardParts['last']>): AwaitingOrder['activation'] {
+  const uniqueId = shipment.orderId
+  if (shipment.orderState === 'activating' && order)
+    return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? 'Comanda se activeaza.' }
+  const message = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
+  return message === null ? null : { uniqueId, state: 'refused', message }
+}

@@ -1,0 +1,140 @@
+/** What of a store's order waits to be sent, part by part, and to whom: what the page shows and what many are activated from. */
+import { type Bani, formatRon, ZERO } from '../../../../contract/money.ts'
+import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import type { RecipientFacts } from '../../../../contract/store-orders/readiness.ts'
+import type { App } from '../../../platform/app.ts'
+import type { OrderRow } from '../../orders/present-order.ts'
+import { ordersOf } from '../../orders/queries.ts'
+import { dimensionsOf } from '../../stores/product-dimensions.ts'
+import type { StoreRow } from '../../stores/stores.ts'
+import { type Drafts, draftFor, draftsOf } from '../drafts.ts'
+import { awbsInTheWay } from '../rules/active-awbs.ts'
+import { carriersOf, cashLeft, isForeignCash, namedBy } from '../rules/cash-left.ts'
+import { orderRefused, partRefused, sendingFacts } from '../rules/not-sendable.ts'
+import { differences } from '../rules/order-version.ts'
+import { productsOf } from '../rules/part-products.ts'
+import { type PartToSend, stillToSend } from '../rules/still-to-send.ts'
+import type { ShipmentRow } from '../shipments.ts'
+import { type StoreReading, versionNow } from '../sync/store-reading.ts'
+import { awaitingCard } from './awaiting-card.ts'
+import { keptPackings, packingOf } from './part-packing.ts'
+import { senderOfPart } from './part-sender.ts'
+import { recipientShown } from './recipient-shown.ts'
+import { type PartTargets, targetsOf } from './where-to-move.ts'
+
+export type Described = {
+  version: string
+  awaiting: PartToSend[]
+  /** One each of `awaiting`. */
+  cards: AwaitingOrder[]
+  shippingTo: StoreOrderDetails['shippingTo']
+  recipient: RecipientFacts
+  drafts: Drafts
+  /** Our orders of its shipments, by id. */
+  orders: ReadonlyMap<string, OrderRow>
+  targets: PartTargets[]
+}
+
+/** `asksWhereToMove`: also of the store, where there are several warehouses. */
+export async function describeAwaiting(
+  app: App,
+  store: StoreRow,
+  reading: StoreReading,
+  { asksWhereToMove }: { asksWhereToMove: boolean },
+): Promise<Described> {
+  const { order, shipments } = reading
+  // What is being activated is shown until it has its AWB: the courier may refuse it.
+  const isSettled = ({ orderState }: ShipmentRow) => orderState !== 'activating'
+  const awaiting = stillToSend(order, shipments.filter(isSettled))
+  const parts = asksWhereToMove ? awaiting.map(({ part }) => part) : []
+  const version = versionNow(reading)
+  const [drafts, orders, targets] = await Promise.all([
+    draftsOf(app.db, store, order.id),
+    ordersById(app, store, shipments),
+    targetsOf(app, store, parts),
+  ])
+  const { shippingTo, recipient } = await recipientShown(app, {
+    ...{ order, drafts, shipments, orders },
+    isAnother: (before) => differences(before, version).includes('recipient'),
+  })
+  const cash = cashShown(store, reading, awaiting)
+  const known = { version, awaiting, drafts, orders, targets }
+  const cards = await awaitingCards(app, store, { ...known, reading, cash })
+  return { ...known, cards, shippingTo: { ...shippingTo, info: [...shippingTo.info, ...cash.info] }, recipient }
+}
+
+async function ordersById(app: App, { clientId }: StoreRow, shipments: readonly ShipmentRow[]): Promise<Map<string, OrderRow>> {
+  const ids = shipments.map(({ orderId }) => orderId)
+  return new Map((ids.length > 0 ? await ordersOf(app, clientId, ids) : []).map((order) => [order.id, order]))
+}
+
+/** `carrierId`: the part whose parcel collects. */
+type CashShown = { leftBani: Bani; carrierId: string | null; owesCash: boolean; info: string[] }
+
+/** Collected once: by the first part that can be sent, unless an earlier parcel does. */
+function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, awaiting: readonly PartToSend[]): CashShown {
+  const leftBani = cashLeft(settings, order, shipments)
+  const isForeign = isForeignCash(settings, order)
+  const carrier =
+    awaiting.find((toSend) => partRefused(toSend.part) === null && awbsInTheWay(order, shipments, toSend).length === 0) ?? awaiting[0]
+  const [already] = carriersOf(shipments)
+  const isSplit = leftBani > 0 && awaiting.length > 1
+  const info = [
+    ...(isSplit ? [`Rambursul de ${formatRon(leftBani)} se incaseaza o singura data, cu prima dintre trimiteri.`] : []),
+    ...(already && leftBani === 0 ? [`Rambursul se incaseaza cu ${namedBy(already)}.`] : []),
+  ]
+  return {
+    leftBani,
+    carrierId: carrier?.part.id ?? null,
+    owesCash: leftBani > 0 || isForeign,
+    info,
+  }
+}
+
+type Given = Omit<Described, 'cards' | 'shippingTo' | 'recipient'> & { reading: StoreReading; cash: CashShown }
+
+async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<AwaitingOrder[]> {
+  const { awaiting, drafts, reading, orders, version, cash, targets } = given
+  const kept = await dimensionsOf(
+    app.db,
+    store,
+    awaiting.flatMap(({ lines }) => lines.flatMap(({ variantId }) => variantId ?? [])),
+  )
+  const products = new Map(awaiting.map(({ part, lines }) => [part.id, productsOf(lines, kept)]))
+  const configurationOf = await keptPackings(app.db, store, [...products.values()])
+  const ofOrder = orderRefused(reading.order, store.settings, cash.owesCash)
+  return Promise.all(
+    awaiting.map(async (toSend) => {
+      const { part } = toSend
+      const own = products.get(part.id) ?? []
+      const draft = draftFor(
+        toSend,
+        drafts,
+        awaiting.map((one) => one.part.id),
+      )
+      const shipment = reading.shipments.findLast(({ partId }) => partId === part.id)
+      const inTheWay = awbsInTheWay(reading.order, reading.shipments, toSend)
+      return awaitingCard({
+        toSend,
+        products: own,
+        packed: packingOf(own, {
+          draft: draft?.packages ?? null,
+          kept: configurationOf(own),
+          defaultPackage: store.settings.defaultPackage,
+        }),
+        draft,
+        version,
+        sender: await senderOfPart(app, store, part, draft?.shopifyFulfillmentOrderId === part.id ? draft : null),
+        targets: targets.find((one) => one.part.id === part.id)?.targets ?? null,
+        cashBani: part.id === cash.carrierId ? cash.leftBani : ZERO,
+        repaymentAccount: store.settings.repaymentAccount,
+        defaultPackage: store.settings.defaultPackage,
+        ofOrder,
+        sending: sendingFacts(part),
+        inTheWay,
+        last: shipment ? { shipment, order: orders.get(shipment.orderId) } : null,
+        now: app.clock.now(),
+      })
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+/** Moving a part to another warehouse. The store gives parts new ids by it, and may do it without answering. */
+
+import { Problem } from '../../../../contract/problems.ts'
+import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
+import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
+import { isLiving } from '../rules/still-to-send.ts'
+import { shipmentsOf } from '../shipments.ts'
+import { readOrderNow } from '../sync/copy-orders.ts'
+import { moveTargetsOf } from './where-to-move.ts'
+
+type Place = { clientId: string; shop: string; partId: string }
+
+/** `shop`: in full, or by its short name. Throws `not-found`, `store-…`. */
+export async function whereToMove(app: App, { clientId, shop, partId }: Place): Promise<MoveLocation[]> {
+  return moveTargetsOf(app, await storeOf(app.db, { clientId, name: shop }), partId)
+}
+
+/** Throws `not-found`, `store-refused` in the store's words, `store-failed` when it is known that nothing was moved. */
+export async function movePart(
+  app: App,
+  { clientId, shop, partId, locationId }: Place & { locationId: string },
+): Promise<{ success: true }> {
+  const store = await storeOf(app.db, { clientId, name: shop })
+  const connected = connectedStore(app, store)
+  const orderId = await doneOr(app, store, await connected.orderOfPart(partId))
+  if (orderId === null) throw new Problem('not-found')
+  await refuseActivated(app, store, { orderId, partId })
+  const before = await readOrderNow(app, store, orderId)
+  const answer = await connected.move({ partId, locationId })
+  if (answer.kind !== 'unknown') {
+    await doneOr(app, store, answer)
+    // Moved it is, whether or not the copy learns of it now: the store tells of it too.
+    await readOrderNow(app, store, orderId).catch((error: unknown) => app.log.warn({ err: error, orderId }, 'a moved order was not read'))
+    return { success: true }
+  }
+  // Nobody heard what became of it: the order itself says.
+  if (!hasMoved(before, await readOrderNow(app, store, orderId), { partId, locationId })) await doneOr(app, store, answer)
+  return { success: true }
+}
+
+async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: { orderId: string; partId: string }): Promise<void> {
+  const pending = (await shipmentsOf(app.db, store, orderId)).find(
+    (one) => one.partId === partId && one.fulfilmentState === 'pending' && isLiving(one),
+  )
+  if (!pending) return
+  const message = pending.awb ? `Produsele pleaca deja cu AWB-ul ${pending.awb}.` : 'Produsele sunt in curs de activare.'
+  throw new Problem('store-refused', { message })
+}
+
+/** The part stands there, or is gone with as many pieces more waiting there as it had. */
+function hasMoved(before: StoreOrder, after: StoreOrder, { partId, locationId }: { partId: string; locationId: string }): boolean {
+  const piecesAt = ({ awaiting }: StoreOrder, wanted: (part: StoreOrder['awaiting'][number]) => boolean) =>
+    awaiting.filter(wanted).reduce((total, { lines }) => total + lines.reduce((sum, { remaining }) => sum + remaining, 0), 0)
+  const isThere = ({ location }: StoreOrder['awaiting'][number]) => location.id === locationId
+  const moved = piecesAt(before, ({ id }) => id === partId)
+  return moved > 0 && piecesAt(after, isThere) === piecesAt(before, isThere) + moved
+}

@@ -1,0 +1,104 @@
+/** How a part is packed before anybody touches it on the page, and what changed in the store since somebody did. */
+import { createHash } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import { firstPacking } from '../../../../contract/packing/first-packing.ts'
+import { type OrderPacking, type PackingPlan, planOf, type StoreProduct } from '../../../../contract/packing/order-packing.ts'
+import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
+import { unknownInWords } from '../../../../contract/packing/ready-to-send.ts'
+import { type OrderChange, reconcile } from '../../../../contract/packing/reconcile.ts'
+import { applySavedPacking, packingKey, packingToSave, type SavedPacking } from '../../../../contract/packing/saved-packing.ts'
+import { unknownOf } from '../../../../contract/packing/settle.ts'
+import type { Package } from '../../../../contract/shipments.ts'
+import type { Queries, Tx } from '../../../platform/database/database.ts'
+import type { StoreKey } from '../../stores/stores.ts'
+import { storePackings } from '../tables.ts'
+
+export type PartPacking = {
+  packing: PackingPlan
+  /** A configuration is kept for exactly these products. */
+  isKept: boolean
+  /** What changed since it was saved for later, in words. */
+  changes: string[]
+}
+
+/** As it was saved for later, else as the merchant packs these products, else everything in one package. */
+export function packingOf(
+  products: readonly StoreProduct[],
+  { draft, kept, defaultPackage }: { draft: PackingPlan | null; kept: SavedPacking | null; defaultPackage: Package | null },
+): PartPacking {
+  if (!draft) {
+    const packed = (kept && applySavedPacking(kept, products, defaultPackage)) ?? firstPacking(products, defaultPackage)
+    return { packing: planOf(packed), isKept: kept !== null, changes: [] }
+  }
+  const { packing, changes, becameParcel, recheckPackageIds } = reconcile(draft, products, defaultPackage)
+  const words = [
+    ...changes.map((change) => changeInWords(change, products)),
+    ...(becameParcel ? [BECAME_PARCEL] : []),
+    ...recheckPackageIds.map((id) => `Pachetul ${positionOf(packing, id)}: verificati greutatea si dimensiunile, continutul s-a schimbat.`),
+  ]
+  return { packing: planOf(packing), isKept: kept !== null, changes: words }
+}
+
+/** Why a package has to be measured by hand; null: all of them have their measures. */
+export function unmeasuredInWords({ packages }: PackingPlan, products: readonly StoreProduct[]): string | null {
+  const unmeasured = packages.filter((one) => [one.weightKg, one.lengthCm, one.widthCm, one.heightCm].includes(null))
+  if (unmeasured.length === 0) return null
+  const lines = unmeasured.flatMap((one) => one.lines)
+  return ['Completati greutatea si dimensiunile coletului.', ...unknownInWords(unknownOf(lines, products))].join(' ')
+}
+
+function changeInWords({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): string {
+  const name = products.find(({ id }) => id === productId)?.name ?? 'Un produs'
+  const pieces = quantity === 1 ? 'o bucata' : `${quantity} bucati`
+  switch (kind) {
+    case 'new':
+      return `${name}: produs adaugat in comanda (${pieces}).`
+    case 'gone':
+      return `${name} nu mai este de expediat (${pieces}).`
+    case 'more':
+      return `${name}: ${pieces} in plus.`
+    case 'fewer':
+      return `${name}: ${pieces} in minus.`
+  }
+}
+
+const positionOf = ({ packages }: OrderPacking, id: number) => packages.findIndex((one) => one.id === id) + 1
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
+
+/** The kept configurations of several parts, by the hash of their products. */
+export async function keptPackings(
+  db: Queries,
+  { clientId, shop }: StoreKey,
+  parts: readonly (readonly StoreProduct[])[],
+): Promise<(products: readonly StoreProduct[]) => SavedPacking | null> {
+  const hashes = parts.flatMap((products) => packingHash(products) ?? [])
+  const rows =
+    hashes.length === 0
+      ? []
+      : await db
+          .select({ keyHash: storePackings.keyHash, configuration: storePackings.configuration })
+          .from(storePackings)
+          .where(and(eq(storePackings.clientId, clientId), eq(storePackings.shop, shop), inArray(storePackings.keyHash, hashes)))
+  const kept = new Map(rows.map(({ keyHash, configuration }) => [keyHash, configuration]))
+  return (products) => kept.get(packingHash(products) ?? '') ?? null
+}
+
+function packingHash(products: readonly StoreProduct[]): string | null {
+  const key = packingKey(products)
+  return key === null ? null : hashOf(key)
+}
+
+/** 'Salveaza configuratie'. Nothing is kept of products that cannot be told again in another order. */
+export async function keepPacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
+  const saved = packingToSave({ ...plan, products: [] })
+  if (!saved) return
+  const { configuration } = saved
+  await tx
+    .insert(storePackings)
+    .values({ clientId, shop, keyHash: hashOf(saved.key), configuration, savedAt: now })
+    .onConflictDoUpdate({
+      target: [storePackings.clientId, storePackings.shop, storePackings.keyHash],
+      set: { configuration, savedAt: now },
+    })
+}

@@ -1,0 +1,118 @@
+/** To whom and where an order goes: as the store has it, or as somebody mended it since: saved for later, or for a parcel that is on its way. */
+import { CourierCode, isFull } from '../../../../contract/couriers.ts'
+import type { LockerChoice } from '../../../../contract/shipments.ts'
+import { type DraftParty, type StoreOrderDetails, shippingPointId } from '../../../../contract/store-orders/page.ts'
+import type { RecipientFacts } from '../../../../contract/store-orders/readiness.ts'
+import type { AcceptedAdvice } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreAddress, StoreOrder } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { partyErrors, refusedTypes } from '../../addresses/party-errors.ts'
+import { listedLocker, offered } from '../../lockers/find-lockers.ts'
+import { shipmentOf } from '../../orders/draft/stored-shipment.ts'
+import type { OrderRow } from '../../orders/present-order.ts'
+import type { Drafts } from '../drafts.ts'
+import { chosenPoint, type PointWish } from '../rules/chosen-point.ts'
+import { recipientOf } from '../rules/recipient-of.ts'
+import type { ShipmentRow } from '../shipments.ts'
+
+type ShippingTo = StoreOrderDetails['shippingTo']
+/** `shipments`: oldest first, with our orders by id. */
+type Given = {
+  order: Pick<StoreOrder, 'shippingAddress' | 'shippingLine' | 'attributes' | 'customerName' | 'email' | 'phone'>
+  drafts: Drafts
+  shipments: readonly ShipmentRow[]
+  orders: ReadonlyMap<string, OrderRow>
+  /** Whether the recipient is another by now than it was in this version. */
+  isAnother: (version: string | null) => boolean
+}
+type Mended = {
+  version: string | null
+  recipient: DraftParty
+  point: LockerChoice | null
+  /** A service to the address was chosen: the point that the buyer did not choose is not missed. */
+  isToAddress: boolean
+  accepted: readonly AcceptedAdvice[]
+}
+
+/** What was saved counts as long as the store still has the recipient for whom it was saved. */
+export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; recipient: RecipientFacts }> {
+  const { order, isAnother } = given
+  const chosen = chosenPoint(order)
+  const saved = mendedIn(given, chosen).find((one) => !isAnother(one.version))
+  const written = recipientOf(app, order)
+  const party = saved?.recipient ?? written.party
+  const choice = saved?.point ?? chosen.choice
+  const ofPoint = written.errors.filter(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR' && choice === null && !saved?.isToAddress)
+  const ofParty = saved ? partyErrors(app, party) : written.errors.filter(({ type }) => type !== 'SHIPPING_POINT_MISSING_ERROR')
+  const shippingPoint = choice && (await pointShown(app, choice, party.address, chosen.name))
+  const accepted = saved?.accepted ?? []
+  const errors = [...ofPoint, ...ofParty].filter(({ type }) => !accepted.some((one) => one === type))
+  const shippingTo = {
+    storeAddress: order.shippingAddress && addressShown(order.shippingAddress),
+    internalAddress: party,
+    shippingPoint,
+    errors,
+    accepted: [...accepted],
+    info: saved ? [] : written.info,
+  }
+  return { shippingTo, recipient: { errors, refused: refusedTypes(party), point: shippingPoint && pointFacts(shippingPoint) } }
+}
+
+/** A parcel was sent there: streets and numbers are as they were wanted. */
+const allAdvice: readonly AcceptedAdvice[] = ['STREET_ERROR', 'NUMBER_ERROR']
+
+export const pointFacts = ({ name, isGone, locker }: NonNullable<ShippingTo['shippingPoint']>): RecipientFacts['point'] => ({
+  name,
+  isGone,
+  isFull: locker !== null && isFull(locker),
+})
+
+/** The newest word first; a part still open before what has been sent. */
+function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mended[] {
+  const saved = drafts.map(({ draft }) => ({
+    version: draft.version,
+    recipient: draft.recipient,
+    point: lockerChoiceOf(draft.shippingPointId),
+    isToAddress: draft.service?.lockerId === null,
+    // Drafts from before acceptance was kept have none.
+    accepted: draft.accepted ?? [],
+  }))
+  // A locker that only an offer named was one parcel's; one in place of the buyer's is for all of them.
+  const isPointMissing = chosen.isWanted && chosen.choice === null
+  const sent = shipments.toReversed().flatMap(({ version, orderId }) => {
+    const order = orders.get(orderId)
+    return order
+      ? [
+          {
+            ...{ version, recipient: order.recipient, accepted: allAdvice, isToAddress: false },
+            point: isPointMissing ? shipmentOf(order).locker : null,
+          },
+        ]
+      : []
+  })
+  return [...saved, ...sent]
+}
+
+/** `fan-123`; null: none, or of a courier we do not know. */
+export function lockerChoiceOf(pointId: string | null): LockerChoice | null {
+  const [courier, ...id] = (pointId ?? '').split('-')
+  const known = CourierCode.safeParse(courier)
+  return known.success && id.length > 0 ? { courier: known.data, id: id.join('-') } : null
+}
+
+const addressShown = ({ provinceCode: _code, countryCode: _country, ...shown }: StoreAddress): ShippingTo['storeAddress'] => shown
+
+async function pointShown(
+  app: App,
+  choice: LockerChoice,
+  address: ShippingTo['internalAddress']['address'],
+  nameThere: string | null,
+): Promise<ShippingTo['shippingPoint']> {
+  const locker = await listedLocker(app.db, choice)
+  return {
+    internalId: shippingPointId(choice),
+    name: locker?.name ?? nameThere ?? choice.id,
+    isGone: locker === null,
+    locker: locker && offered(locker, app.geography.locate(address)),
+  }
+}

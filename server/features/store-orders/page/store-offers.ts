@@ -1,0 +1,83 @@
+/** Offers for a part as it is packed now: those of all couriers, in the shape and order of the page. */
+import { couriers, pointMeta } from '../../../../contract/couriers.ts'
+import type { LockerOffered, Offer } from '../../../../contract/offers.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import { shippingPointId } from '../../../../contract/store-orders/page.ts'
+import type { StoreOffer, StoreOfferList, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { App } from '../../../platform/app.ts'
+import { askOffers } from '../../offers/ask-offers.ts'
+import { type StoreRow, storeOf } from '../../stores/stores.ts'
+import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
+import { chosenPoint } from '../rules/chosen-point.ts'
+import { mappedCourier } from '../rules/mapped-courier.ts'
+import { differencesFromCopy } from '../rules/order-version.ts'
+import { wishedShipment } from './wished-shipment.ts'
+
+type Wish = { clientId: string; name: string; wish: StoreShipmentWish }
+
+/** Asks our copy and not the store, which an activation does. Throws what `askOffers` throws, `not-found` and `store-order-…`. */
+export async function storeOffers(app: App, { clientId, name, wish }: Wish): Promise<StoreOfferList> {
+  const store = await storeOf(app.db, { clientId, name })
+  const [order, { shipment }] = await Promise.all([copiedOrder(app.db, store, wish.shopifyOrderId), wishedShipment(app, clientId, wish)])
+  if (!order) throw new Problem('not-found')
+  refuseChanged(order, wish)
+  const { offers, warnings, lockerAlternatives } = await askOffers(app, clientId, shipment)
+  const possible = isPointMissing(order, wish) ? offers.filter(({ delivery }) => delivery === 'address') : offers
+  return { list: inOrder(possible, store, order).map(storeOffer), warnings, lockerAlternatives }
+}
+
+/** The buyer asked for a point and chose none: the parcel goes to the address, or to a point that the merchant chooses, but to none by chance. */
+function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere }: StoreShipmentWish): boolean {
+  if (!summary || chosenHere !== null) return false
+  const { isWanted, choice } = chosenPoint(summary)
+  return isWanted && choice === null
+}
+
+function refuseChanged(order: CopiedOrder, wish: StoreShipmentWish): void {
+  if (order.cancelledAt) throw new Problem('store-order-not-sendable', { message: 'Comanda a fost anulata in magazin.' })
+  // Forgotten at the buyer's wish: there is nothing left to compare.
+  if (!order.summary) return
+  const copy = { ...order, ...order.summary }
+  if (differencesFromCopy(wish.version, copy).length > 0) throw new Problem('store-order-changed')
+}
+
+/** Points first, then the courier that the merchant takes for this shipping method; otherwise as they came, cheapest first. */
+function inOrder(offers: readonly Offer[], { settings }: StoreRow, { summary }: CopiedOrder): Offer[] {
+  const mapped = mappedCourier(settings, summary?.shippingLine ?? null)
+  const rank = ({ delivery, courier }: Offer) => (delivery === 'locker' ? 0 : courier === mapped ? 1 : 2)
+  return offers.toSorted((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || rank(a) - rank(b))
+}
+
+const storeOffer = (offer: Offer): StoreOffer => ({
+  type: offer.delivery === 'locker' ? 'domesticToPoint' : 'domestic',
+  service: {
+    id: offer.serviceCode,
+    activationId: offer.id,
+    price: offer.price,
+    priceRaw: offer.priceRaw,
+    priceNoVat: offer.priceNoVat,
+    priceRawNoVat: offer.priceRawNoVat,
+    discountPerc: offer.discountPercent,
+    // Services have no discount of their own.
+    serviceDiscountPercent: 0,
+    description: [`Ridicare: ${roDay(offer.pickupOn)}`, ...(offer.deliveryOn ? [`Livrare: ${roDay(offer.deliveryOn)}`] : [])].join('#'),
+    lastPickupHour: offer.lastPickupHour,
+    lastOrderHour: offer.lastOrderHour,
+    errors: Object.fromEntries(offer.errors.map(({ code, message }) => [code, message])),
+    courierName: offer.courierName,
+    name: offer.serviceName,
+    forwarderGroupId: couriers[offer.courier].groupId,
+    isSpecialPrice: offer.isSpecialPrice,
+  },
+  extra: { shippingPoint: offer.locker && pointOf(offer.locker) },
+  offer,
+})
+
+const roDay = (day: string) => day.split('-').reverse().join('.')
+
+const pointOf = (locker: LockerOffered): StoreOffer['extra']['shippingPoint'] => ({
+  id: shippingPointId(locker),
+  meta: pointMeta(locker),
+  extendedData: { approximateDistance: locker.approximateDistanceKm },
+  schedule: locker.schedule,
+})

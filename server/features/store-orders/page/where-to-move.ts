@@ -1,0 +1,58 @@
+/** Warehouses that a part could be moved to, and those from which an order would need fewer transport orders. */
+import type { MoveLocation, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import type { AwaitingPart, MoveTarget } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { connectedStore, doneOr, type StoreRow } from '../../stores/stores.ts'
+
+type Better = StoreOrderDetails['shippingLocations']['betterLocations']
+export type PartTargets = { part: AwaitingPart; targets: MoveTarget[] | null }
+
+export const locationOf = ({ location }: AwaitingPart): string => location.id ?? location.name
+
+/** Asked only for an order with several warehouses: it is dear. null: nothing was learnt, which spoils nothing else. */
+export async function targetsOf(app: App, store: StoreRow, parts: readonly AwaitingPart[]): Promise<PartTargets[]> {
+  const isAsked = new Set(parts.map(locationOf)).size > 1
+  return Promise.all(parts.map(async (part) => ({ part, targets: isAsked && part.permits.move ? await asked(app, store, part.id) : null })))
+}
+
+async function asked(app: App, store: StoreRow, partId: string): Promise<MoveTarget[] | null> {
+  const answer = await connectedStore(app, store).moveTargets(partId)
+  return answer.kind === 'done' ? answer.value : null
+}
+
+/** Throws `store-…`. */
+export async function moveTargetsOf(app: App, store: StoreRow, partId: string): Promise<MoveLocation[]> {
+  return (await doneOr(app, store, await connectedStore(app, store).moveTargets(partId))).map(moveLocation)
+}
+
+/** The store moves what a warehouse stocks and leaves the rest behind: only one that stocks all of it is offered. */
+const takesAll = ({ isMovable, unavailableLines }: MoveTarget) => isMovable && unavailableLines === 0
+
+export const moveLocation = (target: MoveTarget): MoveLocation => ({
+  id: target.locationId,
+  name: target.name,
+  movable: takesAll(target),
+  message: target.message || (takesAll(target) ? '' : notStocked(target)),
+})
+
+const notStocked = ({ unavailableLines: count }: MoveTarget): string =>
+  count === 1 ? 'Depozitul nu are in stoc unul dintre produse.' : `Depozitul nu are in stoc ${count} dintre produse.`
+
+/** Gathering in a warehouse whatever can go there whole; only those that leave fewer warehouses than there are now. */
+export function betterLocations(parts: readonly PartTargets[]): Better {
+  const usedCount = new Set(parts.map(({ part }) => locationOf(part))).size
+  const candidates = new Set(
+    parts.flatMap(({ part, targets }) => [part.location.id ?? [], (targets ?? []).map((one) => one.locationId)].flat()),
+  )
+  return [...candidates]
+    .map((locationId) => {
+      const staying = parts.filter(({ part, targets }) => {
+        const isThere = part.location.id === locationId
+        return !isThere && !(targets ?? []).some((target) => target.locationId === locationId && takesAll(target))
+      })
+      const left = new Set([locationId, ...staying.map(({ part }) => locationOf(part))])
+      return { locationId, newLocationsCount: left.size, canFulfillAllOrders: staying.length === 0 }
+    })
+    .filter(({ newLocationsCount }) => newLocationsCount < usedCount)
+    .sort((a, b) => a.newLocationsCount - b.newLocationsCount)
+}

@@ -1,0 +1,89 @@
+/**
+ * What a store's order has otherwise by now than the AWB that was made for it: one function for the list, the card and activations of many.
+ * As long as the parcel may be delivered; what ended needs no mending.
+ */
+import { type Bani, bani, formatRon, inBani } from '../../../../contract/money.ts'
+import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { ShipmentRow } from '../shipments.ts'
+import type { AwbDifference } from '../tables.ts'
+import { isKnownThere, isUnderWay } from './active-awbs.ts'
+import { carriedBani, carriersOf } from './cash-left.ts'
+import { differences, versionOf } from './order-version.ts'
+
+export function awbDifferences(order: StoreOrder, shipments: readonly ShipmentRow[], shipment: ShipmentRow): AwbDifference[] {
+  if (shipment.awb === null || !isUnderWay(shipment)) return []
+  if (order.cancelledAt) return [{ kind: 'order-cancelled' }]
+  const isNotified = shipment.fulfilmentState === 'fulfilled'
+  const isKnown = isKnownThere(order, shipment)
+  const cash = cashNow(order, shipments).get(shipment.orderId)
+  return [
+    ...(isNotified && !isKnown ? [{ kind: 'fulfilment-cancelled' } as const] : []),
+    ...(cash === undefined || cash === shipment.cashBani
+      ? []
+      : [{ kind: 'cash', collectsBani: shipment.cashBani, owedBani: cash } as const]),
+    ...(differences(shipment.version, versionOf(order, [])).includes('recipient') ? [{ kind: 'recipient' } as const] : []),
+    ...(isKnown && hasOtherQuantity(order, shipment) ? [{ kind: 'quantity' } as const] : []),
+    ...(!isNotified && isHeldThere(order, shipment) ? [{ kind: 'held' } as const] : []),
+  ]
+}
+
+/**
+ * What each parcel under way should collect by now, by our order. Less owed: the newest collects less, down to nothing. More owed: the
+ * newest collects it too, unless something still waits to be sent that will, or the merchant wanted it so when the AWB was made.
+ */
+export function cashNow(order: StoreOrder, shipments: readonly ShipmentRow[]): Map<string, Bani> {
+  const owedBani = inBani(order.outstanding)
+  if (owedBani === null) return new Map()
+  const carriers = carriersOf(shipments).filter(({ orderState }) => orderState !== 'delivered')
+  let excessBani = carriedBani(shipments) - Math.max(0, owedBani)
+  const [newest] = carriers.toReversed()
+  if (excessBani < 0) {
+    const waits = order.awaiting.some(({ lines }) => lines.some(({ isShippable, remaining }) => isShippable && remaining > 0))
+    const hasChanged = newest && differences(newest.version, versionOf(order, [])).includes('cash')
+    return newest && hasChanged && !waits ? new Map([[newest.orderId, bani(newest.cashBani - excessBani)]]) : new Map()
+  }
+  return new Map(
+    carriers.toReversed().map(({ orderId, cashBani }) => {
+      const less = Math.min(cashBani, excessBani)
+      excessBani -= less
+      return [orderId, bani(cashBani - less)]
+    }),
+  )
+}
+
+function hasOtherQuantity({ shipped }: StoreOrder, { awb, fulfilmentId, lines }: ShipmentRow): boolean {
+  const there = shipped.find(({ id, tracking }) => id === fulfilmentId || tracking.some(({ number }) => number === awb))
+  const total = (some: readonly { quantity: number }[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+  return there !== undefined && there.lines.length > 0 && total(there.lines) !== total(lines)
+}
+
+/** The store permits nothing with the products now, and may again. */
+export const isHeldThere = ({ awaiting }: Pick<StoreOrder, 'awaiting'>, { partId }: Pick<ShipmentRow, 'partId'>): boolean =>
+  awaiting.some(({ id, permits }) => id === partId && !permits.fulfil)
+
+type Parcel = Pick<ShipmentRow, 'awb' | 'orderState'>
+
+export function differenceInWords(difference: AwbDifference, { awb, orderState }: Parcel): string {
+  const isStillHere = orderState === 'active'
+  const cancelIt = (when: string) => (isStillHere ? ` Anulati-l daca ${when}.` : ' Coletul este la curier: luati legatura cu el.')
+  switch (difference.kind) {
+    case 'order-cancelled':
+      return `Comanda a fost anulata in magazin, dar AWB-ul ${awb} este activ.${cancelIt('nu mai trebuie livrat')}`
+    case 'fulfilment-cancelled':
+      return `Livrarea a fost anulata in magazin, dar AWB-ul ${awb} este activ.${cancelIt('nu mai trimiteti coletul')}`
+    case 'recipient':
+      return `Datele de livrare s-au modificat in magazin dupa ce s-a facut AWB-ul ${awb}.${cancelIt('nu mai este bun')}`
+    case 'quantity':
+      return `Produsele livrarii s-au modificat in magazin dupa ce s-a facut AWB-ul ${awb}.${cancelIt('nu mai este bun')}`
+    case 'held':
+      return `Comanda a fost pusa in asteptare in magazin dupa ce s-a facut AWB-ul ${awb}.${cancelIt('nu mai trimiteti coletul')}`
+    case 'cash':
+      return cashInWords(difference, { awb, orderState })
+  }
+}
+
+function cashInWords({ collectsBani, owedBani }: { collectsBani: Bani; owedBani: Bani }, { awb, orderState }: Parcel): string {
+  const now = owedBani === 0 ? 'nu mai are nimic de incasat: comanda este platita' : `ar trebui sa incaseze ${formatRon(owedBani)}`
+  const remedy = orderState === 'active' ? 'Modificati rambursul sau anulati AWB-ul.' : 'Coletul este la curier: luati legatura cu el.'
+  return `AWB-ul ${awb} incaseaza ${formatRon(collectsBani)}, dar ${now}. ${remedy}`
+}

@@ -1,0 +1,48 @@
+/** Cash of an order paid at the door is collected once, whichever of its parcels carries it. */
+import { type Bani, bani, formatRon, inBani, sum } from '../../../../contract/money.ts'
+import type { OrderState } from '../../../../contract/orders/order-states.ts'
+import type { StoreSettings } from '../../../../contract/stores.ts'
+import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { ShipmentRow } from '../shipments.ts'
+import { cashOnDelivery } from './cash-of.ts'
+import { isLiving } from './still-to-send.ts'
+
+type Owing = Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>
+type Carrier = Pick<ShipmentRow, 'orderState' | 'fulfilmentState' | 'cashBani' | 'markedPaidAt' | 'awb' | 'orderId'>
+
+/** On its way back, or never arriving. */
+const collectsNothing: readonly OrderState[] = ['returning', 'returned', 'lost']
+
+/** Shipments whose cash the store still counts as owed: on their way, or delivered and not booked there. */
+export const carriersOf = <T extends Carrier>(shipments: readonly T[]): T[] =>
+  shipments.filter((one) => one.cashBani > 0 && one.markedPaidAt === null && isLiving(one) && !collectsNothing.includes(one.orderState))
+
+/** Whether the buyer pays at the door in a currency that no courier collects. */
+export const isForeignCash = (settings: Pick<StoreSettings, 'cashGateways'>, { outstanding, paymentGateways }: Owing): boolean =>
+  outstanding.currency !== 'RON' && cashOnDelivery(settings, { outstanding: { ...outstanding, currency: 'RON' }, paymentGateways }).isCash
+
+/** What the next parcel has to collect; 0: nothing, or others do already. */
+export function cashLeft(settings: Pick<StoreSettings, 'cashGateways'>, order: Owing, shipments: readonly Carrier[]): Bani {
+  const { amountBani } = cashOnDelivery(settings, order)
+  return bani(Math.max(0, amountBani - carriedBani(shipments)))
+}
+
+export const carriedBani = (shipments: readonly Carrier[]): Bani => sum(carriersOf(shipments).map(({ cashBani }) => cashBani))
+
+/** Why a parcel may not collect so much, in words; null: it may. */
+export function tooMuchCash({ outstanding }: Owing, shipments: readonly Carrier[], cashBani: Bani): string | null {
+  if (cashBani === 0) return null
+  const owedBani = inBani(outstanding)
+  if (owedBani === null) return `Comanda este in ${outstanding.currency}, iar rambursul se incaseaza doar in RON.`
+  const leftBani = bani(Math.max(0, owedBani - carriedBani(shipments)))
+  if (cashBani <= leftBani) return null
+  const [carrier] = carriersOf(shipments)
+  if (carrier)
+    return `${formatRon(carrier.cashBani)} se incaseaza deja cu ${namedBy(carrier)}. Rambursul poate fi de cel mult ${formatRon(leftBani)}.`
+  return leftBani === 0
+    ? 'Comanda este platita in magazin: nu mai este nimic de incasat.'
+    : `Cumparatorul mai are de platit ${formatRon(leftBani)}. Rambursul nu poate fi mai mare.`
+}
+
+export const namedBy = ({ awb, orderId }: Pick<Carrier, 'awb' | 'orderId'>): string =>
+  awb === null ? `comanda ${orderId}` : `AWB-ul ${awb}`

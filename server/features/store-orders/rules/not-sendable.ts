@@ -1,0 +1,40 @@
+/** What the store itself says against sending an order, or a part of it, as facts of its readiness. */
+import {
+  type Obstacle,
+  type OrderFacts,
+  orderObstacle,
+  type PartFacts,
+  sendingRefused,
+} from '../../../../contract/store-orders/readiness.ts'
+import type { StoreSettings } from '../../../../contract/stores.ts'
+import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
+
+type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>
+
+/** `owesCash`: of the order something is still to be collected at the door. */
+export const orderFacts = (order: Whole, { repaymentAccount }: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): OrderFacts => ({
+  isCancelled: order.cancelledAt !== null,
+  isClosed: order.isClosed,
+  isTest: order.isTest,
+  countryCode: order.shippingAddress?.countryCode ?? '',
+  cash: owesCash ? { currency: order.outstanding.currency, hasAccount: repaymentAccount !== null } : null,
+})
+
+export const orderRefused = (order: Whole, settings: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): Obstacle | null =>
+  orderObstacle(orderFacts(order, settings, owesCash))
+
+export type ToldOfPart = Pick<AwaitingPart, 'delivery' | 'permits' | 'holds' | 'state'>
+
+export const sendingFacts = ({
+  delivery,
+  permits,
+  holds,
+  state,
+}: ToldOfPart): Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'> => ({
+  delivery,
+  isPermitted: permits.fulfil,
+  holds: holds.map(({ notes, reason }) => notes || reason).filter(Boolean),
+  isScheduled: state === 'scheduled',
+})
+
+export const partRefused = (part: ToldOfPart): Obstacle | null => sendingRefused(sendingFacts(part))

@@ -1,0 +1,44 @@
+/** What of an order is still to be packed: what the store says waits, less what already travels and the store does not know of. */
+import type { OrderState } from '../../../../contract/orders/order-states.ts'
+import type { AwaitingLine, AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
+import type { ShipmentRow } from '../shipments.ts'
+
+export type LineToSend = AwaitingLine & { quantity: number }
+export type PartToSend = { part: AwaitingPart; lines: LineToSend[] }
+
+type Travelling = Pick<ShipmentRow, 'partId' | 'lines' | 'orderState' | 'fulfilmentState' | 'awb'>
+
+const ended: readonly OrderState[] = ['draft', 'cancelled']
+
+/** Its pieces are spoken for: its AWB exists, or may exist. */
+export const isLiving = ({ orderState, fulfilmentState }: Pick<Travelling, 'orderState' | 'fulfilmentState'>): boolean =>
+  !ended.includes(orderState) && fulfilmentState !== 'reverted'
+
+/** Parts with what is left of them; a part of which nothing is left is missing. Gift cards and the like are never packed. */
+export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly Travelling[]): PartToSend[] {
+  const taken = takenPieces(order, shipments)
+  return order.awaiting.flatMap((part) => {
+    const lines = part.lines
+      .filter((line) => line.isShippable)
+      .map((line) => ({ ...line, quantity: line.remaining - (taken.get(`${part.id} ${line.id}`) ?? 0) }))
+      .filter(({ quantity }) => quantity > 0)
+    return lines.length > 0 ? [{ part, lines }] : []
+  })
+}
+
+/** A shipment that the store knows of, by its AWB, no longer counts among what waits there. */
+function takenPieces({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readonly Travelling[]): Map<string, number> {
+  const known = new Set<string | null>(
+    shipped.filter(({ state }) => state !== 'cancelled').flatMap(({ tracking }) => tracking.map(({ number }) => number)),
+  )
+  const taken = new Map<string, number>()
+  for (const shipment of shipments) {
+    const isCounted = isLiving(shipment) && shipment.fulfilmentState !== 'fulfilled' && !known.has(shipment.awb)
+    if (!isCounted) continue
+    for (const { id, quantity } of shipment.lines) {
+      const key = `${shipment.partId} ${id}`
+      taken.set(key, (taken.get(key) ?? 0) + quantity)
+    }
+  }
+  return taken
+}

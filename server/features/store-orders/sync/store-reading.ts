@@ -1,0 +1,35 @@
+/** One reading of a store's order, with what we knew of its shipments before. */
+import type { StoreOrder } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import type { StoreRow } from '../../stores/stores.ts'
+import { changeShipments } from '../change-shipments.ts'
+import { versionOf } from '../rules/order-version.ts'
+import { stillToSend } from '../rules/still-to-send.ts'
+import { type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { readOrderNow } from './copy-orders.ts'
+
+/** `shipments`: as they were before the store was asked, so that whatever was fulfilled meanwhile can be noticed. */
+export type StoreReading = { order: StoreOrder; shipments: ShipmentRow[] }
+
+/** Throws `not-found`, `store-…`. */
+export async function readStoreOrder(app: App, store: StoreRow, orderId: string): Promise<StoreReading> {
+  const shipments = await shipmentsOf(app.db, store, orderId)
+  const order = await readOrderNow(app, store, orderId)
+  return { order, shipments: await fulfilledByMerchant(app, order, shipments) }
+}
+
+/** What the store would not take from us and the merchant has fulfilled there since. */
+async function fulfilledByMerchant(app: App, { shipped }: StoreOrder, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
+  const fulfilmentOf = ({ awb }: ShipmentRow) =>
+    shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === awb))
+  const found = shipments.filter((one) => one.fulfilmentState === 'failed' && fulfilmentOf(one) !== undefined)
+  const patchOf = (one: ShipmentRow) => ({
+    fulfilmentState: 'fulfilled' as const,
+    fulfilmentId: fulfilmentOf(one)?.id ?? null,
+    notice: null,
+  })
+  for (const one of found) await changeShipments(app, [one], patchOf(one))
+  return shipments.map((one) => (found.includes(one) ? { ...one, ...patchOf(one) } : one))
+}
+
+export const versionNow = ({ order, shipments }: StoreReading): string => versionOf(order, stillToSend(order, shipments))

@@ -1,0 +1,59 @@
+/** Where the store's own pages lead: before anybody has signed in, so these answer browsers and not calls. */
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Gate } from '../../../platform/http/http.ts'
+import { INSTALL_PATH, INSTALLED_PATH, keepInstall, openFromStore, WAITING_MS } from './installs.ts'
+
+const COOKIE = 'store-install'
+/** Read by the browser's program, which then takes the shop after signing in (web/features/integration/waiting-install.ts). */
+const WAITING_COOKIE = 'store-install-waiting'
+const ownPages = { shops: '/profile/shopify', take: '/profile/shopify/install' }
+
+export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<void> {
+  const hidden = { schema: { hide: true } as never }
+  const queryOf = (url: string) => new URLSearchParams(url.split('?')[1] ?? '')
+  const isSecure = gate.app.config.publicUrl.startsWith('https:')
+
+  http.get(INSTALL_PATH, hidden, async (request, reply) => {
+    const opened = await openFromStore(gate.app, queryOf(request.url))
+    if (opened.kind === 'forged')
+      return refuse(reply, 'Legatura de instalare nu este valida sau a expirat. Deschideti din nou aplicatia din Shopify.')
+    if (opened.kind === 'connected') return reply.redirect(ownPages.shops)
+    return reply.header('set-cookie', cookie(COOKIE, opened.token, { isSecure, isForCode: false })).redirect(opened.redirectUrl)
+  })
+
+  http.get(INSTALLED_PATH, hidden, async (request, reply) => {
+    const granted = await keepInstall(gate.app, { token: installToken(request.headers.cookie), query: queryOf(request.url) })
+    if (granted.kind === 'denied') return refuse(reply, 'Conectarea a fost refuzata in magazin.')
+    if (granted.kind === 'failed') return refuse(reply, 'Conectarea nu a putut fi verificata. Deschideti din nou aplicatia din Shopify.')
+    return reply.header('set-cookie', cookie(WAITING_COOKIE, '1', { isSecure, isForCode: true })).redirect(ownPages.take)
+  })
+}
+
+/** '': this browser began nothing. */
+export const installToken = (header: string | undefined): string =>
+  (header ?? '')
+    .split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${COOKIE}=`))
+    ?.slice(COOKIE.length + 1) ?? ''
+
+/** Lax: the store's page leads back here, and no other site's form may use it. */
+const cookie = (name: string, text: string, { isSecure, isForCode }: { isSecure: boolean; isForCode: boolean }): string =>
+  [
+    `${name}=${text}`,
+    'Path=/',
+    `Max-Age=${WAITING_MS / 1000}`,
+    'SameSite=Lax',
+    ...(isForCode ? [] : ['HttpOnly']),
+    ...(isSecure ? ['Secure'] : []),
+  ].join('; ')
+
+/** `why`: our own words, with nothing of the address in them. */
+const refuse = (reply: FastifyReply, why: string) =>
+  reply
+    .status(403)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(
+      `<!doctype html><html lang="ro"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Instalare</title><main><h1>Magazinul nu a fost conectat</h1><p>${why}</p><p><a href="${ownPages.shops}">Vezi magazinele</a></p></main></html>`,
+    )

@@ -1,0 +1,86 @@
+/** Whether a store still lets us in, and with which rights: without some a store hides orders silently. */
+import { and, gt, isNull } from 'drizzle-orm'
+import type { StoreAnswer } from '../../../partners/stores/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { mayTry } from '../../../platform/http/rate-limit.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
+import { every } from '../../../platform/jobs/schedules.ts'
+import {
+  askAccessCheck,
+  checkAccessJob,
+  connectedStore,
+  isStore,
+  noteNeedsAuth,
+  type StoreKey,
+  type StoreRow,
+  storeOf,
+  storeOfShop,
+} from '../stores.ts'
+import { stores } from '../tables.ts'
+import { authorizeUrl } from './begin-connecting.ts'
+
+type Access = StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>
+
+/** Screens ask often; the store is asked at most once in so long, over all processes. */
+const ASKED_EVERY_S = 60
+
+/**
+ * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is told in the
+ * account check, for sending the browser to agree again would never end. Rights that are missing later were taken away.
+ */
+export async function noteAccess(app: App, store: StoreRow, access: Access, { isConnecting = false } = {}): Promise<void> {
+  if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
+  if (access.kind !== 'done') return
+  const { missingScopes, shopName, currency } = access.value
+  const isTakenAway = !isConnecting && missingScopes.some((scope) => !store.missingScopes.includes(scope))
+  await app.db
+    .update(stores)
+    .set({
+      title: shopName,
+      currency,
+      needsAuthSince: isTakenAway ? (store.needsAuthSince ?? app.clock.now()) : null,
+      ...(isConnecting ? { missingScopes } : {}),
+    })
+    .where(isStore(store))
+}
+
+/** What the screens ask before they show a shop, and where the browser goes when the merchant must agree again. */
+export async function needsAuth(
+  app: App,
+  { clientId, name }: { clientId: string; name: string },
+): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
+  const store = await storeOf(app.db, { clientId, name })
+  const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, most: 1, windowSeconds: ASKED_EVERY_S })
+  // Nobody is sent away for a refusal that has passed.
+  if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
+  const { needsAuthSince } = await storeOf(app.db, { clientId, name })
+  return needsAuthSince === null
+    ? { needsAuth: false, redirectUrl: null }
+    : { needsAuth: true, redirectUrl: await authorizeUrl(app, store) }
+}
+
+const askAccess = async (app: App, store: StoreRow): Promise<void> => noteAccess(app, store, await connectedStore(app, store).access())
+
+export const checkAccess: Task<StoreKey> = {
+  ...checkAccessJob,
+  async run(app, { clientId, shop }) {
+    const store = await storeOfShop(app.db, shop)
+    if (store?.clientId === clientId) await askAccess(app, store)
+  },
+}
+
+/** A refusal may pass by itself; after so long only a person's asking finds out. */
+const RECHECKED_DAYS = 7
+
+export const recheckAccess: Task = {
+  name: 'recheck-store-access',
+  schedule: every({ minutes: 30 }),
+  async run(app) {
+    const since = new Date(app.clock.now().getTime() - RECHECKED_DAYS * 86_400_000)
+    const refused = await app.db
+      .select({ clientId: stores.clientId, shop: stores.shop })
+      .from(stores)
+      .where(and(isNull(stores.disconnectedAt), gt(stores.needsAuthSince, since)))
+    for (const store of refused) await app.db.inTransaction((tx) => askAccessCheck(tx, store))
+  },
+}

@@ -1,0 +1,143 @@
+/** Connections, transactions and migrations. The program logs in as a role of its own (database-logins.ts); the owner only migrates. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { getTableColumns } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { ensureLogin, type Login } from './database-logins.ts'
+
+/** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A transaction: drizzle for queries, `$client` for prepared statements. What writes takes one. */
+export type Tx = NodePgDatabase & {
+  $client: pg.PoolClient
+  /**
+   * For the transaction's last statement: it and the commit go out together, so that what it locks is locked no longer
+   * than both take. It must fail where it refuses, since the commit is on its way. Nothing may follow it.
+   */
+  ending: Statements
+}
+
+/** Whatever runs statements: a transaction, or the pool for a single one. */
+export type Statements = { $client: { query<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> } }
+
+/** Whatever reads: a transaction, or the pool. Inside a transaction always the transaction: a second connection may never come. */
+export type Queries = Statements & Pick<NodePgDatabase, 'select'>
+
+export type Database = NodePgDatabase & {
+  $client: pg.Pool
+  /** Runs in one transaction; repeated when PostgreSQL asks for it (deadlock, or the same ledger key written at the same moment). */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+const ATTEMPTS_MAX = 5
+const deadlock = '40P01'
+const serialization = '40001'
+const uniqueViolation = '23505'
+/** Constraints whose violation means "somebody wrote the same a moment ago": the repetition finds it and answers the same. */
+const repeatable = new Set(['ledger_transfers_key', 'ledger_transfers_settles', 'idempotency_keys_pkey'])
+
+export function connect(url: string, { poolSize = 20 } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 15_000,
+    application_name: 'expedio',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener the process would end.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = drizzle(pool) as NodePgDatabase & { $client: pg.Pool }
+  return Object.assign(db, { inTransaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(pool, work) })
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    const transaction = transactionOn(client)
+    try {
+      client.query('begin').catch(() => undefined) // the next statement fails with it
+      const result = await work(transaction.tx)
+      if (!transaction.isCommitted) await client.query('commit')
+      client.release()
+      return result
+    } catch (error) {
+      const isAlive = await client.query('rollback').then(
+        () => true,
+        () => false,
+      )
+      client.release(!isAlive)
+      if (attempt < ATTEMPTS_MAX && asksForRepetition(error)) continue
+      throw error
+    }
+  }
+}
+
+type Transaction = { tx: Tx; isCommitted: boolean }
+
+const transactions = new WeakMap<pg.PoolClient, Transaction>()
+
+/** One drizzle a connection: it costs more than the queries of a short transaction. */
+function transactionOn(client: pg.PoolClient): Transaction {
+  const known = transactions.get(client)
+  if (known) return Object.assign(known, { isCommitted: false })
+  const ending: Statements = { $client: { query: (statement) => endWith(client, made, statement) } }
+  const made: Transaction = { isCommitted: false, tx: Object.assign(drizzle(client), { ending }) as Tx }
+  transactions.set(client, made)
+  return made
+}
+
+async function endWith<R extends pg.QueryResultRow>(
+  client: pg.PoolClient,
+  transaction: Transaction,
+  statement: pg.QueryConfig,
+): Promise<pg.QueryResult<R>> {
+  const [answer, committed] = await Promise.allSettled([client.query<R>(statement), client.query('commit')])
+  if (answer.status === 'rejected') throw answer.reason // the commit found a failed transaction and rolled it back
+  if (committed.status === 'rejected') throw committed.reason
+  transaction.isCommitted = true
+  return answer.value
+}
+
+/** A table's columns under their names in the program, for statements that are prepared because they run all the time. */
+export const selectList = (table: PgTable, alias: string): string =>
+  Object.entries(getTableColumns(table))
+    .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
+    .join(', ')
+
+/** The database's own error under drizzle's wrapper, if it is one. */
+export function databaseError(error: unknown): pg.DatabaseError | null {
+  if (error instanceof pg.DatabaseError) return error
+  return error instanceof Error && error.cause ? databaseError(error.cause) : null
+}
+
+function asksForRepetition(error: unknown): boolean {
+  const cause = databaseError(error)
+  if (!cause) return false
+  if (cause.code === deadlock || cause.code === serialization) return true
+  return cause.code === uniqueViolation && repeatable.has(cause.constraint ?? '')
+}
+
+const rightsOf = async ({ role }: Login) => (await readFile(here('./roles.sql'), 'utf8')).replaceAll('program_role', role)
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Brings the schema up to date, as the owner, and gives the program's login its rights. Safe to run by several processes at once. */
+export async function migrateDatabase(owner: Database, login: Login, alsoRun: (owner: Database) => Promise<unknown>): Promise<void> {
+  const client = await owner.$client.connect()
+  try {
+    await client.query('select pg_advisory_lock(20_261_121)')
+    await client.query('create extension if not exists pg_trgm')
+    await migrate(drizzle(client), { migrationsFolder: here('../../migrations') })
+    await alsoRun(owner)
+    await ensureLogin(client, login)
+    await client.query(await rightsOf(login))
+    await client.query('select pg_advisory_unlock(20_261_121)')
+  } finally {
+    client.release(true)
+  }
+}

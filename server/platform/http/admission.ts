@@ -1,0 +1,100 @@
+/** Who makes a call, which client it is about, and whether that role allows it. */
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { type Actor, may, type Permission } from '../../../contract/account/permissions.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../app.ts'
+import { auditActing, auditNotAllowed } from './audit-log.ts'
+import { openSealedAccounts } from './sealed-accounts.ts'
+import { type Caller, callerOf, isClient } from './session.ts'
+import { refuseUnstorable } from './storable-request.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    /** null on public endpoints. */
+    actor: Actor | null
+    /** The client the call is about; empty where it is about none. */
+    clientId: string
+  }
+}
+
+type UserActor = Extract<Actor, { kind: 'user' }>
+type OnBehalf = { actor: UserActor; clientId: string }
+
+export const admission = (app: App, endpoint: Endpoint) => ({
+  // Who may not call learns nothing of what a right call looks like, and its body is not read.
+  onRequest: async (request: FastifyRequest) => {
+    const caller = await callerOf(app, request)
+    if (!caller) throw new Problem('sign-in-required')
+    request.caller = caller
+    request.actor = { ...asOperator(caller), isActingFor: false }
+    const permission = permissionOf(endpoint)
+    if (permission && !couldCall(caller, permission)) await refuse(app, endpoint, request, asMemberOf(caller, selectedIn(request.query)))
+  },
+  // Before validation, which drops what an endpoint's schema does not name.
+  preValidation: async (request: FastifyRequest) => {
+    refuseUnstorable(request)
+    const permission = permissionOf(endpoint)
+    if (!permission || isForPlatform(permission) || !request.caller) return
+    const onBehalf = await clientOf(app, request.caller, request)
+    request.clientId = onBehalf.clientId
+    request.actor = onBehalf.actor
+    if (!may(onBehalf.actor, permission)) await refuse(app, endpoint, request, onBehalf)
+    if (!may(onBehalf.actor, 'bank.write')) openSealedAccounts(app, request.body, onBehalf.clientId)
+  },
+})
+
+const permissionOf = ({ access }: Endpoint): Permission | null => (access === 'public' || access === 'signed-in' ? null : access)
+const isForPlatform = (permission: Permission): boolean => permission.startsWith('platform.')
+
+/** On the platform's side: as it is before a client is named. */
+const asOperator = ({ id, platformRole }: Caller): UserActor => ({ kind: 'user', userId: id, role: null, platformRole, isActingFor: true })
+
+/** null: a member of no client, or not of this one. `selected` null: the one chosen last. */
+function asMemberOf({ id, platformRole, memberships }: Caller, selected: string | null): OnBehalf | null {
+  const membership = selected === null ? memberships[0] : memberships.find(({ clientId }) => clientId === selected)
+  if (!membership) return null
+  const { clientId, role } = membership
+  return { clientId, actor: { kind: 'user', userId: id, role, platformRole, isActingFor: false } }
+}
+
+/** For one client or another: which one it is about may stand in the body, which is not read yet. */
+const couldCall = (caller: Caller, permission: Permission): boolean =>
+  may(asOperator(caller), permission) ||
+  caller.memberships.some(({ clientId }) => {
+    const member = asMemberOf(caller, clientId)
+    return member !== null && may(member.actor, permission)
+  })
+
+const NO_CLIENT = 'Contul dumneavoastra nu este membru al niciunui client.'
+
+async function refuse(app: App, endpoint: Endpoint, request: FastifyRequest, onBehalf: OnBehalf | null): Promise<never> {
+  const { caller } = request
+  const isForClients = endpoint.access !== 'public' && !endpoint.access.startsWith('platform.')
+  if (caller && isForClients && caller.memberships.length === 0 && caller.platformRole === null)
+    throw new Problem('client-required', { message: NO_CLIENT })
+  const actor = onBehalf?.actor ?? request.actor
+  if (actor) await auditNotAllowed(app, { endpoint, actor, clientId: onBehalf?.clientId ?? null, request })
+  throw new Problem('not-allowed')
+}
+
+const Selected = z.object({ selectedClient: z.string().min(1) })
+
+const selectedIn = (source: unknown): string | null => Selected.safeParse(source).data?.selectedClient.toLowerCase() ?? null
+
+/**
+ * `selectedClient`, in query or body, names one of the caller's own clients or, for the platform's roles, any. Throws `not-found`
+ * alike for a client of others and for none, `client-required` where there is none to fall back on.
+ */
+async function clientOf(app: App, caller: Caller, request: FastifyRequest): Promise<OnBehalf> {
+  const selected = selectedIn(request.query) ?? selectedIn(request.body)
+  const member = asMemberOf(caller, selected)
+  if (member) return member
+  if (selected === null) throw new Problem('client-required')
+  if (caller.platformRole === null || !(await isClient(app, selected))) throw new Problem('not-found')
+  const onBehalf = { clientId: selected, actor: asOperator(caller) }
+  await auditActing(app, { ...onBehalf, request }, caller.sessionId)
+  return onBehalf
+}

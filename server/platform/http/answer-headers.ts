@@ -1,0 +1,52 @@
+/** Headers that every answer carries, whatever answers it: calls, files, pages, the reference, refusals. */
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+
+/** A year; taken back by nothing but its end, so it is promised only where the operator says that people come by https. */
+const HSTS_SECONDS = 31_536_000
+/** What a call answers is no page: nothing may frame it, and no form or base address of it counts. */
+const callPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+
+export const alwaysSent = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' } as const
+/** Answers are somebody's: neither a proxy nor a shared browser keeps them. */
+export const privateAnswer = { 'cache-control': 'no-store' } as const
+
+export const alwaysSentBy = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({
+  ...alwaysSent,
+  ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}` } : {}),
+})
+
+export function addAnswerHeaders(http: FastifyInstance, { publicUrl }: Pick<Config, 'publicUrl'>): void {
+  const always = alwaysSentBy({ publicUrl })
+  http.addHook('onRequest', async (request, reply) => {
+    reply.headers(always)
+    if (isCall(request.url)) reply.headers({ ...privateAnswer, 'content-security-policy': callPolicy })
+  })
+  // Files of the reference and its page bring their own.
+  http.addHook('onSend', async (request, reply) => {
+    if (isCall(request.url)) reply.headers(privateAnswer)
+  })
+}
+
+/** Of the reference's page, which brings all it needs; its marks are `data:` pictures. */
+export const referencePolicy =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+
+const isCall = (url: string): boolean => url.startsWith('/api/')
+
+type Pictures = Pick<Config, 'isSandbox' | 'simPort'>
+
+/**
+ * Scripts come from here alone; Mantine writes its sizes into style attributes and draws some marks as `data:` pictures.
+ * Pictures of products are shown from where their store keeps them: for Shopify that is one host, whatever shop it is.
+ */
+export const pagePolicy = ({ isSandbox, simPort }: Pictures): string =>
+  [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: https://cdn.shopify.com${isSandbox ? ` http://127.0.0.1:${simPort}` : ''}`,
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ')

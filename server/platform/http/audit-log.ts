@@ -1,0 +1,126 @@
+/**
+ * Writes the audit log, where permissions are checked (docs/decisions/063). Entries are only ever added: the database refuses
+ * to change or delete one.
+ */
+import type { FastifyRequest } from 'fastify'
+import { ACTING_BEGUN, type AuditOutcome } from '../../../contract/account/audit.ts'
+import { type Actor, isAudited } from '../../../contract/account/permissions.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { Problem, type ProblemCode } from '../../../contract/problems.ts'
+import type { App } from '../app.ts'
+import type { Statements } from '../database/database.ts'
+import { type Place, placeOf, shortUserAgent } from './security-log.ts'
+
+type NewEntry = {
+  actor: Actor
+  /** null: about no client. */
+  clientId: string | null
+  call: string
+  ids: Record<string, string>
+  outcome: AuditOutcome
+  problem?: ProblemCode | null
+  place: Place | null
+}
+
+const INSERT = `insert into audit_log (user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent)`
+
+const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, place }: NewEntry): unknown[] => [
+  actor.kind === 'user' ? actor.userId : null,
+  clientId,
+  actor.kind === 'user' && actor.isActingFor,
+  call,
+  JSON.stringify(ids),
+  outcome,
+  problem,
+  place?.ipAddress ?? null,
+  shortUserAgent(place?.userAgent ?? ''),
+]
+
+export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
+
+export const writeAudit = (db: Statements, entry: NewEntry) =>
+  db.$client.query({ name: 'audit-entry', text: `${INSERT} values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, values: valuesOf(entry) })
+
+/** A call under way, as far as the audit log is concerned. */
+export type AuditedCall = { endpoint: Endpoint; actor: Actor; clientId: string | null; request: FastifyRequest }
+
+/** Whether the call is written down at all. */
+const leavesTrace = ({ endpoint, actor }: Pick<AuditedCall, 'endpoint' | 'actor'>): boolean =>
+  !endpoint.isReading && endpoint.access !== 'public' && endpoint.access !== 'signed-in' && isAudited(endpoint.access, actor)
+
+/** Runs an operation and writes down what it was asked and what came of it. `concerns`: whom a call is about that names no client. */
+export async function audited<T>(
+  app: App,
+  { endpoint, request }: Pick<AuditedCall, 'endpoint' | 'request'>,
+  work: (concerns: (clientId: string) => void) => Promise<T>,
+): Promise<T> {
+  const { actor } = request
+  if (!actor || !leavesTrace({ endpoint, actor })) return work(() => undefined)
+  const call: AuditedCall = { endpoint, actor, clientId: request.clientId || null, request }
+  try {
+    const answer = await work((clientId) => {
+      call.clientId = clientId
+    })
+    await write(app, call, { ids: idsOf(call, answer), outcome: 'done' })
+    return answer
+  } catch (error) {
+    const refusal = error instanceof Problem ? error.code : null
+    await write(app, call, { ids: idsOf(call, null), outcome: refusal ? 'refused' : 'failed', problem: refusal ?? 'unexpected' })
+    throw error
+  }
+}
+
+/** The role does not allow the call, whatever it was. */
+export const auditNotAllowed = (app: App, call: AuditedCall) => write(app, call, { ids: {}, outcome: 'refused', problem: 'not-allowed' })
+
+/** The operation is done: that it could not be written down is said in the log, with what would have been written. */
+async function write(app: App, call: AuditedCall, what: Pick<NewEntry, 'ids' | 'outcome' | 'problem'>): Promise<void> {
+  const entry: NewEntry = {
+    ...what,
+    actor: call.actor,
+    clientId: call.clientId,
+    call: callName(call.endpoint),
+    place: placeOf(call.request),
+  }
+  await writeAudit(app.db, entry).catch((err: unknown) => {
+    const [userId, clientId, isActingFor, name, ids, outcome, problem] = valuesOf(entry)
+    app.log.error(
+      { err, audit: { userId, clientId, isActingFor, call: name, ids, outcome, problem } },
+      'an audit entry could not be written',
+    )
+  })
+}
+
+const ID_LENGTH_MAX = 300
+
+/** The path's parameters, and of body and answer every id and what the endpoint names. */
+function idsOf({ endpoint, request }: AuditedCall, answer: unknown): Record<string, string> {
+  const sources = [request.body, answer].filter(
+    (source): source is Record<string, unknown> => typeof source === 'object' && source !== null,
+  )
+  const named = sources
+    .flatMap(Object.entries)
+    .flatMap(([name, value]) => (isKept(endpoint, name, value) ? [[name, String(value)] as const] : []))
+  const params = Object.entries(request.params as object).map(([name, value]) => [name, String(value)] as const) // parsed by the endpoint's schema
+  return Object.fromEntries([...params, ...named].map(([name, value]) => [name, value.slice(0, ID_LENGTH_MAX)]))
+}
+
+const isKept = ({ audits }: Endpoint, name: string, value: unknown): boolean =>
+  (name === 'id' || name.endsWith('Id') || audits.includes(name)) && ['string', 'number', 'boolean'].includes(typeof value)
+
+const ACTING_AGAIN_HOURS = 12
+
+/** Once a client and session in half a day: every call names the client anew. */
+export async function auditActing(app: App, call: Omit<AuditedCall, 'endpoint'>, sessionId: string): Promise<void> {
+  const { actor, clientId, request } = call
+  const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', place: placeOf(request) }
+  await app.db.$client.query({
+    name: 'audit-acting-begun',
+    text: `${INSERT}
+           select $1, $2, $3, $4, $5, $6, $7, $8, $9
+            where not exists (select 1 from audit_log
+                               where user_id = $1 and client_id = $2 and call = '${ACTING_BEGUN}' and ids = $5::jsonb
+                                 and at > now() - make_interval(hours => $10))`,
+    values: [...valuesOf(entry), ACTING_AGAIN_HOURS],
+  })
+}

@@ -1,0 +1,270 @@
+/** Serves the contract's endpoints: who may call, parse, call the operation, answer. */
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Actor, may } from '../../../contract/account/permissions.ts'
+import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf } from '../../../contract/endpoint.ts'
+import { type FieldError, Problem, ProblemDetails } from '../../../contract/problems.ts'
+import { publicCalls, type QuotaName, quotas } from '../../../contract/quotas.ts'
+import type { App } from '../app.ts'
+import type { Config } from '../config.ts'
+import { AWAY_MESSAGE, AWAY_RETRY_AFTER_S, isDatabaseAway } from '../database/database-away.ts'
+import type { Logger } from '../log.ts'
+import { admission } from './admission.ts'
+import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
+import { audited } from './audit-log.ts'
+import { countInMemory, placeOf, tryOrRefuse } from './rate-limit.ts'
+import { withSealedAccounts } from './sealed-accounts.ts'
+import type { Caller } from './session.ts'
+import { refuseUnstorable } from './storable-request.ts'
+
+export const BODY_LIMIT_BYTES = 512 * 1024
+const KEY_MAX = 200
+const SELECTED_MAX = 100
+/** Where nobody knows better. */
+const RETRY_AFTER_S = 60
+
+export type Call<E extends Endpoint> = {
+  /** Who is signed in; null on public endpoints, where nobody's session is looked up. */
+  caller: Caller | null
+  /** Who acts, in which role; null on public endpoints. */
+  actor: Actor | null
+  /** Whose data it is about. Only to be read where access names a client's permission. */
+  client: { id: string }
+  /** For calls that name no client: whom the audit log shall name. */
+  concerns(clientId: string): void
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  idempotencyKey: string | null
+  request: FastifyRequest
+}
+
+/** `headers`: what the file itself cannot say, as the endpoint's contract describes it. */
+export type FileAnswer = { bytes: Uint8Array; name: string; headers?: Record<string, string> }
+type Answer<E extends Endpoint> = E['file'] extends string ? FileAnswer : AnswerOf<E>
+
+export type Route = { endpoint: Endpoint; handle(app: App, call: Call<Endpoint>): Promise<unknown> }
+
+/** Binds an endpoint to its operation. */
+export function serve<E extends Endpoint>(endpoint: E, handle: (app: App, call: Call<E>) => Promise<Answer<E>>): Route {
+  return { endpoint, handle: handle as unknown as Route['handle'] } // Call<E> is Call<Endpoint> with the schemas' own types, which validation guarantees
+}
+
+z.config(z.locales.ro())
+
+export type Gate = { app: App }
+
+export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 'publicUrl'>): FastifyInstance {
+  const http = Fastify({
+    loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    // Whose word counts for where a caller is: nobody's, unless the operator names his proxies.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    // Its lines carry the whole address, with what was searched for and tokens of letters.
+    logController: new LogController({ disableRequestLogging: true }),
+    // One logger for all: making one a call costs more than a search. What goes wrong is logged below, with the call's id.
+    childLoggerFactory: (logger) => logger,
+    // The specification writes one country in two spellings: `counties/ro`, `locality/RO`. Parameters keep theirs.
+    routerOptions: { maxParamLength: 500, caseSensitive: false },
+    forceCloseConnections: 'idle',
+    // Before any hook: an address that cannot be read.
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(problemOf(error, request, log), request, reply.headers(alwaysSentBy(config))),
+  })
+  addAnswerHeaders(http, config)
+  http.setValidatorCompiler(withoutBody)
+  http.setSerializerCompiler(serializerCompiler)
+  // Bodies are optional on calls that need none, whatever content type the caller sends.
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? undefined : JSON.parse(body as string))
+    } catch {
+      done(new Problem('malformed-request', { message: 'Cererea nu este un JSON valid.' }))
+    }
+  })
+  http.setErrorHandler((error: FastifyError, request, reply) => answerProblem(problemOf(error, request, log), request, reply))
+  return http
+}
+
+/** Fastify hands a missing body on as null, for which no schema's default stands in. */
+const withoutBody: typeof validatorCompiler = (part) => {
+  const validate = validatorCompiler(part)
+  return (data) => validate(part.httpPart === 'body' && data === null ? undefined : data)
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    errorPaths?: ErrorPaths | null
+  }
+}
+
+export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Route[]): void {
+  http.decorateRequest('caller', null)
+  http.decorateRequest('actor', null)
+  http.decorateRequest('clientId', '')
+  const publicAdmission = admissionOfAnybody(gate)
+  for (const { endpoint, handle } of routes) {
+    http.route({
+      method: endpoint.method,
+      url: `/api${endpoint.path}`,
+      schema: schemaOf(endpoint),
+      config: { errorPaths: endpoint.errorPaths },
+      ...(endpoint.access === 'public' ? publicAdmission : guards(gate, endpoint)),
+      handler: async (request, reply) => {
+        const key = keyOf(request)
+        let isKeySeen = false
+        const answer = await audited(gate.app, { endpoint, request }, (concerns) =>
+          handle(gate.app, {
+            caller: request.caller,
+            actor: request.actor,
+            client: { id: request.clientId },
+            concerns,
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            get idempotencyKey() {
+              isKeySeen = true
+              return key
+            },
+            request,
+          }),
+        )
+        if (endpoint.idempotent && !isKeySeen)
+          throw new Error(`${endpoint.method} ${endpoint.path} says it takes a key and never looked at it`)
+        if (endpoint.file) return sendFile(reply, endpoint.file, answer as FileAnswer)
+        return endpoint.asIs ? reply.serializer(JSON.stringify).send(answer) : answer
+      },
+    })
+  }
+}
+
+/** Nobody is asked who they are; how often they come is counted by where they come from. */
+function admissionOfAnybody({ app }: Gate) {
+  const { most, windowSeconds } = publicCalls
+  const count = countInMemory({ most: most * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
+  return {
+    onRequest: async (request: FastifyRequest) => count(placeOf(request.ip)),
+    preValidation: async (request: FastifyRequest) => refuseUnstorable(request),
+  }
+}
+
+const guards = (gate: Gate, endpoint: Endpoint) => ({
+  ...admission(gate.app, endpoint),
+  ...quotaOf(gate, endpoint),
+  ...(endpoint.file || endpoint.access === 'signed-in' ? {} : { onSend: sealAccounts(gate.app) }),
+})
+
+const sealAccounts = (app: App) => async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) =>
+  typeof payload !== 'string' || !request.actor || may(request.actor, 'bank.read')
+    ? payload
+    : withSealedAccounts(app, payload, request.clientId)
+
+const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
+  quota ? { preHandler: (request: FastifyRequest) => countQuota(app, quota, request.clientId) } : {}
+
+function countQuota(app: App, quota: QuotaName, clientId: string): Promise<void> {
+  const { most, windowSeconds } = quotas[quota]
+  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, most: most * app.config.limitsFactor, windowSeconds })
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || key.length > KEY_MAX)
+    throw new Problem('malformed-request', { message: 'Cheia de idempotenta este invalida.' })
+  return key
+}
+
+function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-disposition', `inline; filename="${file.name}"`)
+    .headers(file.headers ?? {})
+    .type(type)
+    .send(Buffer.from(file.bytes))
+}
+
+function schemaOf(endpoint: Endpoint) {
+  const problemAnswers = { '4xx': ProblemDetails, '5xx': ProblemDetails }
+  const query =
+    endpoint.access === 'public' || endpoint.access === 'signed-in' || !(endpoint.query instanceof z.ZodObject)
+      ? endpoint.query
+      : endpoint.query.extend({ selectedClient: z.string().max(SELECTED_MAX).optional() })
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1] ?? ''],
+    description: describe(endpoint),
+    ...(endpoint.access === 'public' ? {} : { security: [{ bearer: [] }] }),
+    params: endpoint.params,
+    querystring: query,
+    ...(endpoint.method === 'GET' || endpoint.body instanceof z.ZodUnknown ? {} : { body: endpoint.body }),
+    response: endpoint.file ? problemAnswers : { 200: endpoint.answer, ...problemAnswers },
+  }
+}
+
+function describe(endpoint: Endpoint): string {
+  return [
+    `Access: ${endpoint.access}.`,
+    endpoint.idempotent ? 'Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days.' : '',
+    endpoint.file ? `Answers a file (${endpoint.file}).` : '',
+    endpoint.problems.length > 0 ? `Problems: ${endpoint.problems.join(', ')}.` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function problemOf(error: FastifyError | Problem | Error, request: FastifyRequest, log: Logger): Problem {
+  if (error instanceof Problem) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return validationProblem(error.validationContext ?? 'body', fieldErrors(error.validation))
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new Problem('payload-too-large')
+  if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error, requestId: request.id }, 'a call could not be answered now')
+    return new Problem('starting-or-stopping', { message: AWAY_MESSAGE })
+  }
+  log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected error')
+  return new Problem('unexpected')
+}
+
+function fieldErrors(validation: readonly { instancePath: string; keyword: string; message?: string }[]): FieldError[] {
+  return validation.map((issue) => ({
+    path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+    code: issue.keyword,
+    message: withoutMarks(issue.message ?? 'Valoare invalida'),
+  }))
+}
+
+/** The interface is written without diacritics; zod's Romanian is not. */
+const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** An id that cannot exist is not found; a body that breaks rules is told field by field; anything else is malformed. */
+function validationProblem(where: string, errors: FieldError[]): Problem {
+  if (where === 'params') return new Problem('not-found')
+  const isNoObject = errors.some((error) => error.path === '')
+  return new Problem(where === 'body' && !isNoObject ? 'invalid-fields' : 'malformed-request', { errors })
+}
+
+function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { errorPaths } = request.routeOptions.config
+  const errors = problem.errors.map((error) => ({ ...error, path: errorPaths?.atWire(error.path) ?? error.path }))
+  const details = { ...problem.toDetails(), errors, ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
+  if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? RETRY_AFTER_S))
+  if (problem.status === 503) reply.header('retry-after', AWAY_RETRY_AFTER_S)
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply
+    .headers(privateAnswer)
+    .status(problem.status)
+    .header('content-type', 'application/problem+json')
+    .serializer(JSON.stringify)
+    .send(details)
+}

@@ -1,0 +1,60 @@
+/** Same key and body, same answer; same key and another body, a conflict. Kept 30 days. */
+import { createHash } from 'node:crypto'
+import { lt } from 'drizzle-orm'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../app.ts'
+import { addDays, dayIn, startOfDay } from '../clock.ts'
+import type { Statements, Tx } from '../database/database.ts'
+import type { Task } from '../jobs/jobs.ts'
+import { cron } from '../jobs/schedules.ts'
+import { idempotencyKeys } from '../tables.ts'
+
+const KEPT_DAYS = 30
+
+export type Once = { clientId: string; key: string | null; operation: string; body: unknown }
+
+/**
+ * Runs `work` once for a key: its answer is kept in the same transaction and given again to whoever sends the key again.
+ * Of two at the same moment the second waits for the first and then finds its answer (the transaction is repeated).
+ * Throws `idempotency-key-reused` for the same key with other content.
+ */
+export async function once<T>(tx: Tx, { clientId, key, operation, body }: Once, work: () => Promise<T>): Promise<T> {
+  if (key === null) return work()
+  const earlier = await answeredBefore<T>(tx, { clientId, key, operation, body })
+  if (earlier) return earlier.answer
+  const answer = await work()
+  await tx.$client.query({
+    name: 'idempotency-key-kept',
+    text: 'insert into idempotency_keys (client_id, key, operation, body_hash, answer) values ($1, $2, $3, $4, $5)',
+    values: [clientId, key, operation, hashOf({ operation, body }), JSON.stringify(answer)],
+  })
+  return answer
+}
+
+/** What the key was answered, where a call must know before it asks a partner. Throws `idempotency-key-reused`. */
+export async function answeredBefore<T>(db: Statements, { clientId, key, operation, body }: Once): Promise<{ answer: T } | null> {
+  if (key === null) return null
+  const { rows } = await db.$client.query<{ bodyHash: string; answer: unknown }>({
+    name: 'idempotency-key',
+    text: 'select body_hash as "bodyHash", answer from idempotency_keys where client_id = $1 and key = $2',
+    values: [clientId, key],
+  })
+  const [earlier] = rows
+  if (!earlier) return null
+  if (earlier.bodyHash !== hashOf({ operation, body })) throw new Problem('idempotency-key-reused')
+  return { answer: earlier.answer as T } // written above by the same operation
+}
+
+const hashOf = ({ operation, body }: Pick<Once, 'operation' | 'body'>): string =>
+  createHash('sha256')
+    .update(`${operation}\n${JSON.stringify(body)}`)
+    .digest('hex')
+
+export const forgetOldKeys: Task = {
+  name: 'forget-old-idempotency-keys',
+  schedule: cron('15 3 * * *', { period: 'day' }),
+  async run(app: App) {
+    const before = startOfDay(addDays(dayIn(app.clock.now()), -KEPT_DAYS))
+    await app.db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
+  },
+}

@@ -1,0 +1,64 @@
+/** The browser program and the reference pages beside the calls. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import { Problem } from '../../../contract/problems.ts'
+import type { Config } from '../config.ts'
+import { pagePolicy, referencePolicy } from './answer-headers.ts'
+
+const dist = fileURLToPath(new URL('../../../dist', import.meta.url))
+
+/** The product's own, on the reference too. */
+const mark = {
+  type: 'image/svg+xml',
+  content: readFileSync(fileURLToPath(new URL('../../../web/public/mark.svg', import.meta.url))),
+  href: '/',
+}
+
+const zodToJsonConfig = { io: 'input', unrepresentable: 'any' } as never
+
+/** Must be registered before the routes it describes. */
+export async function addReference(http: FastifyInstance, config: Config): Promise<void> {
+  await http.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: config.productName,
+        version: '1',
+        description: 'Money is a number in RON with two decimals. Refusals are problem details (RFC 9457) with a Romanian `message`.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    },
+    // Codecs show their side in JSON; what the program makes of it is nobody else's matter.
+    transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
+    // What several calls share, by its name.
+    transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,
+  })
+  await http.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: referencePolicy,
+    logo: mark,
+    theme: { favicon: [{ ...mark, filename: 'mark.svg', rel: 'icon', sizes: 'any' }] },
+  })
+  http.get('/api/openapi.json', { schema: { hide: true } as never }, async () => http.swagger())
+}
+
+/** Serves the built pages; every address that is no file is the browser program's own. */
+export async function addPages(http: FastifyInstance, config: Config): Promise<void> {
+  const index = join(dist, 'index.html')
+  const policy = pagePolicy(config)
+  if (existsSync(index)) {
+    await http.register(fastifyStatic, { root: dist, wildcard: false, index: false, immutable: true, maxAge: '1y', preCompressed: true })
+  }
+  http.setNotFoundHandler((request, reply) => {
+    if (request.url.startsWith('/api/') || request.method !== 'GET' || !existsSync(index)) throw new Problem('route-not-found')
+    if (request.url.startsWith('/assets/')) throw new Problem('route-not-found') // a page of an older build asks for what is gone
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+    return reply.sendFile('index.html', dist, { cacheControl: false })
+  })
+}

@@ -1,0 +1,21 @@
+/**
+ * What happened, told in the transaction in which it happens: whoever is interested subscribes in its `feature.ts`, and adds jobs,
+ * effects or rows of its own. No writer knows its readers; where a reader fails, nothing happened.
+ */
+import type { App, Subscription } from '../app.ts'
+import type { Tx } from '../database/database.ts'
+
+/** A kind of event, and what it tells. */
+export type EventKind<Payload> = { readonly name: string; readonly payload?: Payload }
+
+export const eventKind = <Payload>(name: string): EventKind<Payload> => ({ name })
+
+/** `handle` runs in the transaction of the event, one subscriber after the other: it is quick, and asks nobody outside. */
+export const subscribe = <Payload>(
+  { name }: EventKind<Payload>,
+  handle: (app: App, tx: Tx, payload: Payload) => Promise<void>,
+): Subscription => ({ event: name, handle: handle as Subscription['handle'] }) // the kind gives its payload to its own subscribers only
+
+export async function emit<Payload>(app: App, tx: Tx, { name }: EventKind<Payload>, payload: Payload): Promise<void> {
+  for (const { event, handle } of app.subscriptions) if (event === name) await handle(app, tx, payload as never)
+}

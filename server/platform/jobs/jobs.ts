@@ -1,0 +1,192 @@
+/**
+ * Work done after the answer: added in the transaction that needs it, done at least once, by any process with the role
+ * `worker` or `all`. Jobs left locked by a killed process are freed when its heartbeat has stopped.
+ */
+import { EventEmitter } from 'node:events'
+import { type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import type pg from 'pg'
+import type { App } from '../app.ts'
+import type { Database, Tx } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+import { withoutSecretsOf } from '../redact.ts'
+import { watchClock } from './clock-set-back.ts'
+import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
+import { lookAtSchedules } from './schedule-runs.ts'
+import type { Period, Schedule } from './schedules.ts'
+import { type OpenRunner, openSuccession } from './worker-succession.ts'
+
+const HEARTBEAT_MS = 5_000
+const DEAD_AFTER_S = 20
+/** Jobs announce themselves; looking from time to time finds those whose moment has come. */
+const POLL_MS = 1_000
+
+/** A kind of job by name: enough to add one, without knowing what it does. */
+export type JobName<P> = { name: string; payload?: P | undefined }
+
+/** A kind of job. */
+export type Task<P = never> = JobName<P> & {
+  run(app: App, payload: P): Promise<void>
+  /** It is also started by the clock, and is then given the period. */
+  schedule?: [P] extends [never] ? Schedule : [Period] extends [P] ? Schedule : never
+  /** Without them ten attempts within three and a half hours. */
+  retries?: Retries
+}
+
+type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string }
+
+/** Adds a job inside a transaction. With a `key` there is at most one of it waiting. */
+export async function addJob<P>(
+  tx: Tx,
+  job: JobName<P>,
+  payload: P,
+  { key, runAt, attempts = ATTEMPTS_MAX, queue }: JobOptions = {},
+): Promise<void> {
+  await tx.$client.query({
+    name: 'add-job',
+    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)',
+    values: [job.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
+  })
+}
+
+export const migrateJobs = (owner: Database) => runMigrations({ pgPool: owner.$client, logger: quiet })
+
+const quiet = new WorkerLogger(() => () => undefined)
+
+export type Worker = { stop(): Promise<void> }
+
+type Working = {
+  alone: boolean
+  /** What the product itself has planned is to be looked at now. */
+  clockWasSetBack?: () => Promise<void>
+}
+
+/** `alone`: no other process can be working on this database, so whatever is locked was left by one that was killed. */
+export async function startWorker(
+  app: App,
+  pool: pg.Pool,
+  tasks: readonly Task[],
+  { alone, clockWasSetBack = async () => undefined }: Working,
+): Promise<Worker> {
+  if (alone) await pool.query('delete from worker_instances')
+  await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
+  await sayGivenUp(pool, app.log)
+  const schedules = lookAtSchedules(pool, tasks, app.clock)
+  await schedules.forgetBeatsAhead()
+  await schedules.look()
+  const runners = await openSuccession({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
+  const clock = watchClock(app.clock)
+  const heartbeat = setInterval(() => {
+    beat(pool, runners.ids())
+      .then(() => freeJobsOfTheDead(pool, { lockedForS: DEAD_AFTER_S }))
+      .then(() => shortenWaits(pool, tasks))
+      .then(async () => {
+        if (!clock.wasSetBack()) return
+        app.log.warn('the clock was set back')
+        await schedules.forgetBeatsAhead()
+        await clockWasSetBack()
+      })
+      .then(() => schedules.look())
+      .catch((error) => app.log.warn({ err: error }, 'heartbeat failed'))
+  }, HEARTBEAT_MS)
+  return {
+    async stop() {
+      clearInterval(heartbeat)
+      await runners.stop()
+    },
+  }
+}
+
+async function openRunner(app: App, pool: pg.Pool, tasks: readonly Task[]): Promise<OpenRunner> {
+  const events: WorkerEvents = new EventEmitter()
+  const broke = Promise.withResolvers<void>()
+  let id = ''
+  events.on('pool:create', ({ workerPool }) => {
+    id = workerPool.id
+  })
+  events.on('pool:listen:error', () => broke.resolve())
+  events.on('worker:fatalError', () => broke.resolve())
+  events.on('job:failed', ({ job, error }) =>
+    app.log.error({ err: error, task: job.task_identifier, job: job.id, attempts: job.attempts }, 'a job was given up'),
+  )
+  events.on('pool:fatalError', () => broke.resolve())
+  const runner = await startRunner(app, pool, tasks, { events, fetchFailed: () => broke.resolve() })
+  // It ends by itself only when something broke; unhandled, that would end the program.
+  const ended = runner.promise.catch(() => undefined)
+  void ended.then(() => broke.resolve())
+  const stop = async () => {
+    await runner.stop().catch(() => undefined) // it stops already
+    await ended
+  }
+  try {
+    await beat(pool, [id])
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { id, broke: broke.promise, stop }
+}
+
+/** The library says it in no other way. */
+const FETCH_FAILED = 'Error occurred fetching jobs'
+
+type Signs = { events: WorkerEvents; fetchFailed(): void }
+
+function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, fetchFailed }: Signs): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    events,
+    concurrency: app.config.workerConcurrency,
+    noHandleSignals: true,
+    pollInterval: POLL_MS,
+    logger: workerLogger(app.log, fetchFailed),
+    taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
+    // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
+    parsedCronItems: [],
+    // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
+  })
+}
+
+/** The library writes a job's error into its own table and log, with all it says: it gets one that says nothing of anybody. */
+const runSafely = (app: App, task: Task, payload: unknown): Promise<void> =>
+  Promise.resolve(task.run(app, payload as never)).catch((error: unknown) => {
+    app.log.debug({ err: error, task: task.name }, 'a job failed')
+    throw withoutSecretsOf(error)
+  })
+
+type JobMeta = { job?: { id?: unknown; task_identifier?: unknown; attempts?: unknown; max_attempts?: unknown }; error?: unknown }
+
+/** Which job it was and why it failed; never its payload. */
+const workerLogger = (log: Logger, fetchFailed: () => void) =>
+  new WorkerLogger(() => (level, message, meta = {}) => {
+    if (message.startsWith(FETCH_FAILED)) fetchFailed()
+    if (level !== 'error' && level !== 'warning') return
+    const { job, error } = meta as JobMeta
+    const known = job ? { job: { id: job.id, task: job.task_identifier, attempts: job.attempts, most: job.max_attempts } } : {}
+    const [sentence = ''] = message.split(/ with error |\n/)
+    log[level === 'error' ? 'error' : 'warn']({ ...known, ...(error ? { err: error } : {}) }, sentence)
+  })
+
+const beat = (pool: pg.Pool, instances: readonly string[]) =>
+  pool.query(
+    `insert into worker_instances (id, seen_at) select id, now() from unnest($1::text[]) as id
+     on conflict (id) do update set seen_at = now()`,
+    [instances],
+  )
+
+async function signOff(pool: pg.Pool, instance: string): Promise<void> {
+  await pool.query('delete from worker_instances where id = $1', [instance])
+  await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [instance])
+}
+
+/** A killed process leaves its jobs locked; the library alone would wait four hours. */
+async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: number }): Promise<void> {
+  await pool.query('delete from worker_instances where seen_at < now() - make_interval(secs => $1)', [DEAD_AFTER_S])
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array(
+       select distinct locked_by from graphile_worker._private_jobs
+        where locked_by is not null and locked_at <= now() - make_interval(secs => $1)
+          and locked_by not in (select id from worker_instances)))`,
+    [lockedForS],
+  )
+}

@@ -1,0 +1,83 @@
+/**
+ * Tells every process that something happened, e.g. that an activation has its outcome. PostgreSQL carries it
+ * (LISTEN/NOTIFY), inside the transaction that made it happen. A notice may be lost with its connection: whoever
+ * waits also looks again from time to time.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Tx } from '../database/database.ts'
+import type { Logger } from '../log.ts'
+
+/** The channel of all notices. */
+export const NOTICES = 'expedio'
+const RECONNECT_MS = 500
+const CONNECT_MS = 5_000
+
+export type Notices = {
+  /** Called with the notice's subject; answers how to stop. */
+  listen(subject: string, heard: () => void): () => void
+  stop(): Promise<void>
+}
+
+export const tell = (tx: Tx, subject: string) =>
+  tx.$client.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [NOTICES, subject] })
+
+export async function openNotices(url: string, log: Logger): Promise<Notices> {
+  const listeners = new Map<string, Set<() => void>>()
+  const stopped = new AbortController()
+  let client: pg.Client | null = null
+
+  async function open(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'expedio-notices',
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+    })
+    next.on('notification', ({ payload }) => {
+      for (const heard of listeners.get(payload ?? '') ?? []) heard()
+    })
+    next.on('error', () => undefined) // 'end' follows
+    try {
+      await next.connect()
+      await next.query(`listen ${NOTICES}`)
+    } catch (error) {
+      await next.end().catch(() => undefined) // it may not be open at all
+      throw error
+    }
+    next.once('end', () => void reopen())
+    client = next
+  }
+
+  async function reopen(): Promise<void> {
+    if (!stopped.signal.aborted) log.warn('the connection for notices broke')
+    while (!stopped.signal.aborted) {
+      try {
+        await wait(RECONNECT_MS, undefined, { signal: stopped.signal })
+        await open()
+        // What was said meanwhile is lost: everybody looks.
+        for (const set of listeners.values()) for (const heard of set) heard()
+        break
+      } catch (error) {
+        if (!stopped.signal.aborted) log.warn({ err: error }, 'notices cannot be opened again')
+      }
+    }
+    if (stopped.signal.aborted) await client?.end().catch(() => undefined)
+  }
+
+  await open()
+  return {
+    listen(subject, heard) {
+      const set = listeners.get(subject) ?? new Set()
+      listeners.set(subject, set.add(heard))
+      return () => {
+        set.delete(heard)
+        if (set.size === 0) listeners.delete(subject)
+      }
+    },
+    async stop() {
+      stopped.abort()
+      await client?.end().catch(() => undefined) // broken: gone already
+    },
+  }
+}

@@ -1,0 +1,170 @@
+/** Records of one client, as another owner, members and the platform's users meet them. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { routesOf } from '../app.ts'
+import { createSavedAddress } from '../features/addresses/address-book.ts'
+import { addMember } from '../features/members/clients.ts'
+import { aDraft, aShipment } from '../features/orders/test-orders.ts'
+import { signInAs, testServer } from '../test-server.ts'
+import { shopRecords } from './test-shop-records.ts'
+
+const { parts, call, user, member, operator } = await testServer()
+const { app } = parts
+const endpoints = routesOf(parts).map((route) => route.endpoint)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const isOfClients = ({ access }: Endpoint) => access !== 'public' && access !== 'signed-in' && !access.startsWith('platform.')
+
+let client: Awaited<ReturnType<typeof user>>
+let other: typeof client
+let administrator: string
+
+beforeAll(async () => {
+  client = await user('ana')
+  other = await user('bogdan')
+  administrator = (await operator('seful')).token
+})
+
+type Question = { address: string; payload?: object }
+/** No amounts in it: the wire and the program agree on everything else. */
+const wish = { shipment: aShipment(), clientReference: '' }
+const fields = addressFieldsOf(aShipment().sender, 'Depozit')
+const anOrderOf = (owner: string) => aDraft(app, owner)
+const anAddressOf = async (owner: string) =>
+  (await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: owner, fields }, app.geography))).id
+const aSessionOf = async ({ userId, email }: { userId: string; email: string }) => {
+  await signInAs(app, userId)
+  const { rows } = await app.db.$client.query<{ id: string }>(
+    'select s.id from sessions s join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1',
+    [email],
+  )
+  return rows[0]?.id ?? ''
+}
+
+type Owner = typeof client
+const aMemberOf = async ({ id }: Owner) => (await member(`coleg-${randomUUID()}`, { clientId: id, role: 'dispatcher' })).userId
+const anInvitationOf = async ({ token }: Owner): Promise<string> => {
+  const payload = { email: `chemat-${randomUUID()}@exemplu.ro`, role: 'dispatcher' }
+  return (await call('/members/invitations', { method: 'POST', token, payload })).json().id
+}
+
+/** For every call that names a record: how to ask it for a record of this owner. */
+const records: Record<string, (owner: Owner) => Promise<Question>> = {
+  'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
+  'DELETE /members/:userId': async (owner) => ({ address: `/members/${await aMemberOf(owner)}` }),
+  'POST /members/invitations/:id/resend': async (owner) => ({ address: `/members/invitations/${await anInvitationOf(owner)}/resend` }),
+  'DELETE /members/invitations/:id': async (owner) => ({ address: `/members/invitations/${await anInvitationOf(owner)}` }),
+  'DELETE /auth/sessions/:id': async (owner) => ({ address: `/auth/sessions/${await aSessionOf(owner)}` }),
+  'PUT /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}`, payload: fields }),
+  'DELETE /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}` }),
+  'PUT /address/:id/default': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}/default` }),
+  'GET /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
+  'PUT /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}`, payload: wish }),
+  'DELETE /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
+  'POST /orders/:uniqueId/offers': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/offers` }),
+  'POST /orders/:uniqueId/activate': async ({ id }) => ({
+    address: `/orders/${await anOrderOf(id)}/activate`,
+    payload: { offerId: randomUUID() },
+  }),
+  'POST /orders/:uniqueId/cancel': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/cancel` }),
+  'POST /orders/:uniqueId/again': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/again` }),
+  'GET /order-auth/print/:uniqueId/:format': async ({ id }) => ({ address: `/order-auth/print/${await anOrderOf(id)}/A6` }),
+  'POST /orders/labels': async ({ id }) => ({
+    address: '/orders/labels',
+    payload: { uniqueIds: [await anOrderOf(id)], layout: 'one-per-page' },
+  }),
+  ...shopRecords(app, call),
+}
+
+/** Parameters that name nobody's record: a courier's point is everybody's. */
+const everybodys = ['POST /shipping-points/point/:id']
+
+describe('a record of another client', () => {
+  it('has a row here for every call that names one', () => {
+    const naming = endpoints
+      .filter(isOfClients)
+      .map(nameOf)
+      .filter((name) => name.includes(':') && !everybodys.includes(name))
+    expect(naming.filter((name) => !(name in records))).toEqual([])
+    const known = new Set(endpoints.map(nameOf))
+    expect(Object.keys(records).filter((name) => !known.has(name))).toEqual([])
+  })
+
+  it.each(Object.entries(records))('is not found by %s, one’s own is', async (name, recordOf) => {
+    const method = name.split(' ')[0] as Endpoint['method']
+    const theirs = await recordOf(other)
+    const answer = await call(theirs.address, { method, token: client.token, ...(theirs.payload ? { payload: theirs.payload } : {}) })
+    expect([answer.statusCode, answer.json().title]).toEqual([404, 'not-found'])
+    const own = await recordOf(client)
+    const owned = await call(own.address, { method, token: client.token, ...(own.payload ? { payload: own.payload } : {}) })
+    expect(owned.statusCode).not.toBe(404)
+    expect(owned.statusCode).toBeLessThan(500)
+  })
+})
+
+describe('acting for a client', () => {
+  const isReading = new Set(endpoints.filter((endpoint) => endpoint.isReading || endpoint.access === 'signed-in').map(nameOf))
+  const writing = Object.entries(records).filter(([name]) => !isReading.has(name))
+
+  it.each(writing)('%s leaves an entry in the audit log, done or refused', async (name, recordOf) => {
+    const { address, payload = {} } = await recordOf(client)
+    const query = { selectedClient: client.id }
+    const answer = await call(address, {
+      method: name.split(' ')[0] as Endpoint['method'],
+      token: administrator,
+      query,
+      payload,
+    })
+    const { rows } = await app.db.$client.query(
+      `select outcome, is_acting_for from audit_log where client_id = $1 and call = $2 order by id desc limit 1`,
+      [client.id, name],
+    )
+    expect(rows).toEqual([{ outcome: answer.statusCode === 200 ? 'done' : 'refused', is_acting_for: true }])
+  })
+})
+
+describe('selectedClient', () => {
+  const listed = async (token: string, query: Record<string, string>) => {
+    const answer = await call('/orders', { token, query })
+    return answer.statusCode === 200 ? answer.json().list.map((order: { uniqueId: string }) => order.uniqueId) : answer.json().title
+  }
+
+  it('lets an administrator act for a client, in query and body', async () => {
+    const orderId = await anOrderOf(other.id)
+    expect(await listed(administrator, { selectedClient: other.id })).toContain(orderId)
+    expect(await listed(administrator, { selectedClient: other.id.toUpperCase() })).toContain(orderId)
+    const made = await call('/orders', { method: 'POST', token: administrator, payload: { ...wish, selectedClient: other.id } })
+    expect(made.statusCode).toBe(200)
+    expect(await listed(other.token, {})).toContain(made.json().uniqueId)
+  })
+
+  it('chooses among the own clients, and the role is that of the chosen one', async () => {
+    const both = await member('doua', { clientId: client.id, role: 'dispatcher' })
+    await app.db.inTransaction((tx) => addMember(tx, { clientId: other.id, userId: both.userId, role: 'read-only' }))
+    const orderId = await anOrderOf(other.id)
+    expect(await listed(both.token, {})).not.toContain(orderId)
+    expect(await listed(both.token, { selectedClient: other.id })).toContain(orderId)
+    const make = (selectedClient: string) => call('/orders', { method: 'POST', token: both.token, payload: { ...wish, selectedClient } })
+    expect((await make(other.id)).json().title).toBe('not-allowed')
+    expect((await make(client.id)).statusCode).toBe(200)
+  })
+
+  it('of another owner changes nothing anywhere', async () => {
+    const before = [await listed(client.token, {}), await listed(other.token, {})]
+    const made = await call('/orders', { method: 'POST', token: client.token, payload: { ...wish, selectedClient: other.id } })
+    expect([made.statusCode, made.json().title]).toEqual([404, 'not-found'])
+    expect([await listed(client.token, {}), await listed(other.token, {})]).toEqual(before)
+  })
+
+  it('that is no client is not found, by the platform’s users either', async () => {
+    for (const selectedClient of [randomUUID(), 'nimeni']) expect(await listed(administrator, { selectedClient })).toBe('not-found')
+  })
+})
+
+it('a role that was taken away ends with the next call', async () => {
+  const { userId, token } = await member('trecator', { clientId: client.id, role: 'dispatcher' })
+  expect((await call('/orders', { token })).statusCode).toBe(200)
+  await app.db.$client.query('delete from memberships where user_id = $1', [userId])
+  expect((await call('/orders', { token })).json().title).toBe('client-required')
+})

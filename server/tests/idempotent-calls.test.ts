@@ -1,0 +1,106 @@
+/** Every call that says it takes an `Idempotency-Key` does: the same answer again, and a conflict for anything else. */
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { routesOf } from '../app.ts'
+import { aDraft, aShipment, ready } from '../features/orders/test-orders.ts'
+import { serve } from '../platform/http/http.ts'
+import { testServer } from '../test-server.ts'
+import { shopsOf } from './test-shop-records.ts'
+
+const { parts, call, user } = await testServer()
+const { app } = parts
+let client: Awaited<ReturnType<typeof user>>
+const shops = shopsOf(app)
+const inStores = (path: string) => `/user/integration/shopify/${path}`
+
+beforeAll(async () => {
+  client = await user('ana')
+})
+
+type Question = { path: string; payload?: object }
+const activeOrder = async (): Promise<string> => {
+  const { orderId, offerId } = await ready(app, client.id)
+  await call(`/orders/${orderId}/activate`, { method: 'POST', token: client.token, payload: { offerId } })
+  return orderId
+}
+
+/** A request of each that would be carried out; a call without a row here fails. */
+const requests: Record<string, () => Promise<Question>> = {
+  'POST /orders': async () => ({ path: '/orders', payload: { shipment: aShipment() } }),
+  'POST /orders/:uniqueId/activate': async () => {
+    const { orderId, offerId } = await ready(app, client.id)
+    return { path: `/orders/${orderId}/activate`, payload: { offerId } }
+  },
+  'POST /orders/:uniqueId/cancel': async () => ({ path: `/orders/${await activeOrder()}/cancel` }),
+  'POST /orders/:uniqueId/again': async () => ({ path: `/orders/${await aDraft(app, client.id)}/again` }),
+  'POST /user/integration/shopify/order/:clientId': async () => {
+    const { name, payload } = await shops.activationOf(client)
+    return { path: inStores(`order/${name}`), payload }
+  },
+  'POST /user/integration/shopify/orders-activation/:clientId': async () => {
+    const { name, orderId } = await shops.orderOf(client)
+    return { path: inStores(`orders-activation/${name}`), payload: { list: [{ id: orderId }] } }
+  },
+}
+/** Its order is read from the store first, and this one is older than the store's: it is refused before anything is kept. */
+const refusedBefore = ['POST /user/integration/shopify/order/:clientId']
+
+const idempotent = routesOf(parts)
+  .map(({ endpoint }) => endpoint)
+  .filter((endpoint) => endpoint.idempotent)
+  .map(({ method, path }) => `${method} ${path}`)
+const post = ({ path, payload = {} }: Question, key: string) =>
+  call(path, { method: 'POST', token: client.token, payload, headers: { 'idempotency-key': key } })
+
+describe('a call that takes a key', () => {
+  it('has a row here', () => {
+    expect(Object.keys(requests).sort()).toEqual(idempotent.sort())
+  })
+
+  it.each(Object.keys(requests).filter((name) => !refusedBefore.includes(name)))(
+    '%s answers the same again for the same key',
+    async (name) => {
+      const question = await (requests[name] as () => Promise<Question>)()
+      const key = randomUUID()
+      const first = await post(question, key)
+      const again = await post(question, key)
+      expect([first.statusCode, again.statusCode]).toEqual([200, 200])
+      const { id, uniqueId, order } = again.json()
+      expect({ id, uniqueId, order: order?.uniqueId }).toEqual({
+        id: first.json().id,
+        uniqueId: first.json().uniqueId,
+        order: first.json().order?.uniqueId,
+      })
+    },
+  )
+
+  it.each(Object.keys(requests).filter((name) => !refusedBefore.includes(name)))('%s refuses the key of another request', async (name) => {
+    const key = randomUUID()
+    await post(await (requests['POST /orders'] as () => Promise<Question>)(), key)
+    const question = await (requests[name] as () => Promise<Question>)()
+    const other = name === 'POST /orders' ? { ...question, payload: { ...question.payload, clientReference: 'alta' } } : question
+    const answer = await post(other, key)
+    expect([answer.statusCode, answer.json().title]).toEqual([409, 'idempotency-key-reused'])
+  })
+})
+
+describe('cancelling', () => {
+  it('with the key of another order leaves that order as it was', async () => {
+    const [one, two] = [await activeOrder(), await activeOrder()]
+    const key = randomUUID()
+    expect((await post({ path: `/orders/${one}/cancel` }, key)).json()).toMatchObject({ uniqueId: one, state: 'cancelled' })
+    expect((await post({ path: `/orders/${two}/cancel` }, key)).statusCode).toBe(409)
+    expect((await call(`/orders/${two}`, { token: client.token })).json().state).toBe('active')
+  })
+})
+
+it('binds no endpoint that takes a key to an operation that never looks at it', async () => {
+  const { addRoutes, createHttp } = await import('../platform/http/http.ts')
+  const endpoint = routesOf(parts).find((route) => route.endpoint.path === '/orders/:uniqueId/again')?.endpoint
+  if (!endpoint) throw new Error('the call is gone')
+  const http = createHttp(app.log, app.config)
+  addRoutes(http, { app }, [serve(endpoint, async () => ({}))])
+  const headers = { authorization: `Bearer ${client.token}`, 'idempotency-key': 'k' }
+  expect((await http.inject({ method: 'POST', url: '/api/orders/0123456789AB/again', headers })).statusCode).toBe(500)
+  await http.close()
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { courierPorts, partnerSettingsProblems } from '../partner-accounts.ts'
+import { tokensInMemory } from '../partners/partner-http.ts'
+import { testConfig } from '../platform/test-app.ts'
+
+const accounts = {
+  FAN_CLIENT_ID: '7032158',
+  FAN_USERNAME: 'magazin',
+  FAN_PASSWORD: 'o-parola-adevarata',
+  SAMEDAY_USERNAME: 'magazin-api',
+  SAMEDAY_PASSWORD: 'alta-parola-adevarata',
+  SAMEDAY_PICKUP_POINT: '4410',
+  SHOPIFY_CLIENT_ID: '8f2b0c41',
+  SHOPIFY_CLIENT_SECRET: 'un-secret-adevarat',
+}
+const named = (env: Record<string, string>) => partnerSettingsProblems(env).map((line) => line.split(':')[0])
+
+describe('the partners’ accounts', () => {
+  it('that are missing are named, each by its variable', () => {
+    expect(named({}).sort()).toEqual(Object.keys(accounts).sort())
+    for (const name of Object.keys(accounts)) expect(named({ ...accounts, [name]: '' })).toEqual([name])
+  })
+
+  it('that are still the demo’s are named', () => {
+    const demo = { ...accounts, FAN_PASSWORD: 'Demo-fan-1', SAMEDAY_USERNAME: 'demo-sameday', SHOPIFY_CLIENT_ID: 'demo-shopify-client' }
+    expect(partnerSettingsProblems(demo)).toEqual([
+      "FAN_PASSWORD: still the demo's",
+      "SAMEDAY_USERNAME: still the demo's",
+      "SHOPIFY_CLIENT_ID: still the demo's",
+    ])
+  })
+
+  it('that are complete are taken, numbers, flags and lists too', async () => {
+    const env = { ...accounts, FAN_SERVICES: '["Standard"]', FAN_EPOD_LABELS: 'false', SAMEDAY_AWB_NUMBER_PREFIX: '' }
+    expect(partnerSettingsProblems(env)).toEqual([])
+    const config = { ...(await testConfig({})), isSandbox: false, env }
+    const ports = courierPorts(config, { now: () => new Date(), tokens: tokensInMemory(), record: () => undefined })
+    expect(ports.sameday.findAwb).not.toBeNull()
+    expect(ports.fan.findAwb).not.toBeNull()
+  })
+
+  it('that make no sense are named', () => {
+    expect(named({ ...accounts, FAN_CLIENT_ID: 'abc', SAMEDAY_PICKUP_POINT: 'Cluj', FAN_SERVICES: '["Zbor"]' })).toEqual([
+      'FAN_CLIENT_ID',
+      'FAN_SERVICES',
+      'SAMEDAY_PICKUP_POINT',
+    ])
+  })
+})
