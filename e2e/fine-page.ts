@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { widths } from './browser.ts'
+import { widths } from './running/browser.ts'
 
 declare const window: { axe: typeof axe }
 

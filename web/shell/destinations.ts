@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { paths, patterns } from '../paths.ts'
-import type { Icon } from '../ui/empty-state.tsx'
+import type { Icon } from '../ui/notices/empty-state.tsx'
 
 export type Destination = {
   label: string

@@ -70,6 +70,7 @@ export const shellTexts = {
   actingForSearch: 'Cauta dupa nume sau email',
   actingForNone: 'Niciun client gasit.',
   client: 'Client',
+  leavePage: 'Paraseste pagina',
   leave: 'Paraseste clientul',
   leaveTitle: 'Parasirea clientului',
   leaveText: (client: string) => `Nu veti mai avea acces la datele clientului ${client}. Va puteti intoarce numai cu o invitatie noua.`,

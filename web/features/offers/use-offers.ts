@@ -7,7 +7,7 @@ import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls 
 import { Shipment } from '../../../contract/shipments.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { actingFor } from '../../session.ts'
-import { toast, toastMs } from '../../ui/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { texts } from './texts.ts'
 
 const MINUTE_MS = 60_000

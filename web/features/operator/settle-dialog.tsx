@@ -11,9 +11,9 @@ import {
   type SettledByHand,
 } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
-import { LongWork } from '../../ui/long-work.tsx'
+import { LongWork } from '../../ui/notices/long-work.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { uiTexts } from '../../ui/texts.ts'
-import { toast, toastMs } from '../../ui/toast.ts'
 import { operatorTexts as texts } from './texts.ts'
 import { useForEach } from './use-for-each.ts'
 

@@ -5,8 +5,8 @@ import { isUnpaid, type StoreOrderListed } from '../../../../contract/store-orde
 import { type ObstacleCode, obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
-import { CourierMark } from '../../../ui/courier-mark.tsx'
-import { OrderStatus, StatusBadge } from '../../../ui/status-badge.tsx'
+import { CourierMark } from '../../../ui/values/courier-mark.tsx'
+import { OrderStatus, StatusBadge } from '../../../ui/values/status-badge.tsx'
 import classes from './list.module.css'
 import { listTexts, obstacleChips } from './texts.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Loading } from '../../../ui/table.ts'
+import type { Loading } from '../../../ui/table/table.ts'
 
 /**
  * What is shown stays as it is: that it could not be read again is told in a message. Whether the query is being asked is not looked

@@ -1,6 +1,6 @@
 /** What every region of a store order's page is given. */
-import type { PartyInputs } from '../../addresses/party-fields.ts'
-import type { StoreOrderDraft } from './order-draft.ts'
+import type { PartyInputs } from '../../addresses/party/party-fields.ts'
+import type { StoreOrderDraft } from './draft/order-draft.ts'
 
 export type Editor = {
   clientId: string

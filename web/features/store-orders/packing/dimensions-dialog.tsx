@@ -6,7 +6,7 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/notices/toast.ts'
 import { MeasureField } from './measure-field.tsx'
 import { texts } from './texts.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Drop, dropProduct, type Holder, moveProduct } from '../../../../contract/packing/move-product.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import { BECAME_PARCEL, type PackingOutcome } from '../../../../contract/packing/outcome.ts'
-import { toast, toastMs } from '../../../ui/toast.ts'
+import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { holderName, holderOf, linesIn, slotName } from './slots.ts'
 import { texts } from './texts.ts'
 
