@@ -136,7 +136,7 @@ export const storeCalls = {
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
   }),
   /** Whose browser it is a cookie says, which the store's way back has set. */
-  takeInstall: endpoint({
+  claimInstall: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/connect/install',
     access: 'stores.write',
@@ -243,7 +243,7 @@ export const storeCalls = {
     answer: Success.extend({ mutationId: z.string() }),
     problems: ['not-found', 'invalid-fields'],
   }),
-  forgetProduct: endpoint({
+  deleteProductDimensions: endpoint({
     method: 'DELETE',
     path: '/user/integration/shopify/product-mutation/:mutationId',
     access: 'orders.write',

@@ -60,7 +60,7 @@ const words: Record<ObstacleCode, (params: Params) => string> = {
 export const obstacleInWords = ({ code, params }: Obstacle): string => words[code](params)
 
 /** Not correctable on the platform. */
-const beyondUs: readonly ObstacleCode[] = [
+const notCorrectable: readonly ObstacleCode[] = [
   'order-cancelled',
   'order-closed',
   'order-test',
@@ -73,12 +73,12 @@ const beyondUs: readonly ObstacleCode[] = [
   'not-permitted',
   'awb-active',
 ]
-export const isBeyondUs = ({ code }: Obstacle): boolean => beyondUs.includes(code)
+export const isNotCorrectable = ({ code }: Obstacle): boolean => notCorrectable.includes(code)
 /** Nothing of such a part has to be sent. */
-const needsNothing: readonly ObstacleCode[] = ['buyer-picks-up', 'no-delivery']
+const withoutCourier: readonly ObstacleCode[] = ['buyer-picks-up', 'no-delivery']
 
 /** A part whose buyer fetches it, or of which nothing has to be carried. */
-export const needsNoCourier = (part: readonly Pick<Obstacle, 'code'>[]): boolean => part.some(({ code }) => needsNothing.includes(code))
+export const needsNoCourier = (part: readonly Pick<Obstacle, 'code'>[]): boolean => part.some(({ code }) => withoutCourier.includes(code))
 
 const obstacle = (code: ObstacleCode, params: Params = {}): Obstacle => ({ code, params })
 
@@ -181,7 +181,7 @@ const isWaiting = (part: readonly Obstacle[]) => !needsNoCourier(part)
 
 /** Each once: what stands in the way. An order of which nothing needs a courier says so, and nothing about its address. */
 export function obstaclesOf({ order, recipient, parts }: Readiness): Obstacle[] {
-  if (order.some(isBeyondUs)) return [...order]
+  if (order.some(isNotCorrectable)) return [...order]
   const toSend = parts?.filter(isWaiting)
   if (parts && parts.length > 0 && toSend?.length === 0) return once(parts.flat())
   return once([...order, ...(toSend ?? []).flat(), ...recipient])
@@ -196,5 +196,5 @@ export const isReady = (readiness: Readiness): boolean => obstaclesOf(readiness)
 
 /** Something of it could be sent, perhaps after a correction. */
 export function maySend({ order, parts }: Readiness): boolean {
-  return !order.some(isBeyondUs) && (parts === null || parts.length === 0 || parts.some((part) => !part.some(isBeyondUs)))
+  return !order.some(isNotCorrectable) && (parts === null || parts.length === 0 || parts.some((part) => !part.some(isNotCorrectable)))
 }

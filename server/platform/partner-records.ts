@@ -15,7 +15,7 @@ const WAITING_MAX = 5_000
 export type PartnerRecords = { record(call: PartnerCall): void; stop(): Promise<void> }
 
 /** Records are written a little later and together: they must never slow the call they record. */
-export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
+export function recordPartnerCalls(db: Database, log: Logger): PartnerRecords {
   let waiting: PartnerCall[] = []
   async function write(): Promise<void> {
     const batch = waiting
@@ -44,7 +44,7 @@ export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
   }
 }
 
-export const forgetOldPartnerCalls: Task = {
+export const deleteOldPartnerCalls: Task = {
   name: 'forget-old-partner-calls',
   schedule: every({ hours: 1 }),
   async run(app) {

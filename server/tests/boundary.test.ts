@@ -162,9 +162,9 @@ function isEndless(schema: Schema): boolean {
   if (is('string')) return schema.maxLength === undefined && (schema.pattern === undefined || isOpenPattern(schema.pattern))
   if (is('array')) return schema.maxItems === undefined
   if (is('number') || is('integer')) {
-    const most = schema.maximum ?? schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY
+    const max = schema.maximum ?? schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY
     const least = schema.minimum ?? schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY
-    return most > COLUMN_MAX || least < -COLUMN_MAX
+    return max > COLUMN_MAX || least < -COLUMN_MAX
   }
   return false
 }

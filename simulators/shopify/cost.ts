@@ -89,7 +89,7 @@ function objectsIn(data: unknown): number {
   return Array.isArray(data) ? below : below + 1
 }
 
-export function giveBack(bucket: Bucket, cost: number): void {
+export function refund(bucket: Bucket, cost: number): void {
   bucket.available = Math.min(bucket.maximumAvailable, bucket.available + cost)
 }
 

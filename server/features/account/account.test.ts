@@ -123,12 +123,12 @@ describe('e-mails', () => {
   it('to an address are limited, from any caller, and no answer shows it', async () => {
     await signUp('mihai@exemplu.ro')
     for (let i = 0; i < 5; i += 1) {
-      const place = { remoteAddress: `10.20.0.${i}` }
+      const origin = { remoteAddress: `10.20.0.${i}` }
       const payload = { email: 'mihai@exemplu.ro', password: PASSWORD }
-      expect((await post('/auth/login', payload, place)).title).toBe('email-not-confirmed')
-      expect((await post('/auth/forgot-password', payload, place)).status).toBe(200)
-      expect((await post('/auth/confirm-email/again', payload, place)).status).toBe(200)
-      expect((await signUp('mihai@exemplu.ro', {}, place.remoteAddress)).status).toBe(200)
+      expect((await post('/auth/login', payload, origin)).title).toBe('email-not-confirmed')
+      expect((await post('/auth/forgot-password', payload, origin)).status).toBe(200)
+      expect((await post('/auth/confirm-email/again', payload, origin)).status).toBe(200)
+      expect((await signUp('mihai@exemplu.ro', {}, origin.remoteAddress)).status).toBe(200)
     }
     await isJobless()
     expect(await mailbox.mailsTo('mihai@exemplu.ro')).toHaveLength(3)

@@ -59,7 +59,7 @@ export const mailRequests = pgTable('letter_requests', {
 })
 
 /** Where an account's password, or an e-mail to its address, proved the owner. */
-export const accountPlaces = pgTable(
+export const accountNetworks = pgTable(
   'account_places',
   { userId: uuid('user_id').notNull(), ipAddress: text('ip_address').notNull(), lastProofAt: at('last_proof_at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.ipAddress] })],

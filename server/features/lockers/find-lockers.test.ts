@@ -100,7 +100,7 @@ describe('points near a place', () => {
     expect(await ids({ search: 'lidl' })).toEqual(['S1', 'F2'])
     expect(await ids({ search: '0%_s' })).toEqual(['F3'])
     expect(await ids({ search: '%' })).toEqual(['F3'])
-    expect(await ids({ most: 1 })).toEqual(['F1'])
+    expect(await ids({ max: 1 })).toEqual(['F1'])
     expect(await listedLocker(app.db, { courier: 'fan', id: 'F8' })).toBeNull()
     expect(await listedLocker(app.db, { courier: 'sameday', id: 'F1' })).toBeNull()
     expect(await listedLocker(app.db, { courier: 'fan', id: 'F2' })).toEqual(aLocker({ id: 'F2', name: 'FANbox Lidl', latitude: 46.8 }))

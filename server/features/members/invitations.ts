@@ -34,7 +34,7 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
 }
 
 const countMail = (app: App, email: string) =>
-  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, most: MAILS_PER_DAY, windowSeconds: DAY_SECONDS })
+  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: DAY_SECONDS })
 
 async function refuseMember(tx: Tx, clientId: string, email: string): Promise<void> {
   const { rowCount } = await tx.$client.query(

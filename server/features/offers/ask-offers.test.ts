@@ -6,7 +6,7 @@ import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { lockers } from '../lockers/tables.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { aShipment } from '../orders/test-orders.ts'
-import { askOffers, forgetOldOffers } from './ask-offers.ts'
+import { askOffers, deleteOldOffers } from './ask-offers.ts'
 import { clientPrices, offers } from './tables.ts'
 
 /** A Thursday morning in Bucharest. */
@@ -139,10 +139,10 @@ describe('offers', () => {
 
   it('are forgotten a day after they end', async () => {
     await ask()
-    await forgetOldOffers.run(app, undefined as never)
+    await deleteOldOffers.run(app, undefined as never)
     expect(await app.db.select().from(offers)).not.toEqual([])
     clock.advance(25 * 3_600_000)
-    await forgetOldOffers.run(app, undefined as never)
+    await deleteOldOffers.run(app, undefined as never)
     expect(await app.db.select().from(offers)).toEqual([])
     clock.advance(-25 * 3_600_000)
   })

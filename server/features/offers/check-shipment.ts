@@ -69,9 +69,9 @@ function ibanErrors({ extraOptions }: Shipment): FieldError[] {
 }
 
 function checkRepayment({ extraOptions, recipient }: Shipment): void {
-  const most = repaymentMax[recipient.contact.company ? 'company' : 'individual']
-  if (!extraOptions.repayment || extraOptions.repayment.amount <= most) return
-  const message = `Rambursul in numerar poate fi de cel mult ${most / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
+  const max = repaymentMax[recipient.contact.company ? 'company' : 'individual']
+  if (!extraOptions.repayment || extraOptions.repayment.amount <= max) return
+  const message = `Rambursul in numerar poate fi de cel mult ${max / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
   throw new Problem('repayment-too-large', {
     message,
     errors: [{ path: 'extraOptions.repayment.amount', code: 'repayment-too-large', message }],

@@ -15,7 +15,7 @@ export const STORE_WAIT_MAX_MS = 10 * 60_000
 const passing = ['store-failed', 'store-needs-auth', 'store-refused', 'not-found'] as const
 
 /** `work` throws only before it has asked the store to change anything; what it throws passes, and nothing has happened. */
-export async function unlessPassing<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+export async function unlessTransient<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await work()
   } catch (error) {

@@ -76,7 +76,7 @@ export const storeAwaitingDifferences = pgTable(
 
 /** The draft of an awaiting part ('Salveaza pentru activare ulterioara'). */
 /** `service`: of the offer that was chosen; offers themselves are forgotten after a day. */
-export type KeptDraft = StoreShipmentDraft & { service: ChosenService | null }
+export type SavedDraft = StoreShipmentDraft & { service: ChosenService | null }
 
 export const storeDrafts = pgTable(
   'store_drafts',
@@ -85,7 +85,7 @@ export const storeDrafts = pgTable(
     shop: text().notNull(),
     orderId: text('order_id').notNull(),
     partId: text('part_id').notNull(),
-    draft: jsonb().$type<KeptDraft>().notNull(),
+    draft: jsonb().$type<SavedDraft>().notNull(),
     savedAt: at('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.shop, table.orderId, table.partId] })],

@@ -77,7 +77,7 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
   }
   if (answer.reason === 'rights-missing') {
     // Which rights are missing, and whether the merchant ever gave them, is for the check to find out.
-    await app.db.inTransaction((tx) => askAccessCheck(tx, store))
+    await app.db.inTransaction((tx) => enqueueAccessCheck(tx, store))
     throw new Problem('store-needs-auth')
   }
   if (answer.reason === 'rejected') throw new Problem('store-refused', { message: answer.message })
@@ -90,7 +90,7 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
 export const checkAccessJob: JobName<StoreKey> = { name: 'check-store-access' }
 
 /** At most one waits for a shop, however often it is wanted. */
-export const askAccessCheck = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
+export const enqueueAccessCheck = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
   addJob(tx, checkAccessJob, { clientId, shop }, { key: `${checkAccessJob.name}/${shop}` })
 
 /** Since the first refusal, however often it refuses. */

@@ -10,7 +10,7 @@ import { stores } from './tables.ts'
 export const copyStoreJob: JobName<{ clientId: string; shop: string }> = { name: 'copy-store' }
 
 /** At most one waits for a shop, however often it is asked for. */
-export async function askCopy(tx: Tx, { clientId, shop }: StoreKey, { runAt }: { runAt?: Date } = {}): Promise<void> {
+export async function enqueueCopy(tx: Tx, { clientId, shop }: StoreKey, { runAt }: { runAt?: Date } = {}): Promise<void> {
   const key = `${copyStoreJob.name}/${clientId}/${shop}`
   await addJob(tx, copyStoreJob, { clientId, shop }, runAt ? { key, runAt } : { key })
 }

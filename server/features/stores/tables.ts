@@ -6,7 +6,7 @@ import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
 import { at } from '../../platform/tables.ts'
 
-export type UncopiedOrders = Record<string, { name: string; cause: string }>
+export type CopyFailures = Record<string, { name: string; cause: string }>
 
 /** Connected shops. A shop belongs to one client at a time. */
 export const stores = pgTable(
@@ -27,7 +27,7 @@ export const stores = pgTable(
     /** Changes that the store does not call us for. */
     refusedTopics: jsonb('refused_topics').$type<RefusedTopic[]>().notNull().default([]),
     /** Orders that could not be copied, by id: tried again at every comparison. */
-    uncopied: jsonb().$type<UncopiedOrders>().notNull().default({}),
+    uncopied: jsonb().$type<CopyFailures>().notNull().default({}),
     /** The copy of its orders (features/store-orders). */
     syncState: text('sync_state', { enum: ['waiting', 'copying', 'ready', 'failed'] })
       .notNull()

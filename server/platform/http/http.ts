@@ -21,7 +21,7 @@ import type { Logger } from '../log.ts'
 import { admission } from './admission.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import { audited } from './audit-log.ts'
-import { countInMemory, placeOf, tryOrRefuse } from './rate-limit.ts'
+import { countInMemory, networkOf, tryOrRefuse } from './rate-limit.ts'
 import { withSealedAccounts } from './sealed-accounts.ts'
 import type { Caller } from './session.ts'
 import { refuseUnstorable } from './storable-request.ts'
@@ -150,10 +150,10 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
 
 /** No session is checked; calls are counted by address. */
 function admissionOfPublicCalls({ app }: Gate) {
-  const { most, windowSeconds } = publicCalls
-  const count = countInMemory({ most: most * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
+  const { max, windowSeconds } = publicCalls
+  const count = countInMemory({ max: max * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
   return {
-    onRequest: async (request: FastifyRequest) => count(placeOf(request.ip)),
+    onRequest: async (request: FastifyRequest) => count(networkOf(request.ip)),
     preValidation: async (request: FastifyRequest) => refuseUnstorable(request),
   }
 }
@@ -173,8 +173,8 @@ const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
   quota ? { preHandler: (request: FastifyRequest) => countQuota(app, quota, request.clientId) } : {}
 
 function countQuota(app: App, quota: QuotaName, clientId: string): Promise<void> {
-  const { most, windowSeconds } = quotas[quota]
-  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, most: most * app.config.limitsFactor, windowSeconds })
+  const { max, windowSeconds } = quotas[quota]
+  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, max: max * app.config.limitsFactor, windowSeconds })
 }
 
 function keyOf(request: FastifyRequest): string | null {

@@ -50,7 +50,7 @@ const hashOf = ({ operation, body }: Pick<Once, 'operation' | 'body'>): string =
     .update(`${operation}\n${JSON.stringify(body)}`)
     .digest('hex')
 
-export const forgetOldKeys: Task = {
+export const deleteOldKeys: Task = {
   name: 'forget-old-idempotency-keys',
   schedule: cron('15 3 * * *', { period: 'day' }),
   async run(app: App) {

@@ -20,7 +20,7 @@ export const LONG_WEEKEND: Retries = { hours: 84, everyMinutesAtLeast: 10 }
 export const BEAT_KEY = 'timed/'
 
 /** Of a job `j`: it has no attempts left. What the clock starts is started anew. */
-export const GIVEN_UP = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
+export const HAS_FAILED = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
 
 /** What has no retries of its own. */
 export const ATTEMPTS_MAX = 10
@@ -57,7 +57,7 @@ export async function givenUpJobs(pool: Pick<pg.Pool, 'query'>): Promise<{ task:
   const { rows } = await pool.query<{ task: string; count: number }>(
     `select t.identifier as task, count(*)::int as count
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where ${GIVEN_UP}
+      where ${HAS_FAILED}
       group by t.identifier order by t.identifier`,
   )
   return rows

@@ -13,7 +13,7 @@ import { watchClock } from './clock-set-back.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
 import { lookAtSchedules } from './schedule-runs.ts'
 import type { Period, Schedule } from './schedules.ts'
-import { type OpenRunner, openSuccession } from './worker-succession.ts'
+import { type OpenRunner, openWorkerReplacement } from './worker-replacement.ts'
 
 const HEARTBEAT_MS = 5_000
 const DEAD_AFTER_S = 20
@@ -71,9 +71,9 @@ export async function startWorker(
   await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
   await sayGivenUp(pool, app.log)
   const schedules = lookAtSchedules(pool, tasks, app.clock)
-  await schedules.forgetBeatsAhead()
+  await schedules.deleteFutureBeats()
   await schedules.look()
-  const runners = await openSuccession({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
+  const runners = await openWorkerReplacement({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
     beat(pool, runners.ids())
@@ -82,7 +82,7 @@ export async function startWorker(
       .then(async () => {
         if (!clock.wasSetBack()) return
         app.log.warn('the clock was set back')
-        await schedules.forgetBeatsAhead()
+        await schedules.deleteFutureBeats()
         await clockWasSetBack()
       })
       .then(() => schedules.look())

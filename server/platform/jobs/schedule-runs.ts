@@ -17,7 +17,7 @@ type Looking = {
   /** Starts what is due, once a minute; asked more often, it does nothing. */
   look(): Promise<void>
   /** Claims of beats that are ahead of the clock would keep them from happening until then. */
-  forgetBeatsAhead(): Promise<void>
+  deleteFutureBeats(): Promise<void>
 }
 
 export function lookAtSchedules(pool: pg.Pool, tasks: readonly Scheduled[], clock: Clock): Looking {
@@ -30,7 +30,7 @@ export function lookAtSchedules(pool: pg.Pool, tasks: readonly Scheduled[], cloc
       await startDue(pool, tasks, now)
       looked = minute
     },
-    async forgetBeatsAhead() {
+    async deleteFutureBeats() {
       const beats = tasks.filter((task) => task.schedule?.isBeat).map(({ name }) => name)
       await pool.query('delete from schedule_runs where name = any($1) and due_at > $2', [beats, clock.now()])
     },

@@ -3,7 +3,7 @@ import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../../contract/acc
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
-import { placeOf, tryOrRefuse, uncount } from '../../../platform/http/rate-limit.ts'
+import { networkOf, tryOrRefuse, uncount } from '../../../platform/http/rate-limit.ts'
 import { hashOfToken, newToken } from '../../../platform/http/tokens.ts'
 
 export type LinkKind = 'confirm-email' | 'reset-password'
@@ -55,12 +55,12 @@ export async function spendLink(tx: Tx, kind: LinkKind, token: string): Promise<
 
 export const endLinks = (tx: Tx, userId: string) => tx.$client.query('delete from mailed_links where user_id = $1', [userId])
 
-const WRONG_PER_PLACE = 30
+const WRONG_PER_NETWORK = 30
 const WINDOW_SECONDS = 15 * 60
 
 /** 256 bits cannot be guessed; attempts are slowed down all the same. Throws `too-many-requests`. */
-export async function limitedByPlace<T>(app: App, ipAddress: string, work: () => Promise<T>): Promise<T> {
-  const limit = { key: `mailed-link/place/${placeOf(ipAddress)}`, most: WRONG_PER_PLACE, windowSeconds: WINDOW_SECONDS }
+export async function limitedByNetwork<T>(app: App, ipAddress: string, work: () => Promise<T>): Promise<T> {
+  const limit = { key: `mailed-link/place/${networkOf(ipAddress)}`, max: WRONG_PER_NETWORK, windowSeconds: WINDOW_SECONDS }
   await tryOrRefuse(app.db, limit)
   const answer = await work()
   await uncount(app.db, limit)

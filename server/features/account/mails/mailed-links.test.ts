@@ -18,7 +18,7 @@ const post = async (path: string, payload: object, remoteAddress = '10.0.0.1', t
 }
 const signUp = (email: string) => post('/auth/sign-up', { name: 'Ana Pop', email, password: PASSWORD })
 const signIn = (email: string, password = PASSWORD) => post('/auth/login', { email, password })
-const forgot = (email: string, place?: string) => post('/auth/forgot-password', { email }, place)
+const forgot = (email: string, origin?: string) => post('/auth/forgot-password', { email }, origin)
 const confirm = (token: string) => post('/auth/confirm-email', { token })
 const reset = (token: string, password = 'Parola-noua-2') => post('/auth/reset-password', { token, password })
 const statusOf = async (token: string) => (await call('/auth/me', { token })).statusCode

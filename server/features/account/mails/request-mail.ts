@@ -4,7 +4,7 @@
  */
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Limit, mayTry, placeOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
+import { type Limit, mayTry, networkOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
 import { addMail } from './mail-effect.ts'
 
 /**
@@ -22,12 +22,12 @@ export async function requestMail(app: Pick<App, 'clock'>, tx: Tx, request: Mail
   await addMail(app, tx, { letter: 'requested', id: rows[0]?.id ?? '' })
 }
 
-const REQUESTS_PER_PLACE = 20
+const REQUESTS_PER_NETWORK = 20
 const WINDOW_SECONDS = 3600
 
 const limitOf = (ipAddress: string): Limit => ({
-  key: `letters/place/${placeOf(ipAddress)}`,
-  most: REQUESTS_PER_PLACE,
+  key: `letters/place/${networkOf(ipAddress)}`,
+  max: REQUESTS_PER_NETWORK,
   windowSeconds: WINDOW_SECONDS,
 })
 

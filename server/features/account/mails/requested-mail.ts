@@ -2,8 +2,8 @@
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
-import { mayTry, placeOf } from '../../../platform/http/rate-limit.ts'
-import { isKnownPlace } from '../places.ts'
+import { mayTry, networkOf } from '../../../platform/http/rate-limit.ts'
+import { isKnownNetwork } from '../known-networks.ts'
 import { type Account, accountByEmail } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'
 import { endLinks, isLinkOpen, type LinkKind, makeLink } from './links.ts'
@@ -51,9 +51,11 @@ async function admitted(app: App, requestId: string): Promise<boolean> {
 async function isWithinLimits(app: App, { email, ipAddress }: Request): Promise<boolean> {
   const account = await accountByEmail(app.db, email)
   if (!account) return false
-  const key = (await isKnownPlace(app.db, account.id, ipAddress)) ? `letters/${account.id}/${placeOf(ipAddress)}` : `letters/${account.id}`
-  const inHour = await mayTry(app.db, { key: `${key}/hour`, most: PER_HOUR, windowSeconds: HOUR_SECONDS })
-  return inHour && (await mayTry(app.db, { key: `${key}/day`, most: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
+  const key = (await isKnownNetwork(app.db, account.id, ipAddress))
+    ? `letters/${account.id}/${networkOf(ipAddress)}`
+    : `letters/${account.id}`
+  const inHour = await mayTry(app.db, { key: `${key}/hour`, max: PER_HOUR, windowSeconds: HOUR_SECONDS })
+  return inHour && (await mayTry(app.db, { key: `${key}/day`, max: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
 }
 
 async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: Which): Promise<Omit<MailMessage, 'id'> | null> {

@@ -98,11 +98,11 @@ function nearest(places: readonly Place[], norms: readonly string[]): Place[] {
 const FAR = 9
 
 function typosBetween(asked: string, place: Place): number {
-  const most = typosInName(asked.length)
+  const max = typosInName(asked.length)
   return Math.min(
     ...place.names.map((name) => {
-      const typos = editDistance(asked, name.norm, { most })
-      return typos > most || isOpposite(asked, name.norm, typos) ? FAR : typos
+      const typos = editDistance(asked, name.norm, { max })
+      return typos > max || isOpposite(asked, name.norm, typos) ? FAR : typos
     }),
   )
 }

@@ -42,10 +42,10 @@ export function ranked<T>(list: NameList<T>, asked: SearchName): T[][] {
 
 /** Owners that are meant if what was asked has a typo or two, fewest typos first. */
 export function misspelled<T>(list: NameList<T>, asked: SearchName): T[] {
-  const most = typosAllowed(asked.compact.length)
+  const max = typosAllowed(asked.compact.length)
   const found: { owner: T; typos: number }[] = []
-  for (let i = 0; most > 0 && i < list.letters.length; i += 1) {
-    if (lettersMissing(asked.letters, list.letters[i] ?? 0) > most) continue
+  for (let i = 0; max > 0 && i < list.letters.length; i += 1) {
+    if (lettersMissing(asked.letters, list.letters[i] ?? 0) > max) continue
     const typos = typosFrom(list.names[i] as SearchName, asked) // as many names as letters
     if (typos !== null) found.push({ owner: list.owners[i] as T, typos })
   }
@@ -63,6 +63,6 @@ export function withinLettersOf<T>(list: NameList<T>, asked: number): T[] {
 }
 
 /** Owners of names that lack at most so many of the letters asked. */
-export function nearLettersOf<T>(list: NameList<T>, asked: number, most: number): T[] {
-  return list.owners.filter((_, i) => lettersMissing(asked, list.letters[i] ?? 0) <= most)
+export function nearLettersOf<T>(list: NameList<T>, asked: number, max: number): T[] {
+  return list.owners.filter((_, i) => lettersMissing(asked, list.letters[i] ?? 0) <= max)
 }

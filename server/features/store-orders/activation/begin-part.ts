@@ -16,15 +16,15 @@ import { insertDraft, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { noteRefusal } from '../copied-order.ts'
-import { keepDraft } from '../drafts.ts'
-import { keepPacking } from '../page/part-packing.ts'
+import { saveDraft } from '../drafts.ts'
+import { savePacking } from '../page/part-packing.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { awbsInTheWay, inTheWayInWords } from '../rules/active-awbs.ts'
 import { tooMuchCash } from '../rules/cash-left.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
 import { type StoreReading, versionNow } from '../sync/store-reading.ts'
-import { type KeptDraft, storeShipments } from '../tables.ts'
+import { type SavedDraft, storeShipments } from '../tables.ts'
 
 export type PartInput = {
   store: StoreRow
@@ -35,7 +35,7 @@ export type PartInput = {
   lines: PackedLine[]
   offerId: string
   /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
-  draft: KeptDraft
+  draft: SavedDraft
   repeated: Once
 }
 
@@ -62,8 +62,8 @@ async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
   const chosen = await orderFor(app, tx, wish, ofPart)
   await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
   const now = app.clock.now()
-  await keepDraft(tx, store, wish.draft, now)
-  if (wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
+  await saveDraft(tx, store, wish.draft, now)
+  if (wish.draft.mutations.length > 0) await savePacking(tx, store, wish.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
   await placeInTabs(tx, store, reading.order.id)
   return chosen

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../../contract/money.ts'
 import type { MoveTarget, StoreOrder } from '../../../partners/stores/port.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
-import { keepDimensions } from '../../stores/product-dimensions.ts'
+import { saveDimensions } from '../../stores/product-dimensions.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { held, sentElsewhere } from '../test-activations.ts'
 import { aLine, aLocation, aPart, aStoreOrder, storeInMemory } from '../test-store.ts'
@@ -59,7 +59,7 @@ describe('an order that waits', () => {
 
   it('shows dimensions that were kept of its variants', async () => {
     const dimensions = { widthCm: 12, lengthCm: 22, heightCm: 7 }
-    const mutationId = await keepDimensions(app.db, store, { variantId: `v-${id}-l1`, name: '', sku: '', dimensions, weightKg: 3 })
+    const mutationId = await saveDimensions(app.db, store, { variantId: `v-${id}-l1`, name: '', sku: '', dimensions, weightKg: 3 })
     const part = await only()
     expect(part.products).toMatchObject([{ dimensions, mutationId, weightKg: 3 }])
     expect(part.packing.packages).toMatchObject([{ weightKg: 6, lengthCm: 22, widthCm: 12, heightCm: 7 }])

@@ -90,7 +90,7 @@ function packingHash(products: readonly StoreProduct[]): string | null {
 }
 
 /** 'Salveaza configuratie'. Nothing is kept of products that cannot be recognised in another order. */
-export async function keepPacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
+export async function savePacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
   const saved = packingToSave({ ...plan, products: [] })
   if (!saved) return
   const { configuration } = saved

@@ -83,7 +83,7 @@ const activate = (input: StoreShipmentInput, offer: StoreOffer, shippingPointId:
     key: null,
     body: { ...input, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) },
   })
-const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, most: 5 })
+const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, max: 5 })
 
 describe('offers for a part', () => {
   it('are those of all couriers in the specification’s words, points first', async () => {

@@ -5,8 +5,8 @@
 import type { OrderFiles, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, type StoreRow } from '../../stores/stores.ts'
-import { askCopy, noteSyncFrom } from '../../stores/sync-state.ts'
-import { keepRead, noteProgress, type Standing, stopAt } from './copy-progress.ts'
+import { enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
+import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
 import { byPages, queryOf, type Round } from './copy-round.ts'
 
 /** When a file that is being written is looked at again. */
@@ -65,7 +65,7 @@ async function readRows(given: OfFile, url: string, until: number): Promise<{ is
   for await (const read of files.read(url, file.row)) {
     if (read.kind !== 'done') return { isAll: false, standing: await readingFailed(app, store, standing, read) }
     const { orders, unreadable, row } = read.value
-    await keepRead(app, store, { orders, unreadable, readAt })
+    await saveRead(app, store, { orders, unreadable, readAt })
     const next: Round = { ...standing.round, file: { ...file, row, failures: 0 } }
     standing = await noteProgress(app, store, standing, { next, read: orders.length + unreadable.length })
     if (!standing || app.clock.now().getTime() >= until) return { isAll: false, standing }
@@ -104,5 +104,5 @@ async function goOnByPages(app: App, store: StoreRow, standing: Standing, cause:
 
 async function again(app: App, store: StoreRow, ms: number): Promise<void> {
   const runAt = new Date(app.clock.now().getTime() + ms)
-  await app.db.inTransaction((tx) => askCopy(tx, store, { runAt }))
+  await app.db.inTransaction((tx) => enqueueCopy(tx, store, { runAt }))
 }

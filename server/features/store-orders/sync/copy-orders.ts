@@ -7,9 +7,9 @@ import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
+import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { forgetUncopied, noteUncopied } from '../../stores/uncopied.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
@@ -51,7 +51,7 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: reado
     } catch (error) {
       if (!isOfItsRow(error)) throw error
       const cause = `${databaseError(error)?.code}: ${databaseError(error)?.message}`
-      await app.db.inTransaction((tx) => noteUncopied(tx, store, { id: order.id, name: order.name, cause }))
+      await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id: order.id, name: order.name, cause }))
     }
   }
 }
@@ -72,7 +72,7 @@ async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonl
       store,
       copied.map(({ id }) => id),
     )
-    await forgetUncopied(
+    await clearCopyFailures(
       tx,
       store,
       orders.map(({ id }) => id),

@@ -48,7 +48,7 @@ async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): 
 }
 
 /** Of the copy and of what was saved for later. Orders of ours stay as they are: they are accounting records. */
-export async function forgetBuyer(tx: Tx, shop: string, orderIds: readonly string[]): Promise<void> {
+export async function eraseBuyer(tx: Tx, shop: string, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds]
   if (ids.length === 0) return
   for (const { clientId } of await everyStoreOfShop(tx, shop)) {
@@ -62,7 +62,7 @@ export async function forgetBuyer(tx: Tx, shop: string, orderIds: readonly strin
   }
 }
 
-export async function forgetOrdersOfShop(tx: Tx, shop: string): Promise<void> {
+export async function eraseOrdersOfShop(tx: Tx, shop: string): Promise<void> {
   // The differences last: deleting the orders writes some.
   for (const table of [storeOrders, storeDrafts, storePackings, storeAwaitingDifferences])
     await tx.delete(table).where(eq(table.shop, shop))

@@ -4,8 +4,8 @@
  */
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
+import { noteCopyFailure } from '../../stores/copy-failures.ts'
 import { connectedStore, doneOr, type StoreRow, storeOfShop } from '../../stores/stores.ts'
-import { noteUncopied } from '../../stores/uncopied.ts'
 import { eventDone, type OpenEvent, openOrderEvents } from '../../stores/webhooks/events.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from './copy-orders.ts'
@@ -83,7 +83,7 @@ async function answer(app: App, store: StoreRow, events: readonly OpenEvent[], r
 /** The shop's page names it, and the comparison tries it again. */
 async function noteUnread(app: App, store: StoreRow, id: string): Promise<void> {
   const name = (await copiedOrder(app.db, store, id))?.name ?? id
-  await app.db.inTransaction((tx) => noteUncopied(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
+  await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
 }
 
 /** null: the part is gone; its order is reported by itself. */

@@ -8,7 +8,7 @@ import { testServer } from '../../../test-server.ts'
 import { everyStoreOfShop } from '../../stores/stores.ts'
 import { stores } from '../../stores/tables.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../../stores/test-shops.ts'
-import { keepEvent } from '../../stores/webhooks/events.ts'
+import { saveEvent } from '../../stores/webhooks/events.ts'
 import { storeDrafts, storeOrders } from '../tables.ts'
 import { plenty, withStore } from '../test-copied-shop.ts'
 import { copyStore } from './copy-store.ts'
@@ -93,7 +93,7 @@ describe('what happens in the store', () => {
     const readings = counted()
     await app.db.inTransaction(async (tx) => {
       for (let n = 0; n < 50; n += 1) {
-        await keepEvent(tx, { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` }, { kind: 'order-changed', orderId })
+        await saveEvent(tx, { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` }, { kind: 'order-changed', orderId })
       }
     })
     await quiet()

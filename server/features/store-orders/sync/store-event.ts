@@ -2,11 +2,11 @@
 import type { App } from '../../../platform/app.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
-import { forgetShop } from '../../stores/connecting/forget-shop.ts'
+import { eraseShop } from '../../stores/connecting/erase-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
 import { connectedStore, noteNeedsAuth, storeOfShop } from '../../stores/stores.ts'
-import { askEventAgain, type EventKey, eventDone, openEvent, receivedAt, storeEventJob } from '../../stores/webhooks/events.ts'
-import { forgetBuyer, forgetOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
+import { type EventKey, eventDone, openEvent, receivedAt, requeueEvent, storeEventJob } from '../../stores/webhooks/events.ts'
+import { eraseBuyer, eraseOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 
 export const storeEvent: Task<EventKey> = {
@@ -24,7 +24,7 @@ export const storeEvent: Task<EventKey> = {
         return eventDone(app.db, key, app.clock.now())
       case 'buyer-forgotten':
         return app.db.inTransaction(async (tx) => {
-          await forgetBuyer(tx, key.shop, change.orderIds)
+          await eraseBuyer(tx, key.shop, change.orderIds)
           await eventDone(tx, key, app.clock.now())
         })
       case 'shop-forgotten':
@@ -55,16 +55,16 @@ async function forget(app: App, key: EventKey): Promise<void> {
     const askedAt = await receivedAt(app.db, key)
     const now = app.clock.now().getTime()
     if (askedAt && now - askedAt.getTime() < FORGOTTEN_AT_LATEST_MS)
-      return app.db.inTransaction((tx) => askEventAgain(tx, key, new Date(now + ASKED_AGAIN_MS)))
+      return app.db.inTransaction((tx) => requeueEvent(tx, key, new Date(now + ASKED_AGAIN_MS)))
     await noteNeedsAuth(app.db, store, app.clock.now())
   }
-  await forgetUnlessConnected(app, key)
+  await eraseUnlessConnected(app, key)
 }
 
-async function forgetUnlessConnected(app: App, key: EventKey): Promise<void> {
+async function eraseUnlessConnected(app: App, key: EventKey): Promise<void> {
   const isForgotten = await app.db.inTransaction(async (tx) => {
-    const isGone = await forgetShop(tx, key.shop)
-    if (isGone) await forgetOrdersOfShop(tx, key.shop)
+    const isGone = await eraseShop(tx, key.shop)
+    if (isGone) await eraseOrdersOfShop(tx, key.shop)
     await eventDone(tx, key, app.clock.now())
     return isGone
   })

@@ -40,7 +40,7 @@ export async function authorizeUrl(app: App, { clientId, shop }: { clientId: str
 }
 
 /** Takes a state that came back, once. null: not of this client, used, or too late. */
-export async function takeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<{ shop: string } | null> {
+export async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<{ shop: string } | null> {
   const [row] = await app.db
     .delete(storeConnecting)
     .where(and(eq(storeConnecting.state, state), eq(storeConnecting.clientId, clientId), gt(storeConnecting.expiresAt, app.clock.now())))
@@ -48,6 +48,6 @@ export async function takeState(app: App, { clientId, state }: { clientId: strin
   return row ?? null
 }
 
-export async function forgetStates(tx: Tx, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
+export async function deleteStates(tx: Tx, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
   await tx.delete(storeConnecting).where(and(eq(storeConnecting.clientId, clientId), eq(storeConnecting.shop, shop)))
 }

@@ -6,7 +6,7 @@ import { testClock } from '../../../platform/test-app.ts'
 import { testServer } from '../../../test-server.ts'
 import { agreeAsMerchant } from '../../sandbox/agree-as-merchant.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
-import { forgetShop } from './forget-shop.ts'
+import { eraseShop } from './erase-shop.ts'
 
 const { parts, call, user, simulator } = await testServer()
 const { app } = parts
@@ -169,7 +169,7 @@ describe('a disconnected shop', () => {
 })
 
 describe('a shop that must be forgotten', () => {
-  const forget = () => app.db.inTransaction((tx) => forgetShop(tx, DEMO_SHOP))
+  const forget = () => app.db.inTransaction((tx) => eraseShop(tx, DEMO_SHOP))
   const left = async () =>
     (await app.db.execute(sql`select (select count(*) from stores) as stores, (select count(*) from store_grants) as grants`)).rows[0]
 

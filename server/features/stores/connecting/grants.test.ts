@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { StoreGrant } from '../../../partners/stores/port.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { testApp } from '../../../platform/test-app.ts'
-import { forgetGrant, grantSeal, keepGrant, openGrants } from './grants.ts'
+import { deleteGrant, grantSeal, openGrants, saveGrant } from './grants.ts'
 
 const app = await testApp()
 const authSecret = app.config.authSecret
@@ -34,7 +34,7 @@ const grant = (name: string): StoreGrant => ({
   scopes: ['read_orders'],
 })
 const keep = (shop: string, kept: StoreGrant) =>
-  app.db.inTransaction((tx) => keepGrant(tx, { shop, grant: kept, seal, now: app.clock.now() }))
+  app.db.inTransaction((tx) => saveGrant(tx, { shop, grant: kept, seal, now: app.clock.now() }))
 const kept = (shop: string, by = one) => by.renew(shop, async (now) => now)
 
 function latch() {
@@ -64,7 +64,7 @@ describe('a kept grant', () => {
     const shop = nextShop()
     expect(await kept(shop)).toBeNull()
     await keep(shop, grant('a'))
-    await app.db.inTransaction((tx) => forgetGrant(tx, shop))
+    await app.db.inTransaction((tx) => deleteGrant(tx, shop))
     expect(await kept(shop)).toBeNull()
   })
 
@@ -147,7 +147,7 @@ describe('renewing', () => {
     })
     expect([renewed, await kept(again)]).toEqual([grant('connected-again'), grant('connected-again')])
     const forgotten = await one.renew(gone, async () => {
-      await app.db.inTransaction((tx) => forgetGrant(tx, gone))
+      await app.db.inTransaction((tx) => deleteGrant(tx, gone))
       return grant('renewed')
     })
     expect([forgotten, await kept(gone)]).toEqual([null, null])

@@ -81,7 +81,7 @@ async function readRow(db: Database, shop: string): Promise<Row | null> {
 }
 
 /** A new grant, of a merchant who has just connected, takes the place of whatever was there. */
-export async function keepGrant(
+export async function saveGrant(
   tx: Tx,
   { shop, grant, seal, now }: { shop: string; grant: StoreGrant; seal: Seal; now: Date },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function keepGrant(
     .onConflictDoUpdate({ target: storeGrants.shop, set: kept })
 }
 
-export async function forgetGrant(tx: Tx, shop: string): Promise<void> {
+export async function deleteGrant(tx: Tx, shop: string): Promise<void> {
   await tx.delete(storeGrants).where(eq(storeGrants.shop, shop))
 }
 

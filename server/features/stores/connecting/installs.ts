@@ -53,7 +53,7 @@ async function letsUsIn(app: App, shop: string): Promise<boolean> {
 export type Granted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed' }
 
 /** The store sent the browser back. `token`: of the browser that began. The code is good for a moment only, so it is exchanged now. */
-export async function keepInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<Granted> {
+export async function saveInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<Granted> {
   const begun = await takeBegun(app, token)
   if (!begun) return { kind: 'failed' }
   const { connection } = portOf(app)
@@ -84,7 +84,7 @@ async function takeBegun(app: App, token: string) {
 }
 
 /** The shop becomes the client's, once. Throws `link-expired` where nothing waits for this browser, `store-taken`. */
-export async function takeInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnection> {
+export async function claimInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnection> {
   const [waiting] = await app.db
     .delete(storeInstalls)
     .where(and(eq(storeInstalls.tokenHash, hashOf(token)), isNotNull(storeInstalls.sealed), gt(storeInstalls.expiresAt, app.clock.now())))

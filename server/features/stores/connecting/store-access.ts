@@ -6,9 +6,9 @@ import { mayTry } from '../../../platform/http/rate-limit.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import {
-  askAccessCheck,
   checkAccessJob,
   connectedStore,
+  enqueueAccessCheck,
   isStore,
   noteNeedsAuth,
   type StoreKey,
@@ -50,7 +50,7 @@ export async function needsAuth(
   { clientId, name }: { clientId: string; name: string },
 ): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
   const store = await storeOf(app.db, { clientId, name })
-  const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, most: 1, windowSeconds: ASKED_EVERY_S })
+  const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, max: 1, windowSeconds: ASKED_EVERY_S })
   // No merchant is sent away for a refusal that has passed.
   if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
   const { needsAuthSince } = await storeOf(app.db, { clientId, name })
@@ -81,6 +81,6 @@ export const recheckAccess: Task = {
       .select({ clientId: stores.clientId, shop: stores.shop })
       .from(stores)
       .where(and(isNull(stores.disconnectedAt), gt(stores.needsAuthSince, since)))
-    for (const store of refused) await app.db.inTransaction((tx) => askAccessCheck(tx, store))
+    for (const store of refused) await app.db.inTransaction((tx) => enqueueAccessCheck(tx, store))
   },
 }

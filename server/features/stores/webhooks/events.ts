@@ -17,7 +17,7 @@ const KEPT_DAYS = 30
 const FORGOTTEN_MAX = 50_000
 
 /** False: a repeated delivery. */
-export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
+export async function saveEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
   const kept = await tx
     .insert(storeEvents)
     .values({ ...key, change })
@@ -46,7 +46,7 @@ export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date
   return row?.receivedAt ?? null
 }
 
-export const askEventAgain = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
+export const requeueEvent = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
   addJob(tx, storeEventJob, key, { key: `${storeEventJob.name}/${key.shop}/${key.topic}/${key.eventId}`, runAt })
 
 export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
@@ -77,7 +77,7 @@ export async function openOrderEvents(db: Database, shop: string, most: number):
     .limit(most)
 }
 
-export const forgetOldEvents: Task = {
+export const deleteOldEvents: Task = {
   name: 'forget-old-store-events',
   schedule: every({ hours: 1 }),
   async run(app) {

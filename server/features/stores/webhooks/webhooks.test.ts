@@ -8,7 +8,7 @@ import { testServer } from '../../../test-server.ts'
 import { presentStore } from '../present-store.ts'
 import { storeOf } from '../stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
-import { forgetOldEvents } from './events.ts'
+import { deleteOldEvents } from './events.ts'
 import { subscribeAgain } from './subscribe-store.ts'
 
 const { parts, http, call, user, simulator } = await testServer()
@@ -121,7 +121,7 @@ describe('what a store reports', () => {
     await deliver({ eventId: 'old' })
     await app.db.execute(sql`update store_events set received_at = now() - interval '31 days'`)
     await deliver({ eventId: 'new' })
-    await forgetOldEvents.run({ ...app, clock: testClock() }, undefined as never)
+    await deleteOldEvents.run({ ...app, clock: testClock() }, undefined as never)
     expect((await kept()).map(({ event_id }) => event_id)).toEqual([expect.stringMatching(/^new\//)])
   })
 })

@@ -16,7 +16,7 @@ const TRY_AGAIN_MS = 500
 const TRY_AGAIN_MAX_MS = 5_000
 const CONNECT_MS = 5_000
 
-export type KeptDatabase = {
+export type SupervisedDatabase = {
   /** Lets go of the claim; the server runs on. */
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ type Keeping = {
 }
 
 /** null: another process has the claim. */
-export async function keepDatabase({ database, log, lost }: Keeping): Promise<KeptDatabase | null> {
+export async function superviseDatabase({ database, log, lost }: Keeping): Promise<SupervisedDatabase | null> {
   let isStopped = false
   let claim: pg.Client | null = await claimed(database.url)
   if (!claim) return null

@@ -10,13 +10,13 @@ const READY_WITHIN_MS = 45_000
 const START_AGAIN_MS = 250
 const START_AGAIN_MAX_MS = 10_000
 
-export type KeptSimulators = {
+export type SupervisedSimulators = {
   /** False: they did not start in time the first time, and are not tried again. */
   ready: Promise<boolean>
   stop(): Promise<void>
 }
 
-export function keepSimulators(config: Config): KeptSimulators {
+export function superviseSimulators(config: Config): SupervisedSimulators {
   const stopped = new AbortController()
   let running = started(config)
   const ready = running.ready

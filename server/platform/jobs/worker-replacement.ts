@@ -17,7 +17,7 @@ export type OpenRunner = {
   stop(): Promise<unknown>
 }
 
-export type Succession = {
+export type WorkerReplacement = {
   /** The names of all that still have jobs. */
   ids(): string[]
   stop(): Promise<void>
@@ -30,7 +30,7 @@ type Given = {
   log: Logger
 }
 
-export async function openSuccession({ open, ended, log }: Given): Promise<Succession> {
+export async function openWorkerReplacement({ open, ended, log }: Given): Promise<WorkerReplacement> {
   const working = new Set<string>()
   const replacing = new Set<Promise<void>>()
   const stopped = new AbortController()

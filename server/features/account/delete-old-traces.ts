@@ -11,7 +11,7 @@ const PAST: readonly string[] = [
   `delete from letter_requests where requested_at < now() - interval '3 days'`,
 ]
 
-export const forgetOldTraces: Task = {
+export const deleteOldTraces: Task = {
   name: 'forget-old-account-traces',
   schedule: every({ minutes: 30 }),
   async run(app) {
