@@ -24,7 +24,7 @@ const USERS = 50
 const TYPING_MS = 250
 const CALLS_TYPING = 4_000
 const CALLS_AT_ONCE = 20_000
-/** One question in so many has a typo, which is the slow way. */
+/** One question in this many has a typo, which is the slow way. */
 const TYPO_EVERY = 10
 /** Any that the sandbox's own few streets do not have. */
 const STREET_OF_THE_LIST = 1_001

@@ -10,7 +10,7 @@ export type Load = {
   paths: readonly string[]
   users: number
   calls: number
-  /** Each user asks so often, as a user who types; null: as soon as the answer is there. */
+  /** Each user asks this often, as a user who types; null: as soon as the answer is there. */
   everyMs: number | null
 }
 

@@ -13,7 +13,7 @@ export const quotas = {
   labels: { max: 300, windowSeconds: 60 },
   /** Each sends an e-mail to an unverified address. */
   invitations: { max: 30, windowSeconds: 3600 },
-  /** Begins or ends a connection, or reads a shop anew. */
+  /** Begins or ends a connection, or reads a shop again. */
   'store-sync': { max: 30, windowSeconds: 60 },
   /** Reads from the store or writes to it. */
   'store-orders': { max: 600, windowSeconds: 60 },

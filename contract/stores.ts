@@ -45,7 +45,7 @@ export const SyncProgress = z.object({
   /** Orders that could not be copied and are tried again at every comparison; the first of them by name. */
   uncopied: z.object({ count: z.int(), names: z.array(z.string()) }),
   copied: z.int(),
-  /** So many orders the store has made ready for us, of which none is copied yet; null: it makes none ready. */
+  /** This many orders the store has made ready for us, of which none is copied yet; null: it makes none ready. */
   preparing: z.int().nullable(),
   /** How many of the changed orders have been read, where there are many; null: none is under way. `total` null: not known. */
   comparing: z.object({ read: z.int(), total: z.int().nullable() }).nullable(),
@@ -81,7 +81,7 @@ export const ConfigurationError = z.object({
   message: z.string(),
   /** Where it is explained. */
   docsUrl: z.string().nullable(),
-  /** The product's page where it is put right. */
+  /** The product's page where it is fixed. */
   settingsUrl: z.string().nullable(),
   allowTesting: z.boolean(),
 })

@@ -5,7 +5,7 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './pa
 import { PlatformRole, Role } from './permissions.ts'
 import { SecurityEvent } from './security-events.ts'
 
-/** A session unused for so long ends by itself; one in use ends at the latest so long after signing in. */
+/** A session unused for this long ends by itself; one in use ends at the latest this long after signing in. */
 export const SESSION_IDLE_DAYS = 30
 export const SESSION_DAYS_MAX = 90
 /** How long the e-mailed links can be used. */

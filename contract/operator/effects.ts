@@ -78,7 +78,7 @@ export const OpenEffect = z.object({
   summary: z.string(),
   /** Calls that may have reached the partner. */
   calls: z.int(),
-  /** All attempts since it was last due anew, also those that reached no partner. */
+  /** All attempts since it was last made due, also those that reached no partner. */
   tries: z.int(),
   since: z.iso.datetime(),
   /** When it goes on by itself; null: it has ended. */

@@ -13,7 +13,7 @@ import { TimelineStep } from './order-timeline.ts'
 /** An order's id: 12 characters without look-alikes, safe as a courier's reference and in an address bar. */
 export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)
 
-/** The caller of an activation waits so long for the courier's answer, then sees the order as being activated. */
+/** The caller of an activation waits this long for the courier's answer, then sees the order as being activated. */
 export const ACTIVATION_WAIT_MS = 20_000
 export const ORDER_PAGE_SIZE = 25
 

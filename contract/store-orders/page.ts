@@ -79,7 +79,7 @@ export type StoreProductShown = z.infer<typeof StoreProductShown>
 /** A part of the order that waits to be sent from one warehouse. */
 export const AwaitingOrder = z.object({
   fulfillmentOrderId: z.string(),
-  /** The offer it was saved with, which may have ended; offers are asked anew. */
+  /** The offer it was saved with, which may have ended; offers are asked again. */
   activationId: z.string().nullable(),
   /** The service of that offer. */
   service: ChosenService.nullable(),

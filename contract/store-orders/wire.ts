@@ -230,7 +230,7 @@ const ProductShape = StoreProductShown.omit({ weightKg: true, dimensions: true, 
     unitPrice: z.number(),
     weight: z.number().nullable(),
     image: z.object({ url: z.string() }).nullable(),
-    /** Whosever they are. */
+    /** Of any client. */
     dimensions: Sides.nullable(),
     productMutation: z.object({ mutationId: z.string(), product: z.object({ dimensions: Sides.nullable() }) }).nullable(),
   },

@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Logger } from './log.ts'
 
-/** `isUsable`: what was kept may be damaged; then it is fetched and kept anew. Without it everything kept is good. */
+/** `isUsable`: what was kept may be damaged; then it is fetched and kept again. Without it everything kept is good. */
 export type KeptFrom = { fetch(): Promise<Uint8Array>; isUsable?: (kept: Uint8Array) => Promise<boolean> }
 
 export type Files = {

@@ -55,7 +55,7 @@ export const deleteOldPartnerCalls: Task = {
 
 export type RecordedCall = Pick<PartnerCall, 'operation' | 'outcome' | 'status' | 'durationMs' | 'answer' | 'calledAt'>
 
-/** Of a partner's calls so many are looked through, the newest first: nothing of their text is indexed. */
+/** Of a partner's calls this many are looked through, the newest first: nothing of their text is indexed. */
 const LOOKED_THROUGH_MAX = 5_000
 const FOUND_MAX = 20
 const ANSWER_SHOWN_MAX = 500

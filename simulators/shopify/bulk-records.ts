@@ -1,6 +1,6 @@
 /** Bulk operations as they are kept, and how they go. */
 
-/** `end`: how it ends otherwise than completed, after so many objects. */
+/** `end`: how it ends otherwise than completed, after this many objects. */
 export type BulkRecord = {
   id: string
   shop: string

@@ -23,7 +23,7 @@ export type Shop = {
   /** Changes an order as one act: kept and sent as webhooks, or refused and left as it was. */
   change<T>(orderId: string, act: (order: SimOrder) => Change<T>): { order: SimOrder; value: T } | { refused: Refused }
   add(count: number): SimOrder[]
-  /** Forgets all orders and begins with so many. */
+  /** Forgets all orders and begins with this many. */
   reseed(count: number): void
 }
 

@@ -38,7 +38,7 @@ const databaseOfServer = await (async () => {
 const post = (path: string, payload: object) => call(path, { method: 'POST', payload })
 const signIn = (email: string, password: string) => post('/auth/login', { email, password })
 
-/** Each run loads the program anew. */
+/** Each run loads the program again. */
 const SLOW_MS = 90_000
 
 describe('npm run admin:create', { timeout: SLOW_MS }, () => {

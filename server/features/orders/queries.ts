@@ -170,7 +170,7 @@ export async function clientOfOrder(db: Queries, orderId: string): Promise<strin
 
 const LOOKED_AT = 500
 
-/** Of the newest order that has one, among so many; null: none has. */
+/** Of the newest order that has one, among this many; null: none has. */
 export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
   const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
     name: 'last-repayment-account',

@@ -7,7 +7,7 @@ import { doneOr, type StoreRow } from '../stores/stores.ts'
 
 /** A call to a store with the readings before it, waiting for the shop's allowance included. */
 export const STORE_CALL_MS = 180_000
-/** A shop that has not been reached for so long is left to an operator, and its merchant is asked to act. */
+/** A shop that has not been reached for this long is left to an operator, and its merchant is asked to act. */
 export const STORE_GIVE_UP_AFTER_MS = 7 * 86_400_000
 export const STORE_WAIT_MAX_MS = 10 * 60_000
 

@@ -8,7 +8,7 @@ import { stores } from './tables.ts'
 /** `cause`: for the operator. */
 export type CopyFailure = { id: string; name: string; cause: string }
 
-/** More than so many is one fault and not many orders'; the first of them are enough to find it. */
+/** More than this many is one fault and not many orders'; the first of them are enough to find it. */
 const KEPT_MAX = 1000
 const CAUSE_LENGTH_MAX = 300
 

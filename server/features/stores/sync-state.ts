@@ -48,7 +48,7 @@ export const openStores = (db: Database): Promise<StoreRow[]> =>
     .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
     .orderBy(asc(stores.clientId), asc(stores.shop))
 
-/** So many are named; the count says the rest. */
+/** This many are named; the count says the rest. */
 const NAMED_MAX = 20
 
 export const progressOf = (row: SyncState): SyncProgress => ({

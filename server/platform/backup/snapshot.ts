@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Checks, fullName, type Table } from './manifest.ts'
 
 const SCHEMAS = ['public', 'graphile_worker']
-/** Made anew where it is restored: which processes work there, and which migrations have run. */
+/** Made again where it is restored: which processes work there, and which migrations have run. */
 const LEFT_OUT = ['public.worker_instances', 'graphile_worker.migrations']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`

@@ -36,7 +36,7 @@ export async function postgresFilesIn(dataDir: string): Promise<PostgresFiles> {
   return { root, cluster: join(root, 'postgres'), bin, uid, gid }
 }
 
-/** Named in the data folder and belonging to it: who deletes the folder and starts anew does not meet the old database. */
+/** Named in the data folder and belonging to it: who deletes the folder and starts again does not meet the old database. */
 async function outsideOf(dataDir: string): Promise<string> {
   const file = join(dataDir, 'database-folder')
   // Cut off while it was written, it names nothing, and nothing was made yet.

@@ -10,7 +10,7 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 const CLAIM = 20_261_120
 const CLAIM_ATTEMPTS = 20
 const CLAIM_WAIT_MS = 100
-/** Started so often without success, it is left to the operator; whether it answers is still looked at. */
+/** Started this often without success, it is left to the operator; whether it answers is still looked at. */
 const START_ATTEMPTS = 10
 const TRY_AGAIN_MS = 500
 const TRY_AGAIN_MAX_MS = 5_000

@@ -110,7 +110,7 @@ const isKept = ({ audits }: Endpoint, name: string, value: unknown): boolean =>
 
 const ACTING_AGAIN_HOURS = 12
 
-/** Once a client and session in half a day: every call names the client anew. */
+/** Once a client and session in half a day: every call names the client again. */
 export async function auditActing(app: App, call: Omit<AuditedCall, 'endpoint'>, sessionId: string): Promise<void> {
   const { actor, clientId, request } = call
   const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', origin: originOf(request) }

@@ -19,7 +19,7 @@ export const LONG_WEEKEND: Retries = { hours: 84, everyMinutesAtLeast: 10 }
 /** Jobs under such keys fail with nothing said: the next one comes soon. */
 export const BEAT_KEY = 'timed/'
 
-/** Of a job `j`: it has no attempts left. What the clock starts is started anew. */
+/** Of a job `j`: it has no attempts left. What the clock starts is started again. */
 export const HAS_FAILED = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
 
 /** What has no retries of its own. */

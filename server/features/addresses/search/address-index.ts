@@ -11,7 +11,7 @@ import { type CodePoints, codePointsOf } from './nearest-code.ts'
 export const ADDRESSES_IMPORTED = 'addresses-imported'
 
 export type AddressIndex = {
-  /** Read anew for every call: an import replaces it. */
+  /** Read again for every call: an import replaces it. */
   readonly current: Gazetteer
   /** Coordinates of postal codes, from the couriers' lists. */
   readonly codePoints: CodePoints

@@ -62,7 +62,7 @@ export function withinLettersOf<T>(list: NameList<T>, asked: number): T[] {
   return list.owners.filter((_, i) => ((list.letters[i] ?? 0) & ~asked) === 0)
 }
 
-/** Owners of names that lack at most so many of the letters asked. */
+/** Owners of names that lack at most this many of the letters asked. */
 export function nearLettersOf<T>(list: NameList<T>, asked: number, max: number): T[] {
   return list.owners.filter((_, i) => lettersMissing(asked, list.letters[i] ?? 0) <= max)
 }

@@ -89,7 +89,7 @@ async function readingFailed(app: App, store: StoreRow, standing: Standing, answ
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? answer.message : answer.cause)
 
-/** Another file is being written and the store writes only so many, or it writes none: pages are read by other rights and limits. */
+/** Another file is being written and the store writes only this many, or it writes none: pages are read by other rights and limits. */
 async function refused(app: App, store: StoreRow, standing: Standing, answer: Stopped): Promise<Standing | null> {
   const isOfTheFile = answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')
   if (isOfTheFile) return goOnByPages(app, store, standing, answer.message)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await connect()
 })
 
-/** The product is killed when it asks for one page more than so many. */
+/** The product is killed when it asks for one page more than this many. */
 function killedAfter(pages: number) {
   let left = pages
   return withStore(app, (real) => ({

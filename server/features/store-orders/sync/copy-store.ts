@@ -15,7 +15,7 @@ import { readOrderNow, readOrdersUnderWay } from './copy-orders.ts'
 import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
 import { beginRound, byFileFrom, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
 
-/** A big shop gives others their turn after so long. */
+/** A big shop gives others their turn after this long. */
 const RUN_MS = 20_000
 const UNCOPIED_TRIED_MAX = 20
 

@@ -11,9 +11,9 @@ import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from './copy-orders.ts'
 
 const EVENTS_AT_ONCE = 200
-/** A shop allows only so many calls; its other callers want some of them. */
+/** A shop allows only this many calls; its other callers want some of them. */
 const READINGS_AT_ONCE = 4
-/** An order that cannot be read for so long is left to the comparison with the store. */
+/** An order that cannot be read for this long is left to the comparison with the store. */
 const GIVE_UP_MS = 60 * 60_000
 
 /** Shops that this process is reading for; true: something new came meanwhile. It only spares readings: two processes do no harm. */
@@ -37,7 +37,7 @@ async function readUntilQuiet(app: App, shop: string): Promise<void> {
   for (;;) {
     const events = await openOrderEvents(app.db, shop, EVENTS_AT_ONCE)
     if (events.length > 0) await readAll(app, shop, events)
-    // Between this look and the end nothing is awaited: who came before it is seen, who comes after it begins anew.
+    // Between this look and the end nothing is awaited: who came before it is seen, who comes after it begins again.
     else if (!underWay.get(shop)) return
     underWay.set(shop, false)
   }

@@ -21,12 +21,12 @@ import { authorizeUrl } from './begin-connecting.ts'
 
 type Access = StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>
 
-/** Screens ask often; the store is asked at most once in so long, over all processes. */
+/** Screens ask often; the store is asked at most once in this time, over all processes. */
 const ASKED_EVERY_S = 60
 
 /**
  * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is reported in the
- * account check, for sending the browser to agree again would never end. Rights that are missing later were taken away.
+ * account check, for sending the browser to agree again would never end. Rights that are missing later were revoked.
  */
 export async function noteAccess(app: App, store: StoreRow, access: Access, { isConnecting = false } = {}): Promise<void> {
   if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
@@ -69,7 +69,7 @@ export const checkAccess: Task<StoreKey> = {
   },
 }
 
-/** A refusal may pass by itself; after so long only a user's request finds out. */
+/** A refusal may pass by itself; after this long only a user's request finds out. */
 const RECHECKED_DAYS = 7
 
 export const recheckAccess: Task = {
