@@ -91,7 +91,7 @@ export const serviceOf = ({ courier, serviceCode, serviceName, delivery, locker 
   lockerId: locker?.id ?? null,
 })
 
-/** Whatever the courier calls it by now. */
+/** The service's name may have changed. */
 export const isSameService = (one: ChosenService, other: ChosenService): boolean =>
   one.courier === other.courier &&
   one.serviceCode === other.serviceCode &&

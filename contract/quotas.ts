@@ -21,5 +21,5 @@ export const quotas = {
 
 export type QuotaName = keyof typeof quotas
 
-/** Calls that need no session, from one place; a page of addresses asks with every key that is pressed. */
+/** Calls without a session, per network; address fields search with every key pressed. */
 export const publicCalls = { max: 3000, windowSeconds: 60 } as const

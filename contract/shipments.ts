@@ -136,7 +136,7 @@ export type ExtraOptions = z.infer<typeof ExtraOptions>
 export const LockerChoice = z.object({ courier: CourierCode, id: z.string().min(1).max(64) })
 export type LockerChoice = z.infer<typeof LockerChoice>
 
-/** Everything a courier must know; an order is a shipment with a life. */
+/** Everything a courier needs to know. */
 export const Shipment = z.object({
   sender: Party,
   recipient: Party,

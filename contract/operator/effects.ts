@@ -70,7 +70,7 @@ export const OpenEffect = z.object({
   id: z.uuid(),
   kind: EffectKindName,
   state: EffectState,
-  /** null: it is done for no client. */
+  /** null: platform-wide. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** What it concerns: an order, an AWB. */
   subject: z.string().nullable(),

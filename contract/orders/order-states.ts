@@ -27,7 +27,7 @@ export const finalStates: readonly OrderState[] = ['delivered', 'returned', 'can
 const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
 const ends = ['delivered', 'returned', 'lost'] as const
 
-/** The parcel may yet reach the recipient: its products are spoken for and its cash may be collected. */
+/** The parcel may yet reach the recipient: its products are taken and its cash may be collected. */
 export const mayBeDelivered: readonly OrderState[] = [
   'activating',
   'active',

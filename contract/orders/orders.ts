@@ -1,4 +1,4 @@
-/** An order: a shipment with a life, from draft to its end. */
+/** An order: a shipment from its draft to its final state. */
 import { z } from 'zod'
 import { CourierCode, LabelFormat } from '../couriers.ts'
 import { Day } from '../days.ts'

@@ -155,6 +155,6 @@ describe('cash', () => {
   })
 })
 
-it('leaves a ledger that the judge finds sound', async () => {
+it('leaves a ledger that the verifier finds sound', async () => {
   expect((await verifyLedger(app.db)).differences).toEqual([])
 })

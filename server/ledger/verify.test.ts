@@ -15,7 +15,7 @@ import {
 import { mayOverdraw, moves } from './kinds.ts'
 import { ledgerBalances } from './tables.ts'
 import { aHistory, type History } from './test-history.ts'
-import { judged, verifyLedger } from './verify.ts'
+import { verifiedAccounts, verifyLedger } from './verify.ts'
 
 const app = await testApp()
 /** The owner with triggers off: only so can a ledger be broken. */
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 afterAll(() => owner.end())
 
-/** Does the damage and answers what the judge names. */
+/** Does the damage and answers what the verifier names. */
 async function named(damage: string, ...values: unknown[]) {
   const { rowCount } = await owner.query(damage, values)
   expect(rowCount).toBe(1)
@@ -70,7 +70,7 @@ const differences = async () => (await verifyLedger(app.db)).differences
 const take = (column: string, amount: number) =>
   owner.query(`update ledger_balances set ${column} = ${column} - $2 where client_id = $1`, [clients.one, amount])
 
-describe('the judge of the ledger', () => {
+describe('the verifier of the ledger', () => {
   it('finds a sound ledger sound and counts what it read', async () => {
     const { rows } = await owner.query<{ transfers: number; clients: number }>(
       'select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_balances) as clients',
@@ -100,16 +100,16 @@ describe('the judge of the ledger', () => {
       const isReservable = (reservableAccounts as readonly string[]).includes(account)
       return { account, adds: clientAccounts[account].grows, isReservable }
     })
-    expect(judged.accounts).toEqual(accounts)
-    expect(judged.platform).toEqual(platformAccounts)
-    expect(judged.cash).toEqual(clientAccountNames.filter((account) => clientAccounts[account].floor === 'zero'))
-    expect(judged.overdrawing).toEqual(Object.keys(moves).filter((kind) => mayOverdraw(kind as TransferKind)))
+    expect(verifiedAccounts.accounts).toEqual(accounts)
+    expect(verifiedAccounts.platform).toEqual(platformAccounts)
+    expect(verifiedAccounts.cash).toEqual(clientAccountNames.filter((account) => clientAccounts[account].floor === 'zero'))
+    expect(verifiedAccounts.overdrawing).toEqual(Object.keys(moves).filter((kind) => mayOverdraw(kind as TransferKind)))
   })
 
   it('knows every column that holds a client’s money', () => {
     const columns = Object.values(getTableColumns(ledgerBalances)).map(({ name }) => name)
     const money = columns.filter((name) => name.endsWith('_bani') && name !== 'credit_limit_bani').toSorted()
-    expect(judged.columns.toSorted()).toEqual(money)
+    expect(verifiedAccounts.columns.toSorted()).toEqual(money)
     expect(balanceColumns.toSorted()).toEqual(money)
   })
 

@@ -1,7 +1,7 @@
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 
-/** What is past its use: ended sessions and links, waits that are over, places long unseen, e-mails that were never sent. */
+/** Expired rows: sessions and links, delays of attempts, networks long unseen, e-mails that were never sent. */
 const PAST: readonly string[] = [
   'delete from sessions where expires_at < now()',
   `delete from mailed_links where expires_at < now()`,

@@ -1,4 +1,4 @@
-/** Where an account proved to be its owner's: attempts from there are counted separately. */
+/** Networks where an account's owner signed in: attempts from there are counted separately. */
 import type { Statements } from '../../platform/database/database.ts'
 import { networkOf } from '../../platform/http/rate-limit.ts'
 

@@ -8,7 +8,7 @@ import type { Caller } from '../../platform/http/session.ts'
 import { hashOfToken, newToken } from '../../platform/http/tokens.ts'
 import { membersOfClient } from '../members/clients.ts'
 
-/** Answers the token, which is kept nowhere. */
+/** Answers the token, which is not stored. */
 export async function openSession(tx: Tx, userId: string, { ipAddress, userAgent }: Origin): Promise<string> {
   const token = newToken()
   await tx.$client.query(

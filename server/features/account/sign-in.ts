@@ -10,7 +10,7 @@ import { openSession } from './sessions.ts'
 import { delayOf, forgiveAttempt } from './slow-down.ts'
 import { type Account, accountByEmail, publicUser } from './users.ts'
 
-/** Wrong passwords for one address and from one place before both must wait. */
+/** Wrong passwords for one address and from one network before both must wait. */
 const WRONG_PER_ACCOUNT = 8
 const WRONG_PER_NETWORK = 60
 const WINDOW_SECONDS = 15 * 60
@@ -53,7 +53,7 @@ type Attempt = { email: string; account: Account | null; origin: Origin }
 
 /**
  * Counted before the password is looked at: many guesses sent at once are as limited as one after the other. Answers how to
- * take the count back. Throws `too-many-requests`.
+ * undo the count. Throws `too-many-requests`.
  */
 async function beginAttempt(app: App, { email, account, origin }: Attempt): Promise<() => Promise<unknown>> {
   const limits = [
@@ -68,7 +68,7 @@ async function beginAttempt(app: App, { email, account, origin }: Attempt): Prom
   const isKnown = account !== null && (await isKnownNetwork(app.db, account.id, origin.ipAddress))
   const waitSeconds = isKnown ? 0 : await delayOf(app.db, email)
   if (waitSeconds > 0) {
-    // It was no guess: the place's own allowance is not used up by waiting.
+    // It was no guess: the network's own allowance is not used up by waiting.
     await Promise.all(limits.map((limit) => uncount(app.db, limit)))
     await refuse(app, { email, account, origin, waitSeconds })
   }

@@ -1,5 +1,5 @@
 /**
- * Wrong passwords for one account slow down further attempts from places where it never signed in, however many those are:
+ * Wrong passwords for one account slow down further attempts from networks where it never signed in, however many those are:
  * after this many within an hour each attempt must wait, longer each time. Known networks and mailed links stay open to the
  * owner (docs/decisions/028). Addresses without an account are treated alike. One row an address, shared by all processes.
  */

@@ -9,7 +9,7 @@ const FIRST_LIMIT_MS = 1_000
 const PATIENCE = 2
 const RECENT_MAX = 20
 const MISSES_MAX = 2
-/** A courier that is left alone is asked again this long after its last call ended. */
+/** A courier that is suspended is asked again this long after its last call ended. */
 const PROBE_AFTER_MS = 2_000
 
 export type Latency = {
@@ -36,6 +36,6 @@ export function answered(latency: Latency, tookMs: number): void {
 
 export const isSuspended = (latency: Latency): boolean => latency.missesInARow >= MISSES_MAX
 
-/** One call at a time finds out whether a courier that was left alone is back. */
+/** One call at a time finds out whether a courier that was suspended is back. */
 export const mayProbe = (latency: Latency, nowMs: number): boolean =>
   latency.running === 0 && nowMs - latency.lastEndedAtMs >= PROBE_AFTER_MS

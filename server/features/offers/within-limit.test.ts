@@ -194,7 +194,7 @@ describe('a courier that is slow', () => {
   })
 })
 
-it('a courier that refuses at once is left alone after two, and back with its next answer', async () => {
+it('a courier that refuses at once is suspended after two refusals, and back with its next answer', async () => {
   const { quotes } = other.port
   other.port.quotes = async () => {
     other.asked += 1

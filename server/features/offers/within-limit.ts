@@ -27,7 +27,7 @@ function known(courier: CourierPort): Known {
 }
 
 const missing = (cause: string): QuoteAnswer => ({ kind: 'unavailable', cause })
-const notAsked: Call = { answer: Promise.resolve(missing('left alone after repeated misses')), isMissed: true, hasEnded: true }
+const notAsked: Call = { answer: Promise.resolve(missing('suspended after repeated misses')), isMissed: true, hasEnded: true }
 
 /** Each question with its answer. */
 export async function quotesWithinLimits<Q extends Question>(

@@ -8,7 +8,7 @@ import { at, bani } from '../../platform/tables.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
 import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './draft/stored-shipment.ts'
 
-/** An order: what is to be sent, and where it is in its life. */
+/** An order: what is to be sent, and its state. */
 export const orders = pgTable(
   'orders',
   {

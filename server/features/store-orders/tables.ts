@@ -33,7 +33,7 @@ export const storeOrders = pgTable(
     itemCount: integer('pieces').notNull(),
     tags: jsonb().$type<string[]>().notNull(),
     paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
-    /** Who gets it, where and how; null: the buyer had to be forgotten, and stays so. */
+    /** Who gets it, where and how; null: erased at the buyer's request, for good. */
     summary: jsonb().$type<Pick<StoreOrderSummary, 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>>(),
     /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
     isOpen: boolean('is_open').notNull(),
@@ -75,7 +75,7 @@ export const storeAwaitingDifferences = pgTable(
 )
 
 /** The draft of an awaiting part ('Salveaza pentru activare ulterioara'). */
-/** `service`: of the offer that was chosen; offers themselves are forgotten after a day. */
+/** `service`: of the offer that was chosen; offers themselves are deleted after a day. */
 export type SavedDraft = StoreShipmentDraft & { service: ChosenService | null }
 
 export const storeDrafts = pgTable(
@@ -117,7 +117,7 @@ export type AwbDifference =
   | { kind: 'quantity' }
   | { kind: 'held' }
 
-/** Units of a part that travel together: the bond between a store's order and an order of ours. */
+/** Units of a part that travel together: the link between a store's order and an order of ours. */
 export const storeShipments = pgTable(
   'store_shipments',
   {

@@ -1,4 +1,4 @@
-/** What must be there whole or not at all: made aside, then renamed. A process that is killed leaves only what carries its number. */
+/** Files and folders that must be there whole or not at all: written aside, then renamed. A process that is killed leaves only what carries its number. */
 import { existsSync } from 'node:fs'
 import { chmod, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'

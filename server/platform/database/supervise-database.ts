@@ -17,14 +17,14 @@ const TRY_AGAIN_MAX_MS = 5_000
 const CONNECT_MS = 5_000
 
 export type SupervisedDatabase = {
-  /** Lets go of the claim; the server runs on. */
+  /** Releases the claim; the server keeps running. */
   stop(): Promise<void>
 }
 
 type Keeping = {
   database: Pick<EmbeddedPostgres, 'url' | 'logFile' | 'startAgain'>
   log: Logger
-  /** Another process has the claim, taken while ours was broken: this one must end without another word to the database. */
+  /** Another process has the claim, taken while ours was broken: this one must end without another call to the database. */
   lost(): void
 }
 

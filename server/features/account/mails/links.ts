@@ -24,7 +24,7 @@ export async function makeLink(
   return `${app.config.publicUrl}/${link.kind}?token=${token}`
 }
 
-/** It was made, and neither used nor replaced nor forgotten since. */
+/** It was made, and neither used nor replaced nor expired since. */
 export async function isLinkOpen(tx: Tx, { userId, kind, token }: { userId: string; kind: LinkKind; token: string }): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     'select 1 from mailed_links where token_hash = $1 and user_id = $2 and kind = $3 for update',

@@ -33,7 +33,7 @@ const limitOf = (ipAddress: string): Limit => ({
 
 export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> => mayTry(app.db, limitOf(ipAddress))
 
-/** For the calls that do nothing else. Throws `too-many-requests`, by the place only: an address is limited without a word. */
+/** For the calls that do nothing else. Throws `too-many-requests`, per network only: limits of an address are silent. */
 export async function requestMailFrom(app: App, request: MailRequest): Promise<void> {
   await tryOrRefuse(app.db, limitOf(request.ipAddress))
   await app.db.inTransaction((tx) => requestMail(app, tx, request))

@@ -1,5 +1,5 @@
 /**
- * Orders that hold an AWB of which the courier's own lists say nothing: cancelled there behind our back, or never made. The client pays
+ * Orders that hold an AWB of which the courier's own lists say nothing: cancelled there without notice, or never made. The client pays
  * for it and waits for a courier: an operator finds out, nothing is cancelled by itself.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'

@@ -125,7 +125,7 @@ async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFact
   }
 }
 
-/** Of a buyer who was forgotten nothing is known any more. */
+/** An erased buyer. */
 const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [] }
 
 type OrderOfCopy = Omit<StoreOrder, 'total' | 'canMarkPaid' | 'isTest'>

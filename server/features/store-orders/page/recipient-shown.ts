@@ -67,7 +67,7 @@ export const pointFacts = ({ name, isGone, locker }: NonNullable<ShippingTo['shi
   isFull: locker !== null && isFull(locker),
 })
 
-/** The newest word first; a part still open before what has been sent. */
+/** Newest first; drafts of open parts before what was sent. */
 function correctionsIn({ drafts, shipments, orders }: Given, chosen: PointChoice): Corrected[] {
   const saved = drafts.map(({ draft }) => ({
     version: draft.version,

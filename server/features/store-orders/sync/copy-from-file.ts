@@ -57,7 +57,7 @@ async function waitForIt({ app, store, standing }: OfFile, written: number): Pro
   return null
 }
 
-/** The rows were true when the file was asked for: a later reading of an order, by its own news, stays. */
+/** The rows were true when the file was asked for: a later reading of an order, after a webhook, stays. */
 async function readRows(given: OfFile, url: string, until: number): Promise<{ isAll: boolean; standing: Standing | null }> {
   const { app, store, files, file } = given
   let standing: Standing | null = given.standing

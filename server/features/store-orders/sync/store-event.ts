@@ -29,7 +29,7 @@ export const storeEvent: Task<EventKey> = {
         })
       case 'shop-forgotten':
         return forget(app, key)
-      // The grant is looked at by a job of its own (features/stores/store-access.ts).
+      // The grant is looked at by a job of its own (features/stores/connecting/store-access.ts).
       case 'uninstalled':
       case 'scopes-changed':
       case 'ignored':
@@ -38,7 +38,7 @@ export const storeEvent: Task<EventKey> = {
   },
 }
 
-/** A store that neither lets us in nor says no is asked again, and forgotten in time for the law's thirty days all the same. */
+/** A store that neither lets us in nor says no is asked again, and erased within the law's thirty days all the same. */
 const ASKED_AGAIN_MS = 60 * 60_000
 const FORGOTTEN_AT_LATEST_MS = 20 * 86_400_000
 

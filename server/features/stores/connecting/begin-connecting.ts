@@ -8,7 +8,7 @@ import { portOf, storeOfShop } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 
 const STATE_BYTES = 32
-/** How long a merchant may think about it. */
+/** How long a merchant may take to agree. */
 const CONNECTING_MS = 10 * 60_000
 
 /** The page that ends connecting. It must be among the addresses that the app allows at the store. */

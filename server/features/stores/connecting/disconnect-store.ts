@@ -4,7 +4,7 @@ import { stores } from '../tables.ts'
 import { deleteStates } from './begin-connecting.ts'
 import { deleteGrant } from './grants.ts'
 
-/** The shop has no client any more and its grant is deleted; settings and copy stay for when it is connected again, or until it must be forgotten. */
+/** The shop has no client any more and its grant is deleted; settings and copy stay for when it is connected again, or until it is erased. */
 export async function disconnectStore(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
   const store = await storeOf(app.db, { clientId, name })
   await app.db.inTransaction(async (tx) => {

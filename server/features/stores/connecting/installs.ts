@@ -13,7 +13,7 @@ import { connectWithGrant } from './finish-connecting.ts'
 import { grantOf, sealedGrant } from './grants.ts'
 
 const TOKEN_BYTES = 32
-/** How long a merchant may think on the store's page. */
+/** How long a merchant may take on the store's page. */
 const AGREEING_MS = 10 * 60_000
 /** How long what was granted waits for the merchant, who may have to sign up and to confirm an address first. */
 export const WAITING_MS = 24 * 60 * 60_000

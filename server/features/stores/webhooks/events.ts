@@ -13,7 +13,7 @@ export const storeEventJob: JobName<EventKey> = { name: 'store-event' }
 
 /** Longer than a store repeats deliveries (Shopify: four hours). */
 const KEPT_DAYS = 30
-/** What one run forgets, so that it never holds many rows at once. */
+/** Deleted in one run, so that it never holds many rows at once. */
 const FORGOTTEN_MAX = 50_000
 
 /** False: a repeated delivery. */
@@ -40,7 +40,7 @@ export async function openEvent(db: Database | Tx, key: EventKey): Promise<Store
   return row?.change ?? null
 }
 
-/** When it was first reported; null: it is forgotten. */
+/** When it was first reported; null: it was deleted. */
 export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
   const [row] = await db.select({ receivedAt: storeEvents.receivedAt }).from(storeEvents).where(isEvent(key))
   return row?.receivedAt ?? null

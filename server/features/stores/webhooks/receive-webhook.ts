@@ -11,7 +11,7 @@ type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 /** What the law has us do also for a shop that was disconnected: its copy may still be here. */
 const lawful: readonly StoreChange['kind'][] = ['buyer-data-wanted', 'buyer-forgotten', 'shop-forgotten']
 
-/** False: the store did not say it. */
+/** False: not signed by the store. */
 export async function receiveWebhook(app: App, headers: Record<string, string | string[] | undefined>, body: Uint8Array): Promise<boolean> {
   const webhook = portOf(app).readWebhook(headers, body)
   if (webhook.kind === 'forged') {

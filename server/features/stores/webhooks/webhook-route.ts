@@ -1,4 +1,4 @@
-/** Where stores call. What they say is judged by its raw bytes, kept once, and dealt with after the answer. */
+/** Where stores call. Bodies are verified as raw bytes, saved once, and handled after the answer. */
 import type { FastifyInstance } from 'fastify'
 import type { Gate } from '../../../platform/http/http.ts'
 import { receiveWebhook } from './receive-webhook.ts'
@@ -9,7 +9,7 @@ const WEBHOOK_BYTES_MAX = 5 * 1024 * 1024
 
 export async function addWebhooks(http: FastifyInstance, gate: Gate): Promise<void> {
   await http.register(async (scope) => {
-    // Whatever it calls itself: parsed and written again it would not be what was signed.
+    // Whatever its content type: parsed and serialised again it would not match the signature.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { bodyLimit: WEBHOOK_BYTES_MAX, schema: { hide: true } as never }, async (request, reply) => {
