@@ -70,7 +70,7 @@ export const OpenEffect = z.object({
   id: z.uuid(),
   kind: EffectKindName,
   state: EffectState,
-  /** null: it is done for no client. */
+  /** null: platform-wide. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** What it concerns: an order, an AWB. */
   subject: z.string().nullable(),
@@ -78,7 +78,7 @@ export const OpenEffect = z.object({
   summary: z.string(),
   /** Calls that may have reached the partner. */
   calls: z.int(),
-  /** All attempts since it was last due anew, also those that reached no partner. */
+  /** All attempts since it was last made due, also those that reached no partner. */
   tries: z.int(),
   since: z.iso.datetime(),
   /** When it goes on by itself; null: it has ended. */
@@ -152,7 +152,7 @@ export const effectCalls = {
     method: 'POST',
     path: '/admin/effects/:id/settle',
     access: 'platform.settle',
-    summary: 'Settles an effect with what the partner said by telephone or letter.',
+    summary: 'Settles an effect with what the partner said by telephone or e-mail.',
     params: effectParams,
     body: ManualSettlement,
     answer: Success,

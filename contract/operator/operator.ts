@@ -1,4 +1,4 @@
-/** What waits for an operator beside open effects: activations, AWBs that no order holds, comparisons that fail, given-up jobs. */
+/** What waits for an operator beside open effects: activations, AWBs that no order holds, comparisons that fail, failed jobs. */
 import { z } from 'zod'
 import { CourierCode } from '../couriers.ts'
 import { Day } from '../days.ts'

@@ -10,7 +10,7 @@ import { shopsOf } from './test-shop-records.ts'
 
 const lines: string[] = []
 const log = createLog('debug', { write: (line) => void lines.push(line) })
-// Nobody listens there: letters cannot be sent.
+// Nothing listens there: e-mails cannot be sent.
 const { parts, call, user, ownerUrl, http } = await testServer({ env: { LOG_LEVEL: 'debug', SMTP_URL: 'smtp://127.0.0.1:9' }, log })
 const { app } = parts
 const owner = new pg.Client({ connectionString: ownerUrl })
@@ -45,7 +45,7 @@ const wire = { ...shipment, extraOptions: { ...shipment.extraOptions, repayment:
 const failedJobs = async () =>
   (await owner.query<{ last_error: string }>('select last_error from graphile_worker._private_jobs where last_error is not null')).rows
 
-/** As a table may be after a change somebody made by hand: every row that is written now violates it, with all that stands in it. */
+/** As a table may be after a manual change: every row that is written now violates it, with all that stands in it. */
 async function withRule(table: string, rule: string, work: () => Promise<unknown>): Promise<void> {
   await owner.query(`alter table ${table} add constraint planted_rule check (${rule}) not valid`)
   try {
@@ -56,7 +56,7 @@ async function withRule(table: string, rule: string, work: () => Promise<unknown
 }
 
 it('writes nothing of what people wrote into log, jobs and records', async () => {
-  // Letters that cannot be sent.
+  // E-mails that cannot be sent.
   await call('/auth/sign-up', { method: 'POST', payload: { name: planted.name, email: planted.email, password: planted.password } })
   await call('/auth/forgot-password', { method: 'POST', payload: { email: client.email } })
   const unsent = `select 1 from effects where kind = 'mail' and cause is not null`

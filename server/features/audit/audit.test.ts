@@ -151,7 +151,7 @@ describe('the list of it', () => {
     expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(52)
   })
 
-  it('shows owners their own client’s alone, and administrators everybody’s or one client’s', async () => {
+  it('shows owners their own client’s alone, and administrators all clients’ or one client’s', async () => {
     const [one, another] = [await user('jana'), await user('kim')]
     await save(one.token)
     await save(another.token)

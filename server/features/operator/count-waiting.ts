@@ -2,11 +2,11 @@
 import type { OperatorCounts } from '../../../contract/operator/operator.ts'
 import { countOpenEffects } from '../../effects/open-effects.ts'
 import type { App } from '../../platform/app.ts'
-import { countGivenUpJobs } from '../../platform/jobs/given-up-jobs.ts'
+import { countFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { countOrdersWaiting } from '../orders/activation/waiting-activations.ts'
 
 export async function countWaiting(app: App): Promise<OperatorCounts> {
-  const [effects, orders, jobs] = await Promise.all([countOpenEffects(app.db), countOrdersWaiting(app), countGivenUpJobs(app.db)])
+  const [effects, orders, jobs] = await Promise.all([countOpenEffects(app.db), countOrdersWaiting(app), countFailedJobs(app.db)])
   const { activations, awbs, comparisons } = orders
   const times = [effects.oldestAt, orders.oldestAt, jobs.oldestAt].flatMap((at) => at?.getTime() ?? [])
   return {

@@ -5,7 +5,7 @@ import type { EffectKinds } from '../../effects/effect-kind.ts'
 import { retryEffect } from '../../effects/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { listGivenUpJobs, removeGivenUpJob, retryGivenUpJob } from '../../platform/jobs/given-up-jobs.ts'
+import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { retryActivation, waitingActivations } from '../orders/activation/waiting-activations.ts'
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
@@ -14,7 +14,7 @@ import { countWaiting } from './count-waiting.ts'
 import { effectDetails, foundEffect, kindOf, listEffects, oneInWords } from './open-effects.ts'
 
 const done = { success: true }
-/** Administrators alone come here, so somebody is signed in. */
+/** Administrators alone come here, so a user is signed in. */
 const operatorOf = ({ caller }: { caller: { id: string } | null }): string => caller?.id ?? ''
 
 export const operatorRoutes = (kinds: EffectKinds): Route[] => [
@@ -53,15 +53,15 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
     return { isCompared: cause === null, cause }
   }),
   serve(operatorCalls.jobs, async (app) => {
-    const jobs = await listGivenUpJobs(app.db, OPERATOR_LIST_MAX)
+    const jobs = await listFailedJobs(app.db, OPERATOR_LIST_MAX)
     return jobs.map((job) => ({ ...job, since: job.since.toISOString() }))
   }),
   serve(operatorCalls.retryJob, async (app, { params }) => {
-    if (!(await retryGivenUpJob(app.db, params.id))) throw new Problem('effect-settled')
+    if (!(await retryFailedJob(app.db, params.id))) throw new Problem('effect-settled')
     return done
   }),
   serve(operatorCalls.removeJob, async (app, { params }) => {
-    if (!(await removeGivenUpJob(app.db, params.id))) throw new Problem('effect-settled')
+    if (!(await removeFailedJob(app.db, params.id))) throw new Problem('effect-settled')
     return done
   }),
 ]

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
-import { listGivenUpJobs, removeGivenUpJob, retryGivenUpJob } from '../../platform/jobs/given-up-jobs.ts'
+import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { askCourier } from '../orders/activation/ask-courier.ts'
@@ -77,8 +77,8 @@ describe('an AWB that no order holds', () => {
 
 it('a day that could not be compared is listed until it is', async () => {
   courier.answers = false
-  expect(await compareAndNote(app, courier, TODAY)).toBe('nobody there')
-  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'nobody there' })])
+  expect(await compareAndNote(app, courier, TODAY)).toBe('no answer')
+  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'no answer' })])
   expect(await countWaiting(app)).toMatchObject({ comparisons: 1, waiting: 1, oldestAt: expect.any(String) })
   courier.answers = true
   expect(await compareAndNote(app, courier, TODAY)).toBeNull()
@@ -111,31 +111,31 @@ describe('an activation that waits for an operator', () => {
 
 describe('jobs that were given up', () => {
   const givenUp = async () => {
-    await app.db.inTransaction((tx) => addJob(tx, { name: 'tell-store' }, {}))
+    await app.db.inTransaction((tx) => addJob(tx, { name: 'sync-store' }, {}))
     await app.db.$client.query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'store away'`)
-    const [job] = await listGivenUpJobs(app.db, 10)
+    const [job] = await listFailedJobs(app.db, 10)
     return job?.id ?? ''
   }
 
   it('are listed with their error, and done again with all attempts', async () => {
     const id = await givenUp()
-    expect(await listGivenUpJobs(app.db, 10)).toEqual([
-      { id, task: 'tell-store', attempts: 10, since: expect.any(Date), lastError: 'store away' },
+    expect(await listFailedJobs(app.db, 10)).toEqual([
+      { id, task: 'sync-store', attempts: 10, since: expect.any(Date), lastError: 'store away' },
     ])
     expect(await countWaiting(app)).toMatchObject({ jobs: 1, waiting: 1 })
-    expect(await retryGivenUpJob(app.db, id)).toBe(true)
-    expect(await retryGivenUpJob(app.db, id)).toBe(false)
-    expect(await listGivenUpJobs(app.db, 10)).toEqual([])
+    expect(await retryFailedJob(app.db, id)).toBe(true)
+    expect(await retryFailedJob(app.db, id)).toBe(false)
+    expect(await listFailedJobs(app.db, 10)).toEqual([])
     const { rows } = await app.db.$client.query('select attempts from graphile_worker._private_jobs')
     expect(rows).toEqual([{ attempts: 0 }])
   })
 
   it('can be removed, but none that is still tried', async () => {
     const id = await givenUp()
-    expect(await removeGivenUpJob(app.db, id)).toBe(true)
-    expect(await removeGivenUpJob(app.db, id)).toBe(false)
-    await app.db.inTransaction((tx) => addJob(tx, { name: 'tell-store' }, {}))
+    expect(await removeFailedJob(app.db, id)).toBe(true)
+    expect(await removeFailedJob(app.db, id)).toBe(false)
+    await app.db.inTransaction((tx) => addJob(tx, { name: 'sync-store' }, {}))
     const { rows } = await app.db.$client.query<{ id: string }>('select id::text from graphile_worker._private_jobs')
-    expect(await removeGivenUpJob(app.db, rows[0]?.id ?? '')).toBe(false)
+    expect(await removeFailedJob(app.db, rows[0]?.id ?? '')).toBe(false)
   })
 })

@@ -28,7 +28,7 @@ afterAll(async () => {
   await expectOneAwbEach(app)
 })
 
-describe.each(courierCodes)('with %s, which tells its events untidily', (courier) => {
+describe.each(courierCodes)('with %s, which reports its events in disorder', (courier) => {
   async function activated(delivery: 'address' | 'locker' = 'address') {
     const { ref } = await begun(app, await ready(app, clientId, { courier, delivery }))
     await askCourier.run(app, ref)

@@ -37,7 +37,7 @@ async function ofStore(): Promise<string> {
   return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, input))).id
 }
 
-/** Its money is reserved and its job added; nobody waits for the outcome. */
+/** Its money is reserved and its job added; no caller waits for the outcome. */
 async function begun(orderId: string): Promise<AttemptRef> {
   const [offer] = (await offersForDraft(app, clientId, orderId)).offers
   const repeated = { clientId, key: null, operation: 'test', body: null }

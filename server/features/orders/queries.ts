@@ -147,7 +147,7 @@ export async function ordersOf(app: App, clientId: string, ids: readonly string[
   })
 }
 
-/** Attempts that nobody has settled and whose time to look has come, this very moment included: a start looks in the millisecond it set. */
+/** Unsettled attempts whose time to look has come, this very moment included: a start looks in the millisecond it set. */
 export const openAttempts = (app: App, now: Date) =>
   app.db
     .select()
@@ -158,7 +158,7 @@ export const openAttempts = (app: App, now: Date) =>
 
 const WITH_AWB_MAX = 200
 
-/** The newest orders of all clients that have an AWB: for the sandbox, where somebody plays the courier. */
+/** The newest orders of all clients that have an AWB: for the sandbox, where a user plays the courier. */
 export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
   app.db.select().from(orders).where(isNotNull(orders.awb)).orderBy(desc(orders.activatedAt)).limit(WITH_AWB_MAX)
 
@@ -170,7 +170,7 @@ export async function clientOfOrder(db: Queries, orderId: string): Promise<strin
 
 const LOOKED_AT = 500
 
-/** Of the newest order that has one, among so many; null: none has. */
+/** Of the newest order that has one, among this many; null: none has. */
 export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
   const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
     name: 'last-repayment-account',

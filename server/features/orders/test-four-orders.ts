@@ -8,7 +8,7 @@ import { attemptOf, lockOrder } from './queries.ts'
 import type { CourierInMemory } from './test-courier.ts'
 import { anOffer, ready } from './test-orders.ts'
 
-/** An activation that is begun and nobody has carried on. */
+/** An activation that is begun and not carried on. */
 export async function started(app: App, clientId: string): Promise<AttemptRef> {
   const { orderId, offerId } = await ready(app, clientId)
   return startedWith(app, { clientId, orderId, offerId })

@@ -75,13 +75,13 @@ export async function ready(app: App, clientId: string, which: Which & { shipmen
 export type Begun = { ref: AttemptRef; outcome: ReturnType<typeof activateOrder> }
 
 /**
- * The money is reserved and the job added; nobody has asked the courier. `outcome` is what the caller will be told, and
+ * The money is reserved and the job added; the courier is not called yet. `outcome` is the caller's answer, and
  * depends on how soon: what became of the order is asked with `orderNow`.
  */
 export async function begun(app: App, input: ActivationInput): Promise<Begun> {
   const before = await orderOf(app.db, input.clientId, input.orderId)
   const outcome = activateOrder(app, input)
-  // Told to whoever awaits it; a test that does not must not fail for it.
+  // Raised where it is awaited; a test that does not await it must not fail for it.
   outcome.catch(() => undefined)
   const attempt = before.attempt + 1
   await vi.waitFor(async () => expect((await orderOf(app.db, input.clientId, input.orderId)).attempt).toBe(attempt), WITHIN)

@@ -61,7 +61,7 @@ export type ActivationTrial = {
   whileCourierWorks(happens: () => void | Promise<void>): void
 }
 
-/** Every test has a client, a connected shop and an order of two pieces of its own; after each one AWB a shipment is looked for. */
+/** Every test has a client, a connected shop and an order of two units of its own; after each one AWB a shipment is looked for. */
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
@@ -189,7 +189,7 @@ export const movedInPlace: Change = ({ awaiting }) => ({
   awaiting: awaiting.map((part) => ({ ...part, location: aLocation({ id: 'depozit-2' }) })),
 })
 
-export const sentBySomebody: Change = ({ awaiting }) => ({
+export const sentElsewhere: Change = ({ awaiting }) => ({
   awaiting: [],
   shipped: [
     {

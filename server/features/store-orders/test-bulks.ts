@@ -35,14 +35,14 @@ export type BulkTrial = {
   readonly store: StoreRow
   /** With other settings, or another client's from now on. */
   connect(own: { settings?: Partial<StoreSettings>; startBani?: ReturnType<typeof fromRon> }): Promise<void>
-  /** So many orders of two pieces each, in the shop and in our copy. */
+  /** This many orders of two units each, in the shop and in our copy. */
   orders(count: number, own?: Partial<StoreOrder>): Promise<string[]>
   activate(ids: readonly string[], key?: string | null): Promise<string>
   watch(id: string): Promise<BulkActivation>
   running(): Promise<BulkActivation | null>
-  /** Waits until a wish has ended. */
+  /** Waits until a bulk activation has ended. */
   done(id: string): Promise<BulkOrder[]>
-  /** What became of the first order of a new wish. */
+  /** What became of the first order of a new bulk activation. */
   outcome(ids: readonly string[]): Promise<BulkOrder | undefined>
   shipments(id: string): Promise<ShipmentRow[]>
   /** AWBs that live for an order. */

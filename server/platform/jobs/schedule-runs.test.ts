@@ -88,7 +88,7 @@ describe('a period', () => {
     await done()
     setClock('2026-11-20T20:00:00Z')
     const after = lookOf(payout)
-    await after.forgetBeatsAhead()
+    await after.deleteFutureBeats()
     await after.look()
     setClock('2026-11-21T01:15:03Z')
     await after.look()
@@ -132,7 +132,7 @@ describe('a period', () => {
 })
 
 describe('a beat', () => {
-  it('that nobody got round to waits as one job, and is given up in silence', async () => {
+  it('that no worker got round to waits as one job, and is given up in silence', async () => {
     for (const at of ['2026-11-21T10:00:00Z', '2026-11-21T10:01:00Z', '2026-11-21T10:02:59Z']) {
       setClock(at)
       await look(beat)
@@ -148,7 +148,7 @@ describe('a beat', () => {
     await done()
     setClock('2026-11-21T09:30:00Z')
     const set = lookOf(beat)
-    await set.forgetBeatsAhead()
+    await set.deleteFutureBeats()
     await set.look()
     expect(await added()).toEqual(['beat 2026-11-21T09:30:00.000Z'])
   })

@@ -1,4 +1,4 @@
-/** Which locality somebody means: county by code or name, city in any spelling, with the commune where names repeat. */
+/** Which locality is meant: county by code or name, city in any spelling, with the commune where names repeat. */
 import {
   BUCHAREST_CODE,
   type CountyFacts,
@@ -38,7 +38,7 @@ const readingsOf = (asked: PlaceAsked) =>
 /** Whether the place is called so, its county aside. */
 export const isCalled = (place: Place, asked: PlaceAsked): boolean => readingsOf(asked).some(({ norm }) => isNamed(place, searchName(norm)))
 
-/** The places of a county with exactly this name; several where the name repeats and nothing tells them apart. */
+/** The places of a county with exactly this name; several where the name is ambiguous. */
 export const placesNamed = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): readonly Place[] =>
   county === null ? [] : placesWithin(gazetteer, county.code, asked)
 
@@ -71,7 +71,7 @@ function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceAsked): re
 
 const NEAR_MAX = 5
 
-/** Places of a county whose name is one typo away, two from 8 letters on; nearest first. Of the commune said, if one is. */
+/** Places of a county whose name is one typo away, two from 8 letters on; nearest first. Of the commune, if one is given. */
 export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): Place[] {
   const readings = readingsOf(asked)
   const unit = readings.find(({ unitNorm }) => unitNorm !== null && county !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
@@ -98,11 +98,11 @@ function nearest(places: readonly Place[], norms: readonly string[]): Place[] {
 const FAR = 9
 
 function typosBetween(asked: string, place: Place): number {
-  const most = typosInName(asked.length)
+  const max = typosInName(asked.length)
   return Math.min(
     ...place.names.map((name) => {
-      const typos = editDistance(asked, name.norm, { most })
-      return typos > most || isOpposite(asked, name.norm, typos) ? FAR : typos
+      const typos = editDistance(asked, name.norm, { max })
+      return typos > max || isOpposite(asked, name.norm, typos) ? FAR : typos
     }),
   )
 }
@@ -135,7 +135,7 @@ export function codeFits(gazetteer: Gazetteer, place: Place, code: string): bool
 
 /**
  * The one locality an address means, as written officially; for addresses typed elsewhere, e.g. in a shop.
- * Null: unknown, or a repeated name that neither commune nor postal code tells apart.
+ * Null: unknown, or a repeated name that neither commune nor postal code decides.
  */
 export function resolvePlace(gazetteer: Gazetteer, asked: PlaceAsked & { postalCode?: string | undefined }): Place | null {
   const code = asked.postalCode && isPostalCode(asked.postalCode) ? asked.postalCode : null
@@ -144,7 +144,7 @@ export function resolvePlace(gazetteer: Gazetteer, asked: PlaceAsked & { postalC
   if (named.length <= 1) return named[0] ?? null
   const fitting = code ? named.filter((place) => codeFits(gazetteer, place, code)) : []
   if (fitting.length === 1) return fitting[0] ?? null
-  // The seat carries the commune's name; its namesakes lie in other communes.
+  // The seat carries the commune's name; its namesakes are in other communes.
   const seats = named.filter((place) => place.tier < 4)
   return seats.length === 1 && county?.code !== BUCHAREST_CODE ? (seats[0] ?? null) : null
 }

@@ -25,8 +25,8 @@ export async function settleActivation(app: App, { ref, courier, answer }: Answe
     const attempt = await lockAttempt(tx, ref)
     if (attempt.settledAt) return answer.kind === 'created' ? keepOnlyOne(app, tx, ref, { courier, awb: answer.awb.number }) : undefined
     if (answer.kind === 'created') await chargeWithAwb(app, tx, ref, { courier, awb: answer.awb })
-    else if (answer.kind === 'refused') await giveBack(app, tx, ref, { courier, courierText: answer.reason })
-    else if (answer.kind === 'not-sent') await giveBack(app, tx, ref, { courier, courierText: null })
+    else if (answer.kind === 'refused') await refund(app, tx, ref, { courier, courierText: answer.reason })
+    else if (answer.kind === 'not-sent') await refund(app, tx, ref, { courier, courierText: null })
     else await waitForCertainty(app, tx, ref, answer.cause)
   })
 }
@@ -90,7 +90,7 @@ async function endAttempt(tx: Tx, { clientId, orderId, attempt }: AttemptRef, no
 /** `courierText` null: the courier was not reached, and has not said no. */
 type WithoutAwb = { courier: CourierCode; courierText: string | null }
 
-async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courier, courierText }: WithoutAwb): Promise<void> {
+async function refund(app: App, tx: Tx, ref: AttemptRef, { courier, courierText }: WithoutAwb): Promise<void> {
   const { clientId, orderId } = ref
   const now = app.clock.now()
   const order = await lockOrder(tx, clientId, orderId)

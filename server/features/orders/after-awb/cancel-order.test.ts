@@ -104,7 +104,7 @@ describe('a second AWB', () => {
     expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
   })
 
-  it('told again with the same number is the same', async () => {
+  it('reported again with the same number is the same', async () => {
     const ref = await activated()
     const { awb } = await orderNow(app, ref)
     await settleActivation(app, { ref, courier: 'fan', answer: late(awb ?? '') })
@@ -129,7 +129,7 @@ describe('a second AWB', () => {
     expect((await orderNow(app, first.ref)).courier).toBe('sameday')
   })
 
-  it('that nobody told us of is found in the courier’s own list', async () => {
+  it('that was not reported to us is found in the courier’s own list', async () => {
     const ref = await activated()
     const double = courier.arrive(`${ref.orderId}-1`)
     const orphan = courier.arrive('ZZZZZZZZZZZZ')
@@ -159,7 +159,7 @@ describe('an AWB of an attempt that has ended without one', () => {
   const noted = async (awb: string) => (await app.db.$client.query('select kind from awb_discrepancies where awb = $1', [awb])).rows
 
   it.each([true, false])(
-    'is found by the comparison and cancelled once, whether its list tells references (%s); others stay',
+    'is found by the comparison and cancelled once, whether its list has references (%s); others stay',
     async (listsReferences) => {
       const ref = await twice(clientId)
       const others = [await twice(clientId), await twice(await testClient(app, START))]
@@ -198,7 +198,7 @@ it('a comparison that fails is kept as failing, and is made again until it succe
     ).rows[0]
   courier.answers = false
   await compareAndNote(app, courier, '2026-11-12')
-  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'nobody there' })
+  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'no answer' })
   courier.answers = true
   await compareAwbs.run(app, undefined as never)
   expect(await state()).toMatchObject({ failed_since: null, compared_at: expect.any(Date), cause: null })

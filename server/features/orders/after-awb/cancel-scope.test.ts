@@ -116,7 +116,7 @@ describe('cancelling one order', () => {
     expect(await available()).toBe(8_693)
   })
 
-  it('that the courier refuses for good is told, and can be asked for again', async () => {
+  it('that the courier refuses for good is reported, and can be requested again', async () => {
     courier.isPickedUp = true
     await expect(cancelOrder(app, four.mine)).rejects.toMatchObject({ code: 'order-not-cancellable' })
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
@@ -175,7 +175,7 @@ describe('cancelling one order', () => {
   })
 })
 
-it('writes nothing of an order that is no longer active, or was never charged, when its courier tells of a cancellation', async () => {
+it('writes nothing of an order that is no longer active, or was never charged, when its courier reports a cancellation', async () => {
   const cancelAs = (other: object) =>
     app.db.inTransaction(async (tx) => {
       const { clientId, orderId } = four.mine
@@ -199,7 +199,7 @@ describe('an AWB that no order holds', () => {
     const { awb } = await addStray()
     courier.answers = false
     await runDueEffects(app, cancelAwb)
-    expect(await effectNow(awb)).toMatchObject({ state: 'unknown', cause: 'nobody there', settledAt: null })
+    expect(await effectNow(awb)).toMatchObject({ state: 'unknown', cause: 'no answer', settledAt: null })
     courier.answers = true
     clock.advance(1_000)
     await runDueEffects(app, cancelAwb)

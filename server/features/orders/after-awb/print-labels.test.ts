@@ -59,7 +59,7 @@ describe('a label', () => {
     expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
   })
 
-  it('that cannot be had now is told as the courier’s failure', async () => {
+  it('that cannot be had now is reported as the courier’s failure', async () => {
     const orderId = await activated('fan')
     app.couriers.fan = unreachableCouriers.fan
     const refused = printLabel(app, { clientId, orderId, format: 'A4' })

@@ -45,7 +45,7 @@ const way = [event('picked_up', 1), event('in_transit', 2), event('out_for_deliv
 
 type Ref = Awaited<ReturnType<typeof activated>>
 
-/** The courier tells these events, and is asked. */
+/** The courier reports these events, and is polled. */
 async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
   courier.events = events
   await trackAwbs(app, [ref.awb])
@@ -54,7 +54,7 @@ async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> 
 
 const timelineOf = async (ref: Ref) => (await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
 
-describe('what a courier tells', () => {
+describe('what a courier reports', () => {
   it('moves the order along, and its timeline grows', async () => {
     const ref = await activated()
     for (const [i, { state }] of way.entries()) expect(await reported(ref, way.slice(0, i + 1))).toBe(state)
@@ -163,13 +163,13 @@ it('of a batch loses only what could not be read', async () => {
   courier.track = async () => ({
     kind: 'tracked',
     parcels: [{ awb: good.awb, events: [event('picked_up', 1)], returnAwb: null, cashCollectedOn: null }],
-    unread: [{ awb: odd.awb, cause: 'not told' }],
+    unread: [{ awb: odd.awb, cause: 'not reported' }],
   })
   await trackAwbs(app, [good.awb, odd.awb])
   expect([(await orderNow(app, good)).state, (await orderNow(app, odd)).state]).toEqual(['picked_up', 'active'])
 })
 
-it('tells anybody with the number the way, and nobody’s name, address or phone', async () => {
+it('shows the way to anyone with the number, and no name, address or phone', async () => {
   const ref = await activated()
   courier.events = [{ ...event('delivered', 4), text: 'Livrat lui Ana Ionescu' }]
   await trackAwbs(app, [ref.awb])
@@ -179,7 +179,7 @@ it('tells anybody with the number the way, and nobody’s name, address or phone
   await expect(publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.1' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-it('lets nobody try many numbers', async () => {
+it('limits the tries of numbers', async () => {
   const tries = Array.from({ length: 70 }, () =>
     publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.2' }).catch((problem) => problem.code),
   )
@@ -195,7 +195,7 @@ describe('the next state', () => {
     },
   )
 
-  it('does not depend on the order in which events are told, nor on how often', () => {
+  it('does not depend on the order in which events are reported, nor on how often', () => {
     fc.assert(
       fc.property(someEvents, (events) => {
         const shuffled = [...events, ...events].sort((a, b) => b.happenedAt.getTime() - a.happenedAt.getTime())

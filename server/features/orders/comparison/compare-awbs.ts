@@ -68,7 +68,7 @@ export async function compareDay(app: App, courier: CourierPort, day: string): P
 
 /**
  * Names AWBs the courier holds for us that no order holds: orphans, second ones of the attempt that has its own (doubles), and those
- * of attempts that ended without one. The last are nobody's, and are cancelled.
+ * of attempts that ended without one. The last belong to no order, and are cancelled.
  */
 async function noteUnheld(app: App, courier: CourierPort, { day, listed }: { day: string; listed: readonly ListedAwb[] }): Promise<void> {
   const unheld = await withoutOrder(app, listed)
@@ -96,7 +96,7 @@ function discrepancyOf(courier: CourierCode, { awb, reference, createdOn }: List
   return [{ courier, awb, kind: isDouble ? 'double' : isLate ? 'late' : 'orphan', reference, createdOn }]
 }
 
-/** Each is told once; what is late is cancelled by the job for strays, once too. */
+/** Each is reported once; what is late is cancelled by the job for strays, once too. */
 async function keep(app: App, courier: CourierCode, day: string, strange: Discrepancy[]): Promise<void> {
   if (strange.length === 0) return
   await app.db.inTransaction(async (tx) => {
@@ -124,7 +124,7 @@ const attemptsNamed = async (app: App, listed: readonly ListedAwb[]): Promise<At
 const LATE_DAYS = 3
 const LATE_ASKED_MAX = 50
 
-/** Some lists tell no references. There, attempts that lost an answer, or wait for one, are asked for by theirs. */
+/** Some lists have no references. There, attempts that lost an answer, or wait for one, are looked up by theirs. */
 async function withReferences(app: App, courier: CourierPort, listed: readonly ListedAwb[]): Promise<ListedAwb[]> {
   const { findAwb } = courier
   if (!findAwb || listed.every(({ reference }) => reference !== null)) return [...listed]

@@ -27,7 +27,7 @@ export async function createOrder(app: App, { clientId, key, input }: NewOrder):
 
 type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
 
-/** An order with nothing but its data, inside the transaction of whoever makes it. */
+/** An order with nothing but its data, inside the caller's transaction. */
 export async function insertDraft(
   app: App,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function deleteOrder(app: App, { clientId, orderId }: { clientId: s
   })
 }
 
-/** A new draft with the same data; the point chosen then is chosen again and checked anew. */
+/** A new draft with the same data; the point chosen then is chosen again and checked again. */
 export async function orderAgain(
   app: App,
   { clientId, orderId, key }: { clientId: string; orderId: string; key: string | null },

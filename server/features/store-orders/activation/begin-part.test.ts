@@ -17,7 +17,7 @@ import { readStoreOrder, versionNow } from '../sync/store-reading.ts'
 import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from '../test-chosen-parts.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop } from '../test-store-orders.ts'
-import { beginPart, type PartWish } from './begin-part.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
@@ -146,7 +146,7 @@ describe('beginning a part', () => {
 })
 
 describe('what was read of the store', () => {
-  const overtaken = (asked: PartWish, message?: RegExp) =>
+  const overtaken = (asked: PartInput, message?: RegExp) =>
     expect(beginPart(app, asked)).rejects.toMatchObject({
       code: 'store-order-changed',
       ...(message ? { message: expect.stringMatching(message) } : {}),

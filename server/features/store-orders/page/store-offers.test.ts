@@ -83,7 +83,7 @@ const activate = (input: StoreShipmentInput, offer: StoreOffer, shippingPointId:
     key: null,
     body: { ...input, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) },
   })
-const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, most: 5 })
+const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, max: 5 })
 
 describe('offers for a part', () => {
   it('are those of all couriers in the specification’s words, points first', async () => {
@@ -143,7 +143,7 @@ describe('offers for a part', () => {
 })
 
 describe('an activation', () => {
-  it('with the nearest point that was offered goes there, though nobody had chosen it before', async () => {
+  it('with the nearest point that was offered goes there, though it was not chosen before', async () => {
     const input = await anInput()
     const offer = good((await offersFor(input)).list, 'domesticToPoint')
     const { order } = await activate(input, offer, offer.extra.shippingPoint?.id ?? null)

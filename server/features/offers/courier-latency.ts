@@ -3,16 +3,16 @@
 /** No call goes on longer than this. */
 export const FULL_LIMIT_MS = 3_000
 const SHORTEST_LIMIT_MS = 500
-/** For a courier that nobody has heard from since the start. */
+/** For a courier that has not answered since the start. */
 const FIRST_LIMIT_MS = 1_000
 /** Times what it usually takes. */
 const PATIENCE = 2
 const RECENT_MAX = 20
 const MISSES_MAX = 2
-/** A courier that is left alone is asked again this long after its last call ended. */
+/** A courier that is suspended is asked again this long after its last call ended. */
 const PROBE_AFTER_MS = 2_000
 
-export type Pace = {
+export type Latency = {
   /** What its last answers took, newest last, those that came too late included. */
   recentMs: number[]
   /** Calls without an answer in time since the last answer. */
@@ -21,20 +21,21 @@ export type Pace = {
   lastEndedAtMs: number
 }
 
-export const newPace = (): Pace => ({ recentMs: [], missesInARow: 0, running: 0, lastEndedAtMs: Number.NEGATIVE_INFINITY })
+export const newLatency = (): Latency => ({ recentMs: [], missesInARow: 0, running: 0, lastEndedAtMs: Number.NEGATIVE_INFINITY })
 
-export function limitMs({ recentMs }: Pace): number {
+export function limitMs({ recentMs }: Latency): number {
   if (recentMs.length === 0) return FIRST_LIMIT_MS
   const usualMs = recentMs.toSorted((a, b) => a - b)[Math.ceil(recentMs.length * 0.95) - 1] ?? FIRST_LIMIT_MS
   return Math.min(FULL_LIMIT_MS, Math.max(SHORTEST_LIMIT_MS, PATIENCE * usualMs))
 }
 
-export function answered(pace: Pace, tookMs: number): void {
-  pace.recentMs = [...pace.recentMs, tookMs].slice(-RECENT_MAX)
-  pace.missesInARow = 0
+export function answered(latency: Latency, tookMs: number): void {
+  latency.recentMs = [...latency.recentMs, tookMs].slice(-RECENT_MAX)
+  latency.missesInARow = 0
 }
 
-export const isLeftAlone = (pace: Pace): boolean => pace.missesInARow >= MISSES_MAX
+export const isSuspended = (latency: Latency): boolean => latency.missesInARow >= MISSES_MAX
 
-/** One call at a time finds out whether a courier that was left alone is back. */
-export const mayProbe = (pace: Pace, nowMs: number): boolean => pace.running === 0 && nowMs - pace.lastEndedAtMs >= PROBE_AFTER_MS
+/** One call at a time finds out whether a courier that was suspended is back. */
+export const mayProbe = (latency: Latency, nowMs: number): boolean =>
+  latency.running === 0 && nowMs - latency.lastEndedAtMs >= PROBE_AFTER_MS

@@ -1,7 +1,7 @@
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 
-/** What is past its use: ended sessions and links, waits that are over, places long unseen, letters that were never sent. */
+/** Expired rows: sessions and links, delays of attempts, networks long unseen, e-mails that were never sent. */
 const PAST: readonly string[] = [
   'delete from sessions where expires_at < now()',
   `delete from mailed_links where expires_at < now()`,
@@ -11,7 +11,7 @@ const PAST: readonly string[] = [
   `delete from letter_requests where requested_at < now() - interval '3 days'`,
 ]
 
-export const forgetOldTraces: Task = {
+export const deleteOldTraces: Task = {
   name: 'forget-old-account-traces',
   schedule: every({ minutes: 30 }),
   async run(app) {

@@ -1,4 +1,4 @@
-/** The partners' simulators, as a program of their own that is started again when it ends without being told to. */
+/** The partners' simulators, as a program of their own that is started again when it ends without a stop signal. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -10,13 +10,13 @@ const READY_WITHIN_MS = 45_000
 const START_AGAIN_MS = 250
 const START_AGAIN_MAX_MS = 10_000
 
-export type KeptSimulators = {
+export type SupervisedSimulators = {
   /** False: they did not start in time the first time, and are not tried again. */
   ready: Promise<boolean>
   stop(): Promise<void>
 }
 
-export function keepSimulators(config: Config): KeptSimulators {
+export function superviseSimulators(config: Config): SupervisedSimulators {
   const stopped = new AbortController()
   let running = started(config)
   const ready = running.ready
@@ -26,7 +26,7 @@ export function keepSimulators(config: Config): KeptSimulators {
     if (!(await ready)) return
     for (let waitMs = START_AGAIN_MS; !stopped.signal.aborted; waitMs = Math.min(2 * waitMs, START_AGAIN_MAX_MS)) {
       await running.ended
-      await wait(waitMs, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+      await wait(waitMs, undefined, { signal: stopped.signal }).catch(() => undefined) // asked to stop
       if (stopped.signal.aborted) return
       running = started(config)
       if (await running.ready) waitMs = START_AGAIN_MS

@@ -1,6 +1,6 @@
 /**
  * The queue's runner and its successors. An answer that was lost with its connection may have given the runner jobs it never heard
- * of, which nobody else takes as long as it lives: so a runner whose connection broke ends what it has begun, and another one takes
+ * of, which no other runner takes as long as it is alive: so a runner whose connection broke ends what it has begun, and another one takes
  * its place at once.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,7 +17,7 @@ export type OpenRunner = {
   stop(): Promise<unknown>
 }
 
-export type Succession = {
+export type WorkerReplacement = {
   /** The names of all that still have jobs. */
   ids(): string[]
   stop(): Promise<void>
@@ -30,7 +30,7 @@ type Given = {
   log: Logger
 }
 
-export async function openSuccession({ open, ended, log }: Given): Promise<Succession> {
+export async function openWorkerReplacement({ open, ended, log }: Given): Promise<WorkerReplacement> {
   const working = new Set<string>()
   const replacing = new Set<Promise<void>>()
   const stopped = new AbortController()
@@ -63,7 +63,7 @@ export async function openSuccession({ open, ended, log }: Given): Promise<Succe
         return
       } catch (error) {
         log.warn({ err: error }, 'no job runner can be started')
-        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // asked to stop
       }
     }
   }
@@ -83,7 +83,7 @@ export async function openSuccession({ open, ended, log }: Given): Promise<Succe
       } catch (error) {
         log.warn({ err: error, runner: id }, 'a job runner could not be signed off yet')
         if (stopped.signal.aborted) return // its heartbeat has stopped
-        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // told to stop
+        await wait(OPEN_AGAIN_MS, undefined, { signal: stopped.signal }).catch(() => undefined) // asked to stop
       }
     }
   }

@@ -6,14 +6,14 @@ import { isStore, type StoreKey } from './stores.ts'
 import { stores } from './tables.ts'
 
 /** `cause`: for the operator. */
-export type Uncopied = { id: string; name: string; cause: string }
+export type CopyFailure = { id: string; name: string; cause: string }
 
-/** More than so many is one fault and not many orders'; the first of them are enough to find it. */
+/** More than this many is one fault and not many orders'; the first of them are enough to find it. */
 const KEPT_MAX = 1000
 const CAUSE_LENGTH_MAX = 300
 
 /** One statement each, as several processes read orders of one shop at once. */
-export async function noteUncopied(tx: Tx, store: StoreKey, { id, name, cause }: Uncopied): Promise<void> {
+export async function noteCopyFailure(tx: Tx, store: StoreKey, { id, name, cause }: CopyFailure): Promise<void> {
   const entry = { [storableText(id)]: { name: storableText(name), cause: storableText(cause).slice(0, CAUSE_LENGTH_MAX) } }
   await tx
     .update(stores)
@@ -22,7 +22,7 @@ export async function noteUncopied(tx: Tx, store: StoreKey, { id, name, cause }:
 }
 
 /** They are in the copy now, or no longer in the store. Prepared: every copying ends with it. */
-export async function forgetUncopied(db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<void> {
+export async function clearCopyFailures(db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<void> {
   await db.$client.query({
     name: 'uncopied-forgotten',
     text: 'update stores set uncopied = uncopied - $3::text[] where client_id = $1 and shop = $2 and uncopied ?| $3::text[]',

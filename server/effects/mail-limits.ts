@@ -6,7 +6,7 @@ const SENT_AT_MOST = 2
 
 type Limits = 'callMs' | 'callsMax' | 'giveUpAfterMs' | 'waitMaxMs' | 'whenGivenUp' | 'afterUnknown' | 'answerByHand'
 
-export const letterLimits: Pick<EffectKind<unknown, null>, Limits> = {
+export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
   callMs: 90_000,
   callsMax: SENT_AT_MOST,
   giveUpAfterMs: 24 * 3_600_000,

@@ -10,26 +10,26 @@ import type { EmbeddedPostgres } from './embedded-postgres.ts'
 const CLAIM = 20_261_120
 const CLAIM_ATTEMPTS = 20
 const CLAIM_WAIT_MS = 100
-/** Started so often without success, it is left to the operator; whether it answers is still looked at. */
+/** Started this often without success, it is left to the operator; whether it answers is still looked at. */
 const START_ATTEMPTS = 10
 const TRY_AGAIN_MS = 500
 const TRY_AGAIN_MAX_MS = 5_000
 const CONNECT_MS = 5_000
 
-export type KeptDatabase = {
-  /** Lets go of the claim; the server runs on. */
+export type SupervisedDatabase = {
+  /** Releases the claim; the server keeps running. */
   stop(): Promise<void>
 }
 
 type Keeping = {
   database: Pick<EmbeddedPostgres, 'url' | 'logFile' | 'startAgain'>
   log: Logger
-  /** Another process has the claim, taken while ours was broken: this one must end without another word to the database. */
+  /** Another process has the claim, taken while ours was broken: this one must end without another call to the database. */
   lost(): void
 }
 
 /** null: another process has the claim. */
-export async function keepDatabase({ database, log, lost }: Keeping): Promise<KeptDatabase | null> {
+export async function superviseDatabase({ database, log, lost }: Keeping): Promise<SupervisedDatabase | null> {
   let isStopped = false
   let claim: pg.Client | null = await claimed(database.url)
   if (!claim) return null
@@ -56,7 +56,7 @@ export async function keepDatabase({ database, log, lost }: Keeping): Promise<Ke
       } catch (error) {
         log.error({ err: error, attempt }, 'the database does not come back')
         if (attempt === START_ATTEMPTS)
-          log.fatal(`PostgreSQL was started ${attempt} times without success: read ${database.logFile}, mend it, then restart`)
+          log.fatal(`PostgreSQL was started ${attempt} times without success: read ${database.logFile}, fix it, then restart`)
         await wait(Math.min(TRY_AGAIN_MAX_MS, TRY_AGAIN_MS * attempt))
       }
     }

@@ -11,7 +11,7 @@ import { followOrder } from './shipment-changed.ts'
 type Which = { clientId: string; name: string; uniqueId: string }
 
 /** Reads the order anew: what was shown may be old. Throws `not-found`, `store-…` and what `changeCash` throws. */
-export async function mendCash(app: App, { clientId, name, uniqueId }: Which): Promise<{ success: true }> {
+export async function correctCash(app: App, { clientId, name, uniqueId }: Which): Promise<{ success: true }> {
   const store = await storeOf(app.db, { clientId, name })
   const shipment = await shipmentOf(app.db, { clientId, orderId: uniqueId })
   if (shipment?.shop !== store.shop) throw new Problem('not-found')

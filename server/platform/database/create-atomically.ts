@@ -1,10 +1,10 @@
-/** What must be there whole or not at all: made aside, then renamed. A process that is killed leaves only what carries its number. */
+/** Files and folders that must be there whole or not at all: written aside, then renamed. A process that is killed leaves only what carries its number. */
 import { existsSync } from 'node:fs'
 import { chmod, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Makes a file or folder unless it is there. Where another process is first, its work counts. */
-export async function madeWhole(path: string, make: (aside: string) => Promise<void>): Promise<void> {
+export async function createAtomically(path: string, make: (aside: string) => Promise<void>): Promise<void> {
   if (existsSync(path)) return
   await removeLeftovers(path)
   const aside = `${path}.${process.pid}.part`
@@ -18,8 +18,8 @@ export async function madeWhole(path: string, make: (aside: string) => Promise<v
 }
 
 /** A text only its owner may read. */
-export const secretMadeWhole = (path: string, text: string): Promise<void> =>
-  madeWhole(path, async (aside) => {
+export const createSecretAtomically = (path: string, text: string): Promise<void> =>
+  createAtomically(path, async (aside) => {
     await writeFile(aside, text, { mode: 0o600 })
     await chmod(aside, 0o600)
   })
@@ -37,6 +37,6 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' // somebody else's process
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' // another user's process
   }
 }

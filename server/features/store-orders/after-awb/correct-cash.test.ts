@@ -8,7 +8,7 @@ import { orderDetails } from '../../orders/queries.ts'
 import { orderNow } from '../../orders/test-orders.ts'
 import { activationTrial } from '../test-activations.ts'
 import { WITHIN } from '../test-store-orders.ts'
-import { mendCash } from './mend-cash.ts'
+import { correctCash } from './correct-cash.ts'
 
 const trial = await activationTrial()
 const { app, fan } = trial
@@ -24,7 +24,7 @@ async function sent(): Promise<{ orderId: string }> {
 }
 
 describe('cash that is being changed', () => {
-  const mend = (uniqueId: string) => mendCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const mend = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
   const effectNow = async (orderId: string) => (await effectsOf(app, orderId)).find(({ kind }) => kind === 'update-cash')
   const amount = async (orderId: string) =>
     (await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount ?? 0

@@ -6,7 +6,7 @@ import { chmod, chown, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { madeWhole, secretMadeWhole } from './made-whole.ts'
+import { createAtomically, createSecretAtomically } from './create-atomically.ts'
 
 const run = promisify(execFile)
 
@@ -19,10 +19,10 @@ const SYSTEM_USER = 'postgres'
 const WHOLE = 'made-whole'
 const STARTED_BEFORE = 'postmaster.opts'
 
-export type Place = { root: string; cluster: string; bin: string; uid?: number; gid?: number }
+export type PostgresFiles = { root: string; cluster: string; bin: string; uid?: number; gid?: number }
 
 /** PostgreSQL refuses to run as root: then it runs as its own user, in a folder that this user can enter. */
-export async function placeFor(dataDir: string): Promise<Place> {
+export async function postgresFilesIn(dataDir: string): Promise<PostgresFiles> {
   await mkdir(dataDir, { recursive: true })
   const packaged = dirname(pgCtlPath)
   if (process.getuid?.() !== 0) return { root: dataDir, cluster: join(dataDir, 'postgres'), bin: packaged }
@@ -36,12 +36,12 @@ export async function placeFor(dataDir: string): Promise<Place> {
   return { root, cluster: join(root, 'postgres'), bin, uid, gid }
 }
 
-/** Named in the data folder and belonging to it: who deletes the folder and starts anew does not meet the old database. */
+/** Named in the data folder and belonging to it: who deletes the folder and starts again does not meet the old database. */
 async function outsideOf(dataDir: string): Promise<string> {
   const file = join(dataDir, 'database-folder')
   // Cut off while it was written, it names nothing, and nothing was made yet.
   if (existsSync(file) && (await readFile(file, 'utf8')).trim() === '') await rm(file)
-  await secretMadeWhole(file, join('/var/lib/expedio', randomBytes(8).toString('hex')))
+  await createSecretAtomically(file, join('/var/lib/expedio', randomBytes(8).toString('hex')))
   return (await readFile(file, 'utf8')).trim()
 }
 
@@ -66,25 +66,25 @@ async function copyBinaries(from: string, root: string): Promise<string> {
     readFileSync(createRequire(import.meta.url).resolve(`${packageName}/package.json`), 'utf8'),
   )
   const target = join(root, `native-${version}`)
-  await madeWhole(target, (aside) => cp(dirname(from), aside, { recursive: true, verbatimSymlinks: true }))
+  await createAtomically(target, (aside) => cp(dirname(from), aside, { recursive: true, verbatimSymlinks: true }))
   return join(target, 'bin')
 }
 
 type PasswordFile = 'postgres-password' | 'postgres-program-password'
 
 /** The owner's or the program's, made for this folder the first time. */
-export async function passwordOf({ root }: Place, name: PasswordFile): Promise<string> {
+export async function passwordOf({ root }: PostgresFiles, name: PasswordFile): Promise<string> {
   const file = join(root, name)
   if (existsSync(file) && (await readFile(file, 'utf8')).trim() === '') await rm(file)
-  await secretMadeWhole(file, randomBytes(24).toString('hex'))
+  await createSecretAtomically(file, randomBytes(24).toString('hex'))
   return (await readFile(file, 'utf8')).trim()
 }
 
 /** Makes the cluster unless a whole one is there. One that was never whole and never started holds nothing. */
-export async function initialise(place: Place, password: string, { fast }: { fast: boolean }): Promise<void> {
+export async function initialise(place: PostgresFiles, password: string, { fast }: { fast: boolean }): Promise<void> {
   const isThere = [WHOLE, STARTED_BEFORE].some((name) => existsSync(join(place.cluster, name)))
   if (!isThere) await rm(place.cluster, { recursive: true, force: true })
-  await madeWhole(place.cluster, async (aside) => {
+  await createAtomically(place.cluster, async (aside) => {
     const passwordFile = join(place.root, 'initdb-password')
     try {
       await rm(passwordFile, { force: true })
@@ -102,8 +102,13 @@ export async function initialise(place: Place, password: string, { fast }: { fas
   })
 }
 
-async function givenTo({ uid, gid }: Place, path: string): Promise<void> {
+async function givenTo({ uid, gid }: PostgresFiles, path: string): Promise<void> {
   if (uid !== undefined && gid !== undefined) await chown(path, uid, gid)
 }
 
-export const asPostgres = (place: Place) => ({ cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C' }, uid: place.uid, gid: place.gid })
+export const asPostgres = (place: PostgresFiles) => ({
+  cwd: '/',
+  env: { PATH: process.env.PATH, LC_ALL: 'C' },
+  uid: place.uid,
+  gid: place.gid,
+})

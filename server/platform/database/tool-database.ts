@@ -2,15 +2,15 @@
 import type { Config } from '../config.ts'
 import { type DatabaseLogins, loginsOf } from './database-logins.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-import { isClaimed } from './keep-database.ts'
+import { isClaimed } from './supervise-database.ts'
 
-export type DatabaseBeside = DatabaseLogins & {
+export type ToolDatabase = DatabaseLogins & {
   close(): Promise<void>
 }
 
 type Settings = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'authSecret' | 'dataDir'>
 
-export async function databaseBeside({ databaseUrl, dataDir, ...settings }: Settings): Promise<DatabaseBeside> {
+export async function toolDatabase({ databaseUrl, dataDir, ...settings }: Settings): Promise<ToolDatabase> {
   if (databaseUrl) return { ...loginsOf({ ...settings, databaseUrl }), close: async () => undefined }
   const embedded = await startEmbeddedPostgres(dataDir)
   const { ownerUrl, url, login } = embedded
