@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when
- * `arrive` is called; `never`, unanswered and not made; `crash`, the program dies in the middle of the call, the AWB made.
+ * `arrive` is called; `never`, unanswered and not made; `killed`, made, and who asked never hears of it (`killedInCall`).
  */
-export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'crash'
+export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'killed'
 
 export type HeldAwb = { awb: string; reference: string; isCancelled: boolean }
 
@@ -80,8 +80,8 @@ export function courierInMemory(options: Options): CourierInMemory {
       const way = courier.ways.shift() ?? 'made'
       if (way === 'made') return created(make(reference))
       if (way === 'refused') return { kind: 'refused', reason: REFUSAL }
-      if (way === 'lost' || way === 'crash') make(reference)
-      if (way === 'crash') throw new Error('the program was killed here')
+      if (way === 'lost' || way === 'killed') make(reference)
+      if (way === 'killed') return new Promise(() => undefined)
       return { kind: 'unknown', cause: way === 'lost' ? 'cut' : 'timeout' }
     },
     findAwb: canBeAsked

@@ -6,6 +6,7 @@ import { type Bani, ZERO } from '../../../../contract/money.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import type { RunBy } from '../../../effects/add-effect.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -43,8 +44,8 @@ export type PartInput = {
 const REFERENCE_MAX = 60
 
 /** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
-export const beginPart = (app: App, wish: PartInput): Promise<AttemptRef> =>
-  beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish))
+export const beginPart = (app: App, wish: PartInput, runBy?: RunBy): Promise<AttemptRef> =>
+  beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish), runBy)
 
 async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
   const { store, reading, part, offerId } = wish
