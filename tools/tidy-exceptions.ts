@@ -1,38 +1,25 @@
-/** What the house rules of files and folders do not hold for. An entry that is needed no more is a complaint too. */
+/** Small files that one file alone imports. An entry that is needed no more is a complaint too. */
 
-/** Folders of too many files, still to be divided by stage. */
-export const fullFolders: readonly string[] = [
-  'e2e',
-  'web/features/addresses',
-  'web/features/orders/new-order',
-  'web/features/store-orders/list',
-  'web/features/store-orders/order',
-  'web/features/store-orders/packing',
-  'web/shell',
-  'web/ui',
-]
-
-/** Small files that stay alone, each with its reason. */
+/** Those that stay, each with its reason. */
 const justified = [
   // Has to be imported before anything else.
   'server/platform/known-modules.ts',
 ]
 
-/** Small files with one importer, still to be folded into it. */
+/** Those still to be folded into their importer. */
 const toFold = [
   'contract/packing/accept-proposal.ts',
   'contract/packing/cash-share.ts',
   'contract/store-orders/wire-paths.ts',
-  'e2e/money-shown.ts',
-  'e2e/running-browser.ts',
-  'e2e/simulated-shop.ts',
+  'e2e/orders/money-shown.ts',
+  'e2e/stores/simulated-shop.ts',
   'server/calls.ts',
   'server/effects/retry-effect.ts',
   'server/features/account/add-account.ts',
   'server/features/account/confirm-email.ts',
   'server/features/account/forget-old-traces.ts',
-  'server/features/account/letters/password-changed-letter.ts',
-  'server/features/account/letters/send-letter.ts',
+  'server/features/account/mails/password-changed-mail.ts',
+  'server/features/account/mails/send-mail.ts',
   'server/features/account/security-history.ts',
   'server/features/account/slow-down.ts',
   'server/features/addresses/import/decode-text.ts',
@@ -56,43 +43,22 @@ const toFold = [
   'server/features/stores/connecting/disconnect-store.ts',
   'server/features/stores/connecting/forget-shop.ts',
   'server/features/stores/webhooks/webhook-route.ts',
-  'web/features/addresses/pasted-address.ts',
-  'web/features/addresses/street-field.tsx',
-  'web/features/addresses/typed-phones.ts',
-  'web/features/addresses/use-street-codes.ts',
-  'web/features/integration/repayment-account.tsx',
-  'web/features/members/role-dialog.tsx',
-  'web/features/offers/price-breakdown.tsx',
-  'web/features/operator/use-retry.ts',
-  'web/features/orders/label-layout.ts',
-  'web/features/orders/new-order/amount-field.tsx',
-  'web/features/orders/new-order/options-section.tsx',
+  'web/features/addresses/party/pasted-address.ts',
+  'web/features/addresses/party/typed-phones.ts',
+  'web/features/integration/default-package.tsx',
+  'web/features/orders/labels/label-layout.ts',
   'web/features/orders/new-order/packing-rules.ts',
-  'web/features/orders/order-card.tsx',
-  'web/features/orders/quarter-choice.tsx',
-  'web/features/sign-in/demo-accounts.tsx',
-  'web/features/store-orders/list/awaiting-tab.tsx',
-  'web/features/store-orders/list/list-filters.tsx',
-  'web/features/store-orders/list/more-orders.tsx',
-  'web/features/store-orders/list/paged-tab.tsx',
-  'web/features/store-orders/list/use-row-refresh.ts',
-  'web/features/store-orders/order/change-cash.tsx',
-  'web/features/store-orders/order/note-for-courier.tsx',
-  'web/features/store-orders/order/note-of-buyer.ts',
-  'web/features/store-orders/order/warehouses-warning.tsx',
-  'web/features/store-orders/packing/drop-zones.tsx',
-  'web/features/store-orders/packing/product-actions.ts',
+  'web/features/orders/new-order/use-order-offers.ts',
+  'web/features/store-orders/list/use-fetch-failure-toast.ts',
+  'web/features/store-orders/list/use-quiet-loading.ts',
+  'web/features/store-orders/order/delivery/note-for-courier.tsx',
+  'web/features/store-orders/order/delivery/point-card.tsx',
+  'web/features/store-orders/order/part/part-couriers.tsx',
   'web/features/store-orders/packing/proposal-limits.ts',
-  'web/features/tracking/tracked-parcel.tsx',
-  'web/query-client.ts',
-  'web/shell/balance-left.tsx',
-  'web/shell/bottom-bar.tsx',
-  'web/shell/not-for-this-role.tsx',
-  'web/ui/bulk-bar.tsx',
-  'web/ui/clear-place.ts',
+  'web/ui/form/date-range.tsx',
+  'web/ui/notices/clear-place.ts',
+  'web/ui/notices/toasts.tsx',
   'web/ui/steady-clicks.ts',
-  'web/ui/time-left.ts',
-  'web/ui/toasts.tsx',
 ]
 
 export const smallFiles: readonly string[] = [...justified, ...toFold]

@@ -5,7 +5,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fullFolders, smallFiles } from './tidy-exceptions.ts'
+import { smallFiles } from './tidy-exceptions.ts'
 
 /** More is two ideas in one folder. */
 const FILES_MAX = 25
@@ -60,14 +60,8 @@ for (const file of files) {
 
 /** Made by programs, or one file a decision: nobody looks for one of them by leafing. */
 const isNumbered = (folder: string) => /^server\/migrations(\/|$)|^docs\/decisions$/.test(folder)
-const filesIn = Map.groupBy(files, (file) => dirname(file))
-for (const [folder, { length }] of filesIn) {
-  const isKnown = fullFolders.includes(folder)
-  if (length > FILES_MAX && !isKnown && !isNumbered(folder))
-    complaints.push(`${folder}: ${length} files, more than ${FILES_MAX}: sub-folders by stage`)
-  if (length <= FILES_MAX && isKnown) complaints.push(`tools/tidy-exceptions.ts: ${folder} is no longer too full`)
-}
-for (const folder of fullFolders) if (!filesIn.has(folder)) complaints.push(`tools/tidy-exceptions.ts: ${folder} is gone`)
+for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
+  if (length > FILES_MAX && !isNumbered(folder)) complaints.push(`${folder}: ${length} files, more than ${FILES_MAX}: sub-folders by stage`)
 
 /** What tests are made of; they are no importers either. */
 const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/

@@ -19,7 +19,7 @@ describe('the courier in memory', () => {
       if (answer.kind !== 'created') throw new Error(JSON.stringify(answer))
       return answer.awb
     },
-    held: async (reference) => courier.living(reference),
+    held: async (reference) => courier.activeAwbs(reference),
     next: async (way) => courier.ways.push(way === 'lost' ? 'lost' : 'never'),
     refusable() {
       courier.ways.push('refused')

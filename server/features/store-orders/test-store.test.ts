@@ -21,7 +21,7 @@ describe('the store in memory', () => {
     const one = aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 2 })])
     const two = aPart(`${id}-p2`, [aLine(`${id}-l2`, { remaining: 1 })], { location: elsewhere })
     const awaiting = n % 5 === 0 ? [one, two] : [one]
-    store.put(aStoreOrder({ id, pieces: awaiting.length + 1, awaiting, payment: 'pending', outstanding }))
+    store.put(aStoreOrder({ id, itemCount: awaiting.length + 1, awaiting, payment: 'pending', outstanding }))
   }
   afterEach(() => {
     store.ways = {}

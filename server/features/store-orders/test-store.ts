@@ -159,11 +159,11 @@ export function storeInMemory(): StoreInMemory {
         put({ ...order, awaiting: [whole, ...others] })
         return { kind: 'done', value: { partId: whole.id } }
       }),
-    fulfil: (wish) =>
+    fulfil: (input) =>
       answered('fulfil', () => {
-        const order = orderNow(wish.orderId)
+        const order = orderNow(input.orderId)
         if (order.cancelledAt) return rejected('Order is cancelled.')
-        const wanted = wish.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
+        const wanted = input.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
         const missing = wanted.find(({ partId, id, quantity }) => {
           const line = order.awaiting.find((part) => part.id === partId && part.permits.fulfil)?.lines.find((one) => one.id === id)
           return !line || line.remaining < quantity
@@ -188,7 +188,7 @@ export function storeInMemory(): StoreInMemory {
         }
         sentParts.set(
           fulfilmentId,
-          wish.parts.map(({ id, lines: sent }) => {
+          input.parts.map(({ id, lines: sent }) => {
             const part = order.awaiting.find((one) => one.id === id) ?? aPart(id, [])
             return { ...part, lines: part.lines.flatMap((line) => quantityOf(line, sent)) }
           }),
@@ -197,7 +197,7 @@ export function storeInMemory(): StoreInMemory {
           ...order,
           awaiting,
           fulfilment: awaiting.length === 0 ? 'fulfilled' : 'partial',
-          shipped: [...order.shipped, { ...shipped, tracking: [wish.tracking], lines }],
+          shipped: [...order.shipped, { ...shipped, tracking: [input.tracking], lines }],
         })
         return { kind: 'done', value: { fulfilmentId } }
       }),

@@ -7,13 +7,13 @@ import {
   EFFECT_NOTE_MIN,
   effectCalls,
   effectKinds,
+  type ManualSettlement,
   type OpenEffect,
-  type SettledByHand,
 } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
-import { LongWork } from '../../ui/long-work.tsx'
+import { LongWork } from '../../ui/notices/long-work.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { uiTexts } from '../../ui/texts.ts'
-import { toast, toastMs } from '../../ui/toast.ts'
 import { operatorTexts as texts } from './texts.ts'
 import { useForEach } from './use-for-each.ts'
 
@@ -34,7 +34,7 @@ export function SettleDialog(props: SettleDialogProps) {
 
 const NAMED_MAX = 4
 
-type Said = { outcome: SettledByHand['outcome'] | ''; note: string }
+type Said = { outcome: ManualSettlement['outcome'] | ''; note: string }
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
@@ -45,7 +45,7 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
       note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? texts.noteMissing : null),
     },
   })
-  const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: SettledByHand }) =>
+  const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: ManualSettlement }) =>
     call(effectCalls.settle, { params: { id: effect.id }, body }),
   )
   const submit = async ({ outcome, note }: Said) => {

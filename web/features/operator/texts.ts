@@ -26,7 +26,6 @@ export const operatorTexts = {
   scope: 'Care',
   scopeManual: 'Asteapta un operator',
   scopeOpen: 'Toate cele neincheiate',
-  clearFilters: 'Sterge filtrele',
   columnKind: 'Operatiune',
   columnClient: 'Client',
   columnSince: 'Din',

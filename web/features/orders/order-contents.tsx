@@ -1,10 +1,10 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { ENVELOPE, type ExtraOptions } from '../../../contract/shipments.ts'
-import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Terms } from '../../ui/terms.tsx'
-import { shownIban } from './new-order/iban.ts'
+import { Money } from '../../ui/values/money.tsx'
+import { Terms } from '../../ui/values/terms.tsx'
+import { shownIban } from '../shipment-editor/iban.ts'
 import classes from './orders.module.css'
 import { detailsTexts } from './texts.ts'
 

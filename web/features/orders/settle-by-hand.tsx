@@ -6,8 +6,8 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { toast } from '../../ui/notices/toast.ts'
 import { uiTexts } from '../../ui/texts.ts'
-import { toast } from '../../ui/toast.ts'
 import { settleTexts } from './texts.ts'
 
 export function SettleByHand({ uniqueId }: { uniqueId: string }) {

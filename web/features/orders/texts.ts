@@ -12,8 +12,6 @@ export const orderTexts = {
   repayment: 'Ramburs',
   withRepayment: 'Cu ramburs',
   withoutRepayment: 'Fara ramburs',
-  filters: (active: number) => (active === 0 ? 'Filtre' : `Filtre (${active})`),
-  clearFilters: 'Sterge filtrele',
   empty: 'Aici vor aparea comenzile dumneavoastra.',
   emptyFiltered: 'Nicio comanda nu corespunde filtrelor alese.',
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { LockerOffered } from '../../../../contract/offers.ts'
 import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
 import { DRAFT_PREFIX, keptAs } from '../../../kept.ts'
-import { KeptParty } from '../../addresses/party-draft.ts'
+import { KeptParty } from '../../addresses/party/party-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
 
 /** Raised when the draft's shape keeps its names and changes their meaning. */

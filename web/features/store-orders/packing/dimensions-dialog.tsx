@@ -1,4 +1,4 @@
-/** Width, length and height of one piece of a product, for this order or kept for its variant. */
+/** Width, length and height of one item of a product, for this order or kept for its variant. */
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { ProductDimensions } from '../../../../contract/packing/order-packing.ts'
@@ -6,7 +6,7 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/notices/toast.ts'
 import { MeasureField } from './measure-field.tsx'
 import { texts } from './texts.ts'
 

@@ -5,7 +5,7 @@ export const texts = {
   // --- a product's row
   product: 'Produs',
   quantity: 'Cantitate',
-  pieces: (count: number) => `${count} buc.`,
+  items: (count: number) => `${count} buc.`,
   weight: 'Greutate (kg)',
   width: 'Latime (cm)',
   length: 'Lungime (cm)',
@@ -51,7 +51,7 @@ export const texts = {
   content: 'Continut',
   keepPacking: 'Salveaza configuratie',
   keepPackingHint: 'Urmatoarele comenzi cu aceleasi produse vor fi impachetate la fel.',
-  // --- how many pieces to move
+  // --- how many items to move
   quantityTitle: 'Atentie',
   quantityQuestion: (product: string) => `Cate bucati din ${product} doriti sa mutati?`,
   continue: 'Continua',
