@@ -58,7 +58,7 @@ for (const file of files) {
   }
 }
 
-/** Made by programs, or one file a decision: nobody looks for one of them by leafing. */
+/** Made by programs, or one file a decision: found by their number. */
 const isNumbered = (folder: string) => /^server\/migrations(\/|$)|^docs\/decisions$/.test(folder)
 for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
   if (length > FILES_MAX && !isNumbered(folder)) complaints.push(`${folder}: ${length} files, more than ${FILES_MAX}: sub-folders by stage`)
@@ -75,7 +75,12 @@ for (const file of files.filter((one) => source.test(one) && !ofTests.test(one))
     importers.set(imported, (importers.get(imported) ?? new Set()).add(file))
   }
 }
-const isSmall = (file: string) => importers.get(file)?.size === 1 && readFileSync(file, 'utf8').split('\n').length <= LINES_ALONE_MIN
+const areaOf = (file: string) => /^server\/features\/[^/]+|^[^/]+\/[^/]+/.exec(file)?.[0]
+/** An operation is a file of its own, also a short one: routes and lists of tasks hold no logic, and another feature is no place for it. */
+const isOperation = (file: string) =>
+  [...(importers.get(file) ?? [])].every((one) => /\/(routes|feature)\.ts$/.test(one) || areaOf(one) !== areaOf(file))
+const isSmall = (file: string) =>
+  importers.get(file)?.size === 1 && !isOperation(file) && readFileSync(file, 'utf8').split('\n').length <= LINES_ALONE_MIN
 const small = files.filter((file) => source.test(file) && !ofTests.test(file) && !standsAlone.test(file) && isSmall(file))
 for (const file of small.filter((one) => !smallFiles.includes(one)))
   complaints.push(`${file}: under ${LINES_ALONE_MIN} lines, and only ${[...(importers.get(file) ?? [])]} imports it: fold it in`)

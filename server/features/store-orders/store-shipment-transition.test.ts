@@ -148,7 +148,7 @@ describe('of two at once', () => {
     },
   )
 
-  it('a seen one waits for whoever holds its order', async () => {
+  it('a seen one waits for the transaction that holds its order', async () => {
     const seen = await shipment()
     const order: string[] = []
     let waiting: Promise<unknown> = Promise.resolve()

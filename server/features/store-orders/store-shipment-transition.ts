@@ -1,6 +1,6 @@
 /**
  * The one place where a store's shipment is begun and changes: the permitted move, the row and the event, in the caller's transaction.
- * Whoever is interested subscribes in `feature.ts`: the effects in the store, the tabs of the list, activations of many.
+ * Interested features subscribe in `feature.ts`: the effects in the store, the tabs of the list, activations of many.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { getTableColumns } from 'drizzle-orm'
@@ -28,7 +28,7 @@ type Movable = (typeof movable)[number]
 export type ShipmentPatch = Partial<Pick<ShipmentRow, Exclude<Movable, 'orderChanges'>>>
 
 /**
- * Shipments of one store order, which is locked, as they are now. What stays as it was is not written, and where nothing changes nobody
+ * Shipments of one store order, which is locked, as they are now. What stays as it was is not written, and where nothing changes no subscriber
  * hears of it. Throws an Error (a bug of the caller) where a move is not permitted or the shipment has moved meanwhile.
  */
 export async function moveShipments(app: App, tx: Tx, moves: readonly { shipment: ShipmentRow; patch: ShipmentPatch }[]): Promise<void> {
@@ -40,7 +40,7 @@ export async function moveShipments(app: App, tx: Tx, moves: readonly { shipment
     if (!now) throw new Error(`shipment ${shipment.orderId} has moved meanwhile`)
     moved.push({ before: shipment, now })
   }
-  await tell(app, tx, moved)
+  await emitMoved(app, tx, moved)
 }
 
 /** A shipment as it was seen a moment ago, in a transaction of its own. null: it has moved since, and stays as it is. */
@@ -50,7 +50,7 @@ export async function moveSeenShipment(app: App, seen: ShipmentRow, patch: Shipm
   return app.db.inTransaction(async (tx) => {
     await lockStoreOrder(tx, seen, seen.storeOrderId)
     const now = await write(tx, seen, changed)
-    if (now) await tell(app, tx, [{ before: seen, now }])
+    if (now) await emitMoved(app, tx, [{ before: seen, now }])
     return now
   })
 }
@@ -126,10 +126,10 @@ export async function beginShipment(
     : { rows: [] }
   const [now] = rows
   if (!now) throw new Error(`shipment ${row.number} of part ${row.partId} was begun before`)
-  await tell(app, tx, [{ before, now }])
+  await emitMoved(app, tx, [{ before, now }])
 }
 
-async function tell(app: App, tx: Tx, moved: readonly Moved[]): Promise<void> {
+async function emitMoved(app: App, tx: Tx, moved: readonly Moved[]): Promise<void> {
   const [first] = moved
   if (!first) return
   const { clientId, shop, storeOrderId } = first.now

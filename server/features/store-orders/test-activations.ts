@@ -65,9 +65,9 @@ export type ActivationTrial = {
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const { subscriptions = [] } = storeOrders
-  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions })
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions })
   const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
   let worker: Worker
   let store: StoreRow
