@@ -261,17 +261,6 @@ export const orderCalls = {
     file: 'application/pdf',
     problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
   }),
-  settle: endpoint({
-    method: 'POST',
-    path: '/admin/orders/:uniqueId/settle',
-    access: 'platform.settle',
-    audits: ['awb'],
-    summary: 'Settles an activation whose courier cannot be asked: with the AWB it made, or null when it is certain that there is none.',
-    params: orderParams,
-    body: z.object({ awb: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(40).nullable() }),
-    answer: OrderSummary,
-    problems: ['not-found', 'order-not-waiting'],
-  }),
   track: endpoint({
     method: 'GET',
     path: '/tracking/:awb',

@@ -37,3 +37,12 @@ export async function addressOfNobody(): Promise<string> {
   await new Promise((resolve) => server.close(resolve))
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
+
+/** The control of a partner's simulator; its calls must succeed. */
+export const simulatorControl =
+  (address: () => string, partner: string) =>
+  async (path: string, order?: object, method = 'POST'): Promise<unknown> => {
+    const response = await fetch(`${address()}/${partner}/_sim/${path}`, { method, ...(order ? { body: JSON.stringify(order) } : {}) })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }

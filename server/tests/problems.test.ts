@@ -184,10 +184,6 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return post(`/orders/${orderId}/cancel`, {})
   },
   'order-has-no-awb': async () => post(`/orders/${await draft()}/cancel`, {}),
-  'order-not-waiting': async () => {
-    const { token } = await operator('seful')
-    return call(`/admin/orders/${await draft()}/settle`, { method: 'POST', token, payload: { awb: null } })
-  },
   'offer-expired': () => offerWith('valid_until = now()'),
   'offer-not-current': async () => activate(await draft()),
   'offer-unavailable': async () => {

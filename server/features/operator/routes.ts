@@ -4,10 +4,9 @@ import { Problem } from '../../../contract/problems.ts'
 import type { EffectKinds } from '../../effects/effect-kind.ts'
 import { retryEffect } from '../../effects/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
+import { PLATFORM } from '../../ledger/accounts.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
-import { namesOfClients } from '../members/clients.ts'
-import { retryActivation, waitingActivations } from '../orders/activation/waiting-activations.ts'
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
 import { compareAndNote } from '../orders/comparison/compare-awbs.ts'
 import { countWaiting } from './count-waiting.ts'
@@ -20,24 +19,20 @@ const operatorOf = ({ caller }: { caller: { id: string } | null }): string => ca
 export const operatorRoutes = (kinds: EffectKinds): Route[] => [
   serve(effectCalls.list, (app, { query }) => listEffects(app, kinds, query)),
   serve(effectCalls.get, (app, { params }) => effectDetails(app, kinds, params.id)),
-  serve(effectCalls.retry, async (app, { params }) => {
+  serve(effectCalls.retry, async (app, { params, concerns }) => {
     const seen = await foundEffect(app, params.id)
+    if (seen.clientId !== PLATFORM) concerns(seen.clientId)
     await retryEffect(app, kindOf(kinds, seen), seen)
     const row = await foundEffect(app, params.id)
     return { ...(await oneInWords(app, kinds, row)), isSettled: row.settledAt !== null }
   }),
-  serve(effectCalls.settle, async (app, { params, body, ...call }) => {
+  serve(effectCalls.settle, async (app, { params, body, concerns, ...call }) => {
     const seen = await foundEffect(app, params.id)
+    if (seen.clientId !== PLATFORM) concerns(seen.clientId)
     await settleByHand(app, kindOf(kinds, seen), seen, { ...body, operatorId: operatorOf(call) })
     return done
   }),
   serve(operatorCalls.counts, (app) => countWaiting(app)),
-  serve(operatorCalls.activations, async (app) => {
-    const waiting = await waitingActivations(app)
-    const names = await namesOfClients(app.db, [...new Set(waiting.map(({ clientId }) => clientId))])
-    return waiting.map(({ clientId, ...one }) => ({ ...one, client: { id: clientId, name: names.get(clientId) ?? '' } }))
-  }),
-  serve(operatorCalls.retryActivation, async (app, { params }) => ({ isSettled: await retryActivation(app, params.uniqueId) })),
   serve(operatorCalls.awbs, (app) => openDiscrepancies(app)),
   serve(operatorCalls.cancelAwb, async (app, { params, ...call }) => {
     await cancelDiscrepantAwb(app, { ...params, operatorId: operatorOf(call) })

@@ -32,7 +32,7 @@ export const orders = pgTable(
       .default('typed'),
     /** Folded names, phone, city, AWB and reference: what the search looks in. */
     searchText: text('search_text').notNull(),
-    /** The current or last attempt to activate; 0: none yet. */
+    /** The current or last attempt to activate, each an effect of its own; 0: none yet. */
     attempt: integer().notNull().default(0),
     courier: text().$type<CourierCode>(),
     serviceName: text('service_name'),
@@ -59,41 +59,7 @@ export const orders = pgTable(
   ],
 )
 
-/** One attempt to activate an order: from the reserved money to the courier's answer. */
-export const activationAttempts = pgTable(
-  'activation_attempts',
-  {
-    clientId: uuid('client_id').notNull(),
-    orderId: text('order_id').notNull(),
-    attempt: integer().notNull(),
-    offerId: uuid('offer_id').notNull(),
-    /** What the courier got; null: begun before references named the attempt, it was the order's id. */
-    reference: text(),
-    startedAt: at('started_at').notNull().default(sql`now()`),
-    /** Only the process that set this asks the courier. */
-    claimedAt: at('claimed_at'),
-    /** How often the courier's create call was made: again only after its own list has shown there is no AWB. */
-    calls: integer().notNull().default(0),
-    /** The courier's answer was lost: since when. */
-    unknownSince: at('unknown_since'),
-    unknownCause: text('unknown_cause'),
-    /** When recovery looks next; the process that moves it on does the looking. */
-    lookAt: at('look_at'),
-    /** Why it waits for an operator, in words for the user; null: it does not. The money stays reserved. */
-    manualReason: text('manual_reason'),
-    outcome: text({ enum: ['created', 'refused'] }),
-    /** Why it was refused; before that, what a repeated call was refused with while the first may have made an AWB. */
-    reason: text(),
-    settledAt: at('settled_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.orderId, table.attempt] }),
-    index('activation_attempts_open').on(table.lookAt).where(sql`settled_at is null`),
-    index('activation_attempts_manual').on(table.unknownSince).where(sql`settled_at is null and manual_reason is not null`),
-  ],
-)
-
-/** The order's timeline. The same courier event is kept once however often it is reported. */
+/** The order's timeline. The same courier event is kept once however often it is told. */
 export const orderEvents = pgTable(
   'order_events',
   {

@@ -11,8 +11,7 @@ import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { updateCash } from '../orders/after-awb/change-cash.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
@@ -21,15 +20,16 @@ import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
 import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } from './test-store-orders.ts'
 
 const START = fromRon(200)
 
-const courierKinds = [cancelAwb, updateCash] as readonly AnyEffectKind[]
+const courierKinds = [createAwb, cancelAwb, updateCash] as readonly AnyEffectKind[]
 
 /** Everything that is done once in a store. */
 export const storeKinds = [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[]
@@ -65,14 +65,10 @@ export type ActivationTrial = {
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
-  const tasks = [
-    askCourier,
-    recoverActivation,
-    runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])),
-    shipmentChanged,
-  ] as readonly Task[]
+  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const { subscriptions = [] } = storeOrders
+  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions })
+  const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string

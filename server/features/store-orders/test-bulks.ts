@@ -10,15 +10,15 @@ import type { StoreOrder } from '../../partners/stores/port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateStoreOrder } from './bulk/activate-store-order.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { copyOrders } from './sync/copy-orders.ts'
 import { storeKinds } from './test-activations.ts'
@@ -56,11 +56,11 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const app = await testApp({
     couriers: { fan },
     stores: { shopify: shop },
-    subscriptions: shipmentSubscriptions,
+    subscriptions: storeOrders.subscriptions ?? [],
     env: { LOG_LEVEL: 'silent' },
   })
-  const runEffects = runEffectTask(effectKindsOf([cancelAwb as AnyEffectKind, ...storeKinds]))
-  const tasks = [askCourier, recoverActivation, shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
+  const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))
+  const tasks = [shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []

@@ -5,12 +5,11 @@ import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { orderMoved } from '../order-transition.ts'
 import { lockOrder, orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { type FourOrders, fourStarted, gate, whoseChanged } from '../test-four-orders.ts'
-import { expectAccountsRight, orderNow } from '../test-orders.ts'
+import { askCourier, expectAccountsRight, orderNow } from '../test-orders.ts'
 import { addStrayCancellation, cancelAwb, writeCancelled } from './cancel-awb.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -32,7 +31,7 @@ beforeEach(async () => {
   courier = courierInMemory({ clock })
   app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
   four = await fourStarted(app)
-  for (const ref of Object.values(four)) await askCourier.run(app, ref)
+  for (const ref of Object.values(four)) await askCourier(app, ref)
   asked = []
   const { cancelAwb } = courier
   courier.cancelAwb = (awb) => {
@@ -128,7 +127,7 @@ describe('cancelling one order', () => {
     courier.cancelAwb = async () => ({ kind: 'not-sent', cause: 'login: cut' })
     await cancelOrder(app, four.mine)
     const settle = async (outcome: Settled<null>) => {
-      const [effect] = await effectsOf(app, four.mine.orderId)
+      const effect = (await effectsOf(app, four.mine.orderId)).find(({ kind }) => kind === 'cancel-awb')
       if (effect) await settleEffect(app, cancelAwb as AnyEffectKind, effect, outcome)
     }
     await settle({ kind: 'refused', reason: 'Un operator a intrebat.' })

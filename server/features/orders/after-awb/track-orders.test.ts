@@ -5,10 +5,9 @@ import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates
 import { clientBalances } from '../../../ledger/balances.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
+import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { publicTracking } from './public-tracking.ts'
 import { nextState, trackAwbs, trackOrders } from './track-orders.ts'
 
@@ -26,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => expectAccountsRight(app))
 
 async function activated() {
-  const { ref } = await begun(app, await ready(app, clientId))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId))
+  await askCourier(app, ref)
   const { awb } = await orderNow(app, ref)
   return { ...ref, awb: awb ?? '' }
 }

@@ -10,7 +10,7 @@ import { noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
-import { activationAttempts, orderEvents, orders } from '../tables.ts'
+import { orderEvents, orders } from '../tables.ts'
 import { columnsOf, shipmentOf } from './stored-shipment.ts'
 
 type NewOrder = { clientId: string; key: string | null; input: OrderInput }
@@ -75,12 +75,11 @@ export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipmen
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 
-/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, the comparison of lists names it. Throws `order-not-draft`. */
+/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, no order holds it, and it is cancelled. Throws `order-not-draft`. */
 export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await lockTypedDraft(tx, clientId, orderId)
     await tx.delete(orderEvents).where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
-    await tx.delete(activationAttempts).where(and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId)))
     await tx.delete(orders).where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   })
 }

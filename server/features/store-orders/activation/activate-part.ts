@@ -20,7 +20,7 @@ import { productsOf } from '../rules/part-products.ts'
 import { isActiveShipment, stillToSend } from '../rules/still-to-send.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, type StoreReading, versionNow } from '../sync/store-reading.ts'
-import { beginPart } from './begin-part.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
 
 export type ActivationBody = StoreShipmentInput & {
   activationId: string
@@ -38,7 +38,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
   const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
   const { fulfilledLineItems: _lines, ...draft } = body
-  const begun = await beginPart(app, {
+  const wish: PartInput = {
     store,
     reading,
     part,
@@ -47,8 +47,8 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     offerId: body.activationId,
     draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
-  })
-  return outcomeSeen(app, begun)
+  }
+  return outcomeSeen(app, await beginPart(app, wish, 'caller'))
 }
 
 /** Whoever is told the outcome finds it on the order's page too. */
