@@ -1,13 +1,14 @@
 /** A new password, by the link of a letter or by who knows the old one. Either ends every link and all other sessions, and is told by mail. */
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { addLetter } from '../../effects/letters.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { takeBack, tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './letters/links.ts'
-import { addMail } from './letters/mail-effect.ts'
+import { passwordChangedLetter } from './letters/password-changed-letter.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { keepPlace } from './places.ts'
 import { endSessions, openSession } from './sessions.ts'
@@ -68,7 +69,7 @@ async function replacePassword(app: App, tx: Tx, { userId, hash, place, kind }: 
   await endSessions(tx, userId)
   await keepPlace(tx, userId, place.ipAddress)
   const eventId = await logSecurity(tx, { kind, actorId: userId, userId, place })
-  await addMail(app, tx, { letter: 'password-changed', id: eventId })
+  await addLetter(app, tx, { letter: passwordChangedLetter, id: eventId })
 }
 
 /** The link was used: its owner may ask for another at once, whatever strangers had asked for before. */

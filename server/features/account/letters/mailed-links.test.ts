@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passwordTexts } from '../../../../contract/account/password-rules.ts'
 import type { EffectRef, EffectRow } from '../../../effects/effect-kind.ts'
+import { mailOf } from '../../../effects/letters.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
 import type { Letter, MailAnswer } from '../../../partners/mail/port.ts'
 import { PASSWORD, signInAs, testServer } from '../../../test-server.ts'
-import { mail } from './send-letter.ts'
+import { passwordChangedLetter } from './password-changed-letter.ts'
+import { requestedLetter } from './requested-letter.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 const { parts, call, user, simulator } = await testServer()
@@ -280,6 +282,7 @@ describe('a letter', () => {
     const { rows } = await database.query<EffectRef>(
       `select client_id as "clientId", kind, key from effects where kind = 'mail' and settled_at is null`,
     )
+    const mail = mailOf([requestedLetter, passwordChangedLetter])
     await Promise.all(rows.flatMap((ref) => [runEffect(app, mail, ref), runEffect(app, mail, ref)]))
     expect((await reset(await mailbox.token(email, 'reset-password'))).status).toBe(200)
     // Its answer changes nothing any more.

@@ -2,24 +2,18 @@
  * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at when it is sent alone: the call
  * does the same work and answers the same for every address (docs/decisions/026).
  */
+import { addLetter } from '../../../effects/letters.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Limit, mayTry, placeOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
-import { addMail } from './mail-effect.ts'
-
-/**
- * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
- * for its confirmation; `forgotten`: the password was forgotten.
- */
-export type LetterOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
-export type LetterRequest = { occasion: LetterOccasion; email: string; ipAddress: string }
+import { type LetterRequest, requestedLetter } from './requested-letter.ts'
 
 export async function requestLetter(app: Pick<App, 'clock'>, tx: Tx, request: LetterRequest): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(
     'insert into letter_requests (occasion, email, ip_address) values ($1, lower($2), $3) returning id',
     [request.occasion, request.email, request.ipAddress],
   )
-  await addMail(app, tx, { letter: 'requested', id: rows[0]?.id ?? '' })
+  await addLetter(app, tx, { letter: requestedLetter, id: rows[0]?.id ?? '' })
 }
 
 const REQUESTS_PER_PLACE = 20
