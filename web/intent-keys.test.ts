@@ -13,7 +13,7 @@ it('sends the same act with the same key, and another act with another', () => {
   expect(keys.keyFor('activate B')).toBe('key-2')
 })
 
-it('keeps the key while nobody knows what happened', () => {
+it('keeps the key while it is unknown what happened', () => {
   const keys = numbered()
   for (const code of ['network', 'unreadable', 'unexpected', 'starting-or-stopping'] as const) {
     keys.keyFor('activate A')

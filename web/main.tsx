@@ -38,7 +38,7 @@ onSessionExpired(() => {
 
 keepClicksSteady()
 
-/** Nothing to be told yet: the first screen's own code comes first. A toast shown before that waits for it. */
+/** Nothing to be shown yet: the first screen's own code comes first. A toast shown before that waits for it. */
 const TOASTS_AFTER_MS = 1_000
 const later = new Promise((resolve) => setTimeout(resolve, TOASTS_AFTER_MS))
 const Toasts = lazy(() => later.then(() => import('./ui/notices/toasts.tsx')).then((module) => ({ default: module.Toasts })))

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { draftOrder } from '../running/api.ts'
 import { openPage, openSignedIn } from '../running/browser.ts'
 
-it('tells another client that the order does not exist, and nothing of it', async () => {
+it('answers another client that the order does not exist, and nothing of it', async () => {
   const { uniqueId } = await draftOrder({ name: 'Secret Ascuns' })
   const { page } = await openSignedIn('client2@demo.test')
   for (const address of [`/profile/details/order/${uniqueId}`, `/profile/orders/edit/${uniqueId}`]) {
@@ -13,7 +13,7 @@ it('tells another client that the order does not exist, and nothing of it', asyn
   }
 })
 
-it('says that an unknown address does not exist, to whoever asks', async () => {
+it('says that an unknown address does not exist, to any caller', async () => {
   for (const { page } of [await openPage(), await openSignedIn()]) {
     await page.goto('/profile/nimic/aici')
     await page.getByRole('heading', { name: 'Pagina nu exista' }).waitFor()

@@ -1,4 +1,4 @@
-/** A session that somebody ended, a link that was used: what is said, and that nothing typed is lost. */
+/** A session that was ended, a link that was used: what is said, and that nothing typed is lost. */
 import { expect, it } from 'vitest'
 import { ask, newToken } from '../running/api.ts'
 import { openPage, openSignedIn, signIn } from '../running/browser.ts'

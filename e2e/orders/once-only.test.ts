@@ -29,14 +29,14 @@ it('makes one AWB and one charge of a double click', async () => {
   await expectOneAwbAndCharge(uniqueId, before)
 })
 
-it('makes one AWB and one charge of two windows, and tells the second one', async () => {
+it('makes one AWB and one charge of two windows, and notifies the second one', async () => {
   const { uniqueId } = await draftOrder({ name: 'Doua Ferestre' })
   const before = await balanceBani()
   const { page: first, context } = await openSignedIn()
   const second = await context.newPage()
   await Promise.all([openDraft(first, uniqueId), openDraft(second, uniqueId)])
   await Promise.all([first, second].map((page) => activateButton(page).click()))
-  // Either both clicks were one act, or the later one is told where the order is.
+  // Either both clicks were one act, or the later one is shown where the order is.
   const toOrder = (page: Page) => page.getByRole('alert').getByRole('link', { name: 'Vezi comanda' })
   const outcomes = await Promise.all(
     [first, second].map((page) =>
@@ -44,7 +44,7 @@ it('makes one AWB and one charge of two windows, and tells the second one', asyn
         page.waitForURL(detailsPath).then(() => 'activated'),
         toOrder(page)
           .waitFor()
-          .then(() => 'told'),
+          .then(() => 'shown'),
       ]),
     ),
   )

@@ -1,4 +1,4 @@
-/** What a person does in the form of a new order. */
+/** What a user does in the form of a new order. */
 import type { Locator, Page } from 'playwright-core'
 import { baniIn } from './money-shown.ts'
 
@@ -11,7 +11,7 @@ export const recipient = (page: Page): Locator => page.getByRole('region', { nam
 export const packages = (page: Page): Locator => page.getByRole('region', { name: 'Colete' })
 export const couriers = (page: Page): Locator => page.getByRole('region', { name: 'Curieri' })
 
-export type Person = {
+export type WrittenParty = {
   name: string
   phone: string
   email?: string
@@ -22,7 +22,7 @@ export type Person = {
   postalCode: string
 }
 
-export const ana: Person = {
+export const ana: WrittenParty = {
   name: 'Ana Victoria',
   phone: '0721 000 900',
   email: 'ana@example.test',
@@ -34,17 +34,17 @@ export const ana: Person = {
 }
 
 /** Contact and address of one party, county and city chosen from their lists. */
-export async function writeParty(party: Locator, person: Person): Promise<void> {
-  await field(party, 'Nume si prenume').fill(person.name)
-  await field(party, 'Telefon').fill(person.phone)
-  await field(party, 'Email').fill(person.email ?? '')
-  await choosePlace(party, person)
-  await field(party, 'Strada').fill(person.street)
-  await field(party, 'Numar').fill(person.number)
-  await field(party, 'Cod postal').fill(person.postalCode)
+export async function writeParty(party: Locator, written: WrittenParty): Promise<void> {
+  await field(party, 'Nume si prenume').fill(written.name)
+  await field(party, 'Telefon').fill(written.phone)
+  await field(party, 'Email').fill(written.email ?? '')
+  await choosePlace(party, written)
+  await field(party, 'Strada').fill(written.street)
+  await field(party, 'Numar').fill(written.number)
+  await field(party, 'Cod postal').fill(written.postalCode)
 }
 
-export async function choosePlace(party: Locator, { county, city }: Pick<Person, 'county' | 'city'>): Promise<void> {
+export async function choosePlace(party: Locator, { county, city }: Pick<WrittenParty, 'county' | 'city'>): Promise<void> {
   await field(party, 'Judet').fill(county)
   await option(party, county).click()
   await field(party, 'Localitate').fill(city)
@@ -64,12 +64,12 @@ async function writePackage(page: Page): Promise<void> {
   await field(packages(page), 'Continut').fill('Carti')
 }
 
-type Written = { person?: Person; repayment?: { amount: string; iban?: string } }
+type WrittenOrder = { to?: WrittenParty; repayment?: { amount: string; iban?: string } }
 
 /** The sender is the address marked as default; everything else is written. */
-export async function writeOrder(page: Page, { person = ana, repayment }: Written = {}): Promise<void> {
+export async function writeOrder(page: Page, { to = ana, repayment }: WrittenOrder = {}): Promise<void> {
   await page.goto('/profile/orders/new')
-  await writeParty(recipient(page), person)
+  await writeParty(recipient(page), to)
   await writePackage(page)
   if (repayment) await writeRepayment(page, repayment)
 }

@@ -81,7 +81,7 @@ it('prints three labels four on a sheet, from the third quarter on to the next s
   await dialog.waitFor({ state: 'detached' })
 })
 
-it('takes an order back before it is picked up, and the money with it', async () => {
+it('cancels an order before it is picked up, and returns the money', async () => {
   const before = await balanceBani()
   const { uniqueId, awb } = await activeOrder({ name: 'Razgandit Anulat' })
   expect(await balanceBani()).toBeLessThan(before)

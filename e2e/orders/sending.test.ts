@@ -40,7 +40,7 @@ it('sends a parcel with cash on delivery, from the form to the label, and charge
   expect(await charges.count()).toBe(1)
 })
 
-it('shows the client and everybody else how far the parcel is, and everybody else no name, phone or street', async () => {
+it('shows the client and everyone else how far the parcel is, and everyone else no name, phone or street', async () => {
   const { page: client } = await openSignedIn()
   await writeOrder(client)
   await showOffers(client)
@@ -56,13 +56,13 @@ it('shows the client and everybody else how far the parcel is, and everybody els
   await client.reload()
   await client.getByRole('region', { name: 'Istoric' }).getByText('In livrare', { exact: true }).waitFor()
 
-  const { page: anybody } = await openPage()
-  await anybody.goto('/tracking')
-  await anybody.getByLabel('AWB').fill(awb)
-  await anybody.getByRole('button', { name: 'Urmareste' }).click()
-  const way = anybody.getByRole('region', { name: 'Istoric' })
+  const { page: visitor } = await openPage()
+  await visitor.goto('/tracking')
+  await visitor.getByLabel('AWB').fill(awb)
+  await visitor.getByRole('button', { name: 'Urmareste' }).click()
+  const way = visitor.getByRole('region', { name: 'Istoric' })
   await way.getByText('In livrare', { exact: true }).waitFor()
   await way.getByText('Ridicata', { exact: true }).waitFor()
-  const shown = await anybody.getByRole('main').textContent()
+  const shown = await visitor.getByRole('main').textContent()
   for (const secret of ['Ana', 'Victoriei', '721000900', 'Mesteacan', 'Memorandumului', '744100200']) expect(shown).not.toContain(secret)
 })

@@ -6,7 +6,7 @@ import { ana, choosePlace, couriers, field, packages, recipient, writeOrder, wri
 
 const dej = { county: 'Cluj', city: 'Dej', codeOfCity: '405200', codeElsewhere: '505400' }
 
-/** What the field itself says is wrong with it, as a screen reader tells it. */
+/** What the field itself says is wrong with it, as a screen reader reads it. */
 async function errorOf(input: Locator): Promise<string> {
   if ((await input.getAttribute('aria-invalid')) !== 'true') return ''
   return input.evaluate((node) =>
@@ -19,7 +19,7 @@ async function errorOf(input: Locator): Promise<string> {
 
 it('says each mistake under its field, leads to the first one and keeps everything through a reload', async () => {
   const { page } = await openSignedIn()
-  await writeOrder(page, { person: { ...ana, phone: '0721' }, repayment: { amount: '120', iban: 'RO00 AAAA 1B31 0075 9384 0000' } })
+  await writeOrder(page, { to: { ...ana, phone: '0721' }, repayment: { amount: '120', iban: 'RO00 AAAA 1B31 0075 9384 0000' } })
   const weight = field(packages(page), 'Greutate (kg)')
   await weight.fill('0')
   await weight.press('Tab')
@@ -64,7 +64,7 @@ it('takes the click that leaves a wrong field, though its message moves the page
   await field(page, 'Valoare asigurata').waitFor()
 })
 
-it('shows the offers asked for in the moment an option was mended', async () => {
+it('shows the offers asked for in the moment an option was corrected', async () => {
   const { page } = await openSignedIn()
   await writeOrder(page, { repayment: { amount: '' } })
   await field(page, 'Valoare ramburs').fill('120')

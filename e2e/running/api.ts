@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { thisProduct } from './this-product.ts'
 
-/** One session a person and file: signing in is a journey of its own. */
+/** One session a user and file: signing in is a journey of its own. */
 const tokens = new Map<string, Promise<string>>()
 
 export function tokenOf(email: string): Promise<string> {

@@ -20,7 +20,7 @@ export const demoPassword = 'Demo-parola-1'
 
 type Window = { width?: number; dark?: boolean }
 
-/** A browser of its own kind of person: nobody is signed in. Closed after the test. */
+/** A browser of its own, without a signed-in user. Closed after the test. */
 export async function openPage({ width = widths.desk, dark = false }: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
   browser ??= await chromium.connect(inject('browserUrl'))
   const context = await browser.newContext({
@@ -38,7 +38,7 @@ export async function openPage({ width = widths.desk, dark = false }: Window = {
   return { page: await context.newPage(), context }
 }
 
-/** Signs in through the page, as a person does. */
+/** Signs in through the page, as a user does. */
 export async function signIn(page: Page, email = 'client@demo.test', password = demoPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
@@ -47,7 +47,7 @@ export async function signIn(page: Page, email = 'client@demo.test', password = 
   await page.waitForURL(/\/profile/)
 }
 
-/** A window of somebody who signed in before: most journeys begin there. */
+/** A window of a user who signed in before: most journeys begin there. */
 export async function openSignedIn(email = 'client@demo.test', window: Window = {}): Promise<{ page: Page; context: BrowserContext }> {
   const { page, context } = await openPage(window)
   const token = await tokenOf(email)

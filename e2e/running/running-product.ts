@@ -66,7 +66,7 @@ async function start(port: number): Promise<RunningProduct & { ready(): Promise<
     async ready() {
       await isSo(product, async () => (await fetch(baseUrl + HEALTH_PATH)).ok)
       // Its orders cost money too: a balance is compared only when they are all made.
-      await isSo(product, () => isDemoStoryTold(baseUrl))
+      await isSo(product, () => hasDemoData(baseUrl))
     },
     async stop() {
       const ended = new Promise((resolve) => product.once('exit', resolve))
@@ -86,7 +86,7 @@ async function isSo(product: ChildProcess, look: () => Promise<boolean>): Promis
 }
 
 /** The last order of the story stays a draft; each other one is a draft too for a moment. */
-async function isDemoStoryTold(baseUrl: string): Promise<boolean> {
+async function hasDemoData(baseUrl: string): Promise<boolean> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'client@demo.test', password: 'Demo-parola-1' })
   const { token } = await (await fetch(`${baseUrl}/api/auth/login`, { method: 'POST', headers, body })).json()

@@ -1,4 +1,4 @@
-/** What a person does on the pages of shops and on the list of their orders. */
+/** What a user does on the pages of shops and on the list of their orders. */
 import type { Locator, Page } from 'playwright-core'
 import { field } from '../orders/order-form.ts'
 

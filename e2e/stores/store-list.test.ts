@@ -38,7 +38,7 @@ const inFreeShop = (name: string, change: object) => atShop(FREE_SHOP, { order: 
 /** Enough calls for everything at once: the small shop's own allowance would make a journey of minutes of it. */
 const unhurried = () => atShop(FREE_SHOP, { throttle: { available: 20_000, maximumAvailable: 20_000, restoreRate: 2_000 } })
 
-it('connects a shop by hand: wrong names are told at the field, a refusal in words, and the first copy is followed', async () => {
+it('connects a shop by hand: wrong names are said at the field, a refusal in words, and the first copy is followed', async () => {
   await unhurried()
   await atShop(FREE_SHOP, { refuseTopics: ['ORDERS_EDITED'] })
   const { page } = await openSignedIn()
@@ -60,7 +60,7 @@ it('connects a shop by hand: wrong names are told at the field, a refusal in wor
   await page.getByText(`Magazinul ${FREE_SHOP_TITLE} a fost conectat.`).waitFor()
   await page.waitForURL(({ pathname }) => pathname === '/profile/shopify')
 
-  // As people copy it from the browser; a shop that is connected already is connected again.
+  // As it is copied from the browser; a shop that is connected already is connected again.
   await connectShop(page, `https://${FREE_SHOP}.myshopify.com/admin/orders?x=1`)
   await page.getByText(`Magazinul ${FREE_SHOP_TITLE} a fost conectat.`).waitFor()
   await awaitCopy(page)
@@ -111,7 +111,7 @@ it('activates several orders, two of them broken, through a reload in the middle
   await progress(page).getByText('3 comenzi activate').waitFor()
   await progress(page).getByText('2 comenzi neactivate').waitFor()
   const [first] = await progress(page).getByRole('listitem').all()
-  expect(await first?.innerText(), 'what needs a person comes first').toContain('Neactivata')
+  expect(await first?.innerText(), 'what needs the user comes first').toContain('Neactivata')
 
   const file = await savedPdf(page, async () => {
     await progress(page).getByRole('button', { name: 'Printeaza etichetele' }).click()

@@ -1,4 +1,4 @@
-/** What a person does on the page of a store order. */
+/** What a user does on the page of a store order. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { field } from '../orders/order-form.ts'
@@ -40,7 +40,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** How many pieces go, as the dialog asks. */
+/** How many items go, as the dialog asks. */
 export async function answerQuantity(page: Page, quantity: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Atentie' })
   await dialog.getByRole('textbox').fill(String(quantity))
@@ -57,7 +57,7 @@ export async function measure(packed: Locator, { weight, width, length, height }
   await field(packed, 'Inaltime (cm)').fill(height)
 }
 
-/** Products of a package with their pieces, as its rows say them: `3 Lampa de birou`. */
+/** Products of a package with their quantities, as its rows say them: `3 Lampa de birou`. */
 export async function contentsOf(packed: Locator): Promise<string[]> {
   const rows = await packed
     .getByRole('table')

@@ -1,4 +1,4 @@
-/** An order of the connected shop: packed, addressed, activated, and told to the shop. */
+/** An order of the connected shop: packed, addressed, activated, and synced to the shop. */
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { field, priceBani } from '../orders/order-form.ts'
@@ -37,7 +37,7 @@ const paidAtTheDoor = orderId(49)
 /** Long enough for another window to open meanwhile. */
 const COURIER_THINKS_MS = 8_000
 
-it('sends three products from two warehouses: packed by dragging, the address mended by a suggestion, one part to a locker', async () => {
+it('sends three products from two warehouses: packed by dragging, the address corrected by a suggestion, one part to a locker', async () => {
   await inShop(threeProducts, { address: { city: 'Dej', province: 'Cluj', provinceCode: 'CJ', zip: '505400' } })
   const before = await balanceBani()
   const { page } = await openSignedIn()
@@ -73,9 +73,9 @@ it('sends three products from two warehouses: packed by dragging, the address me
   prices.push(await priceBani(toLocker))
   await activate(second, toLocker)
 
-  const told = await tracked(threeProducts, 2)
+  const synced = await tracked(threeProducts, 2)
   const ours = await ordersOf(threeProducts)
-  expect(ours.map(({ awb }) => awb.main).toSorted()).toEqual(told.toSorted())
+  expect(ours.map(({ awb }) => awb.main).toSorted()).toEqual(synced.toSorted())
   for (const { uniqueId, awb } of ours) expect((await awbsFor(uniqueId)).map((held) => held.awb)).toEqual([awb.main])
   expect(await balanceBani()).toBe(before - prices.reduce((total, price) => total + price, 0))
 })

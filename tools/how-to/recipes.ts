@@ -11,13 +11,13 @@ export const recipes: readonly Recipe[] = [
     heading: 'A mail or anything else on an event',
     edits: [
       {
-        file: 'server/features/orders/after-awb/delivered-letter.ts',
-        isNew: `import { addLetter, type LetterKind } from '../../../effects/letters.ts'
+        file: 'server/features/orders/after-awb/delivered-mail.ts',
+        isNew: `import { addMail, type MailKind } from '../../../effects/mails.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { orderMoved } from '../order-transition.ts'
 import { orderOf } from '../queries.ts'
 
-export const deliveredLetter: LetterKind = {
+export const deliveredMail: MailKind = {
   name: 'order-delivered',
   async write(app, { clientId, id }) {
     const { recipient, awb } = await orderOf(app.db, clientId, id)
@@ -27,19 +27,19 @@ export const deliveredLetter: LetterKind = {
 }
 
 export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { clientId, id, to }) => {
-  if (to === 'delivered') await addLetter(app, tx, { letter: deliveredLetter, clientId, id })
+  if (to === 'delivered') await addMail(app, tx, { mail: deliveredMail, clientId, id })
 })
 `,
       },
       {
         file: 'server/features/orders/feature.ts',
         find: /^import .* from '\.\/routes\.ts'\n/m,
-        become: "import { deliveredLetter, deliveredSubscription } from './after-awb/delivered-letter.ts'\n$&",
+        become: "import { deliveredMail, deliveredSubscription } from './after-awb/delivered-mail.ts'\n$&",
       },
       {
         file: 'server/features/orders/feature.ts',
         find: /^ {2}routes: orderRoutes,\n/m,
-        become: '$&  letters: [deliveredLetter],\n  subscriptions: [deliveredSubscription],\n',
+        become: '$&  mails: [deliveredMail],\n  subscriptions: [deliveredSubscription],\n',
       },
     ],
   },

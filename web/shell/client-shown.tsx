@@ -47,7 +47,7 @@ export function ClientShown({ isLine = false }: { isLine?: boolean }) {
   )
 }
 
-const nameShown = (name: string | undefined): string => (name === undefined ? shellTexts.actingForNobody : shellTexts.actingFor(name))
+const nameShown = (name: string | undefined): string => (name === undefined ? shellTexts.actingForNoClient : shellTexts.actingFor(name))
 
 type OwnClientsProps = { clients: Me['clients']; currentId: string | null; onChosen: () => void }
 

@@ -36,7 +36,7 @@ export function Root() {
 /** Name, mode and demo accounts; asked once. */
 export const useAbout = () => useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
 
-/** A page that broke while drawing. After a new release the old page's code is gone: loading anew mends that. */
+/** A page that broke while drawing. After a new release the old page's code is gone: loading anew corrects that. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   const broken = error instanceof Error ? { code: error.message, stack: error.stack } : { code: String(error) }
   const cause = isApiProblem(error) ? error : { message: shellTexts.errorText, ...broken }

@@ -1,4 +1,4 @@
-/** What surrounds every page of somebody signed in: navigation, top bar, bottom bar on phones. */
+/** What surrounds every page of a signed-in user: navigation, top bar, bottom bar on phones. */
 import { Anchor, AppShell, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'

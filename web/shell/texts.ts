@@ -63,7 +63,7 @@ export const shellTexts = {
   notForYou: 'Fara acces',
   notForYouText: 'Rolul dumneavoastra nu deschide aceasta pagina. Cereti proprietarului alt rol daca aveti nevoie de ea.',
 
-  actingForNobody: 'Alegeti clientul',
+  actingForNoClient: 'Alegeti clientul',
   actingFor: (name: string) => `Pentru: ${name}`,
   actingForTitle: 'Pentru cine actionati?',
   actingForHint: 'Toate paginile vor arata datele clientului ales, iar comenzile se fac in numele lui.',

@@ -1,4 +1,4 @@
-/** A store that lives in memory, for steps that a simulator cannot be brought to: it does as it is told, and tells what it holds. */
+/** A store in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its orders can be read. */
 import { minorUnits } from '../../../contract/money.ts'
 import type {
   AssignedLocation,
@@ -144,11 +144,11 @@ export function storeInMemory(): StoreInMemory {
         put({ ...order, awaiting })
         return { kind: 'done', value: { partId: `${partId}-mutat` } }
       }),
-    fulfil: (wish) =>
+    fulfil: (input) =>
       answered('fulfil', () => {
-        const order = orderNow(wish.orderId)
+        const order = orderNow(input.orderId)
         if (order.cancelledAt) return rejected('Order is cancelled.')
-        const wanted = wish.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
+        const wanted = input.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
         const missing = wanted.find(({ partId, id, quantity }) => {
           const line = order.awaiting.find((part) => part.id === partId && part.permits.fulfil)?.lines.find((one) => one.id === id)
           return !line || line.remaining < quantity
@@ -171,7 +171,7 @@ export function storeInMemory(): StoreInMemory {
           shippedAt: order.changedAt,
           locationName: '',
         }
-        put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [wish.tracking], lines }] })
+        put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [input.tracking], lines }] })
         return { kind: 'done', value: { fulfilmentId } }
       }),
     orderFiles: null,
@@ -210,7 +210,7 @@ export function storeInMemory(): StoreInMemory {
   const store: StoreInMemory = {
     kind: 'shopify',
     limits: { ordersPageMax: 50, ordersPagedMax: 25_000, linesPerFulfilmentMax: 512, visibleDays: 60, webhookAnswerMs: 5000 },
-    // Nobody connects it: tests write its row themselves.
+    // It is never connected: tests write its row themselves.
     connection: undefined as unknown as StorePort['connection'],
     readWebhook: () => ({ kind: 'forged', cause: 'in memory' }),
     connected: () => connected,

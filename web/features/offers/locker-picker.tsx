@@ -130,7 +130,7 @@ const sizeOrder = ['S', 'M', 'L']
 
 function freeText(locker: LockerOffered): string | null {
   if (locker.availableSizes === null || isFull(locker)) return null
-  // Smallest first, in whatever order the courier tells them.
+  // Smallest first, in whatever order the courier lists them.
   const sizes = locker.availableSizes.toSorted((a, b) => sizeOrder.indexOf(a.size) - sizeOrder.indexOf(b.size))
   return `${texts.freeSizes}: ${sizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
 }

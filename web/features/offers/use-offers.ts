@@ -1,4 +1,4 @@
-/** The offers for the order as it is typed: asked on wish, then anew by themselves 3 s after every change, with a countdown. */
+/** The offers for the order as it is typed: asked on request, then anew by themselves 3 s after every change, with a countdown. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'

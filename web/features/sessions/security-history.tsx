@@ -24,7 +24,7 @@ const columns: readonly Column<SecurityEvent>[] = [
   { key: 'device', title: sessionTexts.device, render: ({ userAgent }) => deviceName(userAgent) },
 ]
 
-/** What happened to the account lately, so that its owner notices what was somebody else. */
+/** What happened to the account lately, so that its owner notices what was not their own doing. */
 export function SecurityHistory() {
   const events = useCall(account.securityEvents)
   return (

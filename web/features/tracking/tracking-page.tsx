@@ -19,7 +19,7 @@ import { trackingTexts } from './texts.ts'
 
 const BANNER_PX = 28
 
-/** Open to everybody who knows an AWB; the server tells no personal data. */
+/** Open to everyone who knows an AWB: no personal data is answered. */
 export function TrackingPage() {
   const { awb } = useParams({ strict: false })
   const productName = useProductName()

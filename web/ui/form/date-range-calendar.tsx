@@ -41,7 +41,7 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
     <DatesProvider settings={{ locale: 'ro', firstDayOfWeek: 1 }}>
       <DatePickerInput
         ref={field}
-        // A range half chosen is kept by the control itself: only whole ones are told.
+        // A range half chosen is kept by the control itself: only whole ones are reported.
         key={`${from} ${to}`}
         type="range"
         allowSingleDateInRange
@@ -70,6 +70,6 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
   )
 }
 
-/** What is shown must be in the name too: people say to their machine what they see. */
+/** What is shown must be in the name too: voice control goes by what is seen. */
 const named = (label: string, from: string | undefined, to: string | undefined): string =>
   from && to ? `${label} ${dayjs(from).format(SHOWN)} – ${dayjs(to).format(SHOWN)}` : label

@@ -41,7 +41,7 @@ export function LongWork({ doing, done, total, count, isRunning, children }: Lon
 
 const percent = (done: number, total: number) => (total === 0 ? 0 : Math.min(100, (done / total) * 100))
 
-/** How long work will still take, judged by its pace since somebody began to watch it. */
+/** How long work will still take, judged by its pace since it was first watched. */
 
 type Reading = { atMs: number; done: number }
 

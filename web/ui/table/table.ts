@@ -13,7 +13,7 @@ export type Column<Row> = {
   /** Amounts and counts stand at the right. */
   align?: 'left' | 'right'
   width?: number
-  /** Can be hidden by whoever uses the table. */
+  /** Can be hidden by the user of the table. */
   isOptional?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Dates and times as people read them: `21.11.2026 14:05`, always Bucharest. */
+/** Dates and times as they are shown: `21.11.2026 14:05`, always Bucharest. */
 const ZONE = 'Europe/Bucharest'
 
 const day = new Intl.DateTimeFormat('ro-RO', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })

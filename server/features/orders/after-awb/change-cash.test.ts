@@ -5,11 +5,10 @@ import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import type { UpdateCashAnswer } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { cashChanged } from '../order-transition.ts'
 import { orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
-import { aShipment, begun, orderNow, ready } from '../test-orders.ts'
+import { aShipment, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { changeCash, updateCash } from './change-cash.ts'
 
 const clock = testClock()
@@ -39,8 +38,8 @@ beforeEach(async () => {
 
 async function active({ cashRon = 100, courier = 'fan' as 'fan' | 'sameday' } = {}) {
   const repayment = cashRon > 0 ? { amount: fromRon(cashRon), ...account } : null
-  const { ref } = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ options: { repayment } }) }))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ options: { repayment } }) }))
+  await askCourier(app, ref)
   return orderNow(app, ref)
 }
 
@@ -73,10 +72,10 @@ describe('the cash of an AWB under way', () => {
     const order = await active()
     await change(order, 60)
     await change(order, 70)
-    const told = (await notes(order)).length
+    const noted = (await notes(order)).length
     await change(order, 70)
     expect(asked.map(({ amountBani }) => amountBani)).toEqual([60, 70, 70].map(fromRon))
-    expect([(await cashOf(order))?.amount, (await notes(order)).length, heard.length]).toEqual([fromRon(70), told, 2])
+    expect([(await cashOf(order))?.amount, (await notes(order)).length, heard.length]).toEqual([fromRon(70), noted, 2])
   })
 
   it('stays where the courier refuses, and the timeline says why', async () => {

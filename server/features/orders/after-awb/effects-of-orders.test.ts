@@ -45,9 +45,9 @@ describe('words', () => {
   })
 
   it('of an operator stand for the courier’s yes', () => {
-    expect(cancelAwb.answerByHand(of({ courier: 'fan', awb: '7001', orderId: null }))).toBeNull()
-    expect(requestPickup.answerByHand(of({ courier: 'fan', pickupOn: '2026-11-09', orderId: 'ABC' }))).toEqual({ id: '' })
-    expect(updateCash.answerByHand(of({ courier: 'fan', awb: '7001', orderId: 'ABC', amountBani: bani(1) }))).toBeNull()
+    expect(cancelAwb.answerByHand(of({ courier: 'fan', awb: '7001', orderId: null }), '')).toBeNull()
+    expect(requestPickup.answerByHand(of({ courier: 'fan', pickupOn: '2026-11-09', orderId: 'ABC' }), '')).toEqual({ id: '' })
+    expect(updateCash.answerByHand(of({ courier: 'fan', awb: '7001', orderId: 'ABC', amountBani: bani(1) }), '')).toBeNull()
   })
 
   it('find an AWB among the recorded calls', () => {

@@ -7,9 +7,9 @@ import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
+import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { forgetUncopied, noteUncopied } from '../../stores/uncopied.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
 
 /**
- * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so. Where the database
+ * One statement for all of them. An older reading never replaces a newer one, and erased buyers stay erased. Where the database
  * refuses one, the others are kept all the same and that one is named on the shop. `readAt`: before the store was asked.
  */
 export async function copyOrders(
@@ -51,7 +51,7 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: reado
     } catch (error) {
       if (!isOfItsRow(error)) throw error
       const cause = `${databaseError(error)?.code}: ${databaseError(error)?.message}`
-      await app.db.inTransaction((tx) => noteUncopied(tx, store, { id: order.id, name: order.name, cause }))
+      await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id: order.id, name: order.name, cause }))
     }
   }
 }
@@ -72,7 +72,7 @@ async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonl
       store,
       copied.map(({ id }) => id),
     )
-    await forgetUncopied(
+    await clearCopyFailures(
       tx,
       store,
       orders.map(({ id }) => id),
@@ -107,12 +107,12 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
     outstandingCurrency: order.outstanding.currency,
     payment: order.payment,
     fulfilment: order.fulfilment,
-    pieces: order.pieces,
+    itemCount: order.itemCount,
     tags: order.tags,
     paymentGateways: order.paymentGateways,
     summary: { email, phone, shippingAddress, shippingLine, note, attributes },
     isOpen,
-    waitingPieces: 'awaiting' in order ? waitingPieces(order) : null,
+    waitingItemCount: 'awaiting' in order ? waitingItemCount(order) : null,
     parts: 'awaiting' in order ? order.awaiting : null,
     isAwaiting: isOpen,
     readAt,
@@ -120,7 +120,7 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
 }
 
 /** Without any part nothing is known: a store makes the parts of a new order a moment after it. */
-function waitingPieces({ awaiting }: StoreOrder): number | null {
+function waitingItemCount({ awaiting }: StoreOrder): number | null {
   if (awaiting.length === 0) return null
   return awaiting
     .flatMap(({ lines }) => lines)
@@ -129,28 +129,28 @@ function waitingPieces({ awaiting }: StoreOrder): number | null {
 }
 
 const isForgotten = sql`${storeOrders.summary} is null`
-const told = (column: string): SQL => sql.raw(`excluded.${column}`)
+const excluded = (column: string): SQL => sql.raw(`excluded.${column}`)
 const replaced = {
-  name: told('name'),
-  changedAt: told('changed_at'),
-  cancelledAt: told('cancelled_at'),
+  name: excluded('name'),
+  changedAt: excluded('changed_at'),
+  cancelledAt: excluded('cancelled_at'),
   customerName: sql`case when ${isForgotten} then '' else excluded.customer_name end`,
-  totalMinor: told('total_minor'),
-  outstandingMinor: told('outstanding_minor'),
-  currency: told('currency'),
-  outstandingCurrency: told('outstanding_currency'),
-  payment: told('payment'),
-  fulfilment: told('fulfilment'),
-  pieces: told('pieces'),
-  tags: told('tags'),
-  paymentGateways: told('payment_gateways'),
+  totalMinor: excluded('total_minor'),
+  outstandingMinor: excluded('outstanding_minor'),
+  currency: excluded('currency'),
+  outstandingCurrency: excluded('outstanding_currency'),
+  payment: excluded('payment'),
+  fulfilment: excluded('fulfilment'),
+  itemCount: excluded('pieces'),
+  tags: excluded('tags'),
+  paymentGateways: excluded('payment_gateways'),
   summary: sql`case when ${isForgotten} then null else excluded.summary end`,
-  isOpen: told('is_open'),
-  // A list tells nothing of parts: what was read of them holds as long as nothing changed.
-  waitingPieces: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingPieces} end)`,
+  isOpen: excluded('is_open'),
+  // A list has no parts: what was read of them holds as long as nothing changed.
+  waitingItemCount: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingItemCount} end)`,
   parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
   refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
-  readAt: told('read_at'),
+  readAt: excluded('read_at'),
 }
 
 export const countCopied = ({ db }: Pick<App, 'db'>, { clientId, shop }: StoreKey): Promise<number> =>
@@ -226,7 +226,7 @@ async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date
   })
 }
 
-/** Of orders that a list told of: those with a parcel under way are read whole, for only that tells what changed since its AWB. */
+/** Of the orders in a list: those with a parcel under way are read whole, as only that shows what changed since the AWB. */
 export async function readOrdersUnderWay(app: App, store: StoreRow, orders: readonly StoreOrderSummary[]): Promise<void> {
   const { rows } = await app.db.$client.query<{ id: string }>({
     name: 'orders-under-way',

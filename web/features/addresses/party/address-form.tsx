@@ -84,7 +84,7 @@ function CountyField({ party }: { party: PartyInputs }) {
   )
 }
 
-/** Any text may stand; where streets are known, the check asks about others and the person unlocks them. */
+/** Any text may stand; where streets are known, the check asks about others and the user unlocks them. */
 function StreetField({ party, onPicked }: { party: PartyInputs; onPicked: () => void }) {
   const { countyCode, city, street } = party.draft.address
   const [wanted] = useDebouncedValue(street, LOOKUP_DEBOUNCE_MS)

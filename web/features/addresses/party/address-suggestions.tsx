@@ -1,4 +1,4 @@
-/** What the server says against an address, and what would mend it. */
+/** What the server says against an address, and what would correct it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { AddressError, Suggestion } from '../../../../contract/addresses/addresses.ts'

@@ -1,4 +1,4 @@
-/** A person and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
+/** A contact and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
 import { z } from 'zod'
 import type { LocalityFound, Suggestion } from '../../../../contract/addresses/addresses.ts'
 import type { Contact, Party, PostalAddress } from '../../../../contract/shipments.ts'
@@ -11,9 +11,9 @@ export type PartyDraft = {
   address: PostalAddress
   /** The city was chosen from the county's list, or came with a postal code or a saved address. */
   isCityListed: boolean
-  /** The street is not on the list and the person says it is right. */
+  /** The street is not on the list and the user says it is right. */
   isStreetUnlocked: boolean
-  /** The number is outside the known ranges and the person says it is right. */
+  /** The number is outside the known ranges and the user says it is right. */
   isNumberKept: boolean
 }
 

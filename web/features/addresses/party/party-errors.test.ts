@@ -28,7 +28,7 @@ describe('field errors', () => {
     expect(partyErrors({ ...good, isCityListed: false })).toEqual({ 'address.city': 'Localitate invalida!' })
   })
 
-  it('refuses a company that is no name, and takes an empty one as a person', () => {
+  it('refuses a company that is no name, and takes an empty one as a private recipient', () => {
     const withCompany = (company: string) => partyErrors({ ...good, contact: { ...good.contact, company } })['contact.company']
     expect(withCompany('-')).toBe('Numele companiei este invalid! Pentru persoane fizice lasati necompletat!')
     expect(withCompany('12345')).toBeDefined()

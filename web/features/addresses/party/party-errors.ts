@@ -1,4 +1,4 @@
-/** What is wrong with a person and an address: by field, before any call; and which of the server's errors still stand. */
+/** What is wrong with a contact and an address: by field, before any call; and which of the server's errors still stand. */
 import type { AddressError, AddressErrorType } from '../../../../contract/addresses/addresses.ts'
 import { Party, type PostalAddress } from '../../../../contract/shipments.ts'
 import { texts } from '../texts.ts'
@@ -16,7 +16,7 @@ export function partyErrors(draft: PartyDraft): PartyErrors {
   return errors
 }
 
-/** Empty is a person; a dash or a number typed to fill the field is no company. */
+/** Empty is a private recipient; a dash or a number typed to fill the field is no company. */
 const isCompanyName = (typed: string): boolean => typed.trim() === '' || (/\p{L}/u.test(typed) && typed.trim().length > 1)
 
 const fieldsOf: Record<AddressErrorType, readonly (keyof PostalAddress)[]> = {
@@ -26,7 +26,7 @@ const fieldsOf: Record<AddressErrorType, readonly (keyof PostalAddress)[]> = {
   CONTACT_PHONE_ERROR: [],
 }
 
-/** An error ends when one of its fields changes since the check, or when the person unlocks the street or keeps the number. */
+/** An error ends when one of its fields changes since the check, or when the user unlocks the street or keeps the number. */
 export function standingErrors(errors: readonly AddressError[], checked: PostalAddress, draft: PartyDraft): AddressError[] {
   return errors.filter(({ type }) => {
     if (type === 'STREET_ERROR' && draft.isStreetUnlocked) return false

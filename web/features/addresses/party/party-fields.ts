@@ -25,7 +25,7 @@ type Place = {
   /** The party as it is now, not as it was drawn: answers of look-ups come later. */
   current: () => PartyDraft
   isReadOnly?: boolean
-  /** Nobody collects from there: what is said of the phone differs. */
+  /** No courier collects from there: what is said of the phone differs. */
   isRecipient?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Names of places as people type them: with or without diacritics, in any case, with any punctuation between words. */
+/** Names of places as they are typed: with or without diacritics, in any case, with any punctuation between words. */
 
 /** One plain letter for each letter, so that positions in the answer are positions in the text. */
 export function withoutMarks(text: string): string {

@@ -1,4 +1,4 @@
-/** What only the server can tell of a party: whether the phone exists, the postal code is known and the address holds together. */
+/** What only the server knows of a party: whether the phone exists, the postal code is known and the address holds together. */
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AddressError, addressChecks } from '../../../../contract/addresses/addresses.ts'

@@ -10,13 +10,13 @@ const leftOut: LabelLeftOut = {
   reason: 'Comanda este anulata.',
 }
 /** As it comes through the header. */
-const told = (count: number) =>
+const said = (count: number) =>
   labelTexts.leftOut(leftOutOf(leftOutHeader(Array.from({ length: count }, () => leftOut))) ?? { count: 0, orders: [] })
 
 it('names the labels that are missing from a file, with the first reasons', () => {
-  expect(told(1)).toBe('Nu a fost printata o eticheta: 1SDY2410001 (Ioana Țîrlea): Comanda este anulata.')
-  expect(told(2)).toMatch(/^Nu au fost printate 2 etichete: 1SDY2410001/)
-  expect(told(20)).toMatch(/^Nu au fost printate 20 de etichete:.* si inca 10\.$/)
+  expect(said(1)).toBe('Nu a fost printata o eticheta: 1SDY2410001 (Ioana Țîrlea): Comanda este anulata.')
+  expect(said(2)).toMatch(/^Nu au fost printate 2 etichete: 1SDY2410001/)
+  expect(said(20)).toMatch(/^Nu au fost printate 20 de etichete:.* si inca 10\.$/)
   expect(leftOutHeader(Array.from({ length: 200 }, () => leftOut)).length).toBeLessThan(8 * 1024)
   expect(leftOutOf(leftOutHeader(Array.from({ length: 200 }, () => leftOut)))).toMatchObject({
     count: 200,

@@ -41,7 +41,7 @@ function NewOrder({ accountId }: { accountId: string }) {
   return <Started place={{ accountId, orderId: null }} untouched={withDefaultSender(book.data ?? [])} />
 }
 
-/** Only what the person marked as default, and only as the sender. */
+/** Only what the user marked as default, and only as the sender. */
 function withDefaultSender(book: readonly SavedAddress[]): OrderDraft {
   const marked = book.find(({ isDefault, shippingPointId }) => isDefault && shippingPointId === null)
   if (!marked) return emptyOrder
@@ -70,7 +70,7 @@ function SavedOrder({ accountId, uniqueId }: { accountId: string; uniqueId: stri
   )
 }
 
-/** What was typed before a reload wins over what it began with, until the person starts over. */
+/** What was typed before a reload wins over what it began with, until the user starts over. */
 function Started({ place, untouched }: Pick<EditorStart, 'place' | 'untouched'>) {
   const [start, setStart] = useState(() => ({ round: 0, untouched, restored: keptDraft(place) }))
   const startOver = () => {

@@ -50,7 +50,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
       <Stack gap="sm">
         {packages.map((row, index) => (
           <PackageRow
-            // Packages have no name of their own: their place is what tells them apart.
+            // Packages have no name of their own: their place is what distinguishes them.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             form={form}

@@ -7,8 +7,8 @@ import { momentsOf } from './days.ts'
 import { refreshMsOf } from './refresh-ms.ts'
 import { StoreOrderTable, type TabProps } from './store-order-table.tsx'
 import { listTexts } from './texts.ts'
-import { type AwaitingWish, useAwaitingOrders, useMoreOrders } from './use-awaiting-orders.ts'
-import { useFetchFailureTold } from './use-fetch-failure-toast.ts'
+import { type AwaitingQuery, useAwaitingOrders, useMoreOrders } from './use-awaiting-orders.ts'
+import { useFetchFailureToast } from './use-fetch-failure-toast.ts'
 import { useQuietLoading } from './use-quiet-loading.ts'
 import type { StoreFilters } from './use-store-filters.ts'
 
@@ -19,7 +19,7 @@ export const AwaitingTab = memo(function AwaitingTab({ reversed, isCopying, ...t
   const { clientId } = tab
   const query = useAwaitingOrders({ clientId, reversed }, { isCopying })
   const loading = useQuietLoading(query)
-  useFetchFailureTold(query.error)
+  useFetchFailureToast(query.error)
   return (
     <StoreOrderTable
       {...tab}
@@ -33,9 +33,9 @@ export const AwaitingTab = memo(function AwaitingTab({ reversed, isCopying, ...t
 })
 
 /** Under the list: the next pages come by themselves, later ones when asked for. */
-function MoreOrders(wish: AwaitingWish) {
-  const { load, isLoading, error } = useMoreOrders(wish)
-  useFetchFailureTold(error)
+function MoreOrders(query: AwaitingQuery) {
+  const { load, isLoading, error } = useMoreOrders(query)
+  useFetchFailureToast(error)
   if (!isLoading && load === null) return null
   return (
     <Center mih={52}>
@@ -65,7 +65,7 @@ export function PagedTab({ tab, filters, isCopying, ...props }: PagedTabProps) {
     { keepPrevious: true, refetchInterval: ({ state }) => refreshMsOf(isCopying)(state.data?.list) },
   )
   const loading = useQuietLoading(query)
-  useFetchFailureTold(query.error)
+  useFetchFailureToast(query.error)
   return (
     <StoreOrderTable
       {...props}

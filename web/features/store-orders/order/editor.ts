@@ -10,7 +10,7 @@ export type Editor = {
   change: (change: (draft: StoreOrderDraft) => StoreOrderDraft) => void
   recipient: PartyInputs
   /** Marks what is missing of the recipient, and what the server said of its fields. */
-  showRecipientErrors: (told?: Record<string, string>) => void
+  showRecipientErrors: (refused?: Record<string, string>) => void
   /** Reads the order from the store again. */
   reload: () => Promise<unknown>
 }

@@ -46,7 +46,7 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
   const editor: Editor = { clientId, reload, ...changing, ...useRecipient(changing) }
   const order = draft.base
   const awaiting = awaitingOf(order)
-  useTold(hasChanges(draft), onUnsaved)
+  useReported(hasChanges(draft), onUnsaved)
   return (
     <Stack gap="md">
       <OrderFacts order={order} />
@@ -81,10 +81,10 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
   )
 }
 
-function useTold(isUnsaved: boolean, onUnsaved: ((hasChanges: boolean) => void) | undefined): void {
-  const tell = useEffectEvent(() => onUnsaved?.(isUnsaved))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => tell(), [isUnsaved])
+function useReported(isUnsaved: boolean, onUnsaved: ((hasChanges: boolean) => void) | undefined): void {
+  const report = useEffectEvent(() => onUnsaved?.(isUnsaved))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes
+  useEffect(() => report(), [isUnsaved])
 }
 
 function OrderFacts({ order }: { order: StoreOrderDetails }) {
@@ -119,7 +119,7 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
   )
 }
 
-/** What changed under the person's hands stays on the page until it was read. */
+/** What changed while the page was open stays on the page until it was read. */
 function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
   if (draft.news.length === 0) return null
   return (

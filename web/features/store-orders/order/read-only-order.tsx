@@ -54,7 +54,7 @@ function Awaiting({ part, position }: { part: AwaitingOrder; position: number })
             <ProductPicture url={product.imageUrl} />
             <Text miw={0}>{product.name}</Text>
             <Text c="dimmed" className="nowrap tabular">
-              {sentTexts.pieces(product.quantity)}
+              {sentTexts.quantity(product.quantity)}
             </Text>
           </li>
         ))}

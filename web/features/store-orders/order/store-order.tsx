@@ -13,11 +13,11 @@ type StoreOrderProps = {
   clientId: string
   /** As the list has it; in the call's path it is encoded twice. */
   orderId: string
-  /** Told whenever it begins or ends that something typed is not safe: a dialog around asks before it closes. */
+  /** Called whenever it begins or ends that something typed is not safe: a dialog around asks before it closes. */
   onUnsaved?: (hasChanges: boolean) => void
 }
 
-/** How often the order is read again, in ms: while something of it is being activated, cancelled or told to the store, and otherwise. */
+/** How often the order is read again, in ms: while something of it is being activated, cancelled or synced to the store, and otherwise. */
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 15_000
 

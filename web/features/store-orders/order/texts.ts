@@ -130,7 +130,7 @@ export const sentTexts = {
   detailsTitle: (name: string) => `Detalii comanda ${name}`,
   trackingTitle: (awb: string) => `Urmarire AWB ${awb}`,
   products: 'Produse',
-  pieces: (count: number) => `${count} buc.`,
+  quantity: (count: number) => `${count} buc.`,
   waiting: 'Magazinul va fi anuntat in cateva momente.',
   failed: 'Magazinul nu a putut fi anuntat despre expediere.',
   changeCash: (amount: string) => `Modifica rambursul la ${amount}`,

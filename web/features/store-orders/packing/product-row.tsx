@@ -44,7 +44,7 @@ export function ProductRow(row: RowProps) {
       <Table.Td ta="right">{weightShown(product)}</Table.Td>
       {product.dimensions ? (
         [product.dimensions.widthCm, product.dimensions.lengthCm, product.dimensions.heightCm].map((side, i) => (
-          // Three columns of one product: their place is what tells them apart.
+          // Three columns of one product: their place is what distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Table.Td key={i} ta="right">
             {shown(side)}
@@ -77,7 +77,7 @@ export function ProductCard(row: RowProps) {
       <div className={classes.cardText}>
         <ProductName product={product} />
         <Text fz="sm">
-          {texts.pieces(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
+          {texts.items(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
           {product.weightKg ? `, ${texts.kilograms(weightShown(product))}` : ''}
         </Text>
         {product.dimensions ? (

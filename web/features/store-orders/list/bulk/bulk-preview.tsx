@@ -69,7 +69,7 @@ function BeginButton({ isBusy, onClick }: { isBusy: boolean; onClick: () => void
   )
 }
 
-/** The wish goes with one key however often it has to be sent: it begins one activation. */
+/** The request goes with one key however often it has to be sent: it begins one activation. */
 function useBegin(clientId: string, orders: readonly StoreOrderListed[], onBegun: (bulkId: string) => void) {
   const [keys] = useState(() => intentKeys())
   const act = `activate ${orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId).join(' ')}`

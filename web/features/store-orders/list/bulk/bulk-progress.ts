@@ -1,11 +1,11 @@
-/** What the progress of a bulk activation says, from what the server tells of it. */
+/** What the progress of a bulk activation says, from what the server answers of it. */
 
 import { LABELS_PER_FILE_MAX } from '../../../../../contract/orders/orders.ts'
 import type { BulkActivation, BulkOrder } from '../../../../../contract/store-orders/bulk.ts'
 
 export const doneOf = ({ activated, failed }: Pick<BulkActivation, 'activated' | 'failed'>): number => activated + failed
 
-/** While it runs as they were selected; at its end those that need a person first. */
+/** While it runs as they were selected; at its end those that need the user first. */
 export function shownOrders({ state, orders }: Pick<BulkActivation, 'state' | 'orders'>): BulkOrder[] {
   if (state === 'running') return orders
   return [...orders.filter((order) => order.state === 'failed'), ...orders.filter((order) => order.state !== 'failed')]

@@ -23,7 +23,7 @@ describe('selection', () => {
 })
 
 describe('maySelect', () => {
-  it('takes what could be sent, also after it is mended, and nothing that is being activated', () => {
+  it('takes what could be sent, also after it is corrected, and nothing that is being activated', () => {
     expect(maySelect({ isActivating: false, maySend: true })).toBe(true)
     expect(maySelect({ isActivating: true, maySend: true })).toBe(false)
   })

@@ -16,7 +16,7 @@ export function selectedRows<Row extends Identified>(selectedIds: readonly strin
   return list.filter(({ shopifyGraphQLId }) => selected.has(shopifyGraphQLId))
 }
 
-/** Also what is to be mended: activation says what is wrong. Not what the store holds back, or what needs no courier. */
+/** Also what is to be corrected: activation says what is wrong. Not what the store holds back, or what needs no courier. */
 export const maySelect = (order: Pick<StoreOrderListed, 'isActivating' | 'maySend'>): boolean => !order.isActivating && order.maySend
 
 /** Something of it stands in the way of sending, as the chips say. */

@@ -5,7 +5,7 @@ import { useCall } from '../../../../api.ts'
 /** How often a running activation is looked at, in ms. */
 const WATCH_MS = 1_000
 
-/** The last one that was shown here and not closed yet: its end is told also to who was away when it came. */
+/** The last one that was shown here and not closed yet: its end is shown also to a user who was away when it came. */
 const keyOf = (clientId: string) => `bulk ${clientId}`
 
 /** The activation of many orders that is shown: begun here, left open here, or found running when the page is opened. */

@@ -1,4 +1,4 @@
-/** Where the order goes: the store's own words beside the fields that couriers are told, and the point the buyer chose. */
+/** Where the order goes: the store's own words beside the fields that couriers are given, and the point the buyer chose. */
 import { Alert, Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconMessage, IconRestore } from '@tabler/icons-react'
 import type { z } from 'zod'

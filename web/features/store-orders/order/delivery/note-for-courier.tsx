@@ -1,4 +1,4 @@
-/** The buyer's note as what the courier is told, when the merchant says so: not every note is for a courier. */
+/** The buyer's note for the courier, when the merchant says so: not every note is for a courier. */
 import { Button, Text } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { ADDITIONAL_INFO_MAX } from '../../../../../contract/shipments.ts'
@@ -28,9 +28,9 @@ export function NoteForCourier({ note, recipient }: { note: string; recipient: P
   )
 }
 
-/** What the courier is told with the buyer's note behind it, in one line; null: it is in there already. */
-export function withNote(told: string, note: string): string | null {
+/** What the courier is given with the buyer's note behind it, in one line; null: it is in there already. */
+export function withNote(info: string, note: string): string | null {
   const line = note.trim().replaceAll(/\s+/g, ' ')
-  if (line === '' || told.includes(line)) return null
-  return [told.trim(), line].filter(Boolean).join('; ')
+  if (line === '' || info.includes(line)) return null
+  return [info.trim(), line].filter(Boolean).join('; ')
 }

@@ -20,7 +20,7 @@ const draft = draftOfOrder(anOrder())
 const typedName = (now: StoreOrderDraft) => ({ ...now, recipient: withContact(now.recipient, { name: 'Maria Pop' }) })
 
 describe('what is not safe', () => {
-  it('is nothing while nobody touched the order', () => {
+  it('is nothing while the order is untouched', () => {
     expect(hasChanges(draft)).toBe(false)
   })
   it('is a name, a packing, an option or a sender that was changed', () => {

@@ -1,4 +1,4 @@
-/** A store order while it is prepared: what the server said of it, and what a person made of it since. Immutable. */
+/** A store order while it is prepared: what the server said of it, and what the user made of it since. Immutable. */
 import type { LockerOffered } from '../../../../../contract/offers.ts'
 import { type OrderPacking, type ProductDimensions, planOf, type StoreProduct } from '../../../../../contract/packing/order-packing.ts'
 import { settle } from '../../../../../contract/packing/settle.ts'
@@ -31,13 +31,13 @@ export type StoreOrderDraft = {
   /** What it was made from. */
   base: StoreOrderDetails
   recipient: PartyDraft
-  /** The point chosen here, or null for none; undefined: nobody chose here, the order's own stands. */
+  /** The point chosen here, or null for none; undefined: none was chosen here, the order's own stands. */
   ownPoint: ChosenPoint | null | undefined
   parts: Readonly<Record<string, PartDraft>>
   ownDimensions: OwnDimensions
-  /** What changed in the store under the person's hands, in words. */
+  /** What changed in the store while the page was open, in words. */
   news: readonly string[]
-  /** The next change is the person's own doing and no news. */
+  /** The next change is the user's own doing and no news. */
   expectsChange: boolean
   /** As text: the recipient and the parts that are safe on the server. */
   saved: readonly string[]

@@ -44,7 +44,7 @@ function partsNews(before: StoreOrderDetails, after: StoreOrderDetails): string[
 
 type Traffic = { isNew: boolean; isGone: boolean; before: StoreOrderDetails; after: StoreOrderDetails }
 
-/** What somebody sent with us is told by its card. */
+/** What was sent with us is shown by its card. */
 function comingAndGoing({ isNew, isGone, before, after }: Traffic): string[] {
   const sent = after.shippingOrders.fulfilled.slice(before.shippingOrders.fulfilled.length)
   if (isGone && sent.some(({ internalOrder }) => internalOrder === null)) return [newsTexts.sentElsewhere]

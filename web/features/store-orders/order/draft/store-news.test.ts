@@ -18,7 +18,7 @@ const livesIn = (city: string) => ({
 const quantities = ({ parts }: StoreOrderDraft, id = 'part-1') =>
   parts[id]?.packing.packages.map(({ lines }) => lines.map(({ productId, quantity }) => `${quantity} ${productId}`))
 
-/** One piece of b in a package of its own. */
+/** One item of b in a package of its own. */
 const split = (now: StoreOrderDraft): StoreOrderDraft => {
   const packing = now.parts['part-1']?.packing
   const outcome = packing && moveProduct(packing, { productId: 'b', from: 1, to: 'new-package', quantity: 1 })
@@ -27,14 +27,14 @@ const split = (now: StoreOrderDraft): StoreOrderDraft => {
 }
 
 describe('the recipient', () => {
-  it('follows the store while nobody typed', () => {
+  it('follows the store while nothing is typed', () => {
     expect(withNews(draft, later({ shippingTo: livesIn('Dej') })).recipient.address.city).toBe('Dej')
   })
   it('keeps a typed address whole, and says that the store has another', () => {
     const typed = { ...draft, recipient: withAddress(draft.recipient, { number: '30' }) }
-    const told = withNews(typed, later({ shippingTo: livesIn('Dej') }))
-    expect(told.recipient.address).toMatchObject({ city: 'Cluj-Napoca', number: '30' })
-    expect(told.news).toEqual(['Adresa de livrare s-a schimbat.'])
+    const changed = withNews(typed, later({ shippingTo: livesIn('Dej') }))
+    expect(changed.recipient.address).toMatchObject({ city: 'Cluj-Napoca', number: '30' })
+    expect(changed.news).toEqual(['Adresa de livrare s-a schimbat.'])
   })
   it('keeps a typed phone and takes a new name', () => {
     const typed = { ...draft, recipient: withContact(draft.recipient, { phone: '733000111' }) }
@@ -46,8 +46,8 @@ describe('the recipient', () => {
     })
   })
   it('stays as it is when the server forgets what was saved of it', () => {
-    const mended = { ...aParty, address: { ...aParty.address, number: '30' } }
-    const saved = draftOfOrder(anOrder({ shippingTo: { internalAddress: mended } }))
+    const corrected = { ...aParty, address: { ...aParty.address, number: '30' } }
+    const saved = draftOfOrder(anOrder({ shippingTo: { internalAddress: corrected } }))
     expect(withNews(saved, later({})).recipient.address.number).toBe('30')
   })
   it('keeps a street that was said to be right when the order is read again unchanged', () => {
@@ -57,21 +57,21 @@ describe('the recipient', () => {
 })
 
 describe('the packing', () => {
-  it('is kept, with pieces that came and without those that went', () => {
+  it('is kept, with items that came and without those that went', () => {
     const products = [aProduct('a'), aProduct('b', { quantity: 2 }), aProduct('c')]
-    const told = withNews(split(draft), later({ parts: [aPart('part-1', products)] }))
-    expect(quantities(told)).toEqual([['1 a', '2 b', '1 c'], []])
-    expect(told.news).toEqual(['Produs b: 1 buc. in minus.', 'Produs c: adaugat in comanda, 1 buc.'])
+    const changed = withNews(split(draft), later({ parts: [aPart('part-1', products)] }))
+    expect(quantities(changed)).toEqual([['1 a', '2 b', '1 c'], []])
+    expect(changed.news).toEqual(['Produs b: 1 buc. in minus.', 'Produs c: adaugat in comanda, 1 buc.'])
   })
-  it('is the server’s where nobody touched it', () => {
+  it('is the server’s where it was not touched', () => {
     const products = [aProduct('a')]
     expect(quantities(withNews(draft, later({ parts: [aPart('part-1', products)] })))).toEqual([['1 a']])
   })
   it('follows a part that was moved and has another id', () => {
     const products = [aProduct('a9', { variantId: 'variant-a' }), aProduct('b9', { variantId: 'variant-b', quantity: 3 })]
-    const told = withNews(split(draft), later({ parts: [aPart('part-9', products)] }))
-    expect(quantities(told, 'part-9')).toEqual([['1 a9', '2 b9'], ['1 b9']])
-    expect(told.news).toEqual(['Produse au fost mutate in magazin la alta locatie.'])
+    const changed = withNews(split(draft), later({ parts: [aPart('part-9', products)] }))
+    expect(quantities(changed, 'part-9')).toEqual([['1 a9', '2 b9'], ['1 b9']])
+    expect(changed.news).toEqual(['Produse au fost mutate in magazin la alta locatie.'])
   })
   it('keeps dimensions typed for this order only', () => {
     const measured = withDimensions(draft, {
@@ -108,14 +108,14 @@ describe('options', () => {
   it('follow what is still unpaid, and keep what was switched', () => {
     const paid = draftOfOrder(anOrder({ parts: [aPart('part-1', products, withCash(100))], outstanding: fromRon(100) }))
     const opened = withPart(paid, 'part-1', (part) => ({ ...part, options: { ...part.options, openAtDelivery: true } }))
-    const told = withNews(opened, later({ parts: [aPart('part-1', products, withCash(60))], outstanding: fromRon(60) }))
-    expect(told.parts['part-1']?.options).toMatchObject({ openAtDelivery: true, repayment: { amount: '60,00' } })
-    expect(told.news).toEqual(['Suma de incasat este acum 60,00 RON.'])
+    const changed = withNews(opened, later({ parts: [aPart('part-1', products, withCash(60))], outstanding: fromRon(60) }))
+    expect(changed.parts['part-1']?.options).toMatchObject({ openAtDelivery: true, repayment: { amount: '60,00' } })
+    expect(changed.news).toEqual(['Suma de incasat este acum 60,00 RON.'])
   })
 })
 
 describe('news', () => {
-  it('are none when the order is read again unchanged, or changed by the person', () => {
+  it('are none when the order is read again unchanged, or changed by the user', () => {
     expect(withNews(draft, anOrder()).news).toEqual([])
     const moved = withNews({ ...draft, expectsChange: true }, later({ shippingTo: livesIn('Dej') }))
     expect(moved).toMatchObject({ news: [], expectsChange: false })
@@ -125,12 +125,12 @@ describe('news', () => {
       'Comanda a fost anulata in magazin.',
     ])
   })
-  it('tell a part that somebody sent elsewhere, and not one that we sent', () => {
+  it('name a part that was sent elsewhere, and not one that we sent', () => {
     const byThem = later({ parts: [], fulfilled: [{ ...aSentPart, internalOrder: null }] })
     expect(withNews(draft, byThem).news).toEqual(['O parte a comenzii a fost expediata din magazin.'])
     expect(withNews(draft, later({ parts: [], fulfilled: [aSentPart] })).news).toEqual([])
   })
-  it('leave nothing unsaved where nobody typed', () => {
+  it('leave nothing unsaved where nothing was typed', () => {
     expect(hasChanges(withNews(draft, later({ shippingTo: livesIn('Dej'), parts: [aPart('part-2', [aProduct('z')])] })))).toBe(false)
   })
 })
@@ -140,8 +140,8 @@ describe('a hold', () => {
     const { shippingOrders } = before
     const [part] = shippingOrders.awaitingFulfillment
     const held = { ...part!, fulfillmentHolds: [{ reason: 'OTHER', reasonNotes: 'Verificam.' }] }
-    const told = withNews(draft, { ...before, version: 'v2', shippingOrders: { ...shippingOrders, awaitingFulfillment: [held] } })
-    expect(told.news).toEqual(['O parte a comenzii a fost pusa in asteptare.'])
-    expect(withNews(told, { ...before, version: 'v3' }).news).toEqual([])
+    const changed = withNews(draft, { ...before, version: 'v2', shippingOrders: { ...shippingOrders, awaitingFulfillment: [held] } })
+    expect(changed.news).toEqual(['O parte a comenzii a fost pusa in asteptare.'])
+    expect(withNews(changed, { ...before, version: 'v3' }).news).toEqual([])
   })
 })

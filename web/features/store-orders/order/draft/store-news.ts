@@ -1,4 +1,4 @@
-/** The order was read again: what nobody touched follows the store, what was typed stays. */
+/** The order was read again: what was not touched follows the store, what was typed stays. */
 import { planOf } from '../../../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../../../contract/packing/reconcile.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../../../contract/store-orders/page.ts'
@@ -26,7 +26,7 @@ export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): St
 
 const isHeld = (details: StoreOrderDetails): boolean => awaitingOf(details).some(({ fulfillmentHolds }) => fulfillmentHolds.length > 0)
 
-/** Only what changes there is followed: drafts that come and go here tell again what is on the screen already. */
+/** Only what changes there is followed: drafts that come and go here repeat what is on the screen already. */
 const storeAddressOf = ({ shippingTo }: StoreOrderDetails) => shippingTo.storeAddress
 
 const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,4 @@
-/** Orders as the server tells them, for the tests of this folder. */
-
+/** Orders as the server answers them, for the tests of this folder. */
 import { fromRon, ZERO } from '../../../../../contract/money.ts'
 import type { LockerOffered } from '../../../../../contract/offers.ts'
 import { firstPacking } from '../../../../../contract/packing/first-packing.ts'

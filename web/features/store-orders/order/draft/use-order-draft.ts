@@ -35,7 +35,7 @@ const AT = 'recipient.party'
 const prefixed = (errors: Record<string, string>) =>
   Object.fromEntries(Object.entries(errors).map(([field, message]) => [`${AT}.${field}`, message]))
 
-/** What is missing is said at once: the order came from elsewhere, and nobody will pass through every field. */
+/** What is missing is said at once: the order came from elsewhere, so not every field will be visited. */
 export function useRecipient({ draft, current, change }: Changing): Pick<Editor, 'recipient' | 'showRecipientErrors'> {
   const [errors, setErrors] = useState<Record<string, ReactNode>>(() => prefixed(partyErrors(draft.recipient)))
   const party = useParty({
@@ -50,13 +50,13 @@ export function useRecipient({ draft, current, change }: Changing): Pick<Editor,
     isRecipient: true,
   })
   return {
-    recipient: { ...party, checks: { ...party.checks, addressErrors: [...party.checks.addressErrors, ...toldByServer(draft)] } },
-    showRecipientErrors: (told = {}) => setErrors({ ...told, ...prefixed(partyErrors(current().recipient)) }),
+    recipient: { ...party, checks: { ...party.checks, addressErrors: [...party.checks.addressErrors, ...saidByServer(draft)] } },
+    showRecipientErrors: (refused = {}) => setErrors({ ...refused, ...prefixed(partyErrors(current().recipient)) }),
   }
 }
 
 /** Suggestions for an address too incomplete to be checked while one types. */
-function toldByServer({ base, recipient }: StoreOrderDraft): AddressError[] {
+function saidByServer({ base, recipient }: StoreOrderDraft): AddressError[] {
   if (isCheckable(recipient)) return []
   const { errors, internalAddress } = base.shippingTo
   const ofAddress = errors.filter((error): error is AddressError => !otherErrors.includes(error.type))

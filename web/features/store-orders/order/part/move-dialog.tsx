@@ -61,7 +61,7 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
       <Stack gap="md">
         {targets.length === 0 && <Text>{texts.noTargets}</Text>}
         {targets.length > 0 && (
-          // Nothing is chosen for anybody: what is missing stands in red from the beginning.
+          // Nothing is preselected: what is missing stands in red from the beginning.
           <Radio.Group
             value={chosen}
             onChange={setChosen}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../../contract/money.ts'
 import { moveProduct } from '../../../../../contract/packing/move-product.ts'
-import { StoreShipmentSaved, StoreShipmentWish } from '../../../../../contract/store-orders/shipment.ts'
+import { StoreShipmentDraft, StoreShipmentInput } from '../../../../../contract/store-orders/shipment.ts'
 import { applySuggestion, withContact } from '../../../addresses/party/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from '../draft/order-draft.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from '../draft/test-details.ts'
@@ -21,10 +21,10 @@ const check = (of: StoreOrderDraft, awaiting = of.base.shippingOrders.awaitingFu
 }
 
 describe('a whole part', () => {
-  it('is a wish that the call takes as it is, with the pieces it sends', () => {
+  it('is a request that the call takes as it is, with the items it sends', () => {
     const { request, errors, lines } = check(draft)
     expect(errors).toEqual({})
-    expect(StoreShipmentWish.safeEncode(request as never).success).toBe(true)
+    expect(StoreShipmentInput.safeEncode(request as never).success).toBe(true)
     expect(request).toMatchObject({
       shopifyFulfillmentOrderId: 'part-1',
       version: 'v1',
@@ -41,14 +41,14 @@ describe('a whole part', () => {
     if (moved.kind !== 'done') throw new Error(moved.message)
     expect(check(withPacking(draft, 'part-1', moved.packing)).lines.map(({ productId }) => productId)).toEqual(['a'])
   })
-  it('names the saved address instead of telling it', () => {
+  it('names the saved address instead of repeating it', () => {
     const sender = { addressId: '2b1f7a0e-6c47-4a52-9d7e-3f1f3f0f1a11', party: aParty }
     expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, sender }))).request?.sender).toEqual({
       addressId: sender.addressId,
       party: null,
     })
   })
-  it('asks for its packing to be kept when wished', () => {
+  it('asks for its packing to be kept where chosen', () => {
     expect(check(withPart(draft, 'part-1', (mine) => ({ ...mine, keepsPacking: true }))).request?.mutations).toEqual([
       { type: 'PACKING', operation: 'SAVE_OR_UPDATE' },
     ])
@@ -103,7 +103,7 @@ describe('a part that cannot be sent', () => {
     const read = draftOfOrder(anOrder({ parts: [{ ...part, fromLocation: { ...part.fromLocation, internalAddress } }] }))
     expect(check(read)).toMatchObject({ request: null, errors: { sender: 'Codul postal este obligatoriu!' } })
   })
-  it('has a package that nobody weighed', () => {
+  it('has a package that was never weighed', () => {
     const unknown = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null })])] }))
     expect(check(unknown)).toMatchObject({
       request: null,
@@ -116,7 +116,7 @@ describe('saving for later', () => {
   it('asks nothing of what was typed', () => {
     const empty = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null, dimensions: null })])] }))
     const { saved } = check({ ...empty, recipient: withContact(empty.recipient, { name: '', phone: '07' }) }).toSave
-    expect(StoreShipmentSaved.safeEncode(saved as never).success).toBe(true)
+    expect(StoreShipmentDraft.safeEncode(saved as never).success).toBe(true)
     expect(saved?.recipient.contact.name).toBe('')
   })
   it('names an amount that cannot be read', () => {

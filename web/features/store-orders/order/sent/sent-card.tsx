@@ -1,4 +1,4 @@
-/** A part that was sent: by us, with everything about its parcel, or by somebody else. */
+/** A part that was sent: by us, with everything about its parcel, or elsewhere. */
 import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text, Title, Tooltip } from '@mantine/core'
 import { IconAlertTriangle, IconCash, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -165,13 +165,13 @@ function SentProducts({ sent: { lineItems } }: { sent: FulfilledOrder }) {
       <Title order={3}>{sentTexts.products}</Title>
       <ul className={classes.products}>
         {lineItems.map(({ title, image, quantity }, i) => (
-          // The same product may stand on two lines: their place is what tells them apart.
+          // The same product may stand on two lines: their place is what distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li key={i} className={classes.product}>
             <ProductPicture url={image?.url ?? null} />
             <Text miw={0}>{title}</Text>
             <Text c="dimmed" className="nowrap tabular">
-              {sentTexts.pieces(quantity)}
+              {sentTexts.quantity(quantity)}
             </Text>
           </li>
         ))}
@@ -185,7 +185,7 @@ type ChangeCashProps = { clientId: string; order: NonNullable<FulfilledOrder['in
 
 function ChangeCash({ clientId, order: { uniqueId, cashToChange, mayCancel } }: ChangeCashProps) {
   const mayChange = useMay('orders.activate')
-  const change = useAct(storeOrderCalls.mendCash, {
+  const change = useAct(storeOrderCalls.changeCash, {
     refreshes: [storeOrderCalls.get, storeOrderCalls.list],
     onSuccess: () => toast.success(sentTexts.cashChanged),
     onError: ({ message }) => toast.error(message),

@@ -5,7 +5,7 @@ import classes from '../packing.module.css'
 import { texts } from '../texts.ts'
 import { drawPackage, type Face, type Point } from './isometric.ts'
 
-/** Hues far from each other, told apart in light and dark; the number says it too. */
+/** Hues far from each other, distinct in light and dark; the number says it too. */
 const hues = [212, 28, 145, 280, 350, 48, 180, 100] as const
 const lightness: Record<Face['side'], number> = { top: 78, front: 66, end: 56 }
 const hueOf = (number: number) => hues[(number - 1) % hues.length] ?? 212
