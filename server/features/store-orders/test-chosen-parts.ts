@@ -1,6 +1,7 @@
 /** A part of a store's order, packed and offered for as its page does, and whose rows of the stores' tables an operation changed. */
 import { and, eq } from 'drizzle-orm'
 import { fromRon } from '../../../contract/money.ts'
+import { forEachSwitch } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import type { PartInput } from './activation/begin-part.ts'
@@ -48,7 +49,7 @@ export async function chosenPart(app: App, { store, order, part = 'p1', only, qu
   }
 }
 
-export const options = { openAtDelivery: false, saturdayDelivery: false, insurance: null }
+export const options = { ...forEachSwitch(() => false), insurance: null }
 export const cash = (ron: number) => ({
   extraOptions: { ...options, repayment: { amount: fromRon(ron), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' } },
 })
