@@ -5,7 +5,7 @@ import { call, productUnderTest, shipment, signIn } from './product-under-test.t
 
 const REQUESTS = 150
 const AT_ONCE = 5
-/** One person waiting for offers, and a busy morning. */
+/** One user waiting for offers, and a busy morning. */
 const CROWDS = [1, AT_ONCE]
 const SLOW_MS = 200
 /** Calls to partners are recorded a little later. */

@@ -154,7 +154,7 @@ export async function signIn(base: string, email = 'client@demo.test'): Promise<
   return { token, clientId: String(me.body.clientId) }
 }
 
-/** A shipment from Cluj-Napoca to Bucuresti, `n` telling them apart. */
+/** A shipment from Cluj-Napoca to Bucuresti, numbered `n`. */
 export const shipment = (n: number) => ({
   sender: {
     contact: { name: 'Ioana Mesteacan', company: 'Atelierul Mesteacan SRL', phone: '+40744100200' },

@@ -138,7 +138,7 @@ async function list(token: string, filters: Filters): Promise<Page> {
   return body as unknown as Page
 }
 
-/** Where a page would end that so many orders stand before. */
+/** Where a page would end that this many orders stand before. */
 async function cursorBehind(db: Database, orders: number): Promise<string> {
   const { rows } = await db.$client.query<{ created_at: Date; id: string }>(
     'select created_at, id from store_orders where shop = $1 and is_awaiting order by created_at desc, id desc offset $2 limit 1',

@@ -4,7 +4,7 @@ import { IBAN_TEXT_MAX } from './account/sealed-accounts.ts'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
 
-/** What couriers are told beyond the fields. */
+/** Instructions to couriers beyond the fields. */
 export const ADDITIONAL_INFO_MAX = 250
 const optionalText = (max: number) => z.string().trim().max(max).default('')
 
@@ -22,7 +22,7 @@ export const Contact = z.object({
     .min(1, 'Numarul de telefon este obligatoriu!')
     .max(15, 'Campul este invalid!')
     .regex(/^[+\d]*$/, 'Campul este invalid!'),
-  /** A second number, only told to couriers that take one. */
+  /** A second number, only sent to couriers that accept one. */
   phone2: optionalText(15),
   email: ContactEmail,
 })
@@ -136,13 +136,13 @@ export type ExtraOptions = z.infer<typeof ExtraOptions>
 export const LockerChoice = z.object({ courier: CourierCode, id: z.string().min(1).max(64) })
 export type LockerChoice = z.infer<typeof LockerChoice>
 
-/** Everything a courier must know; an order is a shipment with a life. */
+/** Everything a courier needs to know. */
 export const Shipment = z.object({
   sender: Party,
   recipient: Party,
   packing: Packing,
   extraOptions: ExtraOptions,
-  /** The point the recipient chose; null: nobody chose one. */
+  /** The point the recipient chose; null: none chosen. */
   locker: LockerChoice.nullable().default(null),
 })
 export type Shipment = z.infer<typeof Shipment>

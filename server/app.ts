@@ -34,19 +34,19 @@ import { connect } from './platform/database/database.ts'
 import { watchHealth } from './platform/database/database-health.ts'
 import { folderFiles } from './platform/files.ts'
 import type { Route } from './platform/http/http.ts'
-import { forgetOldKeys } from './platform/http/idempotency.ts'
-import { forgetOldLimits } from './platform/http/rate-limit.ts'
-import { forgetOldSecurityEvents } from './platform/http/security-log.ts'
+import { deleteOldKeys } from './platform/http/idempotency.ts'
+import { deleteOldLimits } from './platform/http/rate-limit.ts'
+import { deleteOldSecurityEvents } from './platform/http/security-log.ts'
 import { openNotices } from './platform/jobs/notices.ts'
 import type { Logger } from './platform/log.ts'
-import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+import { deleteOldPartnerCalls, recordPartnerCalls, sharedTokens } from './platform/partner-records.ts'
 
 export type Parts = {
   app: App
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
-  /** What a killed process left open. `alone`: nobody else can be working on it. Before the worker starts. */
+  /** What a killed process left open. `alone`: no other process can be working on it. Before the worker starts. */
   takeOver(options: { alone: boolean }): Promise<void>
   clockWasSetBack(): Promise<void>
   /** After the worker has started. */
@@ -58,7 +58,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
-  const partnerCalls = keepPartnerCalls(db, log)
+  const partnerCalls = recordPartnerCalls(db, log)
   const deps: PartnerDeps = {
     now: () => systemClock.now(),
     tokens: sharedTokens(db, config.authSecret),
@@ -118,7 +118,7 @@ const geographyOf = (index: AddressIndex): Geography => ({
 /** What belongs to no feature. */
 const housekeeping: Feature = {
   name: 'platform',
-  tasks: [forgetOldKeys, forgetOldLimits, forgetOldPartnerCalls, forgetOldSecurityEvents, checkpointLedger],
+  tasks: [deleteOldKeys, deleteOldLimits, deleteOldPartnerCalls, deleteOldSecurityEvents, checkpointLedger],
 }
 
 /** The product, feature by feature. */

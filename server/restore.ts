@@ -11,8 +11,8 @@ import { manifestIn, readBackup } from './platform/backup/read-backup.ts'
 import { emptied, isFilled, migratedAsThen, migrationsRun } from './platform/backup/snapshot.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Database, migrateDatabase } from './platform/database/database.ts'
-import { databaseBeside } from './platform/database/database-beside.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
+import { toolDatabase } from './platform/database/tool-database.ts'
 import { claimFolder } from './platform/folder-claim.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 
@@ -32,7 +32,7 @@ async function restore(config: Config, file: string, { force }: { force: boolean
   await mkdir(config.dataDir, { recursive: true })
   const letGo = await claimFolder(config.dataDir)
   if (!letGo) throw new Error(`${config.productName} runs on ${config.dataDir}. Stop it first.`)
-  const database = await databaseBeside(config)
+  const database = await toolDatabase(config)
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'expedio-restore' })
   try {
     await client.connect()

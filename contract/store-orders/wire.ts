@@ -1,6 +1,6 @@
 /**
  * The shapes in which the specification's calls carry a store order's parcels, sender and options (sending document, 3 and 7),
- * as codecs to the product's own. Programs written against the document work; inside, nobody knows of these shapes.
+ * as codecs to the product's own. Programs written against the document work; no other module knows these shapes.
  * Lengths are cm, weights kg, money RON. Keys beyond the document are answered and may be left out by callers.
  */
 import { z } from 'zod'
@@ -71,7 +71,7 @@ export const ExtraOptionsAtWire = z.codec(ExtraOptionsShape, ExtraOptions, { dec
 
 // --- packing ----------------------------------------------------------------------------------------------
 
-/** `price`: of one piece, RON; what a caller sends of it is not read. */
+/** `price`: per unit, RON; ignored in requests. */
 const LineShape = z.object({
   productId: z.string().min(1).max(100),
   variantId: z.string().min(1).max(100).nullable().default(null),
@@ -129,7 +129,7 @@ function packingRead({ type, content, valid: _recomputed, list, postponedProduct
   }
 }
 
-/** What a line shows of its product: the price of one piece in RON, and whatever else is known of it. */
+/** What a line shows of its product: the unit price in RON, and whatever else is known of it. */
 type ProductShown = { id: string; unitPrice: number }
 
 export function packingShape(plan: InnerPlan, products: readonly ProductShown[] = []): z.output<typeof PackingShape> {
@@ -230,7 +230,7 @@ const ProductShape = StoreProductShown.omit({ weightKg: true, dimensions: true, 
     unitPrice: z.number(),
     weight: z.number().nullable(),
     image: z.object({ url: z.string() }).nullable(),
-    /** Whosever they are. */
+    /** Of any client. */
     dimensions: Sides.nullable(),
     productMutation: z.object({ mutationId: z.string(), product: z.object({ dimensions: Sides.nullable() }) }).nullable(),
   },

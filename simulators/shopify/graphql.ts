@@ -6,7 +6,7 @@ import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
 import type { Bulk } from './bulk.ts'
-import { actualCost, costOf, draw, giveBack, QUERY_COST_MAX, throttleStatus } from './cost.ts'
+import { actualCost, costOf, draw, QUERY_COST_MAX, refund, throttleStatus } from './cost.ts'
 import { rootOf } from './resolvers.ts'
 import type { Shop } from './shop.ts'
 import type { Subscription } from './webhooks.ts'
@@ -73,7 +73,7 @@ export function graphqlServer(schema: GraphQLSchema): (served: Served, call: Cal
     const rootValue = rootOf({ shop, sight, scopes, subscriptions, bulk, now })
     const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
     const used = Math.min(cost, actualCost(checked.document, result.data))
-    giveBack(shop.bucket, cost - used)
+    refund(shop.bucket, cost - used)
     const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: used, throttleStatus: throttleStatus(shop.bucket) } }
     return json(200, { ...result, extensions })
   }

@@ -60,7 +60,7 @@ describe('npm run mutation', () => {
   const folder = mkdtempSync(join(import.meta.dirname, 'sample-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('tells what a test noticed from what none did', { timeout: 120_000 }, () => {
+  it('distinguishes what a test noticed from what none did', { timeout: 120_000 }, () => {
     writeFileSync(
       join(folder, 'double.ts'),
       'export const double = (n: number): number => n * 2\nexport const half = (n: number): number => n / 2\n',

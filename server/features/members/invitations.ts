@@ -8,7 +8,7 @@ import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { addInvitationMail } from './send-invitation.ts'
 
 /** To one address, whichever clients invite it. */
-const LETTERS_PER_DAY = 5
+const MAILS_PER_DAY = 5
 const DAY_SECONDS = 24 * 3600
 
 type NewInvitation = { clientId: string; email: string; role: Role; invitedBy: string }
@@ -34,7 +34,7 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
 }
 
 const countMail = (app: App, email: string) =>
-  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, most: LETTERS_PER_DAY, windowSeconds: DAY_SECONDS })
+  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: DAY_SECONDS })
 
 async function refuseMember(tx: Tx, clientId: string, email: string): Promise<void> {
   const { rowCount } = await tx.$client.query(

@@ -121,7 +121,7 @@ describe('an invitation', () => {
     expect(await register(invitation)).toMatchObject(expired)
   })
 
-  it('gives an account that a stranger opened and never confirmed to who reads the letter', async () => {
+  it('gives an account that was opened by others and never confirmed to who reads the e-mail', async () => {
     const payload = { name: 'Strain', email: 'horia@exemplu.ro', password: 'Parola-strainului-9' }
     await call('/auth/sign-up', { method: 'POST', payload })
     await invite('horia@exemplu.ro')
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is kept by its token’s hash, and its letter carries nothing that anybody typed', async () => {
+  it('is kept by its token’s hash, and its e-mail carries no user input', async () => {
     const shop = await user('Castigati-acum')
     await invite('mihai@exemplu.ro', 'read-only', shop.token)
     const invitation = await mailTo('mihai@exemplu.ro')

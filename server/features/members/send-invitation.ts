@@ -1,5 +1,5 @@
 /**
- * The letter of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. A letter
+ * The e-mail of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. One
  * that the mail server does not take within a day is given up: it can be sent again from the list of members.
  */
 import { createHash, createHmac } from 'node:crypto'
@@ -7,7 +7,7 @@ import { INVITATION_DAYS } from '../../../contract/account/members.ts'
 import { type Role, roleNames } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
-import { letterLimits } from '../../effects/letter-limits.ts'
+import { mailLimits } from '../../effects/mail-limits.ts'
 import type { MailMessage } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -15,14 +15,14 @@ import { hashOfToken } from '../../platform/http/tokens.ts'
 
 type Invitation = { id: string }
 
-/** Where the former letter was sent, another one goes out, with another link. */
+/** Where the former e-mail was sent, another one goes out, with another link. */
 export async function addInvitationMail(app: App, tx: Tx, { clientId, id }: Invitation & { clientId: string }): Promise<void> {
   await addEffect<Invitation>(app, tx, { clientId, kind: invitationMail, key: id, input: { id }, again: true })
 }
 
 export const invitationMail: EffectKind<Invitation, null> = {
   name: 'invitation-mail',
-  ...letterLimits,
+  ...mailLimits,
   call: send,
   async settle(app, _tx, { input }, outcome) {
     if (outcome.kind === 'refused') app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
@@ -54,7 +54,7 @@ async function keepLink(app: App, id: string, token: string): Promise<Row | null
   return rows[0] ?? null
 }
 
-/** The client's name is what anybody typed at sign-up: it stands on the page alone, not in a letter to a stranger. */
+/** The client's name is user input: it stands on the page alone, not in an e-mail to others. */
 function messageOf({ config }: App, { email, role, inviter }: Row, link: string): Omit<MailMessage, 'id'> {
   const { productName } = config
   const text = [

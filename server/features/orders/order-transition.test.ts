@@ -3,7 +3,6 @@ import { bani, fromRon } from '../../../contract/money.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { beginActivation } from './activation/activate-order.ts'
-import { askCourier } from './activation/ask-courier.ts'
 import type { AttemptRef } from './activation/attempt.ts'
 import { cancelOrder } from './after-awb/cancel-order.ts'
 import { trackAwbs } from './after-awb/track-orders.ts'
@@ -12,7 +11,7 @@ import { deleteOrder, insertDraft, updateOrder } from './draft/write-order.ts'
 import { moveOrder, orderMoved } from './order-transition.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { courierInMemory } from './test-courier.ts'
-import { aDraft, aShipment, expectAccountsRight, orderNow } from './test-orders.ts'
+import { aDraft, aShipment, askCourier, expectAccountsRight, orderNow } from './test-orders.ts'
 
 const clock = { now: () => new Date() }
 const fan = courierInMemory({ clock })
@@ -37,7 +36,7 @@ async function ofStore(): Promise<string> {
   return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, input))).id
 }
 
-/** Its money is reserved and its job added; nobody waits for the outcome. */
+/** Its money is reserved and its job added; no caller waits for the outcome. */
 async function begun(orderId: string): Promise<AttemptRef> {
   const [offer] = (await offersForDraft(app, clientId, orderId)).offers
   const repeated = { clientId, key: null, operation: 'test', body: null }
@@ -49,10 +48,10 @@ const wayOf = (orderId: string) => ({ clientId, orderId })
 describe('a change of an order’s state', () => {
   it('is an event: activated, moved along, cancelled', async () => {
     const id = await ofStore()
-    await askCourier.run(app, await begun(id))
+    await askCourier(app, await begun(id))
     expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
     const other = await aDraft(app, clientId)
-    await askCourier.run(app, await begun(other))
+    await askCourier(app, await begun(other))
     await emitted()
     await cancelOrder(app, wayOf(other))
     expect(await emitted()).toEqual([`typed ${other}: active cancelled`])
@@ -68,7 +67,7 @@ describe('a change of an order’s state', () => {
   it('is an event: refused', async () => {
     const id = await ofStore()
     fan.ways = ['refused']
-    await askCourier.run(app, await begun(id))
+    await askCourier(app, await begun(id))
     expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft', origin: 'store' })
   })

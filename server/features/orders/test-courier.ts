@@ -1,4 +1,4 @@
-/** A courier that lives in memory, for steps that a simulator cannot be brought to: it answers as it is told, and tells what it holds. */
+/** A courier in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its AWBs can be read. */
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { AwbAnswer, AwbFacts, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
@@ -7,9 +7,9 @@ import { type Clock, dayIn } from '../../platform/clock.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when
- * `arrive` is called; `never`, unanswered and not made; `crash`, the program dies in the middle of the call, the AWB made.
+ * `arrive` is called; `never`, unanswered and not made; `killed`, made, and who asked never hears of it (`killedInCall`).
  */
-export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'crash'
+export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'killed'
 
 export type HeldAwb = { awb: string; reference: string; isCancelled: boolean; createdOn: string }
 
@@ -18,13 +18,13 @@ export type CourierInMemory = CourierPort & {
   ways: Way[]
   held: HeldAwb[]
   createCalls: number
-  /** What tracking tells of every AWB. */
+  /** What tracking reports for every AWB. */
   events: TrackingEvent[]
-  /** Whether `cancelAwb` and `findAwb` answer; false: nobody can say. */
+  /** Whether `cancelAwb` and `findAwb` answer; false: unknown outcome. */
   answers: boolean
   /** Whether a parcel was handed over: then nothing is cancelled. */
   isPickedUp: boolean
-  /** What it tells of an AWB that it is asked for. */
+  /** What it reports for an AWB that is looked up. */
   facts: AwbFacts
   /** How its list names AWBs; null: without references. */
   listsReferences: boolean
@@ -42,7 +42,7 @@ const limits: CourierLimits = {
   parcelsMax: 50,
   referenceLengthMax: 40,
   contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxIndividual: fromRon(10_000),
   repaymentBaniMaxCompany: fromRon(5_000),
   labelFormats: ['A4', 'A6'],
   trackBatchMax: 20,
@@ -84,15 +84,15 @@ export function courierInMemory(options: Options): CourierInMemory {
       const way = courier.ways.shift() ?? 'made'
       if (way === 'made') return created(make(reference), packing.packages.length)
       if (way === 'refused') return { kind: 'refused', reason: REFUSAL }
-      if (way === 'lost' || way === 'crash') make(reference)
-      if (way === 'crash') throw new Error('the program was killed here')
+      if (way === 'lost' || way === 'killed') make(reference)
+      if (way === 'killed') return new Promise(() => undefined)
       return { kind: 'unknown', cause: way === 'lost' ? 'cut' : 'timeout' }
     },
     findAwb: canBeAsked
       ? {
           trustAbsenceAfterMs,
           async ask(reference) {
-            if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
+            if (!courier.answers) return { kind: 'unknown', cause: 'no answer' }
             const awb = courier.held.find((one) => one.reference === reference && !one.isCancelled)?.awb
             return awb
               ? { kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null }, facts: courier.facts }
@@ -101,7 +101,7 @@ export function courierInMemory(options: Options): CourierInMemory {
         }
       : null,
     async cancelAwb(awb) {
-      if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
+      if (!courier.answers) return { kind: 'unknown', cause: 'no answer' }
       const found = courier.held.find((one) => one.awb === awb)
       if (!found || courier.isPickedUp) return { kind: 'refused', reason: 'AWB-ul a fost ridicat.' }
       found.isCancelled = true
@@ -112,11 +112,11 @@ export function courierInMemory(options: Options): CourierInMemory {
     track: async (awbs) =>
       courier.answers
         ? { kind: 'tracked', parcels: awbs.map((awb) => ({ awb, events: courier.events, returnAwb: null, cashCollectedOn: null })) }
-        : { kind: 'unknown', cause: 'nobody there' },
+        : { kind: 'unknown', cause: 'no answer' },
     points: null,
     requestPickup: null,
     listAwbs: async (on) => {
-      if (!courier.answers) throw partnerFailure(code, 'nobody there')
+      if (!courier.answers) throw partnerFailure(code, 'no answer')
       const listed = courier.held.filter(({ createdOn, isCancelled }) => createdOn === on && !isCancelled)
       return listed.map(({ awb, reference }) => ({ awb, reference: courier.listsReferences ? reference : null, createdOn: on }))
     },

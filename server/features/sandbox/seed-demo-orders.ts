@@ -1,4 +1,4 @@
-/** Tells the demo story through the product's own operations: every order is priced, activated and tracked like a person's. */
+/** Plays the demo story through the product's own operations: every order is priced, activated and tracked like a user's. */
 import { z } from 'zod'
 import { partyOf } from '../../../contract/addresses/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'

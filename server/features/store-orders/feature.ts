@@ -10,7 +10,7 @@ import { watchOverMany } from './bulk/watch-over-many.ts'
 import { mergeAwaitingCounts } from './list/count-awaiting.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { copyStore } from './sync/copy-store.ts'
-import { askAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
+import { enqueueAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
 import { storeEvent } from './sync/store-event.ts'
 
 export const storeOrders: Feature = {
@@ -27,5 +27,5 @@ export const storeOrders: Feature = {
   ] as readonly Task[],
   subscriptions: shipmentSubscriptions,
   effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
-  recover: askAllCopies,
+  recover: enqueueAllCopies,
 }

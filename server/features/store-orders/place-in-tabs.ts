@@ -10,7 +10,7 @@ export const placeInTabs = (tx: Tx, store: StoreKey, orderId: string): Promise<v
 
 export async function placeAllInTabs(tx: Tx, { clientId, shop }: StoreKey, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
-  // Locked first and looked at afterwards: whoever held a row has committed then, and its shipments are seen.
+  // Locked first and looked at afterwards: who held a row has committed then, and its shipments are seen.
   const orders = await tx
     .select()
     .from(storeOrders)

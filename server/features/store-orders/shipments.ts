@@ -1,4 +1,4 @@
-/** Shipments of store orders: the bond between parts there and orders here. */
+/** Shipments of store orders: the link between a store's parts and our orders. */
 import { and, eq } from 'drizzle-orm'
 import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'

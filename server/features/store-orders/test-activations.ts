@@ -11,8 +11,7 @@ import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { updateCash } from '../orders/after-awb/change-cash.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
@@ -29,7 +28,7 @@ import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } fr
 
 const START = fromRon(200)
 
-const courierKinds = [cancelAwb, updateCash] as readonly AnyEffectKind[]
+const courierKinds = [createAwb, cancelAwb, updateCash] as readonly AnyEffectKind[]
 
 /** Everything that is done once in a store. */
 export const storeKinds = [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[]
@@ -61,18 +60,13 @@ export type ActivationTrial = {
   whileCourierWorks(happens: () => void | Promise<void>): void
 }
 
-/** Every test has a client, a connected shop and an order of two pieces of its own; after each one AWB a shipment is looked for. */
+/** Every test has a client, a connected shop and an order of two units of its own; after each one AWB a shipment is looked for. */
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
-  const tasks = [
-    askCourier,
-    recoverActivation,
-    runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])),
-    shipmentChanged,
-  ] as readonly Task[]
+  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
+  const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string
@@ -189,7 +183,7 @@ export const movedInPlace: Change = ({ awaiting }) => ({
   awaiting: awaiting.map((part) => ({ ...part, location: aLocation({ id: 'depozit-2' }) })),
 })
 
-export const sentBySomebody: Change = ({ awaiting }) => ({
+export const sentElsewhere: Change = ({ awaiting }) => ({
   awaiting: [],
   shipped: [
     {

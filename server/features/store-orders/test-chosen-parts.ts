@@ -2,7 +2,7 @@
 import { fromRon } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import type { PartWish } from './activation/begin-part.ts'
+import type { PartInput } from './activation/begin-part.ts'
 import { requestedShipment } from './page/requested-shipment.ts'
 import { readStoreOrder } from './sync/store-reading.ts'
 import { aLine, aPart } from './test-store.ts'
@@ -25,7 +25,7 @@ export type Sending = {
 }
 
 /** Everything of an activation up to its beginning: the page is read, packed, offered for, and the store read again. */
-export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartWish> {
+export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartInput> {
   const page = await pageOf(app, store, order)
   const shown = page.shippingOrders.awaitingFulfillment.find(({ fulfillmentOrderId }) => fulfillmentOrderId === `${order}-${part}`)
   const all = inputOf(page, shown)

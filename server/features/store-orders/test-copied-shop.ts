@@ -1,5 +1,4 @@
-/** A shop on the simulator, connected, without anybody at work: the test runs the tasks itself. */
-
+/** A shop on the simulator, connected, without a worker: the test runs the tasks itself. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'

@@ -1,4 +1,4 @@
-/** The words in which the tests of store orders speak: a connected shop, an order as its page shows it, the wish to send a part of it. */
+/** The steps of the tests of store orders: a connected shop, an order as its page shows it, the input to send a part of it. */
 import { expect, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
@@ -31,7 +31,7 @@ export async function connectedShop(app: App, clientId: string, own: Partial<Sto
     'insert into stores (client_id, shop, title, currency, settings, connected_at) values ($1, $2, $2, $3, $4, now())',
     [clientId, shop, 'RON', JSON.stringify(shopSettings(own))],
   )
-  // Whom couriers ask for where the warehouse names nobody.
+  // Whom couriers ask for where the warehouse names no contact.
   await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: addressFieldsOf(aParty(), 'Sediu') }, app.geography))
   return storeOf(app.db, { clientId, name: shop })
 }
@@ -64,7 +64,7 @@ export function inputOf(
   }
 }
 
-/** So many pieces of its one product; the others later. */
+/** This many units of its one product; the others later. */
 export function sendingOnly(quantity: number, input: StoreShipmentInput): StoreShipmentInput {
   const [first] = input.packages.packages
   const line = first?.lines[0]

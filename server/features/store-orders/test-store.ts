@@ -1,4 +1,4 @@
-/** A store that lives in memory, for steps that a simulator cannot be brought to: it does as it is told, and tells what it holds. */
+/** A store in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its orders can be read. */
 import { minorUnits } from '../../../contract/money.ts'
 import type {
   AssignedLocation,
@@ -250,7 +250,7 @@ export function storeInMemory(): StoreInMemory {
   const store: StoreInMemory = {
     kind: 'shopify',
     limits: { ordersPageMax: 50, ordersPagedMax: 25_000, linesPerFulfilmentMax: 512, visibleDays: 60, webhookAnswerMs: 5000 },
-    // Nobody connects it: tests write its row themselves.
+    // It is never connected: tests write its row themselves.
     connection: undefined as unknown as StorePort['connection'],
     readWebhook: () => ({ kind: 'forged', cause: 'in memory' }),
     connected: () => connected,

@@ -10,7 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Checks, fullName, type Table } from './manifest.ts'
 
 const SCHEMAS = ['public', 'graphile_worker']
-/** Made anew where it is restored: which processes work there, and which migrations have run. */
+/** Made again where it is restored: which processes work there, and which migrations have run. */
 const LEFT_OUT = ['public.worker_instances', 'graphile_worker.migrations']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -65,7 +65,7 @@ export const rowsOut = (client: pg.Client, table: Table) => client.query(copyTo(
 export const rowsIn = (client: pg.Client, table: Table) =>
   client.query(copyFrom(`copy ${inSql(table)} (${columnsInSql(table)}) from stdin`))
 
-/** True: there is something of ours, or of somebody else's. */
+/** True: there are tables, ours or another program's. */
 export async function isFilled(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any ($1) and c.relkind = 'r' limit 1`,
@@ -95,7 +95,7 @@ export async function withoutRules(client: pg.Client, work: () => Promise<void>)
   await work()
   for (const table of tables) await client.query(`alter table ${inSql(table)} enable trigger user`)
   for (const one of references) await client.query(`alter table ${inSql(one)} add constraint ${quoted(one.constraint)} ${one.definition}`)
-  // Jobs that were being done are to be done: whoever did them is not here.
+  // Jobs that were being done are to be done: their workers are not here.
   await client.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_at is not null')
   await client.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null where locked_at is not null')
 }

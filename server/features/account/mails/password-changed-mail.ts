@@ -7,7 +7,7 @@ const whenIn = new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', 
 
 type Row = { userId: string; at: Date; ipAddress: string | null; userAgent: string | null }
 
-/** Tells the owner of a changed password when and from where, out of the security log. null: the account is gone. */
+/** E-mail to the owner of a changed password: when and from where, out of the security log. null: the account is gone. */
 export async function passwordChangedMail(app: App, eventId: string): Promise<Omit<MailMessage, 'id'> | null> {
   const { rows } = await app.db.$client.query<Row>(
     'select user_id as "userId", at, ip_address as "ipAddress", user_agent as "userAgent" from security_events where id = $1',

@@ -1,10 +1,10 @@
 /**
- * Asks for a letter to an address. Whether it has an account, and which letter it is, is looked at when it is sent alone: the call
+ * Requests an e-mail to an address. Whether it has an account, and which e-mail it is, is decided only when it is sent: the call
  * does the same work and answers the same for every address (docs/decisions/026).
  */
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type Limit, mayTry, placeOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
+import { type Limit, mayTry, networkOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
 import { addMail } from './mail-effect.ts'
 
 /**
@@ -22,18 +22,18 @@ export async function requestMail(app: Pick<App, 'clock'>, tx: Tx, request: Mail
   await addMail(app, tx, { letter: 'requested', id: rows[0]?.id ?? '' })
 }
 
-const REQUESTS_PER_PLACE = 20
+const REQUESTS_PER_NETWORK = 20
 const WINDOW_SECONDS = 3600
 
 const limitOf = (ipAddress: string): Limit => ({
-  key: `letters/place/${placeOf(ipAddress)}`,
-  most: REQUESTS_PER_PLACE,
+  key: `letters/place/${networkOf(ipAddress)}`,
+  max: REQUESTS_PER_NETWORK,
   windowSeconds: WINDOW_SECONDS,
 })
 
 export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> => mayTry(app.db, limitOf(ipAddress))
 
-/** For the calls that do nothing else. Throws `too-many-requests`, by the place only: an address is limited without a word. */
+/** For the calls that do nothing else. Throws `too-many-requests`, per network only: limits of an address are silent. */
 export async function requestMailFrom(app: App, request: MailRequest): Promise<void> {
   await tryOrRefuse(app.db, limitOf(request.ipAddress))
   await app.db.inTransaction((tx) => requestMail(app, tx, request))

@@ -1,4 +1,4 @@
-/** How a shipment lies in the database: as in JSON of the contract, money in RON on the wire and whole bani here. */
+/** How a shipment is stored: as in JSON of the contract, money in RON on the wire and whole bani here. */
 import type { z } from 'zod'
 import type { Locker } from '../../../../contract/couriers.ts'
 import type { ExtraOptions, Packing, Party, Shipment } from '../../../../contract/shipments.ts'

@@ -3,12 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
-import { askCourier } from '../../orders/activation/ask-courier.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { courierInMemory, REFUSAL } from '../../orders/test-courier.ts'
 import { rowsOf, whoseChanged } from '../../orders/test-four-orders.ts'
-import { aParty, orderNow } from '../../orders/test-orders.ts'
+import { aParty, askCourier, orderNow } from '../../orders/test-orders.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { followOrder } from '../after-awb/shipment-changed.ts'
 import { copiedOrder, noteRefusal } from '../copied-order.ts'
@@ -17,7 +16,7 @@ import { readStoreOrder, versionNow } from '../sync/store-reading.ts'
 import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from '../test-chosen-parts.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop } from '../test-store-orders.ts'
-import { beginPart, type PartWish } from './begin-part.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
@@ -39,7 +38,7 @@ beforeEach(async () => {
 
 const chosen = (sending: Partial<Sending> = {}) => chosenPart(app, { store: mine, order: id, ...sending })
 const begun = async (sending?: Partial<Sending>) => beginPart(app, await chosen(sending))
-const settled = (ref: AttemptRef) => askCourier.run(app, ref).then(() => followOrder(app, ref))
+const settled = (ref: AttemptRef) => askCourier(app, ref).then(() => followOrder(app, ref))
 const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
@@ -146,7 +145,7 @@ describe('beginning a part', () => {
 })
 
 describe('what was read of the store', () => {
-  const overtaken = (asked: PartWish, message?: RegExp) =>
+  const overtaken = (asked: PartInput, message?: RegExp) =>
     expect(beginPart(app, asked)).rejects.toMatchObject({
       code: 'store-order-changed',
       ...(message ? { message: expect.stringMatching(message) } : {}),

@@ -16,7 +16,7 @@ import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/sto
 import { changeShipments } from '../change-shipments.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
@@ -44,7 +44,7 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
     trustAbsenceAfterMs: () => LATE_CALL_MS,
   },
   async call(app, effect) {
-    const outcome = await unlessPassing(() => fulfil(app, effect))
+    const outcome = await unlessTransient(() => fulfil(app, effect))
     const isOpen = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
     if (isOpen && effect.tries > QUIET_TRIES) await noteRetries(app, effect, said(outcome))
     return outcome
@@ -132,7 +132,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
   const { clientId, input } = effect
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment) return { kind: 'absent' }
-  const seen = await unlessPassing<Fulfilled>(async () => {
+  const seen = await unlessTransient<Fulfilled>(async () => {
     const store = await storeOf(app.db, { clientId, name: shipment.shop })
     const found = await find(app, store, { ...shipment, awb: input.awb })
     return found ? fulfilled(app, store, shipment, found.fulfilmentId) : NOT_NEEDED

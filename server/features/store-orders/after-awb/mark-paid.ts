@@ -8,7 +8,7 @@ import { connectedStore, storeOf } from '../../stores/stores.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { carriersOf } from '../rules/cash-left.ts'
 import { noteOnShipment, type OrderRef, shipmentLocked, shipmentOf } from '../shipments.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder } from '../sync/store-reading.ts'
 
@@ -24,7 +24,7 @@ export const markPaid: EffectKind<Collected, Booked> = {
   giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
   waitMaxMs: STORE_WAIT_MAX_MS,
   afterUnknown: { by: 'repeating' },
-  call: (app, effect) => unlessPassing(() => book(app, effect)),
+  call: (app, effect) => unlessTransient(() => book(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
     if (outcome.kind === 'refused') return note(tx, { clientId, ...input }, outcome.reason)
     const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })

@@ -14,7 +14,7 @@ import { orderOf } from '../../orders/queries.ts'
 import { settleBulkRows } from '../bulk/bulk-outcome.ts'
 import { dropDraft } from '../drafts.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { noteOnShipment, type OrderRef, type ShipmentRow, shipmentLocked } from '../shipments.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
@@ -58,7 +58,7 @@ async function follow(app: App, tx: Tx, shipment: ShipmentRow, order: OrderRow):
   await noteOnShipment(tx, shipment, patch)
   const now: ShipmentRow = { ...shipment, ...patch }
   const { awb, fulfilmentState } = patch
-  if (awb !== null && isLiving(now)) {
+  if (awb !== null && isActiveShipment(now)) {
     await dropDraft(tx, shipment, { orderId: shipment.storeOrderId, partId: shipment.partId })
     if (fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
   }

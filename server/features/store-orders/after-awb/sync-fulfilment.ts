@@ -15,7 +15,7 @@ import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/sto
 import { placeInTabs } from '../place-in-tabs.ts'
 import { type FulfilmentStep, fulfilmentSteps } from '../rules/fulfilment-steps.ts'
 import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessPassing } from '../store-calls.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from '../store-calls.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 
 /** `orderChanges`: the change it was asked for with. Where there are more by its end it is done once more. */
@@ -28,7 +28,7 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
   giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
   waitMaxMs: STORE_WAIT_MAX_MS,
   afterUnknown: { by: 'repeating' },
-  call: (app, effect) => unlessPassing(() => sync(app, effect)),
+  call: (app, effect) => unlessTransient(() => sync(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
     const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
     if (!shipment || !isSynced(shipment)) return

@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { noteRefusal } from '../copied-order.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { storeShipments } from '../tables.ts'
 import { type BulkRow, bulkOf, endBulk, rowsThatBegan, writeRow } from './bulk-rows.ts'
@@ -19,9 +19,9 @@ export async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): P
 /** A row that ended: what is cancelled is neither counted nor printed any more. */
 async function turnRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
   const shipments = await shipmentsOfRow(tx, row)
-  const cancelled = shipments.filter((one) => !isLiving(one))
+  const cancelled = shipments.filter((one) => !isActiveShipment(one))
   if (cancelled.length === 0) return
-  const left = shipments.filter(isLiving)
+  const left = shipments.filter(isActiveShipment)
   const why = cancelled.map(({ notice, awb }) => notice ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
   const reason = [...(row.reason === null ? [] : [row.reason]), ...why].join(' ')
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
@@ -38,7 +38,7 @@ const shipmentsOfRow = (tx: Tx, { clientId, orderIds }: BulkRow): Promise<Shipme
 export async function settleRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
   const shipments = await shipmentsOfRow(tx, row)
   if (shipments.some(({ orderState }) => orderState === 'activating')) return
-  const made = shipments.filter((one) => one.awb !== null && isLiving(one))
+  const made = shipments.filter((one) => one.awb !== null && isActiveShipment(one))
   const awbs = made.flatMap(({ awb }) => awb ?? [])
   const reasons = [row.reason, ...shipments.filter((one) => !made.includes(one)).map(whyNotMade)].flatMap((reason) => reason ?? [])
   const isWhole = reasons.length === 0 && made.length > 0

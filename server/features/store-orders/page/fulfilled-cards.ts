@@ -1,4 +1,4 @@
-/** What was sent of a store's order: by us, or by somebody else. */
+/** What was sent of a store's order: by us, or elsewhere. */
 import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
 import { badgeOf, toneColors } from '../../../../contract/orders/order-states.ts'
 import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
@@ -17,7 +17,7 @@ type Known = {
   changingCash: readonly CourierCode[]
 }
 
-/** Oldest first. `awaitingIds`: parts whose own card tells what became of a shipment that was taken back. */
+/** Oldest first. `awaitingIds`: parts whose own card shows what became of a reverted shipment. */
 export function fulfilledCards(known: Known, awaitingIds: readonly string[]): FulfilledOrder[] {
   const { order, shipments } = known
   const carries = ({ tracking, id }: ShippedPart, one: ShipmentRow) =>

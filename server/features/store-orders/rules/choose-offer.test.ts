@@ -22,7 +22,7 @@ it('never takes a service that cannot take the order', () => {
   expect(chooseOffer(list([offer({ ron: 5, errors: [{ code: 'x', message: 'Nu.' }] }), good]), noPreference)).toBe(good)
 })
 
-it('takes the merchant’s courier for the shipping method, also when it is dearer', () => {
+it('takes the merchant’s courier for the shipping method, also when it is more expensive', () => {
   const mapped = offer({ courier: 'sameday', ron: 40 })
   expect(chooseOffer(list([offer(), mapped, offer({ courier: 'sameday', ron: 50 })]), { ...noPreference, mapped: 'sameday' })).toBe(mapped)
 })
@@ -50,7 +50,7 @@ it('goes to the buyer’s point and to no other', () => {
   ).toThrow('L1: Lockerul este plin.')
 })
 
-describe('a service that a person saved', () => {
+describe('a service that a user saved', () => {
   const expensive = offer({ courier: 'sameday', ron: 60 })
   const saved = { ...serviceOf(expensive), serviceName: '24H' }
 

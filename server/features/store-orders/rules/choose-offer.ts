@@ -1,13 +1,13 @@
-/** Which offer is taken when nobody is there to choose. */
+/** Which offer is taken when no user chooses. */
 import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
 import { type ChosenService, isSameService, type Offer, type OfferList, serviceOf } from '../../../../contract/offers.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { LockerChoice } from '../../../../contract/shipments.ts'
 
-/** `locker`: the buyer's point. `mapped`: the courier that the merchant takes for the order's shipping method. `saved`: a person's choice. */
+/** `locker`: the buyer's point. `mapped`: the courier that the merchant takes for the order's shipping method. `saved`: a user's choice. */
 export type Choice = { locker: LockerChoice | null; mapped: CourierCode | null; saved: ChosenService | null }
 
-/** The person's choice; else to the buyer's point, by its courier; else by the merchant's courier, else the cheapest. Throws `courier-failed` where asking again may help. */
+/** The user's choice; else to the buyer's point, by its courier; else by the merchant's courier, else the cheapest. Throws `courier-failed` where asking again may help. */
 export function chooseOffer(list: Pick<OfferList, 'offers' | 'warnings'>, { locker, mapped, saved }: Choice): Offer {
   const cheapest = (fits: (offer: Offer) => boolean) =>
     list.offers.filter((offer) => offer.errors.length === 0 && fits(offer)).sort((a, b) => a.price - b.price)[0]

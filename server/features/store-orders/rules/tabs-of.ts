@@ -4,7 +4,7 @@ import type { ShipmentRow } from '../shipments.ts'
 import type { storeOrders } from '../tables.ts'
 import { isUnderWay } from './active-awbs.ts'
 import { differenceInWords } from './awb-differences.ts'
-import { isLiving } from './still-to-send.ts'
+import { isActiveShipment } from './still-to-send.ts'
 
 type StoreOrderRow = typeof storeOrders.$inferSelect
 export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'itemCount' | 'waitingItemCount' | 'readAt'>
@@ -18,7 +18,7 @@ export type Shipped = Pick<
 const onTheWay: readonly OrderState[] = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning']
 
 export function tabsOf(order: Copied, shipments: readonly Shipped[]): Tabs {
-  const active = shipments.filter(isLiving)
+  const active = shipments.filter(isActiveShipment)
   const isAwaiting = order.isOpen && unitsLeft(order, active) > 0
   return {
     isAwaiting,
@@ -32,11 +32,11 @@ export function tabsOf(order: Copied, shipments: readonly Shipped[]): Tabs {
   }
 }
 
-/** The store has it as sent, and no parcel travels: it belongs to somebody until that is mended there, or sent again. */
+/** The store has it as sent, and no parcel travels: a user has to see it until it is fixed there, or sent again. */
 const isCancelledAfterNotified = (one: Shipped, shipments: readonly Shipped[]): boolean =>
   one.orderState === 'cancelled' && one.fulfilmentState === 'fulfilled' && isLast(one, shipments)
 
-/** What of the order nobody has sent, as far as the copy knows. */
+/** What of the order is not sent, as far as the copy knows. */
 function unitsLeft({ itemCount, waitingItemCount, readAt }: Copied, active: readonly Shipped[]): number {
   if (waitingItemCount === null) return itemCount - unitsOf(active)
   // What was fulfilled before its parts were read waits there no more.
@@ -48,7 +48,7 @@ function unitsLeft({ itemCount, waitingItemCount, readAt }: Copied, active: read
 const unitsOf = (shipments: readonly Shipped[]): number =>
   shipments.flatMap(({ lines }) => lines).reduce((total, { quantity }) => total + quantity, 0)
 
-/** The most urgent first: a parcel for an order that nobody wants or that has changed, then what was said of a shipment, then why the last attempt failed. */
+/** The most urgent first: a parcel for an order that was cancelled or has changed, then what was said of a shipment, then why the last attempt failed. */
 function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: boolean): string | null {
   const underWay = shipments.filter(isUnderWay)
   const unwanted = order.cancelledAt === null ? undefined : underWay.find(({ orderState }) => orderState === 'active')

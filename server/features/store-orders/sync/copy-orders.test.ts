@@ -151,7 +151,7 @@ describe('whether an order waits', () => {
     expect((await kept())?.isAwaiting).toBe(isAwaiting)
   })
 
-  it('is known to the piece where its parts were read, until it changes', async () => {
+  it('is known to the unit where its parts were read, until it changes', async () => {
     await copy(whole(), at(1))
     expect(await kept()).toMatchObject({ waitingItemCount: 2, isAwaiting: true })
     await copy(sampleSummary(), at(2))

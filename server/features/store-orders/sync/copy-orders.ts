@@ -7,9 +7,9 @@ import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
+import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { forgetUncopied, noteUncopied } from '../../stores/uncopied.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
 
 /**
- * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so. Where the database
+ * One statement for all of them. An older reading never replaces a newer one, and erased buyers stay erased. Where the database
  * refuses one, the others are kept all the same and that one is named on the shop. `readAt`: before the store was asked.
  */
 export async function copyOrders(
@@ -51,7 +51,7 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: reado
     } catch (error) {
       if (!isOfItsRow(error)) throw error
       const cause = `${databaseError(error)?.code}: ${databaseError(error)?.message}`
-      await app.db.inTransaction((tx) => noteUncopied(tx, store, { id: order.id, name: order.name, cause }))
+      await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id: order.id, name: order.name, cause }))
     }
   }
 }
@@ -72,7 +72,7 @@ async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonl
       store,
       copied.map(({ id }) => id),
     )
-    await forgetUncopied(
+    await clearCopyFailures(
       tx,
       store,
       orders.map(({ id }) => id),
@@ -146,7 +146,7 @@ const replaced = {
   paymentGateways: excluded('payment_gateways'),
   summary: sql`case when ${isForgotten} then null else excluded.summary end`,
   isOpen: excluded('is_open'),
-  // A list tells nothing of parts: what was read of them holds as long as nothing changed.
+  // A list has no parts: what was read of them holds as long as nothing changed.
   waitingItemCount: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingItemCount} end)`,
   parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
   refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
@@ -226,7 +226,7 @@ async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date
   })
 }
 
-/** Of orders that a list told of: those with a parcel under way are read whole, for only that tells what changed since its AWB. */
+/** Of the orders in a list: those with a parcel under way are read whole, as only that shows what changed since the AWB. */
 export async function readOrdersUnderWay(app: App, store: StoreRow, orders: readonly StoreOrderSummary[]): Promise<void> {
   const { rows } = await app.db.$client.query<{ id: string }>({
     name: 'orders-under-way',

@@ -13,7 +13,7 @@ const Typed = z.union([z.number(), z.string()])
 const PartyOfOrder = z.object({ party: KeptParty, savedId: z.string().nullable(), savesAsNew: z.boolean(), shortName: z.string() })
 
 /** Every text the form draws must be one: a draft that lacks one would break the page on each visit. */
-const KeptDraft = z.object({
+const SavedDraft = z.object({
   draft: z.object({
     sender: PartyOfOrder,
     recipient: PartyOfOrder,
@@ -36,18 +36,18 @@ const KeptDraft = z.object({
   savedAs: z.string().nullable(),
 })
 
-export type KeptDraft = { draft: OrderDraft; savedAs: string | null }
+export type SavedDraft = { draft: OrderDraft; savedAs: string | null }
 
 export type DraftPlace = { accountId: string; orderId: string | null }
 const keyOf = ({ accountId, orderId }: DraftPlace) => `${DRAFT_PREFIX}${VERSION}.${accountId}.${orderId ?? 'new'}`
 
-export function keepDraft(place: DraftPlace, kept: KeptDraft): void {
+export function saveDraft(place: DraftPlace, kept: SavedDraft): void {
   sessionStorage.setItem(keyOf(place), JSON.stringify(kept))
 }
 
 /** What does not fit the form is dropped for good, so that it cannot come back. */
-export function keptDraft(place: DraftPlace): KeptDraft | null {
-  const kept = keptAs(KeptDraft, sessionStorage.getItem(keyOf(place)))
+export function keptDraft(place: DraftPlace): SavedDraft | null {
+  const kept = keptAs(SavedDraft, sessionStorage.getItem(keyOf(place)))
   if (kept === null) forgetDraft(place)
   return kept
 }
