@@ -58,7 +58,7 @@ for (const file of files) {
   }
 }
 
-/** Made by programs, or one file a decision: nobody looks for one of them by leafing. */
+/** Made by programs, or one file a decision: none is looked for by leafing. */
 const isNumbered = (folder: string) => /^server\/migrations(\/|$)|^docs\/decisions$/.test(folder)
 for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
   if (length > FILES_MAX && !isNumbered(folder)) complaints.push(`${folder}: ${length} files, more than ${FILES_MAX}: sub-folders by stage`)
