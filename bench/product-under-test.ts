@@ -170,15 +170,6 @@ export const shipment = (n: number) => ({
 
 export type OfferSeen = { id: string; courier: string; delivery: string; errors: unknown[] }
 
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-
-export const figures = (times: readonly number[]): string => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(sorted, share).toFixed(1)} ms`).join(', ')
-}
-
 /** Processor time, from Linux: what a figure per second would be on a machine that does nothing else. */
 const TICKS_PER_SECOND = 100
 

@@ -1,5 +1,5 @@
 /**
- * The one function that speaks HTTP with partners. It never throws for what a network does: it tells apart what was answered,
+ * The one function that speaks HTTP with partners. It never throws for what a network does: it distinguishes what was answered,
  * what was certainly never sent, and what may have happened. It never repeats a call.
  */
 
@@ -102,7 +102,7 @@ export function partnerHttp(given: { partner: string; baseUrl: string; secrets: 
   }
 
   const breaker = circuitBreaker(
-    // Being told to stop by the caller says nothing about the partner.
+    // That the caller stops it says nothing about the partner.
     handleWhenResult((result) => isFailure((result as { answer: PartnerAnswer }).answer) && !(result as { isStopped: boolean }).isStopped),
     { halfOpenAfter: LEFT_ALONE_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
   )
@@ -223,7 +223,7 @@ const names = `${secretNames}|${personalNames}`
 const inJson = new RegExp(`("(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, 'gi')
 const inForm = new RegExp(`((?:^|[?&])(?:[^=&\\s]*(?:\\[|%5B))?(?:${names})(?:\\]|%5D)?=)[^&\\s]*`, 'gi')
 
-/** Hides the account's own secrets wherever they stand, and whatever is called one or is somebody's. */
+/** Hides the account's own secrets wherever they stand, and whatever is called one or is personal. */
 export function withoutSecrets(whole: string, secrets: readonly string[]): string {
   // What is cut off afterwards need not be searched: lists of lockers have megabytes.
   const text = whole.slice(0, 4 * RECORDED_MAX)

@@ -1,4 +1,4 @@
-/** What the tests of all adapters are given: recorded calls, a partner's answers, an address where nobody is. */
+/** What the tests of all adapters are given: recorded calls, a partner's answers, an unused address. */
 import { createServer } from 'node:http'
 import { systemClock } from '../platform/clock.ts'
 import { type PartnerAnswer, type PartnerCall, type PartnerDeps, tokensInMemory } from './partner-http.ts'
@@ -29,8 +29,8 @@ export function answering<Call>(...bodies: [status: number, body: unknown][]) {
   return { http: Object.assign(http, { noteOdd }), noted, calls }
 }
 
-/** An address where nobody listens: a port that was free a moment ago. */
-export async function addressOfNobody(): Promise<string> {
+/** An address where no server listens: a port that was free a moment ago. */
+export async function unusedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

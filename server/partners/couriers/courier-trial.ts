@@ -21,7 +21,7 @@ export type CourierUnderTest = {
   createCall: string
   cancelCall: string
   quoteCall: string
-  /** Its list of a day tells references. */
+  /** Its list of a day shows references. */
   listsReferences: boolean
   /** Words that must never be written down. */
   secret: string

@@ -1,7 +1,7 @@
 /** What every adapter must make of its courier's answers to the calls for an AWB, and of its labels. */
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
-import { addressOfNobody, sampleDeps } from '../sample-partner.ts'
+import { sampleDeps, unusedAddress } from '../sample-partner.ts'
 import { type CourierTrial, today } from './courier-trial.ts'
 import { settled } from './port-suite-once.ts'
 import { sampleShipment } from './sample-shipment.ts'
@@ -24,9 +24,9 @@ export function awbsSuite(trial: CourierTrial): void {
     })
 
     it('is neither made nor refused when the courier could not be reached', async () => {
-      const nobody = under.courier(await addressOfNobody(), sampleDeps())
-      expect((await nobody.createAwb(sampleShipment(), under.addressService)).kind).toBe('not-sent')
-      expect((await nobody.cancelAwb('2000000000001')).kind).toBe('not-sent')
+      const unreachable = under.courier(await unusedAddress(), sampleDeps())
+      expect((await unreachable.createAwb(sampleShipment(), under.addressService)).kind).toBe('not-sent')
+      expect((await unreachable.cancelAwb('2000000000001')).kind).toBe('not-sent')
     })
 
     it('is unknown when the answer makes no sense, and found', async () => {

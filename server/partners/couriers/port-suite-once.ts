@@ -19,7 +19,7 @@ export type OnceTrial = {
   /** A shipment that the next creating call refuses. */
   refusable(): CourierShipment
   refusal: RegExp
-  /** Nobody can say anything until the end of the test. */
+  /** The courier cannot be asked until the end of the test. */
   silence(): Promise<unknown>
   pickUp(awb: string): Promise<unknown>
 }
@@ -73,7 +73,7 @@ export function onceSuite(trial: OnceTrial): void {
       await expect(trial.courier.listAwbs?.(today())).rejects.toSatisfy(isPartnerFailure)
     })
 
-    it('stands in the list of its day, with its reference where the courier tells it', async () => {
+    it('stands in the list of its day, with its reference where the courier reports it', async () => {
       const shipment = sampleShipment()
       const awb = await created(shipment)
       const reference = under.listsReferences ? shipment.reference : null

@@ -172,3 +172,12 @@ export function allowance(now: () => Date): Allowance {
     },
   }
 }
+
+/** A change whose answer has nothing to tell but errors; `payload`: the name under which it comes. */
+type Writing = { operation: string; document: string; variables: Record<string, unknown>; payload: string }
+
+export async function write(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {
+  const answer = await graphql({ ...call, answer: z.record(z.string(), z.object({ userErrors: UserErrors }).nullable()), isRead: false })
+  if (answer.kind !== 'done') return answer
+  return refusedBy(answer.value[payload]?.userErrors ?? []) ?? { kind: 'done', value: null }
+}
