@@ -49,7 +49,7 @@ export type PartnerRequest = {
 }
 
 export type PartnerAnswer =
-  | { kind: 'answered'; status: number; type: string; body: Uint8Array }
+  | { kind: 'answered'; status: number; type: string; body: Uint8Array; headers?: Headers }
   /** Certainly nothing happened at the partner. */
   | { kind: 'not-sent'; cause: string }
   /** It may have happened. */
@@ -135,7 +135,7 @@ async function exchange(url: string, request: PartnerRequest): Promise<PartnerAn
     })
     const body = await readLimited(response)
     return body
-      ? { kind: 'answered', status: response.status, type: response.headers.get('content-type') ?? '', body }
+      ? { kind: 'answered', status: response.status, type: response.headers.get('content-type') ?? '', body, headers: response.headers }
       : { kind: 'unknown', cause: 'cut' }
   } catch (error) {
     if (signal.aborted) return { kind: 'unknown', cause: 'timeout' }
@@ -211,12 +211,13 @@ export function tokensInMemory(): TokenStore {
 export const RECORDED_MAX = 8000
 const HIDDEN = '***'
 
-const secretNames = 'token|access_token|refresh_token|password|parola|secret|apiKey|apiPassword|client_secret'
+const secretNames = 'token|access_token|refresh_token|password|parola|secret|apiKey|apiPassword|client_secret|consumer_key|consumer_secret'
 /** As couriers and stores call what they know of people. Towns and counties stay: prices and routes depend on them. */
 const personalNames = [
   'name|displayName|firstName|lastName|contactPerson|person|company|companyName|customerName|recipientName|senderName',
   'phone|phone2|secondaryPhone|phoneNumber|telephone|email|iban|bankAccount|accountHolder|street|streetNo|address|address1|address2',
   'formatted|building|entrance|floor|apartment|intercom|landmark|observation|observations|note|notes|customerNote|zip|postalCode',
+  'first_name|last_name|address_1|address_2|postcode|customer_note',
 ].join('|')
 const names = `${secretNames}|${personalNames}`
 /** A text that was cut has no end. */

@@ -29,6 +29,7 @@ describe('the store in memory', () => {
 
   const trial = {
     shop,
+    under: { unknown: { order: 'none', fulfilment: 'none' }, can: { move: true, hold: false, renew: false, reportPrivacy: false } },
     ...ordersIn(() => shop),
     async next(way: 'lost-response' | 'error' | 'malformed') {
       const how = way === 'error' ? 'never' : 'lost'

@@ -144,21 +144,23 @@ export function storeInMemory(): StoreInMemory {
       kind: 'done',
       value: [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))?.id ?? null,
     }),
-    moveTargets: () => answered('moveTargets', () => ({ kind: 'done', value: store.targets })),
-    move: ({ partId, locationId }) =>
-      answered('move', () => {
-        const order = [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))
-        if (!order) return rejected('Partea nu mai exista.')
-        const target = store.targets.find((one) => one.locationId === locationId)
-        if (!target?.isMovable) return rejected(target?.message ?? 'Depozit necunoscut.')
-        // What waits there already becomes one part with it.
-        const [moved, others] = split(order.awaiting, ({ id, location }) => id === partId || location.id === locationId)
-        const [first = aPart(partId, [])] = moved
-        const lines = moved.flatMap((part) => part.lines)
-        const whole = { ...first, id: `${partId}-mutat`, lines, location: aLocation({ id: locationId, name: target.name }) }
-        put({ ...order, awaiting: [whole, ...others] })
-        return { kind: 'done', value: { partId: whole.id } }
-      }),
+    moving: {
+      targets: () => answered('moveTargets', () => ({ kind: 'done', value: store.targets })),
+      move: ({ partId, locationId }) =>
+        answered('move', () => {
+          const order = [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))
+          if (!order) return rejected('Partea nu mai exista.')
+          const target = store.targets.find((one) => one.locationId === locationId)
+          if (!target?.isMovable) return rejected(target?.message ?? 'Depozit necunoscut.')
+          // What waits there already becomes one part with it.
+          const [moved, others] = split(order.awaiting, ({ id, location }) => id === partId || location.id === locationId)
+          const [first = aPart(partId, [])] = moved
+          const lines = moved.flatMap((part) => part.lines)
+          const whole = { ...first, id: `${partId}-mutat`, lines, location: aLocation({ id: locationId, name: target.name }) }
+          put({ ...order, awaiting: [whole, ...others] })
+          return { kind: 'done', value: { partId: whole.id } }
+        }),
+    },
     fulfil: (input) =>
       answered('fulfil', () => {
         const order = orderNow(input.orderId)

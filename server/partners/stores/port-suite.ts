@@ -12,12 +12,12 @@ export function portSuite(under: StoreUnderTest): void {
   readingSuite(trial)
   listsSuite(trial)
   changingSuite(trial)
-  grantSuite(trial)
+  if (under.can.renew) grantSuite(trial)
   webhookSuite(trial)
 
   it('writes down every call, without its secrets', () => {
     const operations = new Set(trial.deps.calls.map((call) => call.operation))
-    expect([...operations]).toEqual(expect.arrayContaining(['token', 'access', 'orders', 'order', 'fulfil', 'move', 'subscribe']))
+    expect([...operations]).toEqual(expect.arrayContaining([...under.operations]))
     const written = JSON.stringify(trial.deps.calls)
     expect(written).not.toContain(under.secret)
     for (const token of trial.deps.grants.tokens()) expect(written).not.toContain(token)

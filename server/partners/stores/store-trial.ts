@@ -1,5 +1,6 @@
 /** A store's adapter on its simulator, and what the suites do with both. */
 
+import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
@@ -21,6 +22,17 @@ export type StoreUnderTest = {
   shop: string
   startSimulators(): Promise<{ port: number; stop(): Promise<void> }>
   store(simulators: string, deps: PartnerDeps & { grants: StoreGrants }): StorePort
+  /** The calls that write an order, as the simulator's faults match them. */
+  writes: string
+  unknown: { order: string; fulfilment: string }
+  /** Orders that the simulator's shop has in its list. */
+  listed: readonly ((order: StoreOrderSummary) => boolean)[]
+  /** What the simulator is told to change of an order. */
+  edits: { note(text: string): object; city(name: string): object; forged: object }
+  /** What this kind of store has at all. */
+  can: { move: boolean; hold: boolean; renew: boolean; reportPrivacy: boolean }
+  /** Our words for calls that every run of the suite makes. */
+  operations: readonly string[]
   /** Words that must never be written down. */
   secret: string
 }
@@ -70,7 +82,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     store = under.store(address(), deps)
     shop = store.connected(under.shop)
     await connect()
-    await advance(plenty)
+    if (under.can.renew) await advance(plenty)
   })
   afterEach(async () => {
     await control('faults', undefined, 'DELETE')
@@ -96,10 +108,10 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     waiting,
     wishFor,
     connect,
-    next: (way) => control('faults', { match: 'graphql', kind: way, count: 1 }),
+    next: (way) => control('faults', { match: under.writes, kind: way, count: 1 }),
     async note(orderId, note) {
       const before = deps.now()
-      await advance({ order: orderId, note })
+      await advance({ order: orderId, ...under.edits.note(note) })
       return before
     },
   }
@@ -156,11 +168,42 @@ export async function allOrders(shop: ConnectedStore): Promise<StoreOrderSummary
 /** As a merchant does it: to the store's page, which sends the browser back with a code. */
 async function connectAsMerchant(given: { store: StorePort; shop: string; grants: Pick<GrantsInMemory, 'put'> }): Promise<void> {
   const { connection } = given.store
-  const page = await fetch(connection.authorizeUrl({ shop: given.shop, state: 'state-1', returnUrl: 'http://127.0.0.1:1/return' }))
+  const state = 'state-1'
+  const callback = await listenForKey()
+  const page = await fetch(
+    connection.authorizeUrl({ shop: given.shop, state, returnUrl: 'http://127.0.0.1:1/return', callbackUrl: callback.url }),
+  )
   const link = /id="approve" href="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&#38;', '&') ?? ''
-  const back = connection.readReturn(new URL(link).searchParams, { state: 'state-1' })
-  if (back.kind !== 'granted') throw new Error(JSON.stringify(back))
-  given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
+  const back = connection.readReturn(await wayBack(link), { state })
+  const sent = connection.readKey?.(callback.body()) ?? null
+  callback.stop()
+  if (back.kind === 'granted') given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
+  else if (back.kind === 'key-sent' && sent?.state === state)
+    given.grants.put(given.shop, value(await connection.exchange(given.shop, sent.code)))
+  else throw new Error(JSON.stringify({ back, sent }))
+}
+
+/** The link leads back to us by itself, or to a page of the shop that sends the browser back. */
+async function wayBack(link: string): Promise<URLSearchParams> {
+  if (link.startsWith('http://127.0.0.1:1/')) return new URL(link).searchParams
+  const answer = await fetch(link, { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '').searchParams
+}
+
+async function listenForKey(): Promise<{ url: string; body(): unknown; stop(): void }> {
+  let body: unknown = null
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      body = JSON.parse(Buffer.concat(chunks).toString())
+      response.writeHead(200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return { url: `http://127.0.0.1:${port}/key`, body: () => body, stop: () => server.close() }
 }
 
 export type GrantsInMemory = StoreGrants & { put(shop: string, grant: StoreGrant): void; renewals(): number; tokens(): string[] }
