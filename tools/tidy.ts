@@ -1,6 +1,7 @@
-/** House rules that no linter knows: long files, banned words and calls, each with what to use instead. */
+/** House rules that no linter knows: long files, banned words and calls, tables of others, each with what to use instead. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { foreignTableComplaints } from './foreign-tables.ts'
 
 const LINES_MAX = 300
 
@@ -40,10 +41,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(Boolean)
 const complaints: string[] = []
+const sources: { file: string; text: string }[] = []
 
 for (const file of files) {
   if (!source.test(file)) continue
   const text = readFileSync(file, 'utf8')
+  sources.push({ file, text })
   const lines = text.split('\n')
   if (lines.length > LINES_MAX) complaints.push(`${file}: ${lines.length} lines, more than ${LINES_MAX}: which second idea is in it?`)
   for (const { what, instead, only, not } of rules) {
@@ -54,6 +57,8 @@ for (const file of files) {
     })
   }
 }
+
+complaints.push(...foreignTableComplaints(sources))
 
 const lockfile = readFileSync('package-lock.json', 'utf8')
 if (/"resolved":/.test(lockfile)) complaints.push('package-lock.json names where packages were downloaded from')

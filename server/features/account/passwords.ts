@@ -3,7 +3,7 @@ import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { takeBack, tryOrRefuse } from '../../platform/http/rate-limit.ts'
+import { forgetLimits, takeBack, tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './letters/links.ts'
@@ -72,4 +72,4 @@ async function replacePassword(app: App, tx: Tx, { userId, hash, place, kind }: 
 }
 
 /** The link was used: its owner may ask for another at once, whatever strangers had asked for before. */
-const forgetLetters = (tx: Tx, userId: string) => tx.$client.query('delete from rate_limits where key like $1', [`letters/${userId}/%`])
+const forgetLetters = (tx: Tx, userId: string): Promise<void> => forgetLimits(tx, `letters/${userId}/`)
