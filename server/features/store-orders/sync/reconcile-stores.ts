@@ -1,8 +1,12 @@
 /** What stores did not tell, or we did not hear, is found by asking them from time to time. */
 import type { App } from '../../../platform/app.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
+import { storeConnected } from '../../stores/store-connection.ts'
 import { askCopy, openStores } from '../../stores/sync-state.ts'
+
+export const copiedWhenConnected = subscribe(storeConnected, (_app, tx, store) => askCopy(tx, store))
 
 const EVERY_MINUTES = 5
 /** The shops' turns lie within so much of that time. */
