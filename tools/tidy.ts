@@ -1,10 +1,11 @@
 /**
  * House rules that Biome, TypeScript, dependency-cruiser and knip do not have: folders that grow too full, files too small to stand
- * alone, banned words and calls, each with what to use instead.
+ * alone, banned words and calls, tables of other folders, each with what to use instead.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { foreignTableComplaints } from './foreign-tables.ts'
 import { smallFiles } from './tidy-exceptions.ts'
 
 /** More is two ideas in one folder. */
@@ -44,10 +45,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(Boolean)
 const complaints: string[] = []
+const sources: { file: string; text: string }[] = []
 
 for (const file of files) {
   if (!source.test(file)) continue
   const text = readFileSync(file, 'utf8')
+  sources.push({ file, text })
   const lines = text.split('\n')
   for (const { what, instead, only, not } of rules) {
     if ((only && !only.test(file)) || not?.test(file) || (!only && !what.test(file))) continue
@@ -86,6 +89,8 @@ for (const file of small.filter((one) => !smallFiles.includes(one)))
   complaints.push(`${file}: under ${LINES_ALONE_MIN} lines, and only ${[...(importers.get(file) ?? [])]} imports it: fold it in`)
 for (const file of smallFiles.filter((one) => !small.includes(one)))
   complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
+
+complaints.push(...foreignTableComplaints(sources))
 
 const lockfile = readFileSync('package-lock.json', 'utf8')
 if (/"resolved":/.test(lockfile)) complaints.push('package-lock.json names where packages were downloaded from')

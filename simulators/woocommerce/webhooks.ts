@@ -17,8 +17,8 @@ export type Webhook = {
 export type Delivery = { shop: string; webhookId: number; topic: string; orderId: number; isForged: boolean; status: number | null }
 
 /** `delayMs`: WordPress delivers in the background, at the next visit to the shop. */
-export type Manner = { times: number; isDisordered: boolean; isSilent: boolean; delayMs: number }
-export type MannerChange = { [K in keyof Manner]?: Manner[K] | undefined }
+export type Behaviour = { times: number; isDisordered: boolean; isSilent: boolean; delayMs: number }
+export type MannerChange = { [K in keyof Behaviour]?: Behaviour[K] | undefined }
 
 export type Webhooks = {
   ping(webhook: Webhook): void
@@ -35,7 +35,7 @@ const FAILURES_MAX = 6
 const KEPT_MAX = 500
 
 export function webhooks({ shelf, now }: { shelf: Shelf<Webhook>; now(): Date }): Webhooks {
-  const manner: Manner = { times: 1, isDisordered: false, isSilent: false, delayMs: 50 }
+  const manner: Behaviour = { times: 1, isDisordered: false, isSilent: false, delayMs: 50 }
   const log: Delivery[] = []
   const stopping = new AbortController()
   const pending = new Map<string, () => void>()

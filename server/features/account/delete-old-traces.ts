@@ -7,7 +7,6 @@ const PAST: readonly string[] = [
   `delete from mailed_links where expires_at < now()`,
   `delete from attempt_delays where last_at < now() - interval '1 day' and next_at < now()`,
   `delete from account_places where last_proof_at < now() - interval '1 year'`,
-  `delete from invitations where expires_at < now() - interval '30 days'`,
   `delete from letter_requests where requested_at < now() - interval '3 days'`,
 ]
 

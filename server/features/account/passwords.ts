@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import { addMail } from '../../effects/mails.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { tryOrRefuse, uncount } from '../../platform/http/rate-limit.ts'
+import { forgetLimits, tryOrRefuse, uncount } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { rememberNetwork } from './known-networks.ts'
@@ -73,4 +73,4 @@ async function replacePassword(app: App, tx: Tx, { userId, hash, origin, kind }:
 }
 
 /** The link was used: its owner may ask for another at once, whatever was requested before. */
-const clearMailLimits = (tx: Tx, userId: string) => tx.$client.query('delete from rate_limits where key like $1', [`letters/${userId}/%`])
+const clearMailLimits = (tx: Tx, userId: string): Promise<void> => forgetLimits(tx, `letters/${userId}/`)

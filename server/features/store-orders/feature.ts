@@ -12,7 +12,7 @@ import { mergeAwaitingCounts } from './list/count-awaiting.ts'
 import { placedWhenMoved } from './place-in-tabs.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { copyStore } from './sync/copy-store.ts'
-import { enqueueAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
+import { copiedWhenConnected, enqueueAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
 import { storeEvent } from './sync/store-event.ts'
 
 export const storeOrders: Feature = {
@@ -27,7 +27,7 @@ export const storeOrders: Feature = {
     reconcileStores,
     mergeAwaitingCounts,
   ] as readonly Task[],
-  subscriptions: [...shipmentSubscriptions, placedWhenMoved, settledWhenMoved],
+  subscriptions: [...shipmentSubscriptions, placedWhenMoved, settledWhenMoved, copiedWhenConnected],
   effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
   recover: enqueueAllCopies,
 }

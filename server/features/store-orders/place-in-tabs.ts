@@ -1,4 +1,5 @@
 /** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
@@ -36,15 +37,13 @@ export async function placeAllInTabs(tx: Tx, { clientId, shop }: StoreKey, order
     name: 'store-orders-placed',
     text: `update store_orders o
               set is_awaiting = t."isAwaiting", is_not_picked_up = t."isNotPickedUp", is_not_delivered = t."isNotDelivered",
-                  is_activating = t."isActivating", notice = t.notice, sent_at = t."sentAt"
+                  is_activating = t."isActivating", notice_codes = t.notice, sent_at = t."sentAt"
              from jsonb_to_recordset($3) as t(id text, "isAwaiting" boolean, "isNotPickedUp" boolean, "isNotDelivered" boolean,
-                  "isActivating" boolean, notice text, "sentAt" timestamptz)
+                  "isActivating" boolean, notice jsonb, "sentAt" timestamptz)
             where o.client_id = $1 and o.shop = $2 and o.id = t.id`,
     values: [clientId, shop, JSON.stringify(moved)],
   })
 }
 
 const isSame = (now: Tabs, next: Tabs): boolean =>
-  (Object.keys(next) as (keyof Tabs)[]).every((tab) => comparable(now[tab]) === comparable(next[tab]))
-
-const comparable = (value: Tabs[keyof Tabs]) => (value instanceof Date ? value.getTime() : value)
+  (Object.keys(next) as (keyof Tabs)[]).every((tab) => isDeepStrictEqual(now[tab], next[tab]))

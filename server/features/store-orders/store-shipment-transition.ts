@@ -107,7 +107,7 @@ const BEGIN = `insert into store_shipments as s (${begun.map((name) => `"${colum
  values (${begun.map((_, i) => `$${i + 1}`).join(', ')}, 'activating')
  on conflict (${keys.map((name) => columns[name].name).join(', ')}) do update set ${begun
    .map((name) => `"${columns[name].name}" = excluded."${columns[name].name}"`)
-   .join(', ')}, order_state = 'activating', refusal = null, notice = null
+   .join(', ')}, order_state = 'activating', refusal_codes = null, notice_codes = null
   where s.order_state = 'draft' and s.fulfilment_state = 'pending'
  returning ${selectList(storeShipments, 's')}`
 

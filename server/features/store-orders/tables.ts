@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Bani } from '../../../contract/money.ts'
 import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
+import type { AwbDifference, ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at, bani, minorUnits } from '../../platform/tables.ts'
 
@@ -50,8 +50,8 @@ export const storeOrders = pgTable(
     /** When the newest of its parcels got its AWB: what the tabs of parcels are filtered and sorted by. */
     sentAt: at('sent_at'),
     isActivating: boolean('is_activating').notNull().default(false),
-    /** For the user, until it is fixed. */
-    notice: text(),
+    /** For the user, until it is fixed; null: there is none. */
+    notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     readAt: at('read_at').notNull(),
   },
   (table) => [
@@ -108,15 +108,6 @@ export const storePackings = pgTable(
 /** `variantId` is missing in rows from before it was kept. */
 export type ShippedProduct = { name: string; imageUrl: string | null; quantity: number; variantId?: string | null }
 
-/** What a store's order has otherwise than the AWB made for it. Amounts in bani: what the parcel collects, and what it should. */
-export type AwbDifference =
-  | { kind: 'order-cancelled' }
-  | { kind: 'fulfilment-cancelled' }
-  | { kind: 'cash'; collectsBani: Bani; owedBani: Bani }
-  | { kind: 'recipient' }
-  | { kind: 'quantity' }
-  | { kind: 'held' }
-
 /** Units of a part that travel together: the link between a store's order and an order of ours. */
 export const storeShipments = pgTable(
   'store_shipments',
@@ -145,13 +136,14 @@ export const storeShipments = pgTable(
     /** How often its state or AWB has changed: a synchronisation that began before the last change is followed by another. */
     orderChanges: integer('order_changes').notNull().default(0),
     awb: text(),
-    refusal: text(),
+    /** Why the courier refused it when it was last tried. */
+    refusal: jsonb('refusal_codes').$type<ShipmentNotices>(),
     /** Of the fulfilment in the store. `failed`: the store does not take it, the merchant must look. `reverted`: the AWB was cancelled. */
     fulfilmentState: text('fulfilment_state', { enum: ['pending', 'fulfilled', 'failed', 'reverted'] })
       .notNull()
       .default('pending'),
     fulfilmentId: text('fulfilment_id'),
-    notice: text(),
+    notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
     differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
     /** Cash booked as received in the store. */

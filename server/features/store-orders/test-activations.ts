@@ -25,7 +25,7 @@ import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
 import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
-import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } from './test-store-orders.ts'
+import { bodyOf, connectedShop, inputOf, pageOf, type ShipmentInWords, shipmentNow, untilShipment } from './test-store-orders.ts'
 
 const START = fromRon(200)
 
@@ -50,8 +50,8 @@ export type ActivationTrial = {
   /** What an activation throws; null: nothing. */
   refusal(body: ActivationBody): Promise<unknown>
   shipments(): Promise<ShipmentRow[]>
-  lastShipment(): Promise<ShipmentRow | undefined>
-  until(is: Partial<ShipmentRow>): Promise<void>
+  lastShipment(): Promise<ShipmentInWords | undefined>
+  until(is: Partial<ShipmentInWords>): Promise<void>
   /** The last shipment is fulfilled in the store. */
   fulfilled(): Promise<void>
   /** The last shipment's AWB was cancelled, for this reason. */
@@ -108,7 +108,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     expect(new Set(there).size).toBe(there.length)
   }
 
-  const until = (is: Partial<ShipmentRow>) => untilShipment(app, store, id, is)
+  const until = (is: Partial<ShipmentInWords>) => untilShipment(app, store, id, is)
   const activate: ActivationTrial['activate'] = (body, key = null) =>
     activatePart(app, { clientId: store.clientId, name: store.shop, body, key })
   return {

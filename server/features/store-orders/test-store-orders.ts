@@ -4,6 +4,7 @@ import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
 import type { StoreShipmentInput } from '../../../contract/store-orders/shipment.ts'
+import { noticesInWords } from '../../../contract/store-orders/shipment-notice.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
@@ -97,9 +98,13 @@ export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipm
   }, WITHIN)
 }
 
-export const shipmentNow = async (app: App, store: StoreRow, orderId: string): Promise<ShipmentRow | undefined> =>
-  (await shipmentsOf(app.db, store, orderId)).at(-1)
+export type ShipmentInWords = Omit<ShipmentRow, 'notice' | 'refusal'> & { notice: string | null; refusal: string | null }
+
+export async function shipmentNow(app: App, store: StoreRow, orderId: string): Promise<ShipmentInWords | undefined> {
+  const last = (await shipmentsOf(app.db, store, orderId)).at(-1)
+  return last && { ...last, notice: noticesInWords(last.notice), refusal: noticesInWords(last.refusal) }
+}
 
 /** Waits until the last shipment of an order is so. */
-export const untilShipment = (app: App, store: StoreRow, orderId: string, is: Partial<ShipmentRow>): Promise<void> =>
+export const untilShipment = (app: App, store: StoreRow, orderId: string, is: Partial<ShipmentInWords>): Promise<void> =>
   vi.waitFor(async () => expect(await shipmentNow(app, store, orderId)).toMatchObject(is), WITHIN)

@@ -5,6 +5,7 @@ import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/s
 import type { App } from '../../platform/app.ts'
 import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
+import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
 
 export type StoreRow = typeof stores.$inferSelect
@@ -72,7 +73,7 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
     throw new Problem('store-failed')
   }
   if (answer.reason === 'needs-auth') {
-    await noteNeedsAuth(app.db, store, app.clock.now())
+    await noteNeedsAuth(app, store)
     throw new Problem('store-needs-auth')
   }
   if (answer.reason === 'rights-missing') {
@@ -92,11 +93,3 @@ export const checkAccessJob: JobName<StoreKey> = { name: 'check-store-access' }
 /** At most one waits for a shop, however often it is wanted. */
 export const enqueueAccessCheck = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
   addJob(tx, checkAccessJob, { clientId, shop }, { key: `${checkAccessJob.name}/${shop}` })
-
-/** Since the first refusal, however often it refuses. */
-export async function noteNeedsAuth(db: Database | Tx, store: StoreKey, now: Date): Promise<void> {
-  await db
-    .update(stores)
-    .set({ needsAuthSince: now })
-    .where(and(isStore(store), isNull(stores.needsAuthSince)))
-}

@@ -1,6 +1,6 @@
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Statements } from '../database/database.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { every } from '../jobs/schedules.ts'
 
@@ -35,6 +35,11 @@ export async function tryOrRefuse(db: Database, limit: Limit): Promise<void> {
 /** The attempt counts for nothing after all, e.g. a password that was right. */
 export async function uncount(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
   await db.$client.query('update rate_limits set taken = taken - 1 where key = $1 and taken > 0', [key])
+}
+
+/** What was counted under keys that begin so is forgotten. `prefix`: without wildcards. */
+export async function forgetLimits(db: Statements, prefix: string): Promise<void> {
+  await db.$client.query({ text: 'delete from rate_limits where starts_with(key, $1)', values: [prefix] })
 }
 
 export const deleteOldLimits: Task = {

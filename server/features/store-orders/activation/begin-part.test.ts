@@ -231,7 +231,7 @@ describe('after a refusal', () => {
     fan.ways = ['refused']
     const ref = await begun(sending)
     await settled(ref)
-    expect(await rows()).toMatchObject([{ orderState: 'draft', refusal: REFUSAL }])
+    expect(await rows()).toMatchObject([{ orderState: 'draft', refusal: [{ params: { text: REFUSAL } }] }])
     return ref
   }
 

@@ -1,5 +1,6 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
 import { formatAmount, formatRon, inBani, sum } from '../../../../contract/money.ts'
+import { type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../../effects/effect-kind.ts'
 import type { App } from '../../../platform/app.ts'
@@ -26,7 +27,7 @@ export const markPaid: EffectKind<Collected, Booked> = {
   afterUnknown: { by: 'repeating' },
   call: (app, effect) => unlessTransient(() => book(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
-    if (outcome.kind === 'refused') return note(app, tx, { clientId, ...input }, outcome.reason)
+    if (outcome.kind === 'refused') return note(app, tx, { clientId, ...input }, textNotice(outcome.reason))
     const { orderIds } = outcome.answer
     const patch = { markedPaidAt: app.clock.now() }
     const unbooked = (await siblingsLocked(tx, { clientId, ...input })).filter((one) => one.markedPaidAt === null)
@@ -37,12 +38,7 @@ export const markPaid: EffectKind<Collected, Booked> = {
     )
   },
   leftToOperator: (app, tx, effect) =>
-    note(
-      app,
-      tx,
-      { clientId: effect.clientId, ...effect.input },
-      `Rambursul incasat nu este inregistrat in magazin: ${said(effect)} Inregistrati plata in magazin.`,
-    ),
+    note(app, tx, { clientId: effect.clientId, ...effect.input }, [{ code: 'cash-not-booked', params: { cause: said(effect) } }]),
   inWords: ({ input: { orderId } }) => `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
   answerByHand: ({ input: { orderId } }) => ({ orderIds: [orderId] }),
 }
@@ -67,7 +63,7 @@ async function siblingsLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow[]> {
   return shipmentsOf(tx, shipment, shipment.storeOrderId)
 }
 
-async function note(app: App, tx: Tx, ref: OrderRef, notice: string): Promise<void> {
+async function note(app: App, tx: Tx, ref: OrderRef, notice: ShipmentNotices): Promise<void> {
   const shipment = await shipmentLocked(tx, ref)
   if (shipment?.markedPaidAt === null) await moveShipments(app, tx, [{ shipment, patch: { notice } }])
 }

@@ -3,6 +3,7 @@
  * so that changes may come twice, late and in any order.
  */
 import { ZERO } from '../../../../contract/money.ts'
+import { type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
@@ -51,7 +52,7 @@ function asOrdered(shipment: ShipmentRow, order: OrderRow): ShipmentPatch {
   return {
     orderState: order.state,
     awb: order.awb,
-    refusal: order.state === 'draft' ? order.refusal : null,
+    refusal: order.state === 'draft' && order.refusal !== null ? textNotice(order.refusal) : null,
     fulfilmentState: isReverted ? 'reverted' : shipment.fulfilmentState,
     cashBani,
     differences: shipment.differences.filter((one) => one.kind !== 'cash' || one.owedBani !== cashBani),
@@ -60,11 +61,10 @@ function asOrdered(shipment: ShipmentRow, order: OrderRow): ShipmentPatch {
 }
 
 /** Why it was cancelled was noted before, where the product did it by itself. Said once, when it is cancelled. */
-function noticeOf({ notice, fulfilmentState, orderState }: ShipmentRow, { state, awb }: OrderRow): string | null {
+function noticeOf({ notice, fulfilmentState, orderState }: ShipmentRow, { state, awb }: OrderRow): ShipmentNotices | null {
   if (state !== 'cancelled' || orderState === 'cancelled') return notice
-  if (fulfilmentState === 'pending') return `${notice === null ? '' : `${notice} `}AWB-ul ${awb} a fost anulat, iar suma a revenit in sold.`
-  if (fulfilmentState === 'fulfilled')
-    return `AWB-ul ${awb} a fost anulat, dar magazinul are inca livrarea inregistrata. Se anuleaza si in magazin.`
+  if (fulfilmentState === 'pending') return [...(notice ?? []), { code: 'awb-cancelled', params: { awb } }]
+  if (fulfilmentState === 'fulfilled') return [{ code: 'awb-cancelled-fulfilment-left', params: { awb } }]
   return notice
 }
 

@@ -1,5 +1,6 @@
 /** What became of an order among many: it counts as activated when all that was begun of it has an AWB. */
 import { and, eq, inArray } from 'drizzle-orm'
+import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
@@ -28,7 +29,7 @@ async function turnRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
   const cancelled = shipments.filter((one) => !isActiveShipment(one))
   if (cancelled.length === 0) return
   const left = shipments.filter(isActiveShipment)
-  const why = cancelled.map(({ notice, awb }) => notice ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
+  const why = cancelled.map(({ notice, awb }) => noticesInWords(notice) ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
   const reason = [...(row.reason === null ? [] : [row.reason]), ...why].join(' ')
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
   await writeRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
@@ -67,4 +68,4 @@ export async function settleRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
 }
 
 const whyNotMade = ({ fulfilmentState, notice, refusal }: ShipmentRow): string =>
-  (fulfilmentState === 'reverted' ? notice : refusal) ?? 'Comanda nu a fost activata.'
+  noticesInWords(fulfilmentState === 'reverted' ? notice : refusal) ?? 'Comanda nu a fost activata.'

@@ -9,6 +9,7 @@ import {
   type PartFacts,
   partObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
+import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
 import type { MoveTarget } from '../../../partners/stores/port.ts'
 import { weekdayIn } from '../../../platform/clock.ts'
@@ -107,6 +108,7 @@ function activationOf({ shipment, order }: NonNullable<CardParts['last']>): Awai
   const uniqueId = shipment.orderId
   if (shipment.orderState === 'activating' && order)
     return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? 'Comanda se activeaza.' }
-  const message = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
+  const said = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
+  const message = noticesInWords(said)
   return message === null ? null : { uniqueId, state: 'refused', message }
 }

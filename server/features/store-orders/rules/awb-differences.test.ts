@@ -66,8 +66,8 @@ describe('an order that changes after its AWB', () => {
       new Date(0),
     ])
     await copyStore.run(app, trial.store)
-    const { rows } = await app.db.$client.query('select notice from store_orders where id = $1', [trial.id])
-    expect(rows).toMatchObject([{ notice: expect.stringMatching(/nu mai are nimic de incasat/) }])
+    const { rows } = await app.db.$client.query('select notice_codes as notice from store_orders where id = $1', [trial.id])
+    expect(rows).toMatchObject([{ notice: [{ code: 'differs-cash', params: { owedBani: 0 } }] }])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import { orderStates } from '../../../../contract/orders/order-states.ts'
+import { noticesInWords, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import { type Copied, type Shipped, tabsOf } from './tabs-of.ts'
 
 const readAt = new Date('2026-11-10T10:00:00Z')
@@ -80,9 +81,9 @@ it('keeps an order whose AWB was cancelled here after the store knew of it among
   const cancelled = shipment({
     orderState: 'cancelled',
     fulfilmentState: 'fulfilled',
-    notice: 'AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.',
+    notice: textNotice('AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.'),
   })
-  expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: expect.stringMatching(/anulat/) })
+  expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: cancelled.notice })
   expect(tabsOf(gone, [cancelled, shipment({ number: 2, orderState: 'delivered', fulfilmentState: 'fulfilled' })]).isNotPickedUp).toBe(
     false,
   )
@@ -99,20 +100,22 @@ it('dates an order by the newest of its parcels', () => {
 describe('what needs a user', () => {
   it('is a parcel of an order that was cancelled in the store', () => {
     const cancelled = { ...order, isOpen: false, cancelledAt: after }
-    expect(tabsOf(cancelled, [shipment()]).notice).toContain('AWB-ul 2000001')
+    expect(noticesInWords(tabsOf(cancelled, [shipment()]).notice)).toContain('AWB-ul 2000001')
     expect(tabsOf(cancelled, [shipment({ orderState: 'cancelled' })]).notice).toBeNull()
   })
 
   it('is why the last attempt failed, until there is another', () => {
-    const refused = shipment({ orderState: 'draft', refusal: 'Adresa nu exista.' })
-    expect(tabsOf(order, [refused]).notice).toBe('Activarea a esuat: Adresa nu exista.')
+    const refused = shipment({ orderState: 'draft', refusal: textNotice('Adresa nu exista.') })
+    expect(noticesInWords(tabsOf(order, [refused]).notice)).toBe('Activarea a esuat: Adresa nu exista.')
     expect(tabsOf(order, [refused, shipment({ number: 2 })]).notice).toBeNull()
     expect(tabsOf({ ...order, isOpen: false }, [refused]).notice).toBeNull()
   })
 
   it('is what was said of the last shipment of a part', () => {
-    const undone = shipment({ fulfilmentState: 'reverted', notice: 'AWB-ul a fost anulat: comanda s-a modificat.' })
-    expect(tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice).toBe('AWB-ul a fost anulat: comanda s-a modificat.')
+    const undone = shipment({ fulfilmentState: 'reverted', notice: textNotice('AWB-ul a fost anulat: comanda s-a modificat.') })
+    expect(noticesInWords(tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice)).toBe(
+      'AWB-ul a fost anulat: comanda s-a modificat.',
+    )
     expect(tabsOf(order, [undone, shipment({ number: 2 })]).notice).toBeNull()
   })
 })

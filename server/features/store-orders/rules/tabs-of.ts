@@ -1,9 +1,10 @@
 /** In which tabs an order stands, from our copy of it and from its shipments: pure. */
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
+import { noticesInWords, type ShipmentNotices } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import type { storeOrders } from '../tables.ts'
 import { isUnderWay } from './active-awbs.ts'
-import { differenceInWords } from './awb-differences.ts'
+import { noticeOfDifference } from './awb-differences.ts'
 import { isActiveShipment } from './still-to-send.ts'
 
 type StoreOrderRow = typeof storeOrders.$inferSelect
@@ -49,18 +50,19 @@ const unitsOf = (shipments: readonly Shipped[]): number =>
   shipments.flatMap(({ lines }) => lines).reduce((total, { quantity }) => total + quantity, 0)
 
 /** The most urgent first: a parcel for an order that was cancelled or has changed, then what was said of a shipment, then why the last attempt failed. */
-function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: boolean): string | null {
+function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: boolean): ShipmentNotices | null {
   const underWay = shipments.filter(isUnderWay)
   const unwanted = order.cancelledAt === null ? undefined : underWay.find(({ orderState }) => orderState === 'active')
-  if (unwanted) return differenceInWords({ kind: 'order-cancelled' }, unwanted)
-  const [different] = underWay.flatMap((one) => one.differences.map((difference) => differenceInWords(difference, one)))
-  if (different) return different
+  if (unwanted) return [noticeOfDifference({ kind: 'order-cancelled' }, unwanted)]
+  const [different] = underWay.flatMap((one) => one.differences.map((difference) => noticeOfDifference(difference, one)))
+  if (different) return [different]
   const said = shipments.findLast((one) => one.notice !== null && isLast(one, shipments))
   if (said) return said.notice
   const refused = isAwaiting
     ? shipments.find((one) => one.refusal !== null && one.orderState === 'draft' && isLast(one, shipments))
     : undefined
-  return refused ? `Activarea a esuat: ${refused.refusal}` : null
+  const reason = noticesInWords(refused?.refusal ?? null)
+  return reason === null ? null : [{ code: 'activation-failed', params: { reason } }]
 }
 
 const isLast = ({ partId, number }: Shipped, shipments: readonly Shipped[]): boolean =>

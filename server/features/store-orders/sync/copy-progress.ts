@@ -2,7 +2,8 @@
 import type { OrderPage, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { noteCopyFailure } from '../../stores/copy-failures.ts'
-import { noteNeedsAuth, type StoreKey, type StoreRow } from '../../stores/stores.ts'
+import { noteNeedsAuth } from '../../stores/store-connection.ts'
+import type { StoreKey, StoreRow } from '../../stores/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { copyOrders, countCopied } from './copy-orders.ts'
 import { newSpan, type Round, writeRound } from './copy-round.ts'
@@ -58,7 +59,7 @@ export async function stopAt(app: App, store: StoreRow, { round, cursor }: Stand
   const isForOperator = againMs === null
   // A cursor may have grown too old for the store: the span begins again at the last order read.
   const isCursorRefused = answer.kind === 'refused' && answer.reason === 'rejected' && round.after !== null
-  if (answer.kind === 'refused' && answer.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
+  if (answer.kind === 'refused' && answer.reason === 'needs-auth') await noteNeedsAuth(app, store)
   const isOurs = await noteSyncFrom(app.db, store, cursor, {
     syncProblem: problem,
     ...(isForOperator && round.kind === 'first' ? { syncState: 'failed' } : {}),

@@ -1,8 +1,12 @@
 /** Changes that stores did not report, or that were lost, are found by regular comparison. */
 import type { App } from '../../../platform/app.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
+import { storeConnected } from '../../stores/store-connection.ts'
 import { enqueueCopy, openStores } from '../../stores/sync-state.ts'
+
+export const copiedWhenConnected = subscribe(storeConnected, (_app, tx, store) => enqueueCopy(tx, store))
 
 const EVERY_MINUTES = 5
 /** The shops' turns are spread over this part of that time. */

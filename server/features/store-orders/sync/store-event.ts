@@ -4,7 +4,8 @@ import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { eraseShop } from '../../stores/connecting/erase-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
-import { connectedStore, noteNeedsAuth, storeOfShop } from '../../stores/stores.ts'
+import { noteNeedsAuth } from '../../stores/store-connection.ts'
+import { connectedStore, storeOfShop } from '../../stores/stores.ts'
 import { type EventKey, eventDone, openEvent, receivedAt, requeueEvent, storeEventJob } from '../../stores/webhooks/events.ts'
 import { eraseBuyer, eraseOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
@@ -56,7 +57,7 @@ async function forget(app: App, key: EventKey): Promise<void> {
     const now = app.clock.now().getTime()
     if (askedAt && now - askedAt.getTime() < FORGOTTEN_AT_LATEST_MS)
       return app.db.inTransaction((tx) => requeueEvent(tx, key, new Date(now + ASKED_AGAIN_MS)))
-    await noteNeedsAuth(app.db, store, app.clock.now())
+    await noteNeedsAuth(app, store)
   }
   await eraseUnlessConnected(app, key)
 }

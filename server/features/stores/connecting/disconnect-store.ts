@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
-import { isStore, portOf, storeOf } from '../stores.ts'
-import { stores } from '../tables.ts'
+import { moveConnection } from '../store-connection.ts'
+import { portOf, storeOf } from '../stores.ts'
 import { deleteStates } from './begin-connecting.ts'
 import { deleteGrant } from './grants.ts'
 
@@ -8,7 +8,7 @@ import { deleteGrant } from './grants.ts'
 export async function disconnectStore(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
   const store = await storeOf(app.db, { clientId, name })
   await app.db.inTransaction(async (tx) => {
-    await tx.update(stores).set({ disconnectedAt: app.clock.now(), needsAuthSince: null }).where(isStore(store))
+    await moveConnection(app, tx, store, 'disconnected')
     await deleteGrant(tx, store.shop)
     await deleteStates(tx, store)
   })

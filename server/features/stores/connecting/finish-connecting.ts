@@ -5,10 +5,8 @@ import type { StoreGrant } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
 import { presentStore } from '../present-store.ts'
+import { connectStore } from '../store-connection.ts'
 import { connectedStore, portOf, type StoreKey, shortName, storeOf } from '../stores.ts'
-import { enqueueCopy } from '../sync-state.ts'
-import { stores } from '../tables.ts'
-import { enqueueSubscription } from '../webhooks/subscribe-store.ts'
 import { consumeState, refuseTaken } from './begin-connecting.ts'
 import { grantSeal, saveGrant } from './grants.ts'
 import { noteAccess } from './store-access.ts'
@@ -59,22 +57,13 @@ async function exchange(app: App, { shop, code }: Returned): Promise<StoreGrant>
   throw new Problem('store-failed', { message: 'Magazinul nu a confirmat conectarea. Incercati din nou.' })
 }
 
-/** Connected again, a shop keeps its settings and its copy. */
 async function keepStore(app: App, store: StoreKey, grant: StoreGrant): Promise<void> {
   const now = app.clock.now()
   const seal = grantSeal(app.config.authSecret)
   try {
     await app.db.inTransaction(async (tx) => {
-      await tx
-        .insert(stores)
-        .values({ ...store, title: shortName(store.shop), currency: CURRENCY, settings: StoreSettings.parse({}), connectedAt: now })
-        .onConflictDoUpdate({
-          target: [stores.clientId, stores.shop],
-          set: { connectedAt: now, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
-        })
+      await connectStore(app, tx, { ...store, title: shortName(store.shop), currency: CURRENCY, settings: StoreSettings.parse({}) })
       await saveGrant(tx, { shop: store.shop, grant, seal, now })
-      await enqueueSubscription(tx, store)
-      await enqueueCopy(tx, store)
     })
   } catch (error) {
     // Another client was a moment faster.

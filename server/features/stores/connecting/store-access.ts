@@ -5,17 +5,8 @@ import type { App } from '../../../platform/app.ts'
 import { mayTry } from '../../../platform/http/rate-limit.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
-import {
-  checkAccessJob,
-  connectedStore,
-  enqueueAccessCheck,
-  isStore,
-  noteNeedsAuth,
-  type StoreKey,
-  type StoreRow,
-  storeOf,
-  storeOfShop,
-} from '../stores.ts'
+import { moveConnection, noteNeedsAuth } from '../store-connection.ts'
+import { checkAccessJob, connectedStore, enqueueAccessCheck, type StoreKey, type StoreRow, storeOf, storeOfShop } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { authorizeUrl } from './begin-connecting.ts'
 
@@ -29,19 +20,12 @@ const ASKED_EVERY_S = 60
  * account check, for sending the browser to agree again would never end. Rights that are missing later were revoked.
  */
 export async function noteAccess(app: App, store: StoreRow, access: Access, { isConnecting = false } = {}): Promise<void> {
-  if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
+  if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app, store)
   if (access.kind !== 'done') return
   const { missingScopes, shopName, currency } = access.value
   const isTakenAway = !isConnecting && missingScopes.some((scope) => !store.missingScopes.includes(scope))
-  await app.db
-    .update(stores)
-    .set({
-      title: shopName,
-      currency,
-      needsAuthSince: isTakenAway ? (store.needsAuthSince ?? app.clock.now()) : null,
-      ...(isConnecting ? { missingScopes } : {}),
-    })
-    .where(isStore(store))
+  const shown = { title: shopName, currency, ...(isConnecting ? { missingScopes } : {}) }
+  await app.db.inTransaction((tx) => moveConnection(app, tx, store, isTakenAway ? 'needs-auth' : 'connected', shown))
 }
 
 /** What the screens ask before they show a shop, and where the browser goes when the merchant must agree again. */
