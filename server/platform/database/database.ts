@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { ensureLogin, type Login } from './database-logins.ts'
+import { prepareRepeated } from './repeated-statements.ts'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -51,6 +52,7 @@ export function connect(url: string, { poolSize = 20 } = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', prepareRepeated)
   const db = drizzle(pool) as NodePgDatabase & { $client: pg.Pool }
   return Object.assign(db, { inTransaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(pool, work) })
 }
