@@ -4,6 +4,7 @@ import { testApp } from '../platform/test-app.ts'
 import { addEffect } from './add-effect.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
+import { recoverEffects } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
 import {
@@ -82,9 +83,13 @@ describe('adding an effect', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('that its caller carries on has its job only after the caller must have been lost', async () => {
+  it('that its caller carries on has a job only once the caller must have been lost', async () => {
     const ref = await added(app, kind, { runBy: 'caller' })
-    expect(await jobsOf(ref)).toMatchObject([{ at: new Date(clock.now().getTime() + 15_000) }])
+    expect(await jobsOf(ref)).toEqual([])
+    const at = clock.now()
+    clock.move(15_000)
+    await recoverEffects(app)
+    expect(await jobsOf(ref)).toMatchObject([{ at }])
   })
 
   it('is undone with its transaction', async () => {

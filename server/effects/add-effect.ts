@@ -10,7 +10,7 @@ export const runEffectJob: JobName<EffectRef> = { name: 'run-effect' }
 /** By its id: two clients may have effects of the same key, and keys may be longer than the queue takes. */
 export const jobKeyOf = ({ id }: Pick<EffectRow, 'id'>): string => `effect/${id}`
 
-/** A job that was lost with its process is looked for after this long. */
+/** A job, or a caller, that was lost with its process is looked for after this long. */
 export const JOB_LOST_AFTER_MS = 15_000
 
 export type NewEffect<Input> = {
@@ -19,7 +19,7 @@ export type NewEffect<Input> = {
   key: string
   subject?: string | null
   input: Input
-  /** `caller`: the caller runs it after the commit (`runEffect`); the job only comes after a lost one. */
+  /** `caller`: the caller carries it on after the commit (`runEffect`); where it is lost, recovery adds a job. */
   runBy?: 'job' | 'caller'
   /** Is tried anew where the partner had refused it under the same key. */
   againAfterRefusal?: boolean
@@ -57,8 +57,6 @@ export async function addEffect<Input>(
   })
   const [added] = rows
   if (!added) return false
-  const ref: EffectRef = { clientId, kind: kind.name, key }
-  const runAt = new Date(now.getTime() + JOB_LOST_AFTER_MS)
-  await addJob(tx, runEffectJob, ref, { key: jobKeyOf(added), ...(runBy === 'caller' ? { runAt } : {}) })
+  if (runBy === 'job') await addJob(tx, runEffectJob, { clientId, kind: kind.name, key }, { key: jobKeyOf(added) })
   return true
 }

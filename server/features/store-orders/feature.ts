@@ -3,29 +3,23 @@ import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
-import { activateStoreOrder } from './bulk/activate-store-order.ts'
-import { watchOverMany } from './bulk/watch-over-many.ts'
+import { activateStoreOrder, recoverMany } from './bulk/activate-store-order.ts'
 import { mergeAwaitingCounts } from './list/count-awaiting.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { copyStore } from './sync/copy-store.ts'
 import { askAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
-import { storeEvent } from './sync/store-event.ts'
+import { ordersChanged, storeEvent } from './sync/store-event.ts'
 
 export const storeOrders: Feature = {
   name: 'store-orders',
   routes: storeOrderRoutes,
-  tasks: [
-    shipmentChanged,
-    activateStoreOrder,
-    watchOverMany,
-    storeEvent,
-    copyStore,
-    reconcileStores,
-    mergeAwaitingCounts,
-  ] as readonly Task[],
+  tasks: [activateStoreOrder, storeEvent, ordersChanged, copyStore, reconcileStores, mergeAwaitingCounts] as readonly Task[],
   subscriptions: shipmentSubscriptions,
   effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
-  recover: askAllCopies,
+  async recover(app) {
+    await askAllCopies(app)
+    await recoverMany(app)
+  },
 }

@@ -151,6 +151,8 @@ export const storeShipments = pgTable(
       .notNull()
       .default('pending'),
     fulfilmentId: text('fulfilment_id'),
+    /** When the store was asked for it: earlier readings of the order do not have it. null: it was there. */
+    fulfilledAt: at('fulfilled_at'),
     notice: text(),
     /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
     differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
@@ -165,7 +167,7 @@ export const storeShipments = pgTable(
   ],
 )
 
-/** A wish to activate many orders. */
+/** A request to activate many orders. */
 export const bulkActivations = pgTable(
   'bulk_activations',
   {
@@ -174,6 +176,11 @@ export const bulkActivations = pgTable(
     shop: text().notNull(),
     createdAt: at('created_at').notNull(),
     endedAt: at('ended_at'),
+    total: integer().notNull().default(0),
+    /** Rows without an outcome. */
+    open: integer().notNull().default(0),
+    /** Of its first row among all clients' (bulk/bulk-rows.ts). */
+    turn: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),

@@ -21,7 +21,7 @@ import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
@@ -67,12 +67,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
-  const tasks = [
-    askCourier,
-    recoverActivation,
-    runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])),
-    shipmentChanged,
-  ] as readonly Task[]
+  const tasks = [askCourier, recoverActivation, runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string

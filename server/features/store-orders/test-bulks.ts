@@ -16,7 +16,7 @@ import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateStoreOrder } from './bulk/activate-store-order.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
@@ -60,7 +60,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
     env: { LOG_LEVEL: 'silent' },
   })
   const runEffects = runEffectTask(effectKindsOf([cancelAwb as AnyEffectKind, ...storeKinds]))
-  const tasks = [askCourier, recoverActivation, shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
+  const tasks = [askCourier, recoverActivation, runEffects, activateStoreOrder] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []

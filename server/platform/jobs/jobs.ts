@@ -30,21 +30,46 @@ export type Task<P = never> = JobName<P> & {
   schedule?: [P] extends [never] ? Schedule : [Period] extends [P] ? Schedule : never
   /** Without them ten attempts within three and a half hours. */
   retries?: Retries
+  /** Worked apart from all others, so many at once in a process: what comes in thousands and waits for partners holds up nothing else. */
+  apart?: { atOnce: number }
 }
 
-type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string }
+/** `isFirstTime`: one that waits under the key keeps its time. */
+type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string; isFirstTime?: boolean }
+
+/** `priority`: the smallest first, then the oldest. */
+type NewJob<P> = { payload: P; key: string; priority: number }
+
+/** Many jobs of a kind in one statement. */
+export async function addJobs<P>(tx: Tx, job: JobName<P>, jobs: readonly NewJob<P>[]): Promise<void> {
+  await tx.$client.query({
+    name: 'add-jobs',
+    text: `select count(*) from graphile_worker.add_jobs(array(
+             select ($1, (j -> 'payload')::json, null, null, $2, j ->> 'key', (j ->> 'priority')::int, null)::graphile_worker.job_spec
+               from jsonb_array_elements($3::jsonb) j))`,
+    values: [job.name, ATTEMPTS_MAX, JSON.stringify(jobs)],
+  })
+}
 
 /** Adds a job inside a transaction. With a `key` there is at most one of it waiting. */
 export async function addJob<P>(
   tx: Tx,
   job: JobName<P>,
   payload: P,
-  { key, runAt, attempts = ATTEMPTS_MAX, queue }: JobOptions = {},
+  { key, runAt, attempts = ATTEMPTS_MAX, queue, isFirstTime = false }: JobOptions = {},
 ): Promise<void> {
   await tx.$client.query({
     name: 'add-job',
-    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)',
-    values: [job.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
+    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text, job_key_mode => $7::text)',
+    values: [
+      job.name,
+      JSON.stringify(payload),
+      queue ?? null,
+      runAt ?? null,
+      attempts,
+      key ?? null,
+      isFirstTime ? 'preserve_run_at' : 'replace',
+    ],
   })
 }
 
@@ -73,10 +98,16 @@ export async function startWorker(
   const schedules = lookAtSchedules(pool, tasks, app.clock)
   await schedules.forgetBeatsAhead()
   await schedules.look()
-  const runners = await openSuccession({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
+  const ended = (id: string) => signOff(pool, id)
+  const runners = await Promise.all(
+    shiftsOf(app, tasks).map((shift) => openSuccession({ open: () => openRunner(app, pool, shift), ended, log: app.log })),
+  )
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
-    beat(pool, runners.ids())
+    beat(
+      pool,
+      runners.flatMap((one) => one.ids()),
+    )
       .then(() => freeJobsOfTheDead(pool, { lockedForS: DEAD_AFTER_S }))
       .then(() => shortenWaits(pool, tasks))
       .then(async () => {
@@ -91,12 +122,20 @@ export async function startWorker(
   return {
     async stop() {
       clearInterval(heartbeat)
-      await runners.stop()
+      await Promise.all(runners.map((one) => one.stop()))
     },
   }
 }
 
-async function openRunner(app: App, pool: pg.Pool, tasks: readonly Task[]): Promise<OpenRunner> {
+/** What one runner works. */
+type Shift = { tasks: readonly Task[]; atOnce: number }
+
+const shiftsOf = (app: App, tasks: readonly Task[]): Shift[] => [
+  { tasks: tasks.filter(({ apart }) => !apart), atOnce: app.config.workerConcurrency },
+  ...tasks.flatMap((task) => (task.apart ? [{ tasks: [task], atOnce: task.apart.atOnce }] : [])),
+]
+
+async function openRunner(app: App, pool: pg.Pool, shift: Shift): Promise<OpenRunner> {
   const events: WorkerEvents = new EventEmitter()
   const broke = Promise.withResolvers<void>()
   let id = ''
@@ -109,7 +148,7 @@ async function openRunner(app: App, pool: pg.Pool, tasks: readonly Task[]): Prom
     app.log.error({ err: error, task: job.task_identifier, job: job.id, attempts: job.attempts }, 'a job was given up'),
   )
   events.on('pool:fatalError', () => broke.resolve())
-  const runner = await startRunner(app, pool, tasks, { events, fetchFailed: () => broke.resolve() })
+  const runner = await startRunner(app, pool, shift, { events, fetchFailed: () => broke.resolve() })
   // It ends by itself only when something broke; unhandled, that would end the program.
   const ended = runner.promise.catch(() => undefined)
   void ended.then(() => broke.resolve())
@@ -131,11 +170,11 @@ const FETCH_FAILED = 'Error occurred fetching jobs'
 
 type Signs = { events: WorkerEvents; fetchFailed(): void }
 
-function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, fetchFailed }: Signs): Promise<Runner> {
+function startRunner(app: App, pool: pg.Pool, { tasks, atOnce }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
   return run({
     pgPool: pool,
     events,
-    concurrency: app.config.workerConcurrency,
+    concurrency: atOnce,
     noHandleSignals: true,
     pollInterval: POLL_MS,
     logger: workerLogger(app.log, fetchFailed),
@@ -143,7 +182,7 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, 
     // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
     parsedCronItems: [],
     // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce * 2 } } },
   })
 }
 

@@ -34,8 +34,8 @@ export type PartWish = {
   /** What of the part travels. */
   lines: PackedLine[]
   offerId: string
-  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
-  draft: KeptDraft
+  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. null: nothing was typed. */
+  draft: KeptDraft | null
   repeated: Once
 }
 
@@ -61,8 +61,8 @@ async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   const chosen = await orderFor(app, tx, wish, ofPart)
   await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
   const now = app.clock.now()
-  await keepDraft(tx, store, wish.draft, now)
-  if (wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
+  if (wish.draft) await keepDraft(tx, store, wish.draft, now)
+  if (wish.draft && wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
   await placeInTabs(tx, store, reading.order.id)
   return chosen

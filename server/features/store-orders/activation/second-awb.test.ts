@@ -37,7 +37,7 @@ const row = () => listedOrder(app, trial.store.clientId, trial.store.shop, trial
 describe('an order whose fulfilment was cancelled in the store while its AWB is active', () => {
   it('gets no second AWB in bulk, by the name of the first', async () => {
     const { awb } = await sentAndCancelledThere()
-    expect(await inBulk()).toEqual({ orderIds: [], reasons: [expect.stringContaining(awb)] })
+    expect(await inBulk()).toMatchObject({ orderIds: [], reasons: [expect.stringContaining(awb)] })
     expect(await trial.shipments()).toHaveLength(1)
     expect(await row()).toMatchObject({ readyForActivation: false, notice: expect.stringMatching(`Livrarea a fost anulata .*${awb}`) })
   })

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { connectedStore, storeOf } from '../../stores/stores.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { carriersOf } from '../rules/cash-left.ts'
-import { noteOnShipment, type OrderRef, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { lockShipment, noteOnShipment, type OrderRef, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder } from '../sync/store-reading.ts'
@@ -27,7 +27,7 @@ export const markPaid: EffectKind<Collected, Booked> = {
   call: (app, effect) => unlessPassing(() => book(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
     if (outcome.kind === 'refused') return note(tx, { clientId, ...input }, outcome.reason)
-    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+    const shipment = await lockShipment(tx, { clientId, orderId: input.orderId })
     if (!shipment) return
     for (const orderId of outcome.answer.orderIds) await noteOnShipment(tx, { clientId, orderId }, { markedPaidAt: app.clock.now() })
     await placeInTabs(tx, shipment, shipment.storeOrderId)
@@ -55,7 +55,7 @@ export async function addMarkPaid(app: App, tx: Tx, { clientId, orderId }: Order
 }
 
 async function note(tx: Tx, ref: OrderRef, notice: string): Promise<void> {
-  const shipment = await shipmentLocked(tx, ref)
+  const shipment = await lockShipment(tx, ref)
   if (!shipment || shipment.markedPaidAt !== null) return
   await noteOnShipment(tx, shipment, { notice })
   await placeInTabs(tx, shipment, shipment.storeOrderId)

@@ -1,13 +1,12 @@
 /**
- * What follows from a change of an order of ours that came from a store. Everything is read anew and written as it is now,
- * so that changes may come twice, late and in any order.
+ * What follows from a change of an order of ours that came from a store, in the transaction of the change: the shipment as it is now, and
+ * what the store has to hear of it.
  */
 import { ZERO } from '../../../../contract/money.ts'
+import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
-import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
-import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { cancellationRefused, cashChanged, orderMoved } from '../../orders/order-transition.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
@@ -15,31 +14,25 @@ import { settleBulkRows } from '../bulk/bulk-outcome.ts'
 import { dropDraft } from '../drafts.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { isLiving } from '../rules/still-to-send.ts'
-import { noteOnShipment, type OrderRef, type ShipmentRow, shipmentLocked } from '../shipments.ts'
+import { lockShipment, noteOnShipment, type ShipmentRow } from '../shipments.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
 import { addSync } from './sync-fulfilment.ts'
 
-const orderChangedJob: JobName<OrderRef> = { name: 'order-changed' }
+type Moved = { clientId: string; id: string; origin: OrderRow['origin'] }
 
-/** Orders that came from a store are followed after every change, in a transaction of its own. */
-const follows = (_app: App, tx: Tx, { clientId, id: orderId, origin }: { clientId: string; id: string; origin: OrderRow['origin'] }) =>
-  origin === 'store' ? addJob(tx, orderChangedJob, { clientId, orderId }, { key: `order-changed/${orderId}` }) : Promise.resolve()
+/** Nothing follows from the beginning of an activation, which writes the shipment itself. */
+const follows = async (app: App, tx: Tx, { clientId, id: orderId, origin, to }: Moved & { to?: OrderState }): Promise<void> => {
+  if (origin !== 'store' || to === 'activating') return
+  const shipment = await lockShipment(tx, { clientId, orderId })
+  if (shipment) await follow(app, tx, shipment, await orderOf(tx, clientId, orderId))
+}
 
 export const shipmentSubscriptions = [
   subscribe(orderMoved, follows),
   subscribe(cancellationRefused, follows),
   subscribe(cashChanged, follows),
 ]
-
-export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, retries: LONG_WEEKEND, run: (app, ref) => followOrder(app, ref) }
-
-export async function followOrder(app: App, ref: OrderRef): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
-    const shipment = await shipmentLocked(tx, ref)
-    if (shipment) await follow(app, tx, shipment, await orderOf(tx, ref.clientId, ref.orderId))
-  })
-}
 
 async function follow(app: App, tx: Tx, shipment: ShipmentRow, order: OrderRow): Promise<void> {
   const isChanged = order.state !== shipment.orderState || order.awb !== shipment.awb

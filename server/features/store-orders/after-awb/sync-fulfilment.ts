@@ -14,7 +14,7 @@ import { orderOf } from '../../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { type FulfilmentStep, fulfilmentSteps } from '../rules/fulfilment-steps.ts'
-import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { lockShipment, noteOnShipment, type ShipmentRow, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessPassing } from '../store-calls.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 
@@ -30,7 +30,7 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
   afterUnknown: { by: 'repeating' },
   call: (app, effect) => unlessPassing(() => sync(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
-    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+    const shipment = await lockShipment(tx, { clientId, orderId: input.orderId })
     if (!shipment || !isSynced(shipment)) return
     if (shipment.orderChanges !== input.orderChanges) return addSync(app, tx, shipment)
     if (!input.isCancelled) return

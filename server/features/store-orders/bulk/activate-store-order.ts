@@ -1,75 +1,73 @@
-/** The job that activates one order among many. It begins what it can and ends; what the couriers say follows by itself. */
+/** The job of one order among many: from its reading in the store to its couriers' answers. Repeated it begins nothing twice. */
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
+import { outcomeWithin } from '../../orders/activation/activate-order.ts'
+import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { storeOf } from '../../stores/stores.ts'
 import { activateWholeOrder, type Begun, inWords, mayPass } from '../activation/activate-whole-order.ts'
-import { lockStoreOrder } from '../shipments.ts'
-import { settleRow } from './bulk-outcome.ts'
-import { activateStoreOrderJob, type BulkJob, type BulkRow, bulkJobKey, bulkOf, fillLanes, rowOf, writeRow } from './bulk-rows.ts'
+import { fulfilAtOnce } from '../after-awb/fulfil-in-store.ts'
+import { settleBegun } from './bulk-outcome.ts'
+import { activateStoreOrderJob, addMissingJobs, type BulkJob, bulkJobKey, noteOnRow, type TakenRow, takeRow } from './bulk-rows.ts'
 
+/** So many orders are on their way to their AWBs at once in a process, whoever asked for them: about what couriers answer at once. */
+const AT_ONCE = 16
 /** Two seconds, four, eight…: about a minute in all. */
 const TRIES_MAX = 6
 const FIRST_WAIT_MS = 2_000
 
-export const activateStoreOrder: Task<BulkJob> = { ...activateStoreOrderJob, run: activateOne }
+export const activateStoreOrder: Task<BulkJob> = { ...activateStoreOrderJob, apart: { atOnce: AT_ONCE }, run: activateOne }
+
+export const recoverMany = (app: App): Promise<void> => app.db.inTransaction(addMissingJobs)
 
 async function activateOne(app: App, job: BulkJob): Promise<void> {
-  const row = await rowOf(app.db, job)
-  const bulk = await bulkOf(app.db, job)
-  if (!bulk || row?.state !== 'working' || row.orderIds !== null) return
+  const row = await takeRow(app.db, job, app.clock.now())
+  if (!row) return
   const isLastTry = job.attempt >= TRIES_MAX
   try {
-    const store = await storeOf(app.db, { clientId: job.clientId, name: bulk.shop })
-    await end(
-      app,
-      job,
-      bulk.shop,
-      await activateWholeOrder(app, { store, storeOrderId: job.storeOrderId, since: bulk.createdAt, isLastTry }),
-    )
+    const store = await storeOf(app.db, { clientId: row.clientId, name: row.shop })
+    const wish = { store, storeOrderId: row.storeOrderId, since: row.requestedAt, isLastTry }
+    await carryOn(app, row, await activateWholeOrder(app, wish))
   } catch (error) {
-    const problem = asProblem(app, job, error)
-    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, job, bulk.shop, problem)
+    const problem = asProblem(app, row, error)
+    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, row, job.attempt, problem)
     const reason = problem.code === 'not-found' ? 'Comanda nu mai exista in magazin, sau magazinul nu mai este conectat.' : inWords(problem)
-    await end(app, job, bulk.shop, { orderIds: [], reasons: [reason] })
+    await settleBegun(app, row, { orderIds: [], reasons: [reason] })
   }
 }
 
+/** Through the couriers' answers, which are waited for as long as whoever looks on would wait, to the store's. */
+async function carryOn(app: App, row: TakenRow, begun: Begun): Promise<void> {
+  await fulfilAtOnce(app, row.clientId, begun.orderIds, async () => {
+    await Promise.all(begun.refs.map((ref) => answered(app, ref)))
+    const shipments = await settleBegun(app, row, begun)
+    return shipments.flatMap(({ orderId, awb, fulfilmentState }) =>
+      awb !== null && fulfilmentState === 'pending' ? [{ orderId, awb }] : [],
+    )
+  })
+}
+
+/** A refusal stands at the shipment. */
+async function answered(app: App, ref: AttemptRef): Promise<void> {
+  await outcomeWithin(app, ref).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+  })
+}
+
 /** A bug that one order brings to light is that order's: the others go on. */
-function asProblem(app: App, job: BulkJob, error: unknown): Problem {
+function asProblem(app: App, row: TakenRow, error: unknown): Problem {
   if (error instanceof Problem) return error
-  app.log.error({ err: error, ...job }, 'an order among many could not be activated')
+  app.log.error({ err: error, ...row }, 'an order among many could not be activated')
   return new Problem('unexpected')
 }
 
-/** Its lane goes to the next order meanwhile. */
-async function tryLater(app: App, job: BulkJob, shop: string, problem: Problem): Promise<void> {
+/** Meanwhile the next ones go on. */
+async function tryLater(app: App, { clientId, bulkId, storeOrderId }: TakenRow, attempt: number, { message }: Problem): Promise<void> {
   const now = app.clock.now()
-  const runAt = new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (job.attempt - 1))
+  const key = { clientId, bulkId, storeOrderId }
+  const runAt = new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempt - 1))
   await app.db.inTransaction(async (tx) => {
-    if (!(await rowAtWork(tx, job, shop))) return
-    await writeRow(tx, job, { reason: `${problem.message} Reincercam.` }, now)
-    await addJob(tx, activateStoreOrderJob, { ...job, attempt: job.attempt + 1 }, { key: bulkJobKey(job), runAt })
-    await fillLanes(tx, job.clientId, now)
+    if (!(await noteOnRow(tx, key, { orderIds: null, reason: `${message} Reincercam.` }, now))) return
+    await addJob(tx, activateStoreOrderJob, { ...key, attempt: attempt + 1 }, { key: bulkJobKey(key), runAt })
   })
-}
-
-async function end(app: App, job: BulkJob, shop: string, { orderIds, reasons }: Begun): Promise<void> {
-  const now = app.clock.now()
-  await app.db.inTransaction(async (tx) => {
-    const row = await rowAtWork(tx, job, shop)
-    if (!row) return
-    const reason = reasons.length > 0 ? reasons.join(' ') : null
-    await writeRow(tx, job, { orderIds, reason }, now)
-    await settleRow(app, tx, { ...row, orderIds, reason })
-    await fillLanes(tx, job.clientId, now)
-  })
-}
-
-/** null: the same job, which may run twice at once, has ended it elsewhere. */
-async function rowAtWork(tx: Tx, job: BulkJob, shop: string): Promise<BulkRow | null> {
-  await lockStoreOrder(tx, { clientId: job.clientId, shop }, job.storeOrderId)
-  const row = await rowOf(tx, job)
-  return row?.state === 'working' && row.orderIds === null ? row : null
 }

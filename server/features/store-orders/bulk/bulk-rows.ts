@@ -1,7 +1,7 @@
-/** Rows of a wish to activate many orders: one an order, from waiting to its outcome. */
-import { and, asc, eq } from 'drizzle-orm'
+/** Rows of a request to activate many orders: one an order, from waiting to its outcome. Each is carried on by a job of its own. */
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
-import { addJob, type JobName } from '../../../platform/jobs/jobs.ts'
+import { addJobs, type JobName } from '../../../platform/jobs/jobs.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 
 export type BulkRow = typeof bulkActivationOrders.$inferSelect
@@ -13,27 +13,86 @@ export const activateStoreOrderJob: JobName<BulkJob> = { name: 'activate-store-o
 export const bulkJobKey = ({ bulkId, storeOrderId }: Pick<BulkKey, 'bulkId' | 'storeOrderId'>) =>
   `activate-store-order/${bulkId}/${storeOrderId}`
 
-/** So many orders of one client are worked on at once, whatever it has wished for: others are not held up. */
-const LANES = 8
+/** As far as the queue counts; from there on rows are in the order in which they were added. */
+const TURN_MAX = 32_767
 
-export const isRow = ({ clientId, bulkId, storeOrderId }: BulkKey) =>
-  and(
-    eq(bulkActivationOrders.clientId, clientId),
-    eq(bulkActivationOrders.bulkId, bulkId),
-    eq(bulkActivationOrders.storeOrderId, storeOrderId),
+/** Rows that nobody has begun, with their turns. `turn`: of the first row. */
+const addRowJobs = (tx: Tx, turn: number, rows: readonly (BulkKey & Pick<BulkRow, 'position'>)[]): Promise<void> =>
+  addJobs(
+    tx,
+    activateStoreOrderJob,
+    rows.map(({ clientId, bulkId, storeOrderId, position }) => ({
+      payload: { clientId, bulkId, storeOrderId, attempt: 1 },
+      key: bulkJobKey({ bulkId, storeOrderId }),
+      priority: Math.min(TURN_MAX, turn + position),
+    })),
   )
 
-export async function rowOf(db: Queries, key: BulkKey): Promise<BulkRow | null> {
-  const [row] = await db.select().from(bulkActivationOrders).where(isRow(key))
-  return row ?? null
+type NewBulk = { clientId: string; shop: string; orders: readonly { id: string; name: string }[]; now: Date }
+
+/** Rows and jobs; answers the request's id. */
+export async function addBulk(tx: Tx, { clientId, shop, orders, now }: NewBulk): Promise<string> {
+  const turn = await nextTurn(tx, clientId)
+  const [bulk] = await tx
+    .insert(bulkActivations)
+    .values({ clientId, shop, createdAt: now, total: orders.length, open: orders.length, turn })
+    .returning({ id: bulkActivations.id })
+  const { id: bulkId } = bulk as { id: string } // an insert without conflict clause returns its row
+  const rows = orders.map(({ id: storeOrderId, name }, position) => ({ clientId, bulkId, storeOrderId, position, name, changedAt: now }))
+  await tx.insert(bulkActivationOrders).values(rows)
+  await addRowJobs(tx, turn, rows)
+  return bulkId
 }
 
-export async function bulkOf(db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>) {
-  const [bulk] = await db
-    .select()
-    .from(bulkActivations)
-    .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.id, bulkId)))
-  return bulk ?? null
+/**
+ * Clients take turns, order by order: the queue works the smallest turn first, a client's own orders follow one another, and whoever
+ * comes later begins where the others are.
+ */
+async function nextTurn(tx: Tx, clientId: string): Promise<number> {
+  const { rows } = await tx.$client.query<{ turn: number }>({
+    name: 'bulk-turn',
+    text: `select greatest(coalesce(min(turn + total - open), 0), coalesce(max(turn + total) filter (where client_id = $1), 0)) as turn
+             from bulk_activations where ended_at is null`,
+    values: [clientId],
+  })
+  return Math.min(TURN_MAX, rows[0]?.turn ?? 0)
+}
+
+/** At the start: whatever happened to the queue, every open row of a running request has its job. */
+export async function addMissingJobs(tx: Tx): Promise<void> {
+  const open = await tx
+    .select({ row: bulkActivationOrders, turn: bulkActivations.turn })
+    .from(bulkActivationOrders)
+    .innerJoin(
+      bulkActivations,
+      and(eq(bulkActivations.clientId, bulkActivationOrders.clientId), eq(bulkActivations.id, bulkActivationOrders.bulkId)),
+    )
+    .where(
+      and(
+        isNull(bulkActivations.endedAt),
+        inArray(bulkActivationOrders.state, ['waiting', 'working']),
+        isNull(bulkActivationOrders.orderIds),
+      ),
+    )
+  const queued = await queuedKeys(tx)
+  const missing = Map.groupBy(
+    open.filter(({ row }) => !queued.has(bulkJobKey(row))),
+    ({ turn }) => turn,
+  )
+  for (const [turn, rows] of missing)
+    await addRowJobs(
+      tx,
+      turn,
+      rows.map(({ row }) => row),
+    )
+}
+
+async function queuedKeys(tx: Tx): Promise<Set<string | null>> {
+  const { rows } = await tx.$client.query<{ key: string | null }>({
+    text: 'select key from graphile_worker.jobs where task_identifier = $1 and attempts < max_attempts',
+    values: [activateStoreOrderJob.name],
+  })
+  return new Set(rows.map(({ key }) => key))
 }
 
 export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>): Promise<BulkRow[]> =>
@@ -43,36 +102,61 @@ export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientI
     .where(and(eq(bulkActivationOrders.clientId, clientId), eq(bulkActivationOrders.bulkId, bulkId)))
     .orderBy(asc(bulkActivationOrders.position))
 
-export async function writeRow(tx: Tx, key: BulkKey, patch: Partial<BulkRow>, now: Date): Promise<void> {
-  await tx
-    .update(bulkActivationOrders)
-    .set({ ...patch, changedAt: now })
-    .where(isRow(key))
+const ONE = 'r.client_id = $1 and r.bulk_id = $2 and r.store_order_id = $3'
+const OPEN = `r.state in ('waiting', 'working')`
+const valuesOf = ({ clientId, bulkId, storeOrderId }: BulkKey) => [clientId, bulkId, storeOrderId]
+
+export type TakenRow = BulkKey & { shop: string; requestedAt: Date }
+
+/** Shown as being worked on; null: it has its outcome, or waits for its couriers' answers. */
+export async function takeRow(db: Statements, key: BulkKey, now: Date): Promise<TakenRow | null> {
+  const { rows } = await db.$client.query<TakenRow>({
+    name: 'bulk-row-taken',
+    text: `update bulk_activation_orders r set state = 'working', changed_at = $4 from bulk_activations b
+            where ${ONE} and ${OPEN} and r.order_ids is null and b.client_id = r.client_id and b.id = r.bulk_id
+           returning r.client_id as "clientId", r.bulk_id as "bulkId", r.store_order_id as "storeOrderId", b.shop, b.created_at as "requestedAt"`,
+    values: [...valuesOf(key), now],
+  })
+  return rows[0] ?? null
 }
 
-/**
- * Begins waiting orders of the client, oldest wish first, until all lanes are in use. An order that is tried again later, and says why
- * meanwhile, uses none. Lanes are counted by one transaction at a time; last in it.
- */
-export async function fillLanes(tx: Tx, clientId: string, now: Date): Promise<void> {
+/** `orderIds` null: as they were. False: it has its outcome, or another run of its job has written what it began. */
+export async function noteOnRow(
+  tx: Tx,
+  key: BulkKey,
+  { orderIds, reason }: { orderIds: string[] | null; reason: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await tx.$client.query({
+    name: 'bulk-row-noted',
+    text: `update bulk_activation_orders r set order_ids = coalesce($4, r.order_ids), reason = $5, changed_at = $6
+            where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: [...valuesOf(key), orderIds && JSON.stringify(orderIds), reason, now],
+  })
+  return rowCount === 1
+}
+
+export type RowOutcome = Pick<BulkRow, 'state' | 'reason' | 'awbs'> & { orderIds: string[] }
+
+/** The outcome, and with the last one the end of the request; once. */
+export async function endRow(db: Statements, key: BulkKey, { state, reason, awbs, orderIds }: RowOutcome, now: Date): Promise<void> {
+  await db.$client.query({
+    name: 'bulk-row-ended',
+    text: `with ended as (
+             update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE} and ${OPEN} returning 1)
+           update bulk_activations set open = open - 1, ended_at = case when open = 1 then $8::timestamptz end
+            where client_id = $1 and id = $2 and exists (select from ended)`,
+    values: [...valuesOf(key), state, reason, JSON.stringify(awbs), JSON.stringify(orderIds), now],
+  })
+}
+
+/** A row that had ended has another outcome by now. */
+export async function turnRow(tx: Tx, key: BulkKey, { state, reason, awbs, orderIds }: RowOutcome, now: Date): Promise<void> {
   await tx.$client.query({
-    name: 'bulk-lanes',
-    text: "select pg_advisory_xact_lock(hashtext('bulk-lanes'), hashtext($1))",
-    values: [clientId],
+    name: 'bulk-row-turned',
+    text: `update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE}`,
+    values: [...valuesOf(key), state, reason, JSON.stringify(awbs), JSON.stringify(orderIds), now],
   })
-  const { rows } = await tx.$client.query<BulkKey>({
-    name: 'bulk-next',
-    text: `with in_use as (
-             select count(*) as lanes from bulk_activation_orders where client_id = $1 and state = 'working' and order_ids is null and reason is null),
-           next as (
-             select client_id, bulk_id, store_order_id from bulk_activation_orders where client_id = $1 and state = 'waiting'
-              order by bulk_id, position limit greatest(0, $2 - (select lanes from in_use)))
-           update bulk_activation_orders o set state = 'working', changed_at = $3 from next
-            where o.client_id = next.client_id and o.bulk_id = next.bulk_id and o.store_order_id = next.store_order_id
-           returning o.client_id as "clientId", o.bulk_id as "bulkId", o.store_order_id as "storeOrderId"`,
-    values: [clientId, LANES, now],
-  })
-  for (const key of rows) await addJob(tx, activateStoreOrderJob, { ...key, attempt: 1 }, { key: bulkJobKey(key) })
 }
 
 /** Rows that began this order of ours, also of activations that ended; locked until the transaction ends. */
@@ -90,28 +174,4 @@ export async function rowsThatBegan(
     values: [clientId, shop, ours.storeOrderId, ours.orderId],
   })
   return rows
-}
-
-/** Ends the wish with its last order. Of two last ones the second waits for the first, and then sees it. */
-export async function endBulk(tx: Tx, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>, now: Date): Promise<void> {
-  await tx
-    .select({ id: bulkActivations.id })
-    .from(bulkActivations)
-    .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.id, bulkId)))
-    .for('update')
-  await tx.$client.query({
-    name: 'bulk-ended',
-    text: `update bulk_activations set ended_at = $3 where client_id = $1 and id = $2 and ended_at is null
-              and not exists (select from bulk_activation_orders where client_id = $1 and bulk_id = $2 and state in ('waiting', 'working'))`,
-    values: [clientId, bulkId, now],
-  })
-}
-
-/** Whose job is waiting or running. */
-export async function keysAtWork(db: Statements, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ key: string }>({
-    text: 'select key from graphile_worker.jobs where key = any($1::text[]) and (attempts < max_attempts or locked_at is not null)',
-    values: [keys],
-  })
-  return new Set(rows.map(({ key }) => key))
 }

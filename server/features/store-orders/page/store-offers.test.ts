@@ -15,7 +15,7 @@ import { aParty, expectAccountsRight, orderNow } from '../../orders/test-orders.
 import { couriersOnSimulators } from '../../orders/test-simulators.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { activatePart } from '../activation/activate-part.ts'
-import { shipmentChanged } from '../after-awb/shipment-changed.ts'
+import { shipmentSubscriptions } from '../after-awb/shipment-changed.ts'
 import { cancelled, goingElsewhere, storeKinds } from '../test-activations.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop, linesOf, pageOf, WITHIN, wishOf } from '../test-store-orders.ts'
@@ -23,7 +23,7 @@ import { storeOffers } from './store-offers.ts'
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
-const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop } })
+const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
 let worker: Worker
 let store: StoreRow
 let id: string
@@ -32,12 +32,9 @@ const near = { latitude: 44.43, longitude: 26.1 }
 
 beforeAll(async () => {
   for (const courier of courierCodes) await syncLockersOf(app, couriers[courier])
-  worker = await startWorker(
-    app,
-    app.db.$client,
-    [askCourier, shipmentChanged, runEffectTask(effectKindsOf(storeKinds))] as readonly Task[],
-    { alone: true },
-  )
+  worker = await startWorker(app, app.db.$client, [askCourier, runEffectTask(effectKindsOf(storeKinds))] as readonly Task[], {
+    alone: true,
+  })
 })
 beforeEach(async () => {
   store = await connectedShop(app, await testClient(app, fromRon(500)))

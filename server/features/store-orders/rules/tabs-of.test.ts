@@ -18,6 +18,7 @@ const shipment = (own: Partial<Shipped> = {}): Shipped => ({
   refusal: null,
   notice: null,
   createdAt: before,
+  fulfilledAt: null,
   differences: [],
   ...own,
 })
@@ -50,6 +51,8 @@ describe('awaiting activation', () => {
     // The store was told before its parts were read: these two are others.
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled' })]).isAwaiting).toBe(true)
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', createdAt: after })]).isAwaiting).toBe(false)
+    // They were read before the store was asked for the fulfilment.
+    expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', fulfilledAt: after })]).isAwaiting).toBe(false)
   })
 })
 

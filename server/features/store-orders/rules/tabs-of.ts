@@ -11,7 +11,17 @@ export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'pieces' | '
 export type Tabs = Pick<StoreOrderRow, 'isAwaiting' | 'isNotPickedUp' | 'isNotDelivered' | 'isActivating' | 'notice' | 'sentAt'>
 export type Shipped = Pick<
   ShipmentRow,
-  'partId' | 'number' | 'lines' | 'orderState' | 'fulfilmentState' | 'awb' | 'refusal' | 'notice' | 'createdAt' | 'differences'
+  | 'partId'
+  | 'number'
+  | 'lines'
+  | 'orderState'
+  | 'fulfilmentState'
+  | 'awb'
+  | 'refusal'
+  | 'notice'
+  | 'createdAt'
+  | 'fulfilledAt'
+  | 'differences'
 >
 
 /** With the courier, and not at its end. */
@@ -40,7 +50,9 @@ const isCancelledAfterNotified = (one: Shipped, shipments: readonly Shipped[]): 
 function piecesLeft({ pieces, waitingPieces, readAt }: Copied, living: readonly Shipped[]): number {
   if (waitingPieces === null) return pieces - piecesOf(living)
   // What was fulfilled before its parts were read waits there no more.
-  return waitingPieces - piecesOf(living.filter(({ fulfilmentState, createdAt }) => fulfilmentState !== 'fulfilled' || createdAt > readAt))
+  const isCounted = ({ fulfilmentState, fulfilledAt, createdAt }: Shipped) =>
+    fulfilmentState !== 'fulfilled' || (fulfilledAt ?? createdAt) > readAt
+  return waitingPieces - piecesOf(living.filter(isCounted))
 }
 
 const piecesOf = (shipments: readonly Shipped[]): number =>

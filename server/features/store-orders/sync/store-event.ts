@@ -5,9 +5,23 @@ import type { Task } from '../../../platform/jobs/jobs.ts'
 import { forgetShop } from '../../stores/connecting/forget-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
 import { connectedStore, noteNeedsAuth, storeOfShop } from '../../stores/stores.ts'
-import { askEventAgain, type EventKey, eventDone, openEvent, receivedAt, storeEventJob } from '../../stores/webhooks/events.ts'
+import {
+  askEventAgain,
+  type EventKey,
+  eventDone,
+  openEvent,
+  ordersChangedJob,
+  receivedAt,
+  storeEventJob,
+} from '../../stores/webhooks/events.ts'
 import { forgetBuyer, forgetOrdersOfShop, tellOfBuyersWish } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
+
+export const ordersChanged: Task<{ shop: string }> = {
+  ...ordersChangedJob,
+  retries: LONG_WEEKEND,
+  run: (app, { shop }) => readChangedOrders(app, shop),
+}
 
 export const storeEvent: Task<EventKey> = {
   ...storeEventJob,

@@ -1,7 +1,7 @@
 /** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../../platform/database/database.ts'
 import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { storeEvents } from '../tables.ts'
@@ -10,6 +10,8 @@ export type EventKey = { shop: string; topic: string; eventId: string }
 
 /** Deals with an event (feature store-orders). */
 export const storeEventJob: JobName<EventKey> = { name: 'store-event' }
+/** Reads whatever a shop told of its orders. */
+export const ordersChangedJob: JobName<{ shop: string }> = { name: 'store-orders-changed' }
 
 /** Longer than a store repeats deliveries (Shopify: four hours). */
 const KEPT_DAYS = 30
@@ -17,16 +19,30 @@ const KEPT_DAYS = 30
 const FORGOTTEN_MAX = 50_000
 
 /** False: it was told before. */
-export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
+export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
   const kept = await tx
     .insert(storeEvents)
     .values({ ...key, change })
     .onConflictDoNothing()
     .returning({ eventId: storeEvents.eventId })
   if (kept.length === 0) return false
-  await addJob(tx, storeEventJob, key)
+  if (isOfOrders(change)) await gather(tx, key, now)
+  else await addJob(tx, storeEventJob, key)
   return true
 }
+
+/** However many orders change at once, and however often: one job reads what a shop told within so long. */
+const GATHERED_MS = 500
+
+const gather = (tx: Tx, { shop }: EventKey, now: Date): Promise<void> =>
+  addJob(
+    tx,
+    ordersChangedJob,
+    { shop },
+    { key: `${ordersChangedJob.name}/${shop}`, runAt: new Date(now.getTime() + GATHERED_MS), isFirstTime: true },
+  )
+
+const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
 
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
@@ -49,8 +65,15 @@ export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date
 export const askEventAgain = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
   addJob(tx, storeEventJob, key, { key: `${storeEventJob.name}/${key.shop}/${key.topic}/${key.eventId}`, runAt })
 
-export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
-  await db.update(storeEvents).set({ doneAt: now }).where(isEvent(key))
+export const eventDone = (db: Statements, key: EventKey, now: Date): Promise<void> => eventsDone(db, [key], now)
+
+export async function eventsDone(db: Statements, keys: readonly EventKey[], now: Date): Promise<void> {
+  await db.$client.query({
+    name: 'store-events-done',
+    text: `update store_events e set done_at = $4 from unnest($1::text[], $2::text[], $3::text[]) as k(shop, topic, event_id)
+            where e.shop = k.shop and e.topic = k.topic and e.event_id = k.event_id`,
+    values: [keys.map(({ shop }) => shop), keys.map(({ topic }) => topic), keys.map(({ eventId }) => eventId), now],
+  })
 }
 
 export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }

@@ -31,7 +31,7 @@ async function keepTold(app: App, tx: Tx, { shop, topic, eventId, change }: Told
     app.log.info({ shop, topic }, 'a webhook that concerns nobody was dropped')
     return
   }
-  const isNew = await keepEvent(tx, { shop, topic, eventId }, change)
+  const isNew = await keepEvent(tx, { shop, topic, eventId }, change, app.clock.now())
   // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
   if (isNew && connected && (change.kind === 'uninstalled' || change.kind === 'scopes-changed')) await askAccessCheck(tx, connected)
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type PartnerDeps, type PartnerHttp, partnerHttp } from '../../partner-http.ts'
 import type { ConnectedStore, StoreAnswer, StoreGrants, StoreLimits, StorePort } from '../port.ts'
 import { access } from './documents/app.ts'
+import { SHIPPED_PER_READING } from './documents/summary.ts'
 import { bookPayment, createFulfilmentOf, findFulfilment, LINES_MAX } from './fulfilment.ts'
 import { type ShopGraphql, shopGraphql } from './graphql.ts'
 import { readLocations } from './locations.ts'
@@ -21,6 +22,7 @@ const shopifyLimits: StoreLimits = {
   ordersPageMax: ORDERS_PAGE_MAX,
   ordersPagedMax: 25_000,
   linesPerFulfilmentMax: LINES_MAX,
+  shippedPerReading: SHIPPED_PER_READING,
   visibleDays: 60,
   webhookAnswerMs: 5000,
 }

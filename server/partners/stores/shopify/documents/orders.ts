@@ -1,5 +1,5 @@
 /** Orders as lists and our copy need them. Field names and costs: Admin GraphQL schema 2026-10. */
-import { summarySelection } from './summary.ts'
+import { SHIPPED_PER_READING, summarySelection } from './summary.ts'
 
 /** About 16 points an order: a page of 50 stays below the 1,000 one query may cost. */
 const summaryFields = `
@@ -78,7 +78,7 @@ export const orderDetails = `
         }
         pageInfo { hasNextPage endCursor }
       }
-      fulfillments(first: 6) {
+      fulfillments(first: ${SHIPPED_PER_READING}) {
         ...Shipped
         fulfillmentLineItems(first: 8) { nodes { ...ShippedLine } pageInfo { hasNextPage endCursor } }
       }

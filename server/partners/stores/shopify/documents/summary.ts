@@ -23,3 +23,6 @@ export const summarySelection = `
     shippingLine { title code source }
     note
     customAttributes { key value }`
+
+/** Fulfilments of an order in its first reading. */
+export const SHIPPED_PER_READING = 6
