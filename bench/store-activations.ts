@@ -66,6 +66,7 @@ try {
   await db.inTransaction((tx) => transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }))
   await control('shopify', 'advance', { throttle: PLENTY })
   const ready = await readyOrders(token, wanted)
+  await allRead(db)
   for (const run of runs) await measure(run, { token, db, ids: ready.splice(0, run.orders) })
 } finally {
   await product.stop()
@@ -139,6 +140,17 @@ async function readyOrders(token: string, wanted: number): Promise<string[]> {
     await wait(1000)
   }
   throw new Error('the shop has too few orders')
+}
+
+/** What the shop tells of its new orders is no part of the measurement. */
+async function allRead(db: Database): Promise<void> {
+  const deadline = performance.now() + ENDS_WITHIN_MS
+  while (performance.now() < deadline) {
+    const { rows } = await db.$client.query<{ open: number }>('select count(*) as open from store_events where done_at is null')
+    if (rows[0]?.open === 0) return
+    await wait(500)
+  }
+  throw new Error('the product does not come to rest')
 }
 
 async function listed(token: string): Promise<string[]> {

@@ -3,9 +3,9 @@ import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
-import { activateStoreOrder, recoverMany } from './bulk/activate-store-order.ts'
+import { activateMany, recoverMany } from './bulk/work-on-many.ts'
 import { mergeAwaitingCounts } from './list/count-awaiting.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { copyStore } from './sync/copy-store.ts'
@@ -15,7 +15,7 @@ import { ordersChanged, storeEvent } from './sync/store-event.ts'
 export const storeOrders: Feature = {
   name: 'store-orders',
   routes: storeOrderRoutes,
-  tasks: [activateStoreOrder, storeEvent, ordersChanged, copyStore, reconcileStores, mergeAwaitingCounts] as readonly Task[],
+  tasks: [activateMany, shipmentChanged, storeEvent, ordersChanged, copyStore, reconcileStores, mergeAwaitingCounts] as readonly Task[],
   subscriptions: shipmentSubscriptions,
   effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
   async recover(app) {

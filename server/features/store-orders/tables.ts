@@ -204,10 +204,16 @@ export const bulkActivationOrders = pgTable(
     /** Our orders that were begun for it; null: not all of them yet. */
     orderIds: jsonb('order_ids').$type<string[]>(),
     awbs: jsonb().$type<string[]>().notNull().default([]),
+    /** Its place among all clients' (bulk/bulk-rows.ts). */
+    turn: integer().notNull().default(0),
+    /** The job that works on it. */
+    takenBy: uuid('taken_by'),
     changedAt: at('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] }),
     index('bulk_activation_orders_of_order').on(table.clientId, table.storeOrderId),
+    index('bulk_activation_orders_waiting').on(table.turn).where(sql`state = 'waiting'`),
+    index('bulk_activation_orders_working').on(table.takenBy).where(sql`state = 'working'`),
   ],
 )

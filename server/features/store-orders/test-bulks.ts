@@ -18,7 +18,7 @@ import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
-import { activateStoreOrder } from './bulk/activate-store-order.ts'
+import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { copyOrders } from './sync/copy-orders.ts'
 import { storeKinds } from './test-activations.ts'
@@ -60,7 +60,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
     env: { LOG_LEVEL: 'silent' },
   })
   const runEffects = runEffectTask(effectKindsOf([cancelAwb as AnyEffectKind, ...storeKinds]))
-  const tasks = [askCourier, recoverActivation, runEffects, activateStoreOrder] as readonly Task[]
+  const tasks = [askCourier, recoverActivation, runEffects, activateManyTask] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []

@@ -34,20 +34,16 @@ export type Task<P = never> = JobName<P> & {
   apart?: { atOnce: number }
 }
 
-/** `isFirstTime`: one that waits under the key keeps its time. */
-type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string; isFirstTime?: boolean }
+type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string }
 
-/** `priority`: the smallest first, then the oldest. */
-type NewJob<P> = { payload: P; key: string; priority: number }
-
-/** Many jobs of a kind in one statement. */
-export async function addJobs<P>(tx: Tx, job: JobName<P>, jobs: readonly NewJob<P>[]): Promise<void> {
+/** Several jobs of a kind in one statement. */
+export async function addJobs<P>(tx: Tx, job: JobName<P>, payloads: readonly P[]): Promise<void> {
+  if (payloads.length === 0) return
   await tx.$client.query({
     name: 'add-jobs',
     text: `select count(*) from graphile_worker.add_jobs(array(
-             select ($1, (j -> 'payload')::json, null, null, $2, j ->> 'key', (j ->> 'priority')::int, null)::graphile_worker.job_spec
-               from jsonb_array_elements($3::jsonb) j))`,
-    values: [job.name, ATTEMPTS_MAX, JSON.stringify(jobs)],
+             select ($1, payload::json, null, null, $2, null, null, null)::graphile_worker.job_spec from jsonb_array_elements($3::jsonb) payload))`,
+    values: [job.name, ATTEMPTS_MAX, JSON.stringify(payloads)],
   })
 }
 
@@ -56,20 +52,12 @@ export async function addJob<P>(
   tx: Tx,
   job: JobName<P>,
   payload: P,
-  { key, runAt, attempts = ATTEMPTS_MAX, queue, isFirstTime = false }: JobOptions = {},
+  { key, runAt, attempts = ATTEMPTS_MAX, queue }: JobOptions = {},
 ): Promise<void> {
   await tx.$client.query({
     name: 'add-job',
-    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text, job_key_mode => $7::text)',
-    values: [
-      job.name,
-      JSON.stringify(payload),
-      queue ?? null,
-      runAt ?? null,
-      attempts,
-      key ?? null,
-      isFirstTime ? 'preserve_run_at' : 'replace',
-    ],
+    text: 'select graphile_worker.add_job($1::text, payload => $2::json, queue_name => $3::text, run_at => $4::timestamptz, max_attempts => $5::int, job_key => $6::text)',
+    values: [job.name, JSON.stringify(payload), queue ?? null, runAt ?? null, attempts, key ?? null],
   })
 }
 

@@ -61,7 +61,8 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
     const { fulfilmentId, askedAt } = outcome.answer
     const fulfilledAt = askedAt === null ? null : new Date(askedAt)
     await noteOnShipment(tx, shipment, { fulfilmentState: 'fulfilled', fulfilmentId, fulfilledAt, notice: null })
-    await placeInTabs(tx, shipment, shipment.storeOrderId)
+    // What only moved from waiting for the store to being known there stands where it stood.
+    if (fulfilledAt === null || shipment.notice !== null) await placeInTabs(tx, shipment, shipment.storeOrderId)
     // What happened to the parcel while the store did not know of it.
     if (shipment.orderState !== 'active') await addSync(app, tx, shipment)
   },

@@ -7,6 +7,8 @@ import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
+import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
 import { cancellationRefused, cashChanged, orderMoved } from '../../orders/order-transition.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
@@ -14,7 +16,7 @@ import { settleBulkRows } from '../bulk/bulk-outcome.ts'
 import { dropDraft } from '../drafts.ts'
 import { placeInTabs } from '../place-in-tabs.ts'
 import { isLiving } from '../rules/still-to-send.ts'
-import { lockShipment, noteOnShipment, type ShipmentRow } from '../shipments.ts'
+import { lockShipment, noteOnShipment, type OrderRef, type ShipmentRow } from '../shipments.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
 import { addSync } from './sync-fulfilment.ts'
@@ -33,6 +35,13 @@ export const shipmentSubscriptions = [
   subscribe(cancellationRefused, follows),
   subscribe(cashChanged, follows),
 ]
+
+/** Jobs that an earlier version left: it followed changes in a transaction of their own. */
+export const shipmentChanged: Task<OrderRef> = {
+  name: 'order-changed',
+  retries: LONG_WEEKEND,
+  run: (app, { clientId, orderId: id }) => app.db.inTransaction((tx) => follows(app, tx, { clientId, id, origin: 'store' })),
+}
 
 async function follow(app: App, tx: Tx, shipment: ShipmentRow, order: OrderRow): Promise<void> {
   const isChanged = order.state !== shipment.orderState || order.awb !== shipment.awb

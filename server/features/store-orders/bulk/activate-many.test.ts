@@ -9,7 +9,7 @@ import { cancelled } from '../test-activations.ts'
 import { bulkTrial } from '../test-bulks.ts'
 import { aLine, aLocation, aPart } from '../test-store.ts'
 import { WITHIN } from '../test-store-orders.ts'
-import { activateStoreOrder, recoverMany } from './activate-store-order.ts'
+import { activateMany, recoverMany } from './work-on-many.ts'
 
 const trial = await bulkTrial()
 const { app, shop, fan } = trial
@@ -116,13 +116,13 @@ describe('an order from two warehouses', () => {
 })
 
 describe('a job', () => {
+  const doneAgain = (bulkId: string, storeOrderId: string) =>
+    activateMany.run(app, { worker: randomUUID(), retry: { clientId: trial.store.clientId, bulkId, storeOrderId, attempt: 1 } })
+
   it('that is done twice, or dies in the middle and is done again, makes nothing twice', async () => {
     const ids = await trial.orders(4)
     const id = await trial.activate(ids)
-    const again = () =>
-      Promise.all(
-        ids.map((storeOrderId) => activateStoreOrder.run(app, { clientId: trial.store.clientId, bulkId: id, storeOrderId, attempt: 1 })),
-      )
+    const again = () => Promise.all(ids.map((storeOrderId) => doneAgain(id, storeOrderId)))
     await Promise.all([again(), again()])
     const rows = await trial.done(id)
     await again()
@@ -145,7 +145,7 @@ describe('a job', () => {
     const bulkId = await trial.activate([storeOrderId])
     const [before] = await trial.done(bulkId)
     await forgets(bulkId, 'working')
-    await activateStoreOrder.run(app, { clientId: trial.store.clientId, bulkId, storeOrderId, attempt: 1 })
+    await doneAgain(bulkId, storeOrderId)
     expect((await trial.done(bulkId))[0]).toEqual(before)
   })
 

@@ -5,7 +5,7 @@ import type { Begun } from '../activation/activate-whole-order.ts'
 import { noteRefusal } from '../copied-order.ts'
 import { isLiving } from '../rules/still-to-send.ts'
 import { type ShipmentRow, shipmentsOfOrders } from '../shipments.ts'
-import { type BulkKey, type BulkRow, endRow, noteOnRow, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
+import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
 
 /** After a change of a shipment, in its transaction: an AWB that is cancelled later, by us or by somebody, turns its row. */
 export async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
@@ -34,7 +34,7 @@ export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }
     // Locked: an answer that comes now finds what is written here.
     const shipments = await shipmentsOfOrders(tx, row.clientId, orderIds, { isLocking: true })
     if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: row.shop }, outcomeOf(reason, shipments), tx.ending)
-    else await noteOnRow(tx, row, { orderIds, reason }, app.clock.now())
+    else await leaveToAnswers(tx, row, { orderIds, reason, now: app.clock.now() })
     return shipments
   })
 }

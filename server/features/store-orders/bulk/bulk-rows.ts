@@ -1,36 +1,32 @@
-/** Rows of a request to activate many orders: one an order, from waiting to its outcome. Each is carried on by a job of its own. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+/** Rows of a request to activate many orders: one an order, from waiting to its outcome. */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
 import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
-import { addJobs, type JobName } from '../../../platform/jobs/jobs.ts'
+import { addJob, addJobs, type JobName } from '../../../platform/jobs/jobs.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 
 export type BulkRow = typeof bulkActivationOrders.$inferSelect
 export type BulkKey = Pick<BulkRow, 'clientId' | 'bulkId' | 'storeOrderId'>
-export type BulkJob = BulkKey & { attempt: number }
 
-/** Carries one order on. */
-export const activateStoreOrderJob: JobName<BulkJob> = { name: 'activate-store-order' }
-export const bulkJobKey = ({ bulkId, storeOrderId }: Pick<BulkKey, 'bulkId' | 'storeOrderId'>) =>
-  `activate-store-order/${bulkId}/${storeOrderId}`
+/** `worker`: a job's own name for itself, by which it finds the row that it has left unfinished. `retry`: the row it begins with. */
+export type BulkJob = { worker: string; retry?: BulkKey & { attempt: number } }
 
-/** As far as the queue counts; from there on rows are in the order in which they were added. */
-const TURN_MAX = 32_767
+/** Carries rows on, one after another, until none waits. */
+export const activateManyJob: JobName<BulkJob> = { name: 'activate-many' }
 
-/** Rows that nobody has begun, with their turns. `turn`: of the first row. */
-const addRowJobs = (tx: Tx, turn: number, rows: readonly (BulkKey & Pick<BulkRow, 'position'>)[]): Promise<void> =>
+/** So many orders are on their way to their AWBs at once in a process, whoever asked for them: about what couriers answer at once. */
+export const AT_ONCE = 16
+
+const addWorkers = (tx: Tx, rows: number): Promise<void> =>
   addJobs(
     tx,
-    activateStoreOrderJob,
-    rows.map(({ clientId, bulkId, storeOrderId, position }) => ({
-      payload: { clientId, bulkId, storeOrderId, attempt: 1 },
-      key: bulkJobKey({ bulkId, storeOrderId }),
-      priority: Math.min(TURN_MAX, turn + position),
-    })),
+    activateManyJob,
+    Array.from({ length: Math.min(rows, AT_ONCE) }, () => ({ worker: randomUUID() })),
   )
 
 type NewBulk = { clientId: string; shop: string; orders: readonly { id: string; name: string }[]; now: Date }
 
-/** Rows and jobs; answers the request's id. */
+/** Answers the request's id. */
 export async function addBulk(tx: Tx, { clientId, shop, orders, now }: NewBulk): Promise<string> {
   const turn = await nextTurn(tx, clientId)
   const [bulk] = await tx
@@ -38,15 +34,20 @@ export async function addBulk(tx: Tx, { clientId, shop, orders, now }: NewBulk):
     .values({ clientId, shop, createdAt: now, total: orders.length, open: orders.length, turn })
     .returning({ id: bulkActivations.id })
   const { id: bulkId } = bulk as { id: string } // an insert without conflict clause returns its row
-  const rows = orders.map(({ id: storeOrderId, name }, position) => ({ clientId, bulkId, storeOrderId, position, name, changedAt: now }))
-  await tx.insert(bulkActivationOrders).values(rows)
-  await addRowJobs(tx, turn, rows)
+  await tx.insert(bulkActivationOrders).values(
+    orders.map(({ id: storeOrderId, name }, position) => ({
+      ...{ clientId, bulkId, storeOrderId, name, position },
+      turn: turn + position,
+      changedAt: now,
+    })),
+  )
+  await addWorkers(tx, orders.length)
   return bulkId
 }
 
 /**
- * Clients take turns, order by order: the queue works the smallest turn first, a client's own orders follow one another, and whoever
- * comes later begins where the others are.
+ * Clients take turns, order by order: the smallest turn is worked first, a client's own orders follow one another, and whoever comes later
+ * begins where the others are.
  */
 async function nextTurn(tx: Tx, clientId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ turn: number }>({
@@ -55,44 +56,20 @@ async function nextTurn(tx: Tx, clientId: string): Promise<number> {
              from bulk_activations where ended_at is null`,
     values: [clientId],
   })
-  return Math.min(TURN_MAX, rows[0]?.turn ?? 0)
+  return rows[0]?.turn ?? 0
 }
 
-/** At the start: whatever happened to the queue, every open row of a running request has its job. */
-export async function addMissingJobs(tx: Tx): Promise<void> {
-  const open = await tx
-    .select({ row: bulkActivationOrders, turn: bulkActivations.turn })
-    .from(bulkActivationOrders)
-    .innerJoin(
-      bulkActivations,
-      and(eq(bulkActivations.clientId, bulkActivationOrders.clientId), eq(bulkActivations.id, bulkActivationOrders.bulkId)),
-    )
-    .where(
-      and(
-        isNull(bulkActivations.endedAt),
-        inArray(bulkActivationOrders.state, ['waiting', 'working']),
-        isNull(bulkActivationOrders.orderIds),
-      ),
-    )
-  const queued = await queuedKeys(tx)
-  const missing = Map.groupBy(
-    open.filter(({ row }) => !queued.has(bulkJobKey(row))),
-    ({ turn }) => turn,
-  )
-  for (const [turn, rows] of missing)
-    await addRowJobs(
-      tx,
-      turn,
-      rows.map(({ row }) => row),
-    )
-}
-
-async function queuedKeys(tx: Tx): Promise<Set<string | null>> {
-  const { rows } = await tx.$client.query<{ key: string | null }>({
-    text: 'select key from graphile_worker.jobs where task_identifier = $1 and attempts < max_attempts',
-    values: [activateStoreOrderJob.name],
+/** At the start: rows whose worker the queue does not know wait again, and whatever waits has workers. */
+export async function addMissingWorkers(tx: Tx): Promise<void> {
+  await tx.$client.query({
+    text: `update bulk_activation_orders r set state = 'waiting', taken_by = null
+            where r.state = 'working' and r.order_ids is null
+              and not exists (select from graphile_worker._private_jobs j where j.payload ->> 'worker' = r.taken_by::text)`,
   })
-  return new Set(rows.map(({ key }) => key))
+  const { rows } = await tx.$client.query<{ waiting: number }>({
+    text: `select count(*)::int as waiting from bulk_activation_orders where state = 'waiting'`,
+  })
+  await addWorkers(tx, rows[0]?.waiting ?? 0)
 }
 
 export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>): Promise<BulkRow[]> =>
@@ -107,33 +84,67 @@ const OPEN = `r.state in ('waiting', 'working')`
 const valuesOf = ({ clientId, bulkId, storeOrderId }: BulkKey) => [clientId, bulkId, storeOrderId]
 
 export type TakenRow = BulkKey & { shop: string; requestedAt: Date }
+const TAKEN = `r.client_id as "clientId", r.bulk_id as "bulkId", r.store_order_id as "storeOrderId", b.shop, b.created_at as "requestedAt"`
 
-/** Shown as being worked on; null: it has its outcome, or waits for its couriers' answers. */
-export async function takeRow(db: Statements, key: BulkKey, now: Date): Promise<TakenRow | null> {
+/** The next row in turn; null: none waits. */
+export async function takeNextRow(db: Statements, worker: string, now: Date): Promise<TakenRow | null> {
   const { rows } = await db.$client.query<TakenRow>({
-    name: 'bulk-row-taken',
-    text: `update bulk_activation_orders r set state = 'working', changed_at = $4 from bulk_activations b
-            where ${ONE} and ${OPEN} and r.order_ids is null and b.client_id = r.client_id and b.id = r.bulk_id
-           returning r.client_id as "clientId", r.bulk_id as "bulkId", r.store_order_id as "storeOrderId", b.shop, b.created_at as "requestedAt"`,
-    values: [...valuesOf(key), now],
+    name: 'bulk-row-next',
+    text: `with next as (
+             select client_id, bulk_id, store_order_id from bulk_activation_orders where state = 'waiting' order by turn limit 1 for update skip locked)
+           update bulk_activation_orders r set state = 'working', taken_by = $1, changed_at = $2 from next n, bulk_activations b
+            where r.client_id = n.client_id and r.bulk_id = n.bulk_id and r.store_order_id = n.store_order_id
+              and b.client_id = r.client_id and b.id = r.bulk_id
+           returning ${TAKEN}`,
+    values: [worker, now],
   })
   return rows[0] ?? null
 }
 
-/** `orderIds` null: as they were. False: it has its outcome, or another run of its job has written what it began. */
-export async function noteOnRow(
-  tx: Tx,
-  key: BulkKey,
-  { orderIds, reason }: { orderIds: string[] | null; reason: string | null },
-  now: Date,
-): Promise<boolean> {
-  const { rowCount } = await tx.$client.query({
-    name: 'bulk-row-noted',
-    text: `update bulk_activation_orders r set order_ids = coalesce($4, r.order_ids), reason = $5, changed_at = $6
-            where ${ONE} and ${OPEN} and r.order_ids is null`,
-    values: [...valuesOf(key), orderIds && JSON.stringify(orderIds), reason, now],
+/** What a worker was at when its process was lost. */
+export async function unfinishedRow(db: Statements, worker: string): Promise<TakenRow | null> {
+  const { rows } = await db.$client.query<TakenRow>({
+    name: 'bulk-row-unfinished',
+    text: `select ${TAKEN} from bulk_activation_orders r join bulk_activations b on b.client_id = r.client_id and b.id = r.bulk_id
+            where r.taken_by = $1 and r.state = 'working' and r.order_ids is null limit 1`,
+    values: [worker],
   })
-  return rowCount === 1
+  return rows[0] ?? null
+}
+
+/** null: it has its outcome, or waits for its couriers' answers. */
+export async function openRow(db: Statements, key: BulkKey): Promise<TakenRow | null> {
+  const { rows } = await db.$client.query<TakenRow>({
+    name: 'bulk-row-open',
+    text: `select ${TAKEN} from bulk_activation_orders r join bulk_activations b on b.client_id = r.client_id and b.id = r.bulk_id
+            where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: valuesOf(key),
+  })
+  return rows[0] ?? null
+}
+
+type Later = { attempt: number; reason: string; now: Date; runAt: Date }
+
+/** Tried again later, by a worker of its own; says why meanwhile. */
+export async function retryRow(tx: Tx, { clientId, bulkId, storeOrderId }: BulkKey, { attempt, reason, now, runAt }: Later): Promise<void> {
+  const worker = randomUUID()
+  const { rowCount } = await tx.$client.query({
+    name: 'bulk-row-later',
+    text: `update bulk_activation_orders r set reason = $4, taken_by = $5, changed_at = $6 where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: [clientId, bulkId, storeOrderId, reason, worker, now],
+  })
+  if (rowCount === 1) await addJob(tx, activateManyJob, { worker, retry: { clientId, bulkId, storeOrderId, attempt } }, { runAt })
+}
+
+type WaitingRow = { orderIds: string[]; reason: string | null; now: Date }
+
+/** Its couriers have not answered yet. Nothing where it has its outcome, or another run has written what it began. */
+export async function leaveToAnswers(tx: Tx, key: BulkKey, { orderIds, reason, now }: WaitingRow): Promise<void> {
+  await tx.$client.query({
+    name: 'bulk-row-begun',
+    text: `update bulk_activation_orders r set order_ids = $4, reason = $5, changed_at = $6 where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: [...valuesOf(key), JSON.stringify(orderIds), reason, now],
+  })
 }
 
 export type RowOutcome = Pick<BulkRow, 'state' | 'reason' | 'awbs'> & { orderIds: string[] }

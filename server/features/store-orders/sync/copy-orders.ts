@@ -11,7 +11,7 @@ import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
 import { forgetUncopied, noteUncopied } from '../../stores/uncopied.ts'
 import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
-import { placeAllInTabs } from '../place-in-tabs.ts'
+import { placeAllInTabs, placedColumns, placeLocked } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
 import { lockStoreOrder, noteOnShipment, type ShipmentRow, shipmentsOf } from '../shipments.ts'
 import { storeOrders } from '../tables.ts'
@@ -69,12 +69,8 @@ async function saveOrders(app: Pick<App, 'db'>, store: Copying, orders: readonly
         set: replaced,
         setWhere: sql`(excluded.changed_at, excluded.read_at) >= (${storeOrders.changedAt}, ${storeOrders.readAt})`,
       })
-      .returning({ id: storeOrders.id })
-    await placeAllInTabs(
-      tx,
-      store,
-      copied.map(({ id }) => id),
-    )
+      .returning(placedColumns)
+    await placeLocked(tx, store, copied)
     if (store.uncopied && Object.keys(store.uncopied).length === 0) return
     await forgetUncopied(
       tx,

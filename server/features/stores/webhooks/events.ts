@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { Database, Statements, Tx } from '../../../platform/database/database.ts'
+import { ATTEMPTS_MAX } from '../../../platform/jobs/job-retries.ts'
 import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { storeEvents } from '../tables.ts'
@@ -18,29 +19,25 @@ const KEPT_DAYS = 30
 /** What one run forgets, so that it never holds many rows at once. */
 const FORGOTTEN_MAX = 50_000
 
-/** False: it was told before. */
-export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
-  const kept = await tx
-    .insert(storeEvents)
-    .values({ ...key, change })
-    .onConflictDoNothing()
-    .returning({ eventId: storeEvents.eventId })
-  if (kept.length === 0) return false
-  if (isOfOrders(change)) await gather(tx, key, now)
-  else await addJob(tx, storeEventJob, key)
-  return true
-}
-
 /** However many orders change at once, and however often: one job reads what a shop told within so long. */
 const GATHERED_MS = 500
 
-const gather = (tx: Tx, { shop }: EventKey, now: Date): Promise<void> =>
-  addJob(
-    tx,
-    ordersChangedJob,
-    { shop },
-    { key: `${ordersChangedJob.name}/${shop}`, runAt: new Date(now.getTime() + GATHERED_MS), isFirstTime: true },
-  )
+/** The event and its job in one statement. False: it was told before. */
+export async function keepEvent(db: Statements, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
+  const job = isOfOrders(change)
+    ? { ...ordersChangedJob, key: `${ordersChangedJob.name}/${key.shop}`, runAt: new Date(now.getTime() + GATHERED_MS) }
+    : { ...storeEventJob, key: null, runAt: null }
+  const { rowCount } = await db.$client.query({
+    name: 'store-event-kept',
+    text: `with kept as (
+             insert into store_events (shop, topic, event_id, change) values ($1, $2, $3, $4) on conflict do nothing returning shop, topic, event_id)
+           select graphile_worker.add_job($5::text, json_build_object('shop', shop, 'topic', topic, 'eventId', event_id), run_at => $6::timestamptz,
+                    max_attempts => ${ATTEMPTS_MAX}, job_key => $7::text, job_key_mode => 'preserve_run_at')
+             from kept`,
+    values: [key.shop, key.topic, key.eventId, JSON.stringify(change), job.name, job.runAt, job.key],
+  })
+  return rowCount === 1
+}
 
 const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StoreChange, WebhookReading } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { askAccessCheck, portOf, type StoreRow } from '../stores.ts'
+import { askAccessCheck, portOf, type StoreKey } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { keepEvent } from './events.ts'
 
@@ -20,23 +19,29 @@ export async function takeWebhook(app: App, headers: Record<string, string | str
   }
   if (told.otherVersion !== null)
     app.log.warn({ shop: told.shop, topic: told.topic, version: told.otherVersion }, 'a store writes in another version of its interface')
-  await app.db.inTransaction((tx) => keepTold(app, tx, told))
+  await keepTold(app, told)
   return true
 }
 
-async function keepTold(app: App, tx: Tx, { shop, topic, eventId, change }: Told): Promise<void> {
-  const known = await tx.select().from(stores).where(eq(stores.shop, shop))
+async function keepTold(app: App, { shop, topic, eventId, change }: Told): Promise<void> {
+  const known = await app.db
+    .select({ clientId: stores.clientId, shop: stores.shop, disconnectedAt: stores.disconnectedAt })
+    .from(stores)
+    .where(eq(stores.shop, shop))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {
     app.log.info({ shop, topic }, 'a webhook that concerns nobody was dropped')
     return
   }
-  const isNew = await keepEvent(tx, { shop, topic, eventId }, change, app.clock.now())
-  // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
-  if (isNew && connected && (change.kind === 'uninstalled' || change.kind === 'scopes-changed')) await askAccessCheck(tx, connected)
+  const key = { shop, topic, eventId }
+  if (change.kind !== 'uninstalled' && change.kind !== 'scopes-changed') return void (await keepEvent(app.db, key, change, app.clock.now()))
+  await app.db.inTransaction(async (tx) => {
+    // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
+    if ((await keepEvent(tx, key, change, app.clock.now())) && connected) await askAccessCheck(tx, connected)
+  })
 }
 
-function concernsUs({ isKnown, connected, change }: { isKnown: boolean; connected: StoreRow | undefined; change: StoreChange }): boolean {
+function concernsUs({ isKnown, connected, change }: { isKnown: boolean; connected: StoreKey | undefined; change: StoreChange }): boolean {
   if (change.kind === 'ignored') return false
   return connected !== undefined || (isKnown && lawful.includes(change.kind))
 }

@@ -1,4 +1,4 @@
-/** The job of one order among many: from its reading in the store to its couriers' answers. Repeated it begins nothing twice. */
+/** The job of orders among many, each from its reading in the store to its couriers' answers and the store's. Repeated it begins nothing twice. */
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
@@ -8,29 +8,49 @@ import { storeOf } from '../../stores/stores.ts'
 import { activateWholeOrder, type Begun, inWords, mayPass } from '../activation/activate-whole-order.ts'
 import { fulfilAtOnce } from '../after-awb/fulfil-in-store.ts'
 import { settleBegun } from './bulk-outcome.ts'
-import { activateStoreOrderJob, addMissingJobs, type BulkJob, bulkJobKey, noteOnRow, type TakenRow, takeRow } from './bulk-rows.ts'
+import {
+  AT_ONCE,
+  activateManyJob,
+  addMissingWorkers,
+  type BulkJob,
+  openRow,
+  retryRow,
+  type TakenRow,
+  takeNextRow,
+  unfinishedRow,
+} from './bulk-rows.ts'
 
-/** So many orders are on their way to their AWBs at once in a process, whoever asked for them: about what couriers answer at once. */
-const AT_ONCE = 16
 /** Two seconds, four, eight…: about a minute in all. */
 const TRIES_MAX = 6
 const FIRST_WAIT_MS = 2_000
+/** Then it goes to the end of the queue: a program that is told to stop waits for its jobs. */
+const WORKED_MS = 2_000
 
-export const activateStoreOrder: Task<BulkJob> = { ...activateStoreOrderJob, apart: { atOnce: AT_ONCE }, run: activateOne }
+export const activateMany: Task<BulkJob> = { ...activateManyJob, apart: { atOnce: AT_ONCE }, run: work }
 
-export const recoverMany = (app: App): Promise<void> => app.db.inTransaction(addMissingJobs)
+export const recoverMany = (app: App): Promise<void> => app.db.inTransaction(addMissingWorkers)
 
-async function activateOne(app: App, job: BulkJob): Promise<void> {
-  const row = await takeRow(app.db, job, app.clock.now())
-  if (!row) return
-  const isLastTry = job.attempt >= TRIES_MAX
+async function work(app: App, { worker, retry }: BulkJob): Promise<void> {
+  const endMs = performance.now() + WORKED_MS
+  const next = () => takeNextRow(app.db, worker, app.clock.now())
+  let attempt = retry?.attempt ?? 1
+  let row = retry ? await openRow(app.db, retry) : await unfinishedRow(app.db, worker)
+  for (row ??= await next(); row; row = await next()) {
+    await activateOne(app, row, attempt)
+    attempt = 1
+    if (performance.now() > endMs) return app.db.inTransaction((tx) => addJob(tx, activateManyJob, { worker }))
+  }
+}
+
+async function activateOne(app: App, row: TakenRow, attempt: number): Promise<void> {
+  const isLastTry = attempt >= TRIES_MAX
   try {
     const store = await storeOf(app.db, { clientId: row.clientId, name: row.shop })
     const wish = { store, storeOrderId: row.storeOrderId, since: row.requestedAt, isLastTry }
     await carryOn(app, row, await activateWholeOrder(app, wish))
   } catch (error) {
     const problem = asProblem(app, row, error)
-    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, row, job.attempt, problem)
+    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
     const reason = problem.code === 'not-found' ? 'Comanda nu mai exista in magazin, sau magazinul nu mai este conectat.' : inWords(problem)
     await settleBegun(app, row, { orderIds: [], reasons: [reason] })
   }
@@ -62,12 +82,8 @@ function asProblem(app: App, row: TakenRow, error: unknown): Problem {
 }
 
 /** Meanwhile the next ones go on. */
-async function tryLater(app: App, { clientId, bulkId, storeOrderId }: TakenRow, attempt: number, { message }: Problem): Promise<void> {
+async function tryLater(app: App, row: TakenRow, attempt: number, { message }: Problem): Promise<void> {
   const now = app.clock.now()
-  const key = { clientId, bulkId, storeOrderId }
   const runAt = new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempt - 1))
-  await app.db.inTransaction(async (tx) => {
-    if (!(await noteOnRow(tx, key, { orderIds: null, reason: `${message} Reincercam.` }, now))) return
-    await addJob(tx, activateStoreOrderJob, { ...key, attempt: attempt + 1 }, { key: bulkJobKey(key), runAt })
-  })
+  await app.db.inTransaction((tx) => retryRow(tx, row, { attempt: attempt + 1, reason: `${message} Reincercam.`, now, runAt }))
 }
