@@ -115,12 +115,15 @@ export async function startWorker(
   }
 }
 
+/** Every job that is added anywhere would have it look for its own. */
+const APART_FETCHED_EVERY_MS = 200
+
 /** What one runner works. */
-type Shift = { tasks: readonly Task[]; atOnce: number }
+type Shift = { tasks: readonly Task[]; atOnce: number; isApart: boolean }
 
 const shiftsOf = (app: App, tasks: readonly Task[]): Shift[] => [
-  { tasks: tasks.filter(({ apart }) => !apart), atOnce: app.config.workerConcurrency },
-  ...tasks.flatMap((task) => (task.apart ? [{ tasks: [task], atOnce: task.apart.atOnce }] : [])),
+  { tasks: tasks.filter(({ apart }) => !apart), atOnce: app.config.workerConcurrency, isApart: false },
+  ...tasks.flatMap((task) => (task.apart ? [{ tasks: [task], atOnce: task.apart.atOnce, isApart: true }] : [])),
 ]
 
 async function openRunner(app: App, pool: pg.Pool, shift: Shift): Promise<OpenRunner> {
@@ -158,7 +161,8 @@ const FETCH_FAILED = 'Error occurred fetching jobs'
 
 type Signs = { events: WorkerEvents; fetchFailed(): void }
 
-function startRunner(app: App, pool: pg.Pool, { tasks, atOnce }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
+function startRunner(app: App, pool: pg.Pool, { tasks, atOnce, isApart }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
+  const refetching = isApart ? { refetchDelay: { durationMs: APART_FETCHED_EVERY_MS, threshold: atOnce, maxAbortThreshold: 10_000 } } : {}
   return run({
     pgPool: pool,
     events,
@@ -170,7 +174,7 @@ function startRunner(app: App, pool: pg.Pool, { tasks, atOnce }: Shift, { events
     // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
     parsedCronItems: [],
     // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce * 2 } } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce * 2, ...refetching } } },
   })
 }
 
