@@ -25,15 +25,15 @@ const NO_REFERENCE = 'OFERTA'
 
 type Warning = OfferList['warnings'][number]
 
-/** Left out: all couriers, and besides the address their nearest points. */
-export type AskedFor = { courier?: CourierCode; isToAddress?: boolean }
+/** Left out: all couriers, and besides the address their nearest points. `isPatient`: as of `quotesWithinLimits`. */
+export type AskedFor = { courier?: CourierCode; isToAddress?: boolean; isPatient?: boolean }
 
 /** Throws what `checkShipment` throws. The offers are kept: an activation names one by id. */
 export async function askOffers(
   app: App,
   clientId: string,
   shipment: Shipment,
-  { courier: only, isToAddress = false }: AskedFor = {},
+  { courier: only, isToAddress = false, isPatient = false }: AskedFor = {},
 ): Promise<OfferList> {
   const now = app.clock.now()
   const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
@@ -55,7 +55,7 @@ export async function askOffers(
     const locker = lockers.get(courier.code) ?? null
     return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn }) }
   })
-  const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions), discountsOf(app, clientId)])
+  const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions, { isPatient }), discountsOf(app, clientId)])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) =>
       answer.kind === 'quoted'

@@ -90,7 +90,7 @@ async function chosenOffer(app: App, clientId: string, shipment: Shipment, choic
   const { locker, mapped, saved } = choice
   const isToAddress = saved ? saved.lockerId === null : locker === null
   const only = saved?.courier ?? locker?.courier ?? mapped
-  const ask = (asked: AskedFor) => askOffers(app, clientId, shipment, { ...asked, isToAddress })
+  const ask = (asked: AskedFor) => askOffers(app, clientId, shipment, { ...asked, isToAddress, isPatient: true })
   const list = await ask(only ? { courier: only } : {})
   // The merchant's courier does not take it, and has said so: the cheapest of the others does.
   const isLeftToOthers =
