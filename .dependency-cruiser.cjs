@@ -11,6 +11,25 @@ module.exports = {
     { name: 'web-knows-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|simulators|e2e|bench|tools)/' } },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(features|shell|router)' } },
     {
+      // What a typed order and a store's order share is in shipment-editor, which knows neither page.
+      name: 'shipment-editor-knows-no-order-page',
+      severity: 'error',
+      from: { path: '^web/features/shipment-editor/' },
+      to: { path: '^web/features/', pathNot: '^web/features/(shipment-editor|offers|addresses)/' },
+    },
+    {
+      name: 'order-pages-meet-in-the-shipment-editor',
+      severity: 'error',
+      from: { path: '^web/features/', pathNot: '^web/features/orders/' },
+      to: { path: '^web/features/orders/new-order/' },
+    },
+    {
+      name: 'offers-and-addresses-know-no-page',
+      severity: 'error',
+      from: { path: '^web/features/(offers|addresses|orders|integration)/' },
+      to: { path: '^web/features/store-orders/' },
+    },
+    {
       name: 'server-knows-no-simulator',
       severity: 'error',
       from: { path: '^server/', pathNot: '(\\.test\\.ts|/test-[^/]+\\.ts|port-suite\\.ts)$' },

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/running-product.ts'],
+    globalSetup: ['e2e/running/running-product.ts'],
     testTimeout: 120_000,
     hookTimeout: 150_000,
     // Each has a product of its own.

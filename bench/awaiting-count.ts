@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { countAwaiting, mergeDifferences } from '../server/features/store-orders/list/count-awaiting.ts'
+import { storeOrders } from '../server/features/store-orders/tables.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'
@@ -43,7 +44,7 @@ try {
 async function fill(owner: Database): Promise<void> {
   await owner.$client.query(
     `insert into store_orders (client_id, shop, id, name, created_at, changed_at, customer_name, total_minor, currency, outstanding_minor,
-                               payment, fulfilment, pieces, tags, payment_gateways, is_open, is_awaiting, read_at)
+                               payment, fulfilment, ${storeOrders.itemCount.name}, tags, payment_gateways, is_open, is_awaiting, read_at)
      select $1, $2, 'o' || n, '#' || n, now() - n * interval '1 minute', now(), 'Ana', 1000, 'RON', 0, 'paid', 'unfulfilled', 2, '[]', '[]',
             true, n <= $3, now()
        from generate_series(1, $4) n`,

@@ -5,6 +5,7 @@
  * for calls and two for jobs, one of the two WORKER_KILLS times. Afterwards every effect must be done once, refused or an operator's with
  * its reason, all settled within 30 s of the last fault (75 s after a worker was killed beside another), and couriers, shop, ledger and rows agree, but for what is named to operators.
  */
+
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
@@ -12,7 +13,8 @@ import { addStrayCancellation } from '../server/features/orders/after-awb/cancel
 import { transfer } from '../server/ledger/transfer.ts'
 import { fanCourier } from '../server/partners/couriers/fan/fan-courier.ts'
 import { fanSandbox } from '../server/partners/couriers/fan/settings.ts'
-import { sampleDeps, sampleShipment } from '../server/partners/couriers/sample-shipment.ts'
+import { sampleShipment } from '../server/partners/couriers/sample-shipment.ts'
+import { sampleDeps } from '../server/partners/sample-partner.ts'
 import type { App } from '../server/platform/app.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { differencesLeft, figuresOfEffects, openNow } from './effects-differences.ts'
@@ -32,7 +34,7 @@ const SIGN_IN_BROKEN_MS = 30_000
 /** FAN's list is trusted after 3 s in the sandbox. */
 const LIST_LAGS_MS = 8_000
 const SETTLED_WITHIN_MS = 30_000
-/** Beside others nobody knows that a worker was killed in its call: an absent AWB is believed only once that call must have ended. */
+/** Beside other processes none notices that a worker was killed in its call: an absent AWB is believed only once that call must have ended. */
 const SETTLED_BESIDE_OTHERS_MS = 75_000
 const GIVEN_UP_AFTER_MS = 240_000
 
@@ -112,8 +114,8 @@ function at(path: string): string {
 async function readyOrders(token: string): Promise<string[]> {
   await control('shopify', 'advance', { addOrders: 6 * STORE_ORDERS })
   for (;;) {
-    const wish = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
-    const { body } = await call(product.url, token, 'POST', at('orders'), { body: wish })
+    const filters = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
+    const { body } = await call(product.url, token, 'POST', at('orders'), { body: filters })
     const list = (body.list ?? []) as { readyForActivation: boolean; shopifyGraphQLId: string }[]
     const ready = list.filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId)
     if (ready.length >= 2 * STORE_ORDERS || list.length === 100) return ready

@@ -4,7 +4,7 @@ import { call, figures, percentile, productUnderTest, shipment, signIn } from '.
 
 const REQUESTS = 150
 const AT_ONCE = 5
-/** One person waiting for offers, and a busy morning. */
+/** One user waiting for offers, and a busy morning. */
 const CROWDS = [1, AT_ONCE]
 const SLOW_MS = 200
 /** Calls to partners are recorded a little later. */

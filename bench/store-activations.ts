@@ -85,13 +85,13 @@ async function measure({ title, before, isKilled = false, isBounded = false }: R
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)
   const seconds = (Date.parse(bulk.endedAt ?? '') - Date.parse(bulk.createdAt)) / 1000
   await allFulfilled(db)
-  const toldSeconds = (performance.now() - begun) / 1000
+  const syncedSeconds = (performance.now() - begun) / 1000
   const cpuAfter = await product.cpu()
   const parts = (Object.keys(cpuAfter) as (keyof typeof cpuAfter)[]).filter((part) => !isKilled || part !== 'product')
   const used = parts.map((part) => `${part} ${((cpuAfter[part] - cpuBefore[part]) / ids.length).toFixed(1)}`)
   const rate = (took: number) => `${(ids.length / took).toFixed(1)}/s`
   console.log(
-    `${title}: ${bulk.activated} activated and ${bulk.failed} refused with their reasons in ${seconds.toFixed(1)} s (${rate(seconds)}), the shop knew of all after ${toldSeconds.toFixed(1)} s (${rate(toldSeconds)})`,
+    `${title}: ${bulk.activated} activated and ${bulk.failed} refused with their reasons in ${seconds.toFixed(1)} s (${rate(seconds)}), the shop knew of all after ${syncedSeconds.toFixed(1)} s (${rate(syncedSeconds)})`,
   )
   console.log(`  processor ms an order: ${used.join(', ')}`)
   await clearFaults()
@@ -142,7 +142,7 @@ async function readyOrders(token: string, wanted: number): Promise<string[]> {
   throw new Error('the shop has too few orders')
 }
 
-/** What the shop tells of its new orders is no part of the measurement. */
+/** What the shop reports of its new orders is no part of the measurement. */
 async function allRead(db: Database): Promise<void> {
   const deadline = performance.now() + ENDS_WITHIN_MS
   while (performance.now() < deadline) {
@@ -157,8 +157,8 @@ async function listed(token: string): Promise<string[]> {
   const ids: string[] = []
   let endCursor: string | null = null
   do {
-    const wish: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
-    const page = (await call(product.url, token, 'POST', at('orders'), { body: wish })).body as unknown as Partial<StoreOrderPage>
+    const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
+    const page = (await call(product.url, token, 'POST', at('orders'), { body: filters })).body as unknown as Partial<StoreOrderPage>
     ids.push(...(page.list ?? []).filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId))
     endCursor = page.pageInfo?.hasNextPage ? page.pageInfo.endCursor : null
   } while (endCursor !== null)

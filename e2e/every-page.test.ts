@@ -1,9 +1,9 @@
 /** Every page, light and dark, wide and narrow: for everybody, and by keyboard. */
 import { describe, expect, it } from 'vitest'
-import { activeOrder, ask } from './api.ts'
-import { openPage, openSignedIn } from './browser.ts'
 import { expectFine, expectPageFine } from './fine-page.ts'
-import { showOffers } from './order-form.ts'
+import { showOffers } from './orders/order-form.ts'
+import { activeOrder, ask } from './running/api.ts'
+import { openPage, openSignedIn } from './running/browser.ts'
 
 describe('axe finds nothing serious and a phone needs no sideways scrolling', () => {
   it('on the pages for everybody', async () => {

@@ -2,7 +2,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { widths } from './browser.ts'
+import { widths } from './running/browser.ts'
 
 declare const window: { axe: typeof axe }
 
@@ -23,7 +23,7 @@ async function graveFaults(page: Page, scheme: 'light' | 'dark', runOnly?: strin
     .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${scheme}: ${id} ${target.join(' ')}`))
 }
 
-/** Colours on their way from one scheme to the other are nobody's colours. */
+/** Colours on their way from one scheme to the other belong to neither. */
 async function endOfTransitions(): Promise<void> {
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))

@@ -8,9 +8,7 @@ import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { loginFor, paths, patterns } from './paths.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
-import { ErrorPage } from './shell/error-page.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
-import { Root } from './shell/root.tsx'
+import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
 import { rememberedFilters } from './use-list.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
@@ -118,14 +116,14 @@ const memberRoutes = [
     path: paths.audit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/audit/audit-pages.tsx'), 'AuditPage'),
+    component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.allAudit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/audit/audit-pages.tsx'), 'AllAuditPage'),
+    component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
   }),
 ]
 
@@ -242,7 +240,7 @@ const profileRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.addresses,
-    component: lazyRouteComponent(() => import('./features/addresses/addresses-page.tsx'), 'AddressesPage'),
+    component: lazyRouteComponent(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
   }),
 ]
 

@@ -20,9 +20,9 @@ const changed = () => {
 
 export const sessionToken = (): string | null => localStorage.getItem(TOKEN)
 
-/** This tab was signed in, and nobody here signed out. */
+/** This tab was signed in, and not signed out here. */
 let hadSession = sessionToken() !== null
-/** The server ended the session under this tab's hands; until somebody signs in again. */
+/** The server ended the session under this tab's hands; until the user signs in again. */
 let isExpired = sessionToken() === null && sessionStorage.getItem(EXPIRED) !== null
 
 export function beginSession(token: string): void {

@@ -6,9 +6,6 @@ import type { AnswerOf, Endpoint, QueryOf } from '../contract/endpoint.ts'
 import { useCall } from './api.ts'
 import { FILTERS_PREFIX, keptAs } from './kept.ts'
 
-/** Text typed into a list's search waits so long before it is sent (specification: sending, section 9). */
-export const SEARCH_DEBOUNCE_MS = 300
-
 type PagedQuery = { page: number; limit: number }
 
 type ListOptions = {

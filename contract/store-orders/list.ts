@@ -64,11 +64,11 @@ export const StoreOrderListed = z.object({
   needsAddressFix: z.boolean(),
   needsShippingPoint: z.boolean(),
   readyForActivation: z.boolean(),
-  /** Everything that keeps it from being sent as it lies there (readiness.ts). */
+  /** Everything that keeps it from being sent as it is (readiness.ts). */
   obstacles: z.array(Obstacle),
   /** A street or a number that lists do not have; it is sent all the same. */
   hasAddressAdvice: z.boolean(),
-  /** Something of it could be sent, perhaps after it was mended. */
+  /** Something of it could be sent, perhaps after a correction. */
   maySend: z.boolean(),
   /** Some of its products have an AWB, others still wait. */
   isPartlyActivated: z.boolean(),
@@ -78,12 +78,12 @@ export const StoreOrderListed = z.object({
   parcels: z.array(
     z.object({ uniqueId: OrderId, awb: z.string(), courier: CourierCode.nullable(), state: OrderState, isBeingCancelled: z.boolean() }),
   ),
-  /** What needs a person: the last activation failed, the order was cancelled in the store after its AWB was made… */
+  /** What needs a user: the last activation failed, the order was cancelled in the store after its AWB was made… */
   notice: z.string().nullable(),
 })
 export type StoreOrderListed = z.infer<typeof StoreOrderListed>
 
-export const StoreOrdersWish = z.object({
+export const StoreOrderFilters = z.object({
   /** Moments; the start is taken from the beginning of its day in Bucharest, the end to the end of its day. Not used on the awaiting tab. */
   interval: z.object({ start: Moment, end: Moment }).nullable().default(null),
   type: StoreTab,
@@ -94,7 +94,7 @@ export const StoreOrdersWish = z.object({
   /** From the page before; null: the first page. */
   endCursor: z.string().max(200).nullable().default(null),
 })
-export type StoreOrdersWish = z.infer<typeof StoreOrdersWish>
+export type StoreOrderFilters = z.infer<typeof StoreOrderFilters>
 
 export const StoreOrderPage = z.object({
   list: z.array(StoreOrderListed),

@@ -1,4 +1,4 @@
-/** What the reader asks of whoever knows the country's places: the server's index, or a few names in a test. */
+/** What the parser asks about the country's places: answered by the server's index, or by a few names in a test. */
 import type { PostalAddress } from '../shipments.ts'
 
 export type NamedPlace = {
@@ -14,13 +14,13 @@ export type NamedPlace = {
 }
 
 /** `postalCode` null: not known, or it depends on more than is known of the address. */
-export type PlaceMeant = { countyCode: string; city: string; postalCode: string | null; hasCodesByStreet: boolean }
+export type ResolvedPlace = { countyCode: string; city: string; postalCode: string | null; hasCodesByStreet: boolean }
 
-export type PlaceAsked = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>
+export type PlaceQuery = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>
 
 export type PlaceNames = {
   /** The one place an address written elsewhere means, by its official name; null: unknown, or several. */
-  placeMeant(address: PlaceAsked): PlaceMeant | null
+  placeMeant(address: PlaceQuery): ResolvedPlace | null
   /** The places called so, in a county or, with '', in all; best known first. */
   placesCalled(name: string, countyCode: string): readonly NamedPlace[]
 }

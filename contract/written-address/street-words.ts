@@ -48,7 +48,7 @@ export function typesBegunBy(word: string): string[] {
   return word.length < 3 ? [] : [...new Set(spellings.filter(({ form }) => form.startsWith(word)).map(({ written }) => written))]
 }
 
-export const isStreetSaid = (part: string): boolean => typeOfStreet(foldName(part)) !== null
+export const mentionsStreet = (part: string): boolean => typeOfStreet(foldName(part)) !== null
 
 const titles =
   `general g ral gral gen doctor dr prof profesor ing inginer arh arhitect lt locotenent slt sublocotenent cpt cap capitan serg sergent sold
@@ -72,6 +72,6 @@ const GOES_ON = new RegExp(
   String.raw`(?:(?:^|,) ?(?:sat|satul|com|comuna|loc|localitatea|oras|mun)|\b(?:de|la|pe|din|varianta|aleea [ivx]+|${BREAKING}))[ .:]*$`,
 )
 
-/** Where in a folded text a street begins though nobody wrote a comma. */
+/** Where in a folded text a street begins without a comma. */
 export const streetBreaks = (plain: string): number[] =>
   [...plain.matchAll(STREET_BEGINS)].map(({ index }) => index).filter((at) => !GOES_ON.test(plain.slice(0, at)))

@@ -13,14 +13,16 @@ export const jobKeyOf = ({ id }: Pick<EffectRow, 'id'>): string => `effect/${id}
 /** A job, or a caller, that was lost with its process is looked for after this long. */
 export const JOB_LOST_AFTER_MS = 15_000
 
+/** `caller`: the caller carries it on after the commit (`runEffect`); where it is lost, recovery adds a job. */
+export type RunBy = 'job' | 'caller'
+
 export type NewEffect<Input> = {
   clientId: string
   kind: { name: EffectKindName }
   key: string
   subject?: string | null
   input: Input
-  /** `caller`: the caller carries it on after the commit (`runEffect`); where it is lost, recovery adds a job. */
-  runBy?: 'job' | 'caller'
+  runBy?: RunBy
   /** Is tried anew where the partner had refused it under the same key. */
   againAfterRefusal?: boolean
   /** Is done anew, with this input, where it has ended or waits for an operator. While it is open it stays as it is. */

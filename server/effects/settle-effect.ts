@@ -1,9 +1,10 @@
 /** What an attempt came to, written: the outcome once, or when and how it goes on. */
-import { Problem } from '../../contract/problems.ts'
+import { wrongAnswer } from '../../contract/operator/effects.ts'
+import { fieldProblem, Problem } from '../../contract/problems.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tell } from '../platform/jobs/notices.ts'
+import { notify } from '../platform/jobs/notices.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
@@ -20,21 +21,27 @@ export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRo
 }
 
 type ByHand = { operatorId: string; note: string }
+type Said = ByHand & { outcome: 'done' | 'refused'; answer?: string | undefined }
 
-/** What the partner said to an operator. Throws `effect-settled`, and `effect-under-way` while the partner is being called. */
+/**
+ * What the partner said to an operator. Throws `effect-settled`, `effect-under-way` while the partner is being called, and
+ * `invalid-fields` where what the kind asks for is not given.
+ */
 export async function settleByHand(
   app: App,
   kind: AnyEffectKind,
   seen: EffectRow,
-  { outcome, ...byHand }: ByHand & { outcome: 'done' | 'refused' },
+  { outcome, answer = '', ...byHand }: Said,
 ): Promise<void> {
+  const wrong = outcome === 'done' ? wrongAnswer(kind.name, answer) : null
+  if (wrong) throw fieldProblem('answer', wrong)
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (effect.settledAt) throw new Problem('effect-settled')
     if (isUnderWay(effect, app.clock.now())) throw new Problem('effect-under-way')
     const settled: Settled<unknown> =
       outcome === 'done'
-        ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>) }
+        ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>, answer) }
         : { kind: 'refused', reason: byHand.note }
     await writeOutcome(app, tx, { kind, effect, outcome: settled, byHand })
   })
@@ -55,7 +62,7 @@ async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }:
             where client_id = $1 and kind = $2 and key = $3`,
     values: [clientId, name, key, outcome.kind, app.clock.now(), reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
   })
-  await tell(tx, noticeOf(effect))
+  await notify(tx, noticeOf(effect))
   // Last: it may end the transaction.
   await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
 }
@@ -95,7 +102,7 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
     if (effect.state === 'manual' && effect.reason === reason) return
     app.log.error({ ...refOf(effect), reason }, 'an effect waits for an operator')
-    await tell(tx, noticeOf(effect))
+    await notify(tx, noticeOf(effect))
     await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
   })
 }

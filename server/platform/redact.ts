@@ -56,7 +56,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (depth >= DEPTH_MAX) return '[deeper]'
   if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redacted(entry, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
-  // A request, a socket, a client: too much, and nobody knows what is in it.
+  // A request, a socket, a client: too much, and its contents are unknown.
   if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor.name}]`
   const entries = Object.entries(value).slice(0, ENTRIES_MAX)
   return Object.fromEntries(
@@ -66,12 +66,12 @@ export function redacted(value: unknown, depth = 0): unknown {
 
 type SafeError = { type: string; message: string; stack?: string; cause?: unknown } & Record<string, unknown>
 
-/** Facts that carry nothing of anybody's. */
+/** Facts without personal data. */
 const facts = ['code', 'status', 'statusCode', 'responseCode', 'command', 'syscall', 'errno', 'port'] as const
 
-/** What an error may tell. Its own message goes where it can hold what people wrote: of statements, refusals and parsers. */
+/** What may be logged of an error. Its own message goes where it can hold what people wrote: of statements, refusals and parsers. */
 export function safeError(error: Error, depth = 0): SafeError {
-  const told = Object.fromEntries(
+  const ownFields = Object.fromEntries(
     facts.flatMap((name) => {
       const value = (error as unknown as Record<string, unknown>)[name]
       return typeof value === 'string' || typeof value === 'number' ? [[name, redacted(value)]] : []
@@ -79,7 +79,7 @@ export function safeError(error: Error, depth = 0): SafeError {
   )
   const within = error instanceof AggregateError ? { errors: redacted(error.errors, depth + 1) } : {}
   const cause = error.cause === undefined || depth >= DEPTH_MAX ? {} : { cause: redacted(error.cause, depth + 1) }
-  return { type: error.name, message: safeMessage(error), ...stackOf(error), ...told, ...ofDatabase(error), ...within, ...cause }
+  return { type: error.name, message: safeMessage(error), ...stackOf(error), ...ownFields, ...ofDatabase(error), ...within, ...cause }
 }
 
 export function safeMessage(error: Error): string {

@@ -1,4 +1,4 @@
-/** Two hundred orders of a shop activated by one wish, over the calls of the product, with couriers and shop as they are in the sandbox. */
+/** Two hundred orders of a shop activated by one request, over the calls of the product, with couriers and shop as they are in the sandbox. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import { courierCodes } from '../../contract/couriers.ts'
@@ -28,7 +28,7 @@ const brokenBecause: Partial<Record<Case, RegExp>> = {
   'full-locker': /plin/,
   'bad-address': /Localitatea, judetul si codul postal nu se potrivesc|Numarul este obligatoriu/,
   'bad-phone': /telefon/,
-  // The only case with the bicycle, whose dimensions nobody has saved.
+  // The only case with the bicycle, whose dimensions are not saved.
   'card-big': /Completati greutatea si dimensiunile coletului/,
   'pick-up': /ridica produsele personal/,
 }
@@ -75,28 +75,28 @@ type Held = { awb: string; reference: string; deletedAt?: string | null; cancell
 type Sent = { id: string; fulfilments: { tracking: { number: string }[] }[] }
 
 /** AWBs that live at the couriers, by our order. */
-async function livingAwbs(): Promise<Map<string, string[]>> {
+async function activeAwbs(): Promise<Map<string, string[]>> {
   const held = (await Promise.all(courierCodes.map((code) => simulator<{ shipments: Held[] }>(code, 'state')))).flatMap(
     (one) => one.shipments,
   )
-  const living = held.filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
+  const active = held.filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
   return new Map(
-    Object.entries(Object.groupBy(living, (one) => one.reference.replace(/-\d+$/, ''))).map(([id, some = []]) => [
+    Object.entries(Object.groupBy(active, (one) => one.reference.replace(/-\d+$/, ''))).map(([id, some = []]) => [
       id,
       some.map(({ awb }) => awb),
     ]),
   )
 }
 
-/** What the shop was told, by its order. */
-async function toldAwbs(): Promise<Map<string, string[]>> {
+/** What was synced to the shop, by its order. */
+async function reportedAwbs(): Promise<Map<string, string[]>> {
   const { orders } = await simulator<{ orders: Sent[] }>('shopify', 'state')
   const numbersOf = ({ fulfilments }: Sent) => fulfilments.flatMap(({ tracking }) => tracking.map(({ number }) => number))
   return new Map(orders.map((order) => [`gid://shopify/Order/${order.id}`, numbersOf(order)]))
 }
 
 describe('two hundred orders of which twenty are broken, with couriers that lose every tenth answer', () => {
-  it('end as 180 activated and 20 told why, one AWB and one charge a parcel, and the shop knows of each', async () => {
+  it('end as 180 activated and 20 with reasons, one AWB and one charge a parcel, and the shop knows of each', async () => {
     await simulator('fan', 'faults', { match: 'POST /intern-awb', kind: 'lost-response', rate: 0.1 })
     await simulator('sameday', 'faults', { match: 'POST /api/awb$', kind: 'lost-response', rate: 0.1 })
     const { id } = (await send(at('orders-activation'), { list: chosen.map((n) => ({ id: orderId(n) })) })).json<{ id: string }>()
@@ -123,27 +123,27 @@ describe('two hundred orders of which twenty are broken, with couriers that lose
     expect(bulk).toMatchObject({ activated: WHOLE, failed: BROKEN })
     expect(await running()).toBeNull()
 
-    const living = await livingAwbs()
+    const active = await activeAwbs()
     const made = bulk.orders.flatMap(({ orderIds, awbs }) => orderIds.map((ours, i) => [ours, [awbs[i] ?? '']] as const))
-    expect(Object.fromEntries(living)).toEqual(Object.fromEntries(made))
+    expect(Object.fromEntries(active)).toEqual(Object.fromEntries(made))
     await expectAccountsRight(app)
     await vi.waitFor(
       async () => {
-        const told = await toldAwbs()
-        for (const { id: of, awbs } of bulk.orders) expect(told.get(of) ?? []).toEqual(expect.arrayContaining(awbs))
+        const reported = await reportedAwbs()
+        for (const { id: of, awbs } of bulk.orders) expect(reported.get(of) ?? []).toEqual(expect.arrayContaining(awbs))
       },
       { timeout: 60_000, interval: 500 },
     )
   }, 360_000)
 
-  it('which, wished for again, are told what became of them, and nothing is made twice', async () => {
+  it('requested again answer what became of them, and nothing is made twice', async () => {
     const again = whole.slice(0, 5).map((n) => ({ id: orderId(n) }))
-    const before = await livingAwbs()
+    const before = await activeAwbs()
     const { id } = (await send(at('orders-activation'), { list: [...again, ...again] })).json<{ id: string }>()
     await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), { timeout: 60_000, interval: 250 })
     expect((await watch(id)).orders.map(({ state, reason }) => reason ?? state)).toEqual(
       Array.from({ length: 5 }, () => expect.stringMatching(/activated|deja expediata/)),
     )
-    expect(await livingAwbs()).toEqual(before)
+    expect(await activeAwbs()).toEqual(before)
   }, 90_000)
 })

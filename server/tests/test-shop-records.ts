@@ -11,7 +11,7 @@ import { sampleShipment } from '../features/store-orders/sample-shipments.ts'
 import { readOrderNow } from '../features/store-orders/sync/copy-orders.ts'
 import { storeShipments } from '../features/store-orders/tables.ts'
 import { mapLocation } from '../features/stores/locations.ts'
-import { keepDimensions } from '../features/stores/product-dimensions.ts'
+import { saveDimensions } from '../features/stores/product-dimensions.ts'
 import { type StoreRow, shortName, storeOf } from '../features/stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../features/stores/test-shops.ts'
 import type { App } from '../platform/app.ts'
@@ -25,7 +25,7 @@ const twice = (id: string) => encodeURIComponent(encodeURIComponent(id))
 const sizes = { widthCm: 10, lengthCm: 20, heightCm: 5 }
 const at = (path: string) => `/user/integration/shopify/${path}`
 
-/** A connected shop each, with an order that waits and a wish to send it that is as good as it can be without packing it. */
+/** A connected shop each, with an order that waits and the best input to send it without packing it. */
 export function shopsOf(app: App) {
   const shops = new Map<string, string>()
 
@@ -55,7 +55,7 @@ export function shopsOf(app: App) {
     throw new Error('the simulated shop has no order that waits')
   }
 
-  async function wishOf(owner: Pick<Owner, 'id'>, more: object = {}): Promise<{ name: string; orderId: string; payload: object }> {
+  async function requestOf(owner: Pick<Owner, 'id'>, more: object = {}): Promise<{ name: string; orderId: string; payload: object }> {
     const { name, orderId, partId } = await orderOf(owner)
     const packages = { type: PARCEL, content: 'Carti', list: [], postponedProducts: [] }
     const { shortName: _none, ...sender } = addressFieldsOf(aParty(), '')
@@ -80,13 +80,13 @@ export function shopsOf(app: App) {
     shopOf,
     orderOf,
     shipmentOf,
-    wishOf,
-    activationOf: (owner: Pick<Owner, 'id'>) => wishOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] }),
+    requestOf,
+    activationOf: (owner: Pick<Owner, 'id'>) => requestOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] }),
   }
 }
 
 export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
-  const { shopOf, orderOf, shipmentOf, wishOf, activationOf } = shopsOf(app)
+  const { shopOf, orderOf, shipmentOf, requestOf, activationOf } = shopsOf(app)
   const nameOf = async (owner: Owner): Promise<string> => shortName((await shopOf(owner)).shop)
 
   async function anAddressOf(owner: Owner): Promise<string> {
@@ -115,16 +115,16 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       payload: { shopifyLocationId: LOCATION, internalAddressId: await anAddressOf(owner) },
     }),
     [`DELETE ${at('location-mutation/from/:mutationId')}`]: async (owner) => {
-      const wish = { clientId: owner.id, name: await nameOf(owner), locationId: LOCATION, addressId: await anAddressOf(owner) }
-      return { address: at(`location-mutation/from/${await mapLocation(app, wish)}`) }
+      const input = { clientId: owner.id, name: await nameOf(owner), locationId: LOCATION, addressId: await anAddressOf(owner) }
+      return { address: at(`location-mutation/from/${await mapLocation(app, input)}`) }
     },
     [`POST ${at('product-mutation/:clientId')}`]: named('product-mutation', {
       variantId: 'v1',
       product: { identification: {}, dimensions: { weight: null, width: 10, length: 20, height: 5 } },
     }),
     [`DELETE ${at('product-mutation/:mutationId')}`]: async (owner) => {
-      const wish = { variantId: 'v1', name: '', sku: '', dimensions: sizes, weightKg: null }
-      return { address: at(`product-mutation/${await keepDimensions(app.db, await shopOf(owner), wish)}`) }
+      const input = { variantId: 'v1', name: '', sku: '', dimensions: sizes, weightKg: null }
+      return { address: at(`product-mutation/${await saveDimensions(app.db, await shopOf(owner), input)}`) }
     },
 
     [`POST ${at('orders/:clientId')}`]: named('orders', { type: 'AWAITING_ACTIVATION' }),
@@ -137,7 +137,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       return { address: at(`order-listed/${name}/${twice(orderId)}`) }
     },
     [`POST ${at('services-list/:clientId')}`]: async (owner) => {
-      const { name, payload } = await wishOf(owner)
+      const { name, payload } = await requestOf(owner)
       return { address: at(`services-list/${name}`), payload }
     },
     [`POST ${at('order/:clientId')}`]: async (owner) => {
@@ -145,7 +145,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       return { address: at(`order/${name}`), payload }
     },
     [`PATCH ${at('order/:clientId')}`]: async (owner) => {
-      const { name, payload } = await wishOf(owner)
+      const { name, payload } = await requestOf(owner)
       return { address: at(`order/${name}`), payload }
     },
     [`POST ${at('order-cash/:clientId/:uniqueId')}`]: async (owner) => {

@@ -1,10 +1,10 @@
 /** FAN's AWBs: made, priced, printed, deleted. */
 import { branchAt, type Tree } from '../brackets.ts'
+import type { DeskAwb } from '../courier-desk.ts'
 import type { Shelf } from '../journal.ts'
 import { type LabelFormat, labelPdf, type PartyLines } from '../label-pdf.ts'
 import { type Call, html, json, pdf, type Reply } from '../protocol.ts'
 import { localDay } from '../time.ts'
-import type { Step } from '../walk.ts'
 import { demo, invalid } from './account.ts'
 import { at, checkShipment, type Known, numberAt, optionsAt } from './check-shipment.ts'
 import { optionsOf, placeKey, services } from './nomenclature.ts'
@@ -12,28 +12,20 @@ import { type Tariff, tariff } from './tariff.ts'
 
 export type FanEvent = { id: string; location: string; at: string }
 
-export type FanAwb = {
-  awb: string
-  /** What the client wrote into costCenter. */
-  reference: string
+/** Its reference is what the client wrote into costCenter. */
+export type FanAwb = DeskAwb<FanEvent> & {
   shipment: Tree
   cost: Tariff
-  createdAt: string
   /** The day of creation in Bucharest, by which reports are asked. */
   createdOn: string
   deletedAt: string | null
-  step: Step
-  events: FanEvent[]
   returnAwb: string | null
   returnOf: string | null
-  cashRon: number
-  cashCollectedAt: string | null
-  cashTransferredAt: string | null
 }
 
 export type FanBook = { awbs: Shelf<FanAwb>; known: Known; now(): Date }
 
-/** Numbers have 13 digits; ours begin with 70 so that nobody takes them for real ones. */
+/** Numbers have 13 digits; ours begin with 70 so that they cannot be mistaken for real ones. */
 const FIRST_AWB = 7_000_000_000_000
 const SHIPMENTS_MAX = 100
 
@@ -44,7 +36,7 @@ export function createAwbs(book: FanBook, body: Tree): Reply {
   return json(200, { response: shipments.map((shipment) => createOne(book, typeof shipment === 'object' ? shipment : {})) })
 }
 
-/** One row of the answer; a bad row is told beside good ones, all within HTTP 200. */
+/** One row of the answer; a bad row is reported beside good ones, all within HTTP 200. */
 function createOne(book: FanBook, shipment: Tree): object {
   const errors = checkShipment(shipment, book.known)
   if (Object.keys(errors).length > 0) {
@@ -67,7 +59,7 @@ function createOne(book: FanBook, shipment: Tree): object {
     awbNumber: Number(made.awb),
     tariff: cost.costNoVAT,
     vat: cost.vat,
-    packages: pieces(shipment),
+    packages: parcelCount(shipment),
     letter: place?.agency.slice(0, 1) ?? 'B',
     routingCode: String(1000 + (place?.id ?? 0)),
     office: place?.agency ?? demo.locality,
@@ -79,7 +71,7 @@ function createOne(book: FanBook, shipment: Tree): object {
 }
 
 export const nextNumber = (awbs: Shelf<FanAwb>): string => String(FIRST_AWB + awbs.size + 1)
-export const pieces = (shipment: Tree): number =>
+export const parcelCount = (shipment: Tree): number =>
   Math.max(1, numberAt(shipment, 'info.packages.parcel') + numberAt(shipment, 'info.packages.envelope'))
 
 export function record({ shipment, cost, now, number }: { shipment: Tree; cost: Tariff; now: Date; number: string }): FanAwb {
@@ -112,7 +104,7 @@ export function priceOf(shipment: Tree, known: Known): Tariff {
       widthCm: numberAt(shipment, 'info.dimensions.width'),
       heightCm: numberAt(shipment, 'info.dimensions.height'),
     },
-    parcels: pieces(shipment),
+    parcels: parcelCount(shipment),
     extraKm: km('sender') + km('recipient'),
     declaredRon: numberAt(shipment, 'info.declaredValue'),
     options: optionsAt(shipment),
@@ -138,10 +130,10 @@ export function quote(known: Known, asked: Tree): Reply {
     if (!(numberAt(shipment, path) > 0)) errors[path] = [`The ${path} field is required.`]
   }
   const offered = optionsOf(service).map((option) => option.id)
-  if (optionsAt(shipment).some((letter) => !offered.includes(letter))) errors['info.options'] = ['The selected info.options is invalid.']
+  if (optionsAt(shipment).some((option) => !offered.includes(option))) errors['info.options'] = ['The selected info.options is invalid.']
   if (Object.keys(errors).length > 0) return invalid(errors)
   const cost = priceOf(shipment, known)
-  // The live API writes some of these as strings, and leaves out what nobody asked for.
+  // The live API writes some of these as strings, and leaves out what was not requested.
   const { optionsCost, ...rest } = cost
   return json(200, {
     status: 'success',
@@ -175,7 +167,9 @@ function labelOf({ awb, shipment }: FanAwb, known: Known) {
   return {
     courier: 'FAN Courier',
     awb,
-    parcels: Array.from({ length: pieces(shipment) }, (_, i) => (pieces(shipment) === 1 ? awb : `${awb}${String(i + 1).padStart(3, '0')}`)),
+    parcels: Array.from({ length: parcelCount(shipment) }, (_, i) =>
+      parcelCount(shipment) === 1 ? awb : `${awb}${String(i + 1).padStart(3, '0')}`,
+    ),
     service: at(shipment, 'info.service'),
     sender: lines(shipment, 'sender'),
     recipient: lines(shipment, 'recipient'),

@@ -2,7 +2,7 @@
 import { counties } from '../counties.ts'
 import type { Shelf } from '../journal.ts'
 import type { Place } from '../places.ts'
-import { inventPoints, openHours, type Point } from '../points.ts'
+import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
 
 /** Ids and names of FAN's own list; the second of a pair collects cash into the sender's account. */
 export const services: readonly { id: number; name: string; description: string | null }[] = [
@@ -37,8 +37,8 @@ const names: Record<string, string> = {
 
 /** FANbox takes V, W and X only (FAN's document, service options). */
 export function optionsOf(service: string): { id: string; name: string }[] {
-  const letters = isFanbox(service) ? 'VWX' : isCollectPoint(service) ? 'FX' : service.startsWith('Transport') ? 'ABX' : 'ABDOPSX'
-  return [...letters].map((id) => ({ id, name: names[id] ?? id }))
+  const codes = isFanbox(service) ? 'VWX' : isCollectPoint(service) ? 'FX' : service.startsWith('Transport') ? 'ABX' : 'ABDOPSX'
+  return [...codes].map((id) => ({ id, name: names[id] ?? id }))
 }
 
 export type Locality = { id: number; name: string; county: string; agency: string; exteriorKm: number }
@@ -76,10 +76,8 @@ export function pointsOf(places: readonly Place[]): FanPoint[] {
 
 const titles = { fanbox: 'FANbox', paypoint: 'PayPoint', office: 'FAN Courier' }
 
-/** How the API tells a point. The leading zero of a postal code gets lost, as in FAN's own sample. */
+/** A point as the API shows it. The leading zero of a postal code gets lost, as in FAN's own sample. */
 export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
-  const isFull = filled.get(point.id)
-  const free = (size: 'S' | 'M' | 'L') => (isFull === true ? 0 : isFull === false ? Math.max(1, point.drawers[size]) : point.drawers[size])
   const inCity = point.place.county.code === 'B' ? 'Bucuresti' : point.place.name
   return {
     id: point.id,
@@ -98,7 +96,10 @@ export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
     latitude: String(point.latitude),
     longitude: String(point.longitude),
     schedule: openHours(point).map(({ first, second }) => ({ firstHour: first, secondHour: second })),
-    drawer: point.kind === 'fanbox' ? (['L', 'M', 'S'] as const).map((type) => ({ type, number: free(type) })) : [],
+    drawer:
+      point.kind === 'fanbox'
+        ? (['L', 'M', 'S'] as const).map((type) => ({ type, number: freeDrawers(point, filled.get(point.id), type) }))
+        : [],
     phones: [],
     email: null,
     ...(point.number % 5 === 0 ? {} : { paymentMethods: point.acceptsCards ? ['card'] : [] }),

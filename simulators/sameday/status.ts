@@ -1,6 +1,7 @@
 /** How a parcel's steps become Sameday's statuses, and the three ways to ask for them. */
 import { branchAt, textAt } from '../brackets.ts'
 import { untidy } from '../control.ts'
+import { pageOf } from '../courier-desk.ts'
 import { json, type Reply } from '../protocol.ts'
 import { offsetTime } from '../time.ts'
 import type { Step } from '../walk.ts'
@@ -51,7 +52,7 @@ export function takeStep(book: SamedayBook, number: string, step: Step, happened
   book.awbs.put(number, { ...awb, step, cashCollectedAt: collected, events: [...awb.events, ...events] })
 }
 
-const told = (event: SamedayEvent) => ({
+const eventRow = (event: SamedayEvent) => ({
   statusId: event.statusId,
   ...(words[event.statusId] ?? none),
   statusDate: offsetTime(new Date(event.at)),
@@ -59,10 +60,10 @@ const told = (event: SamedayEvent) => ({
   reason: '',
   transitLocation: event.location,
 })
-/** Whether it is on its way back is told of a parcel only, never of the whole AWB. */
-const toldOfParcel = (event: SamedayEvent) => ({ ...told(event), inReturn: event.inReturn })
+/** Whether it is on its way back is reported of a parcel only, never of the whole AWB. */
+const parcelEventRow = (event: SamedayEvent) => ({ ...eventRow(event), inReturn: event.inReturn })
 
-/** So long after it was made, an AWB's status cannot be had any more. */
+/** This long after it was made, an AWB's status cannot be had any more. */
 const FORGOTTEN_AFTER_DAYS = 45
 const isForgotten = (awb: SamedayAwb, now: Date): boolean => now.getTime() - Date.parse(awb.createdAt) > FORGOTTEN_AFTER_DAYS * 86_400_000
 
@@ -74,13 +75,13 @@ export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean):
   const events = isUntidy ? untidy(awb.events) : awb.events
   return json(200, {
     expeditionSummary: summary(awb),
-    expeditionStatus: told(last),
+    expeditionStatus: eventRow(last),
     parcelsStatus: parcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({
-      ...toldOfParcel(last),
+      ...parcelEventRow(last),
       parcelAwbNumber,
       parcelDetails: '',
     })),
-    expeditionHistory: events.map(told),
+    expeditionHistory: events.map(eventRow),
   })
 }
 
@@ -113,21 +114,20 @@ export function parcelHistory(book: SamedayBook, parcel: string): Reply {
       isPickedUp: picked !== undefined,
       pickedUpAt: picked ? offsetTime(new Date(picked.at)) : '',
     },
-    parcelHistory: awb.events.map(toldOfParcel),
-    expeditionStatus: told(last),
+    parcelHistory: awb.events.map(parcelEventRow),
+    expeditionStatus: eventRow(last),
   })
 }
 
-/** `status-sync` takes windows shorter than two hours, and pages this long. */
+/** `status-sync` takes windows shorter than two hours. */
 const WINDOW_SECONDS = 7200
-const PAGE_MAX = 500
+/** How all of Sameday's lists are paged. */
+export const samedayPages = { perPage: 'countPerPage', usual: 50, most: 500 }
 
 /** `GET /api/client/status-sync`: every status of a window, no total. */
 export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
   const [from, to] = [Number(query.get('startTimestamp')), Number(query.get('endTimestamp'))]
   if (!(from > 0) || !(to >= from) || to - from >= WINDOW_SECONDS) return json(400, { code: 400, message: 'Invalid time interval.' })
-  const perPage = Math.min(PAGE_MAX, Math.max(1, Number(query.get('countPerPage') ?? 50) || 50))
-  const currentPage = Math.max(1, Number(query.get('page') ?? 1) || 1)
   const rows = book.awbs
     .all()
     .flatMap((awb) =>
@@ -135,11 +135,7 @@ export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
         .filter((event) => Date.parse(event.at) >= from * 1000 && Date.parse(event.at) < to * 1000)
         .flatMap((event) => parcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
     )
-  const data = rows.slice((currentPage - 1) * perPage, currentPage * perPage).map(({ event, parcelAwbNumber }) => ({
-    ...told(event),
-    parcelAwbNumber,
-    reasonId: '',
-    parcelDetails: '',
-  }))
-  return json(200, { currentPage, perPage, data })
+  const { perPage, currentPage, data } = pageOf(rows, query, samedayPages)
+  const written = data.map(({ event, parcelAwbNumber }) => ({ ...eventRow(event), parcelAwbNumber, reasonId: '', parcelDetails: '' }))
+  return json(200, { currentPage, perPage, data: written })
 }

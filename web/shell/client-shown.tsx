@@ -7,9 +7,9 @@ import { roleNames } from '../../contract/account/permissions.ts'
 import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Failure } from '../ui/failure.tsx'
-import { toast } from '../ui/toast.ts'
-import { SEARCH_DEBOUNCE_MS } from '../use-list.ts'
+import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
+import { Failure } from '../ui/notices/failure.tsx'
+import { toast } from '../ui/notices/toast.ts'
 import { shellTexts } from './texts.ts'
 import { useChooseClient } from './use-choose-client.ts'
 import { useMay } from './use-may.ts'
@@ -47,7 +47,7 @@ export function ClientShown({ isLine = false }: { isLine?: boolean }) {
   )
 }
 
-const nameShown = (name: string | undefined): string => (name === undefined ? shellTexts.actingForNobody : shellTexts.actingFor(name))
+const nameShown = (name: string | undefined): string => (name === undefined ? shellTexts.actingForNoClient : shellTexts.actingFor(name))
 
 type OwnClientsProps = { clients: Me['clients']; currentId: string | null; onChosen: () => void }
 

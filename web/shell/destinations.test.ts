@@ -10,7 +10,7 @@ describe('currentDestination', () => {
     expect(labelAt(paths.newOrder)).toBe('Comanda noua')
     expect(labelAt(paths.shopSettings('magazin'))).toBe('Magazine')
     expect(labelAt(paths.operator)).toBe('De verificat')
-    expect(labelAt('/profile/orders-of-nobody')).toBeUndefined()
+    expect(labelAt('/profile/orders-of-none')).toBeUndefined()
   })
 
   it('is the list of store orders for a store order too', () => {

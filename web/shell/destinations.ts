@@ -15,13 +15,13 @@ import {
 } from '@tabler/icons-react'
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { paths, patterns } from '../paths.ts'
-import type { Icon } from '../ui/empty-state.tsx'
+import type { Icon } from '../ui/notices/empty-state.tsx'
 
 export type Destination = {
   label: string
   href: string
   icon: Icon
-  /** What the role must allow; null: anybody signed in. */
+  /** What the role must allow; null: every signed-in user. */
   permission: Permission | null
   /** Pressed after `g`. */
   letter: string
@@ -116,7 +116,7 @@ const stricter: readonly { within: string; permission: Permission }[] = [
   { within: paths.sandbox, permission: 'platform.sandbox' },
 ]
 
-/** What the role must allow for a page to open; null: anybody signed in. */
+/** What the role must allow for a page to open; null: every signed-in user. */
 export const permissionOf = (pathname: string): Permission | null =>
   stricter.find(({ within }) => pathname === within || pathname.startsWith(`${within}/`))?.permission ??
   currentDestination(pathname)?.permission ??

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Indicator, Popover, Stack, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { DateTime } from '../ui/date-time.tsx'
-import { forgetErrors, useKeptErrors } from '../ui/toast.ts'
+import { forgetErrors, useKeptErrors } from '../ui/notices/toast.ts'
+import { DateTime } from '../ui/values/date-time.tsx'
 import { shellTexts } from './texts.ts'
 
 /** Errors whose message has already gone from the corner. */

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { actFor } from '../session.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/notices/toast.ts'
 import { shellTexts } from './texts.ts'
 import { useAccountId, useMe } from './use-me.ts'
 

@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Badge, Indicator, NavLink, ScrollArea, Text, Tool
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
-import type { Icon } from '../ui/empty-state.tsx'
+import type { Icon } from '../ui/notices/empty-state.tsx'
 import { currentDestination, type Destination, openGroups } from './destinations.ts'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'

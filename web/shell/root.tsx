@@ -1,9 +1,17 @@
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Button, Container, Text } from '@mantine/core'
+import { IconEraser, IconMapQuestion } from '@tabler/icons-react'
+import { type ErrorComponentProps, Outlet, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { system } from '../../contract/system.ts'
-import { useCall } from '../api.ts'
+import { isApiProblem, useCall } from '../api.ts'
+import { forgetKept } from '../kept.ts'
+import { paths } from '../paths.ts'
 import { NavigationContext } from '../ui/app-link.tsx'
-import { ProductNameContext } from '../ui/page.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { Failure } from '../ui/notices/failure.tsx'
+import { Page, ProductNameContext } from '../ui/page.tsx'
+import { shellTexts } from './texts.ts'
 
 /** What every page stands in: the product's name, and links that the router follows. */
 export function Root() {
@@ -27,3 +35,40 @@ export function Root() {
 
 /** Name, mode and demo accounts; asked once. */
 export const useAbout = () => useCall(system.about, {}, { staleTime: Number.POSITIVE_INFINITY })
+
+/** A page that broke while drawing. After a new release the old page's code is gone: loading anew corrects that. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  const broken = error instanceof Error ? { code: error.message, stack: error.stack } : { code: String(error) }
+  const cause = isApiProblem(error) ? error : { message: shellTexts.errorText, ...broken }
+  return (
+    <Container component="main" size="sm" py="xl">
+      <Page title={shellTexts.errorTitle}>
+        <Failure cause={cause} onRetry={() => window.location.reload()} />
+        <Text>{shellTexts.beginAnewHint}</Text>
+        <Button variant="default" w="fit-content" leftSection={<IconEraser size={16} aria-hidden />} onClick={beginAnew}>
+          {shellTexts.beginAnew}
+        </Button>
+      </Page>
+    </Container>
+  )
+}
+
+/** What was kept may be what breaks the page: loading it again would break it again. */
+function beginAnew(): void {
+  forgetKept()
+  window.location.assign(window.location.pathname)
+}
+
+export function NotFoundPage() {
+  return (
+    <Container component="main" size="sm" py="xl">
+      <Page title={shellTexts.notFound}>
+        <EmptyState
+          icon={IconMapQuestion}
+          text={shellTexts.notFoundText}
+          action={<LinkButton href={paths.home}>{shellTexts.toHome}</LinkButton>}
+        />
+      </Page>
+    </Container>
+  )
+}

@@ -8,7 +8,7 @@ import { useAct } from '../api.ts'
 import { loginFor } from '../paths.ts'
 import { endSession, resumeSession } from '../session.ts'
 import { useNavigation } from '../ui/app-link.tsx'
-import { applyProblem, FormFailure, focusFirstError } from '../ui/form-errors.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../ui/form/form-errors.tsx'
 import { shellTexts } from './texts.ts'
 
 /** The session ended elsewhere: says so and signs in again over the page, which keeps what was typed. What it shows is hidden until then. */

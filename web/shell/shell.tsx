@@ -1,15 +1,17 @@
-/** What surrounds every page of somebody signed in: navigation, top bar, bottom bar on phones. */
-import { Anchor, AppShell, Text } from '@mantine/core'
+/** What surrounds every page of a signed-in user: navigation, top bar, bottom bar on phones. */
+import { Anchor, AppShell, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { may } from '../../contract/account/permissions.ts'
+import { may, type Permission } from '../../contract/account/permissions.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
 import { DRAWER_BELOW } from '../theme.ts'
-import { BottomBar } from './bottom-bar.tsx'
-import { permissionOf } from './destinations.ts'
+import { useLinkProps } from '../ui/app-link.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
+import { Page } from '../ui/page.tsx'
+import { currentDestination, type Destination, openGroups, permissionOf } from './destinations.ts'
 import { Navigation } from './navigation.tsx'
-import { NotForThisRole } from './not-for-this-role.tsx'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
@@ -17,7 +19,7 @@ import { shellTexts } from './texts.ts'
 import { ActingLine, TopBar } from './top-bar.tsx'
 import { useClientNamed } from './use-choose-client.ts'
 import { useActor } from './use-may.ts'
-import { useMe } from './use-me.ts'
+import { useAccountId, useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
@@ -102,5 +104,55 @@ export function Shell() {
       <Suspense>{isExpired && me.data && <SessionEnded email={me.data.email} />}</Suspense>
       <Suspense>{areShortcutsShown && <ShortcutsDialog onClose={shortcuts.close} />}</Suspense>
     </AppShell>
+  )
+}
+
+/** The four daily places, under the thumb. */
+function BottomBar({ pathname }: { pathname: string }) {
+  const actor = useActor()
+  const current = currentDestination(pathname)
+  return (
+    <Group component="nav" aria-label={shellTexts.dailyNavigation} h="100%" gap={0} wrap="nowrap">
+      {openGroups(actor)
+        .flatMap(({ destinations }) => destinations.filter(({ isDaily }) => isDaily))
+        .map((destination) => (
+          <DailyPlace key={destination.href} destination={destination} isCurrent={destination === current} />
+        ))}
+    </Group>
+  )
+}
+
+function DailyPlace({ destination: { label, href, icon: Mark }, isCurrent }: { destination: Destination; isCurrent: boolean }) {
+  return (
+    <a className={classes.daily} {...useLinkProps(href)} {...(isCurrent ? { 'aria-current': 'page' } : {})}>
+      <Mark size={20} stroke={1.5} aria-hidden />
+      {label}
+    </a>
+  )
+}
+
+const WaitingNotice = lazy(() => import('../features/operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
+
+/** Instead of a page that the role does not open: why, and what to do about it. */
+function NotForThisRole({ permission }: { permission: Permission }) {
+  const me = useMe()
+  const clientId = useAccountId()
+  if (clientId === null && !permission.startsWith('platform.'))
+    return me.data?.platformRole ? (
+      <Page title={shellTexts.chooseClient}>
+        <Suspense>
+          <WaitingNotice />
+        </Suspense>
+        <EmptyState icon={IconUserShield} text={shellTexts.chooseClientText} />
+      </Page>
+    ) : (
+      <Page title={shellTexts.noClient}>
+        <EmptyState icon={IconUserOff} text={shellTexts.noClientText(me.data?.email ?? '')} />
+      </Page>
+    )
+  return (
+    <Page title={shellTexts.notForYou}>
+      <EmptyState icon={IconLock} text={shellTexts.notForYouText} />
+    </Page>
   )
 }

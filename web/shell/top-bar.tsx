@@ -1,12 +1,15 @@
-import { ActionIcon, Box, Burger, Button, Kbd, Text } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { ActionIcon, Box, Burger, Button, Kbd, Skeleton, Text } from '@mantine/core'
+import { IconSearch, IconWallet } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { balanceCalls } from '../../contract/balance.ts'
+import { formatRon } from '../../contract/money.ts'
+import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { BalanceLeft } from './balance-left.tsx'
 import { KeptErrors } from './kept-errors.tsx'
 import classes from './shell.module.css'
 import { shellTexts } from './texts.ts'
@@ -84,5 +87,35 @@ export function ActingLine({ heightPx }: { heightPx: number }) {
         <ClientShown isLine />
       </Suspense>
     </Box>
+  )
+}
+
+/** Asked anew so often even when nothing was ordered here: another browser may have. */
+const REFRESH_MS = 60_000
+
+function BalanceLeft() {
+  const left = useCall(balanceCalls.left, {}, { refetchInterval: REFRESH_MS })
+  if (left.isPending) return <Skeleton width={96} height={24} />
+  if (!left.data) {
+    return (
+      <Button variant="subtle" color="gray" px="sm" onClick={() => void left.refetch()} loading={left.isFetching}>
+        {shellTexts.balance}
+      </Button>
+    )
+  }
+  const amount = formatRon(left.data.totalLeft)
+  return (
+    <LinkButton
+      href={paths.balance}
+      variant="subtle"
+      px="sm"
+      flex="none"
+      color={left.data.totalLeft < 0 ? 'danger' : 'gray'}
+      className="tabular"
+      leftSection={<IconWallet size={16} aria-hidden />}
+      aria-label={shellTexts.balanceName(amount)}
+    >
+      {amount}
+    </LinkButton>
   )
 }

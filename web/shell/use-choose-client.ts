@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { membershipCalls } from '../../contract/account/members.ts'
 import { useAct } from '../api.ts'
 import { actFor, useActingFor } from '../session.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/notices/toast.ts'
 import { useMe } from './use-me.ts'
 
 /** One of the own clients: all pages of this browser speak for it at once, and the next sign-in begins with it. */

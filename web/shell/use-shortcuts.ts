@@ -12,7 +12,7 @@ const NEVER = Number.NEGATIVE_INFINITY
 /** A page's own search box carries this attribute: `/` leads there. */
 export const pageSearch = { 'data-page-search': true } as const
 
-/** The keys that work on every page. Nothing happens while somebody types or a dialog is open. */
+/** The keys that work on every page. Nothing happens while the user types or a dialog is open. */
 export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }): void {
   const { go } = useNavigation()
   const open = openGroups(useActor()).flatMap(({ destinations }) => destinations)

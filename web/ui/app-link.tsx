@@ -1,4 +1,4 @@
-/** Links inside the product. The parts of this folder know no router: whoever draws the page says how to go somewhere. */
+/** Links inside the product. The parts of this folder know no router: what draws the page says how to go somewhere. */
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react'
 

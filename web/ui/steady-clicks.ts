@@ -22,7 +22,7 @@ export function keepClicksSteady(): void {
       pressed = null
       if (control === null || within(target, clicked) !== control) return
       const takeFocus = () => control.focus({ preventScroll: true })
-      // Before a button's own work, which may read what leaving the field has mended. A box is already ticked by now, and
+      // Before a button's own work, which may read what leaving the field has corrected. A box is already ticked by now, and
       // drawing it anew before its change is heard would untick it.
       if (control instanceof HTMLInputElement) setTimeout(takeFocus)
       else takeFocus()

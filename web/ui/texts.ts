@@ -25,6 +25,8 @@ export const uiTexts = {
   typeWord: (word: string) => `Scrieti ${word} pentru a confirma`,
   wrongWord: 'Va rugam sa completati cuvantul de siguranta!',
   save: 'Salveaza',
+  filters: (set: number) => (set === 0 ? 'Filtre' : `Filtre (${set})`),
+  clearFilters: 'Sterge filtrele',
   clearSearch: 'Sterge textul cautat',
   clearPeriod: 'Sterge perioada',
   today: 'Astazi',

@@ -3,7 +3,7 @@ import { type PlatformRole, platformRoleNames } from '../../../contract/account/
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
-import { makeLink } from './letters/links.ts'
+import { makeLink } from './mails/links.ts'
 import { hashPassword } from './password-hash.ts'
 import { accountByEmail, insertUser, writePasswordHash } from './users.ts'
 
@@ -50,4 +50,4 @@ async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promi
 }
 
 const logCreation = (tx: Tx, userId: string, role: PlatformRole) =>
-  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, place: null, details: { by: 'admin:create', role } })
+  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, origin: null, details: { by: 'admin:create', role } })

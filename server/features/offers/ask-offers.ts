@@ -103,7 +103,7 @@ async function fittingNear(
   shipment: Shipment,
   near: Coordinates,
 ): Promise<OfferList['lockerAlternatives']> {
-  const around = await nearestLockers(db, { near, most: NEAR_CANDIDATES })
+  const around = await nearestLockers(db, { near, max: NEAR_CANDIDATES })
   return around.filter((other) => whyNot(other, needsOf(shipment, couriers[other.courier].limits)) === null).slice(0, ALTERNATIVES)
 }
 
@@ -126,10 +126,10 @@ const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): Lo
   limits,
 })
 
-type CourierWish = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
+type ShipmentOfDraft = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
 
-/** A shipment as couriers are told of it. */
-export const courierShipment = ({ shipment, reference, locker, pickupOn }: CourierWish): CourierShipment => ({
+/** A shipment as sent to couriers. */
+export const courierShipment = ({ shipment, reference, locker, pickupOn }: ShipmentOfDraft): CourierShipment => ({
   reference,
   sender: shipment.sender,
   recipient: shipment.recipient,
@@ -171,7 +171,7 @@ async function keep(app: App, clientId: string, shipment: Shipment, list: readon
 
 const KEPT_AFTER_MS = 24 * 3600 * 1000
 
-export const forgetOldOffers: Task = {
+export const deleteOldOffers: Task = {
   name: 'forget-old-offers',
   schedule: every({ hours: 1 }),
   async run(app) {

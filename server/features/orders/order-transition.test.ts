@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
+import type { TimelineEntry } from '../../../contract/orders/order-timeline.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { beginActivation } from './activation/activate-order.ts'
-import { askCourier } from './activation/ask-courier.ts'
 import type { AttemptRef } from './activation/attempt.ts'
 import { cancelOrder } from './after-awb/cancel-order.ts'
 import { trackAwbs } from './after-awb/track-orders.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
 import { deleteOrder, insertDraft, updateOrder } from './draft/write-order.ts'
-import { moveOrder, orderMoved } from './order-transition.ts'
+import { moveOrder, noteOnTimeline, orderMoved } from './order-transition.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { courierInMemory } from './test-courier.ts'
-import { aDraft, aShipment, expectAccountsRight, orderNow } from './test-orders.ts'
+import { aDraft, aShipment, askCourier, expectAccountsRight, orderNow } from './test-orders.ts'
 
 const clock = { now: () => new Date() }
 const fan = courierInMemory({ clock })
@@ -30,14 +30,14 @@ beforeEach(async () => {
 })
 
 /** What subscribers have heard since they were last asked. */
-const told = async (): Promise<string[]> => moves.splice(0)
+const emitted = async (): Promise<string[]> => moves.splice(0)
 
 async function ofStore(): Promise<string> {
-  const wish = { shipment: aShipment(), clientReference: '#1001', origin: 'store' as const }
-  return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, wish))).id
+  const input = { shipment: aShipment(), clientReference: '#1001', origin: 'store' as const }
+  return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, input))).id
 }
 
-/** Its money is reserved and its job added; nobody waits for the outcome. */
+/** Its money is reserved and its job added; no caller waits for the outcome. */
 async function begun(orderId: string): Promise<AttemptRef> {
   const [offer] = (await offersForDraft(app, clientId, orderId)).offers
   const repeated = { clientId, key: null, operation: 'test', body: null }
@@ -49,27 +49,27 @@ const wayOf = (orderId: string) => ({ clientId, orderId })
 describe('a change of an order’s state', () => {
   it('is an event: activated, moved along, cancelled', async () => {
     const id = await ofStore()
-    await askCourier.run(app, await begun(id))
-    expect(await told()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
+    await askCourier(app, await begun(id))
+    expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
     const other = await aDraft(app, clientId)
-    await askCourier.run(app, await begun(other))
-    await told()
+    await askCourier(app, await begun(other))
+    await emitted()
     await cancelOrder(app, wayOf(other))
-    expect(await told()).toEqual([`typed ${other}: active cancelled`])
+    expect(await emitted()).toEqual([`typed ${other}: active cancelled`])
     fan.events = [{ state: 'picked_up', courierCode: 'C0', text: 'Ridicat', place: null, happenedAt: new Date(Date.now() + 60_000) }]
     const { awb } = await orderNow(app, wayOf(id))
     await trackAwbs(app, [awb ?? ''])
-    expect(await told()).toEqual([`store ${id}: active picked_up`])
+    expect(await emitted()).toEqual([`store ${id}: active picked_up`])
     await trackAwbs(app, [awb ?? ''])
-    expect(await told()).toEqual([])
+    expect(await emitted()).toEqual([])
     await expectAccountsRight(app)
   })
 
   it('is an event: refused', async () => {
     const id = await ofStore()
     fan.ways = ['refused']
-    await askCourier.run(app, await begun(id))
-    expect(await told()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
+    await askCourier(app, await begun(id))
+    expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft', origin: 'store' })
   })
 
@@ -78,7 +78,7 @@ describe('a change of an order’s state', () => {
     const move = app.db.inTransaction(async (tx) => moveOrder(app, tx, await lockOrder(tx, clientId, id), { to: 'delivered', entry: null }))
     await expect(move).rejects.toThrow(`order ${id} is draft and cannot become delivered`)
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft' })
-    expect(await told()).toEqual([])
+    expect(await emitted()).toEqual([])
   })
 
   it('does not happen where a subscriber fails', async () => {
@@ -108,10 +108,53 @@ describe('a change of an order’s state', () => {
   })
 })
 
+describe('the timeline', () => {
+  const stepsOf = async (id: string) =>
+    (
+      await app.db.$client.query(
+        'select state, code, params, courier_text as "courierText", happened_at as "happenedAt" from order_events where client_id = $1 and order_id = $2 order by id',
+        [clientId, id],
+      )
+    ).rows
+
+  it('has a move with its code, parameters and the courier’s words; a move without an entry is silent, in the same transaction too', async () => {
+    const id = await aDraft(app, clientId)
+    const before = await stepsOf(id)
+    const at = new Date('2026-11-20T10:00:00Z')
+    await app.db.inTransaction(async (tx) => {
+      const move = async (to: 'activating' | 'active', entry: TimelineEntry | null) =>
+        moveOrder({ ...app, clock: { now: () => at } }, tx, await lockOrder(tx, clientId, id), { to, entry, courierText: 'Preluat' })
+      await move('activating', null)
+      await move('active', { code: 'cash-changed', params: { amountBani: 1200 } })
+    })
+    expect(await stepsOf(id)).toEqual([
+      ...before,
+      { state: 'active', code: 'cash-changed', params: { amountBani: 1200 }, courierText: 'Preluat', happenedAt: at },
+    ])
+    expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'active', stateChangedAt: at })
+    await app.db.$client.query('delete from orders where id = $1', [id])
+  })
+
+  it('has what moves the order nowhere', async () => {
+    const id = await aDraft(app, clientId)
+    const before = await orderNow(app, wayOf(id))
+    const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: 5 } } } as const
+    await app.db.inTransaction((tx) => noteOnTimeline(app, tx, { ...note, state: 'draft', courierText: 'La telefon' }))
+    await app.db.inTransaction((tx) => noteOnTimeline(app, tx, note))
+    expect(await stepsOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: 'draft', code: 'cash-changed', params: { amountBani: 5 }, courierText: 'La telefon' }),
+        expect.objectContaining({ state: null, code: 'cash-changed', params: { amountBani: 5 }, courierText: null }),
+      ]),
+    )
+    expect(await orderNow(app, wayOf(id))).toEqual(before)
+  })
+})
+
 it('an order that came from a store is changed, deleted and activated where the store’s order is shown, and nowhere else', async () => {
   const id = await ofStore()
-  const wish = { shipment: aShipment(), clientReference: '' }
-  await expect(updateOrder(app, { ...wayOf(id), wish })).rejects.toMatchObject({ code: 'order-not-draft' })
+  const input = { shipment: aShipment(), clientReference: '' }
+  await expect(updateOrder(app, { ...wayOf(id), input })).rejects.toMatchObject({ code: 'order-not-draft' })
   await expect(deleteOrder(app, wayOf(id))).rejects.toMatchObject({ code: 'order-not-draft' })
   expect((await orderDetails(app, clientId, id)).actions).toMatchObject({ edit: false, activate: false })
 })

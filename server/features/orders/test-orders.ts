@@ -3,15 +3,21 @@ import { expect, vi } from 'vitest'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { Offer } from '../../../contract/offers.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress, type Shipment } from '../../../contract/shipments.ts'
+import type { EffectRow } from '../../effects/effect-kind.ts'
+import { effectOf } from '../../effects/effect-rows.ts'
+import { runEffect } from '../../effects/run-effect.ts'
+import { runDueEffects } from '../../effects/test-effects.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import type { App } from '../../platform/app.ts'
-import { type ActivationWish, activateOrder } from './activation/activate-order.ts'
-import type { AttemptRef } from './activation/attempt.ts'
+import { type ActivationInput, beginActivation } from './activation/activate-order.ts'
+import { type AttemptRef, effectOfAttempt } from './activation/attempt.ts'
+import { createAwb } from './activation/create-awb.ts'
 import { verifyCharges } from './comparison/verify-charges.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
 import { createOrder } from './draft/write-order.ts'
 import type { OrderRow } from './present-order.ts'
-import { orderOf } from './queries.ts'
+import { lockOrder, orderOf } from './queries.ts'
+import type { CourierInMemory } from './test-courier.ts'
 
 export const aParty = (given: { contact?: Partial<Contact>; address?: Partial<PostalAddress> } = {}): Party => ({
   contact: Contact.parse({ name: 'Ana Ionescu', phone: '0722333444', email: 'ana@exemplu.ro', ...given.contact }),
@@ -30,9 +36,9 @@ const workshop = aParty({
   address: { postalCode: '400114', city: 'Cluj-Napoca', countyCode: 'CJ', street: 'Strada Memorandumului', number: '28' },
 })
 
-type ShipmentWish = Partial<Omit<Shipment, 'extraOptions'>> & { options?: Partial<ExtraOptions> }
+type ShipmentParts = Partial<Omit<Shipment, 'extraOptions'>> & { options?: Partial<ExtraOptions> }
 
-export const aShipment = ({ options = {}, ...own }: ShipmentWish = {}): Shipment => ({
+export const aShipment = ({ options = {}, ...own }: ShipmentParts = {}): Shipment => ({
   sender: workshop,
   recipient: aParty(),
   packing: { type: PARCEL, content: 'Jucarii', packages: [{ weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 8 }] },
@@ -43,7 +49,7 @@ export const aShipment = ({ options = {}, ...own }: ShipmentWish = {}): Shipment
 
 /** A saved order, not activated. */
 export async function aDraft(app: App, clientId: string, shipment: Shipment = aShipment()): Promise<string> {
-  const { uniqueId } = await createOrder(app, { clientId, key: null, wish: { shipment, clientReference: '' } })
+  const { uniqueId } = await createOrder(app, { clientId, key: null, input: { shipment, clientReference: '' } })
   return uniqueId
 }
 
@@ -66,27 +72,41 @@ export function anOffer(app: App, clientId: string, orderId: string, which: Whic
 }
 
 /** A draft with an offer chosen: all that is left is to activate it. */
-export async function ready(app: App, clientId: string, which: Which & { shipment?: Shipment } = {}): Promise<ActivationWish> {
+export async function ready(app: App, clientId: string, which: Which & { shipment?: Shipment } = {}): Promise<ActivationInput> {
   const orderId = await aDraft(app, clientId, which.shipment)
   const offer = await anOffer(app, clientId, orderId, which)
   return { clientId, orderId, offerId: offer.id, key: null }
 }
 
-export type Begun = { ref: AttemptRef; outcome: ReturnType<typeof activateOrder> }
+/** The money is reserved and the courier is not asked yet. */
+export const begun = (app: App, { clientId, orderId, offerId }: ActivationInput): Promise<AttemptRef> =>
+  beginActivation(app, { clientId, key: null, operation: 'activate-order', body: {} }, async (tx) => ({
+    order: await lockOrder(tx, clientId, orderId),
+    offerId,
+  }))
 
-/**
- * The money is reserved and the job added; nobody has asked the courier. `outcome` is what the caller will be told, and
- * depends on how soon: what became of the order is asked with `orderNow`.
- */
-export async function begun(app: App, wish: ActivationWish): Promise<Begun> {
-  const before = await orderOf(app.db, wish.clientId, wish.orderId)
-  const outcome = activateOrder(app, wish)
-  // Told to whoever awaits it; a test that does not must not fail for it.
-  outcome.catch(() => undefined)
-  const attempt = before.attempt + 1
-  await vi.waitFor(async () => expect((await orderOf(app.db, wish.clientId, wish.orderId)).attempt).toBe(attempt), WITHIN)
-  return { ref: { clientId: wish.clientId, orderId: wish.orderId, attempt }, outcome }
+/** Carried on as by its job: the courier is asked for the AWB, or what became of an earlier call. */
+export const askCourier = (app: App, ref: AttemptRef): Promise<void> => runEffect(app, createAwb, effectOfAttempt(ref))
+
+/** The process that asks the courier is killed in the middle of the call. */
+export async function killedInCall(app: App, ref: AttemptRef, courier: CourierInMemory): Promise<void> {
+  const { createCalls } = courier
+  courier.ways.unshift('killed')
+  void askCourier(app, ref)
+  await vi.waitFor(() => expect(courier.createCalls).toBe(createCalls + 1), WITHIN)
 }
+
+/** Whatever is open and due, as recovery finds it. */
+export const recoverAll = (app: App) => runDueEffects(app, createAwb)
+
+export const effectNow = async (app: App, ref: AttemptRef): Promise<EffectRow> => {
+  const effect = await effectOf(app.db, effectOfAttempt(ref))
+  if (!effect) throw new Error(`no attempt ${ref.attempt} of ${ref.orderId}`)
+  return effect
+}
+
+/** Nothing a test leaves open may be another's to recover. */
+export const leaveOpenAlone = (app: App) => app.db.$client.query('update effects set look_at = null where settled_at is null')
 
 export const orderNow = (app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<OrderRow> =>
   orderOf(app.db, clientId, orderId)

@@ -1,8 +1,8 @@
-/** Tells the demo story through the product's own operations: every order is priced, activated and tracked like a person's. */
+/** Plays the demo story through the product's own operations: every order is priced, activated and tracked like a user's. */
 import { z } from 'zod'
 import { partyOf } from '../../../contract/addresses/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'
-import { PARCEL, type Shipment } from '../../../contract/shipments.ts'
+import { forEachSwitch, PARCEL, type Shipment } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import type { JobName, Task } from '../../platform/jobs/jobs.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'
@@ -21,11 +21,11 @@ export const seedDemoOrders: Task<{ clientId: string }> = {
   ...seedDemoOrdersJob,
   async run(app, { clientId }) {
     if ((await couriersNeverSynced(app)).length > 0) await syncAllLockers(app)
-    for (const [i, demo] of demoOrders.entries()) await tellOrder(app, { clientId, key: `demo/${i}`, demo })
+    for (const [i, demo] of demoOrders.entries()) await playOrder(app, { clientId, key: `demo/${i}`, demo })
   },
 }
 
-async function tellOrder(app: App, { clientId, key, demo }: { clientId: string; key: string; demo: DemoOrder }): Promise<void> {
+async function playOrder(app: App, { clientId, key, demo }: { clientId: string; key: string; demo: DemoOrder }): Promise<void> {
   const sender = await getDefaultAddress(app.db, clientId)
   if (!sender) return
   const shipment: Shipment = {
@@ -33,14 +33,13 @@ async function tellOrder(app: App, { clientId, key, demo }: { clientId: string; 
     recipient: demo.recipient,
     packing: { type: PARCEL, content: demo.content, packages: [{ weightKg: demo.weightKg, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
     extraOptions: {
-      openAtDelivery: false,
-      saturdayDelivery: false,
+      ...forEachSwitch(() => false),
       insurance: null,
       repayment: demo.repaymentRon === null ? null : { amount: fromRon(demo.repaymentRon), ...demoAccount },
     },
     locker: null,
   }
-  const { uniqueId, state } = await createOrder(app, { clientId, key, wish: { shipment, clientReference: '' } })
+  const { uniqueId, state } = await createOrder(app, { clientId, key, input: { shipment, clientReference: '' } })
   if (demo.reached === null || state !== 'draft') return
   const { offers } = await askOffers(app, clientId, shipment)
   const offer = offers.find((one) => one.errors.length === 0 && (one.delivery === 'locker') === demo.toLocker)

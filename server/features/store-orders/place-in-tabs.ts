@@ -1,7 +1,9 @@
 /** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
 import { selectList, type Tx } from '../../platform/database/database.ts'
+import { subscribe } from '../../platform/jobs/events.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { type Copied, type Shipped, type Tabs, tabsOf } from './rules/tabs-of.ts'
+import { type Moved, storeShipmentsMoved } from './store-shipment-transition.ts'
 import { storeOrders, storeShipments } from './tables.ts'
 
 /** Of an order's row what its tabs depend on, and where it stands. */
@@ -9,8 +11,8 @@ export const placedColumns = {
   id: storeOrders.id,
   isOpen: storeOrders.isOpen,
   cancelledAt: storeOrders.cancelledAt,
-  pieces: storeOrders.pieces,
-  waitingPieces: storeOrders.waitingPieces,
+  itemCount: storeOrders.itemCount,
+  waitingItemCount: storeOrders.waitingItemCount,
   readAt: storeOrders.readAt,
   isAwaiting: storeOrders.isAwaiting,
   isNotPickedUp: storeOrders.isNotPickedUp,
@@ -40,9 +42,15 @@ const SHIPPED = selectList(
   's',
 )
 
-/** After every change of a shipment. Locks the order's row until the transaction ends. */
-export const placeInTabs = (tx: Tx, store: StoreKey, orderId: string): Promise<void> => placeAllInTabs(tx, store, [orderId])
+/** What only moved from waiting for the store to being known there stands where it stood. */
+const isPlacedElsewhere = ({ before, now }: Moved): boolean =>
+  !(before?.fulfilmentState === 'pending' && now.fulfilledAt !== null && before.notice === null && before.orderChanges === now.orderChanges)
 
+export const placedWhenMoved = subscribe(storeShipmentsMoved, async (_app, tx, { storeOrderId, moved, ...store }) => {
+  if (moved.some(isPlacedElsewhere)) await placeAllInTabs(tx, store, [storeOrderId])
+})
+
+/** Locks the orders' rows until the transaction ends. */
 export async function placeAllInTabs(tx: Tx, store: StoreKey, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   const { rows } = await tx.$client.query<Placed>({
@@ -53,7 +61,7 @@ export async function placeAllInTabs(tx: Tx, store: StoreKey, orderIds: readonly
   await placeLocked(tx, store, rows)
 }
 
-/** Locked first and looked at afterwards: whoever held a row has committed then, and its shipments are seen. */
+/** Locked first and looked at afterwards: who held a row has committed then, and its shipments are seen. */
 export async function placeLocked(tx: Tx, { clientId, shop }: StoreKey, orders: readonly Placed[]): Promise<void> {
   if (orders.length === 0) return
   const { rows: shipments } = await tx.$client.query<Shipped & { storeOrderId: string }>({

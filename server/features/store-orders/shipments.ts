@@ -1,13 +1,10 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
-import { and, eq } from 'drizzle-orm'
 import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect
 export type OrderRef = { clientId: string; orderId: string }
-
-const isOf = ({ clientId, orderId }: OrderRef) => and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId))
 
 /**
  * Taken by everything that begins or changes a shipment of a store's order, until its transaction ends: two windows and
@@ -61,7 +58,7 @@ export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef
 }
 
 /**
- * The same, locked until the transaction ends. Whoever changes it locks in this order: the store's order, our order, the shipment, the
+ * The same, locked until the transaction ends. What changes it locks in this order: the store's order, our order, the shipment, the
  * copy's row (place-in-tabs.ts), rows of activations of many.
  */
 export async function lockShipment(tx: Tx, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
@@ -71,8 +68,4 @@ export async function lockShipment(tx: Tx, { clientId, orderId }: OrderRef): Pro
     values: [clientId, orderId],
   })
   return rows[0] ?? null
-}
-
-export async function noteOnShipment(tx: Tx, ref: OrderRef, patch: Partial<ShipmentRow>): Promise<void> {
-  await tx.update(storeShipments).set(patch).where(isOf(ref))
 }

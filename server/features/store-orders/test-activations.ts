@@ -11,8 +11,7 @@ import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { updateCash } from '../orders/after-awb/change-cash.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
@@ -21,15 +20,15 @@ import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
-import { bodyOf, connectedShop, pageOf, shipmentNow, untilShipment, wishOf } from './test-store-orders.ts'
+import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } from './test-store-orders.ts'
 
 const START = fromRon(200)
 
-const courierKinds = [cancelAwb, updateCash] as readonly AnyEffectKind[]
+const courierKinds = [createAwb, cancelAwb, updateCash] as readonly AnyEffectKind[]
 
 /** Everything that is done once in a store. */
 export const storeKinds = [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[]
@@ -61,13 +60,14 @@ export type ActivationTrial = {
   whileCourierWorks(happens: () => void | Promise<void>): void
 }
 
-/** Every test has a client, a connected shop and an order of two pieces of its own; after each one AWB a shipment is looked for. */
+/** Every test has a client, a connected shop and an order of two units of its own; after each one AWB a shipment is looked for. */
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
-  const tasks = [askCourier, recoverActivation, runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
+  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const { subscriptions = [] } = storeOrders
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions })
+  const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string
@@ -97,7 +97,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     for (const { orderId, awb, fulfilmentState } of shipments) {
       const order = await orderNow(app, { clientId: store.clientId, orderId })
       const isAlive = awb !== null && fulfilmentState !== 'reverted' && order.state !== 'cancelled'
-      expect(fan.living(orderId)).toEqual(isAlive ? [awb] : [])
+      expect(fan.activeAwbs(orderId)).toEqual(isAlive ? [awb] : [])
     }
     const fulfilled = shipments.filter((one) => one.fulfilmentState === 'fulfilled').flatMap(({ awb }) => awb ?? [])
     // A fulfilment may have been cancelled there since, by the merchant or after its AWB.
@@ -122,7 +122,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     },
     connect,
     change: (own) => shop.change(id, own),
-    aBody: async (more = {}) => ({ ...(await bodyOf(app, store, wishOf(await pageOf(app, store, id)))), ...more }),
+    aBody: async (more = {}) => ({ ...(await bodyOf(app, store, inputOf(await pageOf(app, store, id)))), ...more }),
     activate,
     refusal: (body) =>
       activate(body).then(
@@ -184,7 +184,7 @@ export const movedInPlace: Change = ({ awaiting }) => ({
   awaiting: awaiting.map((part) => ({ ...part, location: aLocation({ id: 'depozit-2' }) })),
 })
 
-export const sentBySomebody: Change = ({ awaiting }) => ({
+export const sentElsewhere: Change = ({ awaiting }) => ({
   awaiting: [],
   shipped: [
     {

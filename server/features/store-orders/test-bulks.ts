@@ -10,15 +10,14 @@ import type { StoreOrder } from '../../partners/stores/port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { copyOrders } from './sync/copy-orders.ts'
 import { storeKinds } from './test-activations.ts'
@@ -35,18 +34,18 @@ export type BulkTrial = {
   readonly store: StoreRow
   /** With other settings, or another client's from now on. */
   connect(own: { settings?: Partial<StoreSettings>; startBani?: ReturnType<typeof fromRon> }): Promise<void>
-  /** So many orders of two pieces each, in the shop and in our copy. */
+  /** This many orders of two units each, in the shop and in our copy. */
   orders(count: number, own?: Partial<StoreOrder>): Promise<string[]>
   activate(ids: readonly string[], key?: string | null): Promise<string>
   watch(id: string): Promise<BulkActivation>
   running(): Promise<BulkActivation | null>
-  /** Waits until a wish has ended. */
+  /** Waits until a bulk activation has ended. */
   done(id: string): Promise<BulkOrder[]>
-  /** What became of the first order of a new wish. */
+  /** What became of the first order of a new bulk activation. */
   outcome(ids: readonly string[]): Promise<BulkOrder | undefined>
   shipments(id: string): Promise<ShipmentRow[]>
   /** AWBs that live for an order. */
-  living(id: string): Promise<string[]>
+  activeAwbs(id: string): Promise<string[]>
 }
 
 /** After every test no order has an AWB more than it has parts. */
@@ -56,17 +55,17 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const app = await testApp({
     couriers: { fan },
     stores: { shopify: shop },
-    subscriptions: shipmentSubscriptions,
+    subscriptions: storeOrders.subscriptions ?? [],
     env: { LOG_LEVEL: 'silent' },
   })
-  const runEffects = runEffectTask(effectKindsOf([cancelAwb as AnyEffectKind, ...storeKinds]))
-  const tasks = [askCourier, recoverActivation, runEffects, activateManyTask] as readonly Task[]
+  const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))
+  const tasks = [runEffects, activateManyTask] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []
 
   const shipments = (id: string) => shipmentsOf(app.db, store, id)
-  const living = async (id: string) => (await shipments(id)).flatMap(({ orderId }) => fan.living(orderId))
+  const activeAwbs = async (id: string) => (await shipments(id)).flatMap(({ orderId }) => fan.activeAwbs(orderId))
 
   beforeAll(async () => {
     worker = await startWorker(app, app.db.$client, tasks, { alone: true })
@@ -79,14 +78,14 @@ export async function bulkTrial(): Promise<BulkTrial> {
     await expectAccountsRight(app)
     for (const id of made) {
       const parts = new Set((await shipments(id)).map(({ partId }) => partId))
-      expect((await living(id)).length).toBeLessThanOrEqual(parts.size)
+      expect((await activeAwbs(id)).length).toBeLessThanOrEqual(parts.size)
     }
   })
   afterAll(() => worker.stop())
 
-  const wish = () => ({ clientId: store.clientId, name: store.shop })
-  const watch = (id: string) => watchMany(app, { ...wish(), id })
-  const activate = async (ids: readonly string[], key: string | null = null) => (await activateMany(app, { ...wish(), ids, key })).id
+  const storeRef = () => ({ clientId: store.clientId, name: store.shop })
+  const watch = (id: string) => watchMany(app, { ...storeRef(), id })
+  const activate = async (ids: readonly string[], key: string | null = null) => (await activateMany(app, { ...storeRef(), ids, key })).id
   const done = async (id: string) => {
     await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), WITHIN)
     return (await watch(id)).orders
@@ -110,10 +109,10 @@ export async function bulkTrial(): Promise<BulkTrial> {
     },
     activate,
     watch,
-    running: async () => (await runningMany(app, wish())).running,
+    running: async () => (await runningMany(app, storeRef())).running,
     done,
     outcome: async (ids) => (await done(await activate(ids)))[0],
     shipments,
-    living,
+    activeAwbs,
   }
 }

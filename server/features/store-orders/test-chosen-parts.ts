@@ -1,12 +1,16 @@
 /** A part of a store's order, packed and offered for as its page does, and whose rows of the stores' tables an operation changed. */
+import { and, eq } from 'drizzle-orm'
 import { fromRon } from '../../../contract/money.ts'
+import { forEachSwitch } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import type { PartWish } from './activation/begin-part.ts'
-import { wishedShipment } from './page/wished-shipment.ts'
+import type { PartInput } from './activation/begin-part.ts'
+import { requestedShipment } from './page/requested-shipment.ts'
+import type { OrderRef, ShipmentRow } from './shipments.ts'
 import { readStoreOrder } from './sync/store-reading.ts'
+import { storeShipments } from './tables.ts'
 import { aLine, aPart } from './test-store.ts'
-import { bodyOf, pageOf, wishOf } from './test-store-orders.ts'
+import { bodyOf, inputOf, pageOf } from './test-store-orders.ts'
 
 /** Two lines: three cups and two plates. */
 export const partOf = (order: string, part: string) =>
@@ -21,14 +25,14 @@ export type Sending = {
   part?: 'p1' | 'p2'
   only?: 'cups' | 'plates'
   quantity?: number
-  change?: Partial<ReturnType<typeof wishOf>>
+  change?: Partial<ReturnType<typeof inputOf>>
 }
 
 /** Everything of an activation up to its beginning: the page is read, packed, offered for, and the store read again. */
-export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartWish> {
+export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartInput> {
   const page = await pageOf(app, store, order)
   const shown = page.shippingOrders.awaitingFulfillment.find(({ fulfillmentOrderId }) => fulfillmentOrderId === `${order}-${part}`)
-  const all = wishOf(page, shown)
+  const all = inputOf(page, shown)
   const [first] = all.packages.packages
   if (!first) throw new Error('nothing is packed')
   const lines = first.lines.filter(({ productId }) => productId.endsWith(`-${only}`)).map((line) => ({ ...line, quantity }))
@@ -39,13 +43,13 @@ export async function chosenPart(app: App, { store, order, part = 'p1', only, qu
   if (!awaiting) throw new Error(`${part} does not wait`)
   const { fulfilledLineItems: _, ...draft } = body
   return {
-    ...{ store, reading, part: awaiting, ...(await wishedShipment(app, store.clientId, body)), offerId: body.activationId },
+    ...{ store, reading, part: awaiting, ...(await requestedShipment(app, store.clientId, body)), offerId: body.activationId },
     draft: { ...draft, service: null },
     repeated: { clientId: store.clientId, key: null, operation: 'activate-store-order', body },
   }
 }
 
-export const options = { openAtDelivery: false, saturdayDelivery: false, insurance: null }
+export const options = { ...forEachSwitch(() => false), insurance: null }
 export const cash = (ron: number) => ({
   extraOptions: { ...options, repayment: { amount: fromRon(ron), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' } },
 })
@@ -66,3 +70,10 @@ export const storeRowsChanged = async (app: App, work: () => Promise<unknown>) =
   const after = await storeRows(app)
   return [...new Set([...before.keys(), ...after.keys()])].filter((whose) => before.get(whose) !== after.get(whose)).toSorted()
 }
+
+/** A shipment as another process has written it meanwhile. */
+export const writtenMeanwhile = (app: App, { clientId, orderId }: OrderRef, now: Partial<ShipmentRow>) =>
+  app.db
+    .update(storeShipments)
+    .set(now)
+    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId)))

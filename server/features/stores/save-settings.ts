@@ -4,19 +4,19 @@ import type { StoreConnection, StoreSettings } from '../../../contract/stores.ts
 import type { App } from '../../platform/app.ts'
 import { presentStore } from './present-store.ts'
 import { isStore, storeOf } from './stores.ts'
-import { askCopy } from './sync-state.ts'
+import { enqueueCopy } from './sync-state.ts'
 import { stores } from './tables.ts'
 
-type Wish = { clientId: string; name: string; settings: StoreSettings }
+type SettingsInput = { clientId: string; name: string; settings: StoreSettings }
 
 /** Throws `invalid-fields` for an account that is no Romanian IBAN. */
-export async function saveSettings(app: App, { clientId, name, settings }: Wish): Promise<StoreConnection> {
+export async function saveSettings(app: App, { clientId, name, settings }: SettingsInput): Promise<StoreConnection> {
   const store = await storeOf(app.db, { clientId, name })
   const kept: StoreSettings = { ...settings, repaymentAccount: settings.repaymentAccount && checkedAccount(settings.repaymentAccount) }
   await app.db.inTransaction(async (tx) => {
     await tx.update(stores).set({ settings: kept }).where(isStore(store))
     // What came in while it was off is fetched now.
-    if (kept.autoImport && !store.settings.autoImport) await askCopy(tx, store)
+    if (kept.autoImport && !store.settings.autoImport) await enqueueCopy(tx, store)
   })
   return presentStore({ ...store, settings: kept })
 }

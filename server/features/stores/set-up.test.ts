@@ -57,18 +57,18 @@ const anAddress = async (owner = client.id, shortName = 'Depozit') =>
 describe('the settings of a shop', () => {
   const settings = StoreSettings.parse({})
   const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
-  const save = (wish: object) => ask('PUT', 'settings/magazin-demo', wish)
+  const save = (input: object) => ask('PUT', 'settings/magazin-demo', input)
 
   it('are kept, and come with the list', async () => {
-    const wish = {
+    const input = {
       ...settings,
       cashGateways: ['Numerar la curier'],
       courierMappings: [{ shippingTitle: 'Livrare la adresa', courier: 'fan' }],
       repaymentAccount: { ...account, iban: 'ro49 aaaa 1b31 0075 9384 0000' },
       defaultPackage: { weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 },
     }
-    expect((await save(wish)).body.settings).toEqual({ ...wish, repaymentAccount: account })
-    expect((await ask('GET', 'shops')).body[0].settings).toEqual({ ...wish, repaymentAccount: account })
+    expect((await save(input)).body.settings).toEqual({ ...input, repaymentAccount: account })
+    expect((await ask('GET', 'shops')).body[0].settings).toEqual({ ...input, repaymentAccount: account })
   })
 
   it('take only a Romanian account, and say so at the field', async () => {
@@ -110,7 +110,7 @@ describe('a warehouse', () => {
     expect(body[0].problems).toContain('Codul postal este obligatoriu!')
   })
 
-  it('is sent from the address chosen for it, until that is taken back or leaves the address book', async () => {
+  it('is sent from the address chosen for it, until that is unset or leaves the address book', async () => {
     await noteLocations(app.db, store, [location()])
     const saved = await anAddress()
     const map = (internalAddressId: string) =>
@@ -137,10 +137,10 @@ describe('a warehouse', () => {
     expect((await senderOfLocation(app, store, location()))?.validationStrategy).toBe('store')
   })
 
-  it('is not sent from another client’s address, nor is the choice another’s to take back', async () => {
-    const wish = { shopifyLocationId: location().id, internalAddressId: (await anAddress(other.id)).id }
-    expect((await ask('POST', 'location-mutation/from/magazin-demo', wish)).status).toBe(404)
-    const own = { ...wish, internalAddressId: (await anAddress()).id }
+  it('is not sent from another client’s address, nor is the choice another’s to unset', async () => {
+    const input = { shopifyLocationId: location().id, internalAddressId: (await anAddress(other.id)).id }
+    expect((await ask('POST', 'location-mutation/from/magazin-demo', input)).status).toBe(404)
+    const own = { ...input, internalAddressId: (await anAddress()).id }
     const { mutationId } = (await ask('POST', 'location-mutation/from/magazin-demo', own)).body
     expect((await ask('DELETE', `location-mutation/from/${mutationId}`, undefined, other.token)).status).toBe(404)
   })
@@ -158,7 +158,7 @@ describe('a warehouse', () => {
     expect((await senderOfLocation(app, store, location({ id: null })))?.locationId).toBeNull()
   })
 
-  it('whose address is wrong is told with what is wrong; one that cannot be read is none', async () => {
+  it('whose address is wrong is shown with what is wrong; one that cannot be read is none', async () => {
     const wrong = await senderOfLocation(app, store, location({ zip: '999999', phone: '' }))
     expect(wrong?.errors.map(({ type }) => type)).toContain('CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
     expect(await senderOfLocation(app, store, location({ city: '', province: '', zip: '' }))).toBeNull()
@@ -188,7 +188,7 @@ describe('the dimensions of a variant', () => {
     expect(await dimensionsOf(app.db, store, ['v1'])).toEqual(new Map())
   })
 
-  it('are within what a parcel can be, each told at its field', async () => {
+  it('are within what a parcel can be, each refused at its field', async () => {
     const { status, body } = await save({ dimensions: { weight: null, width: 0, length: 900, height: 5 } })
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([
       422,
@@ -257,7 +257,7 @@ describe('the check of the account', () => {
     expect(await codes()).toEqual([])
   })
 
-  it('tells a foreign currency, which orders may be looked at in', async () => {
+  it('reports a foreign currency, which orders may be looked at in', async () => {
     await anAddress()
     await change(`currency = 'EUR'`)
     expect(await check()).toEqual([

@@ -134,7 +134,7 @@ export type CourierLimits = {
   referenceLengthMax: number
   contentLengthMax: number
   /** Law 70/2015: at most so much cash from a person, from a company. */
-  repaymentBaniMaxPerson: Bani
+  repaymentBaniMaxIndividual: Bani
   repaymentBaniMaxCompany: Bani
   labelFormats: readonly LabelFormat[]
   /** How many AWBs one tracking call takes. */

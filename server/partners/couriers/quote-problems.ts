@@ -1,6 +1,6 @@
 /** Why a service cannot take a shipment: the rules all couriers share, with their Romanian texts. */
 import { isFull, POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
-import { type Bani, formatRon } from '../../../contract/money.ts'
+import { type Bani, formatRon, fromRon } from '../../../contract/money.ts'
 import type { Package } from '../../../contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from './port.ts'
 
@@ -10,7 +10,7 @@ export const problem = {
   parcelTooHeavy: (kg: number) => ({ code: 'parcel-too-heavy', message: `Greutatea maxima a unui colet este ${kg} kg.` }),
   parcelTooLong: (cm: number) => ({ code: 'parcel-too-long', message: `Cea mai lunga latura a unui colet poate avea maxim ${cm} cm.` }),
   tooManyParcels: (max: number) => ({ code: 'too-many-parcels', message: `Se pot trimite maxim ${max} colete pe un AWB.` }),
-  repaymentTooHighForPerson: (max: Bani) => ({
+  repaymentTooHighForIndividual: (max: Bani) => ({
     code: 'repayment-too-high',
     message: `Rambursul incasat de la o persoana fizica este de maxim ${formatRon(max)} (Legea 70/2015).`,
   }),
@@ -39,6 +39,15 @@ export const problem = {
   courierRefused: (reason: string) => ({ code: 'courier-refused', message: reason }),
   noPrice: () => ({ code: 'no-price', message: 'Curierul nu a comunicat pretul pentru acest serviciu.' }),
 } satisfies Record<string, (...values: never[]) => QuoteProblem>
+
+/** What most couriers' contracts and the law (70/2015, cash) have in common. */
+export const usualLimits = {
+  parcelsMax: 50,
+  contentLengthMax: 255,
+  repaymentBaniMaxIndividual: fromRon(10_000),
+  repaymentBaniMaxCompany: fromRon(5_000),
+  labelFormats: ['A4', 'A6'],
+} satisfies Partial<CourierLimits>
 
 /** A service's own bounds, where they differ from the courier's. */
 export type ServiceBounds = {
@@ -69,7 +78,8 @@ function repaymentProblem({ extraOptions, recipient }: CourierShipment, limits: 
   const amount = extraOptions.repayment?.amount ?? 0
   const isCompany = recipient.contact.company !== ''
   if (isCompany && amount > limits.repaymentBaniMaxCompany) return problem.repaymentTooHighForCompany(limits.repaymentBaniMaxCompany)
-  if (!isCompany && amount > limits.repaymentBaniMaxPerson) return problem.repaymentTooHighForPerson(limits.repaymentBaniMaxPerson)
+  if (!isCompany && amount > limits.repaymentBaniMaxIndividual)
+    return problem.repaymentTooHighForIndividual(limits.repaymentBaniMaxIndividual)
   return null
 }
 

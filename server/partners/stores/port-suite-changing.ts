@@ -1,4 +1,4 @@
-/** What the product does to an order in the store. */
+/** What the product does to an order in the store. The store in memory is tried with it too. */
 import { describe, expect, it } from 'vitest'
 import type { StoreOrder } from './port.ts'
 import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
@@ -6,8 +6,10 @@ import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
 /** Of a store that cannot do it. */
 const done = { kind: 'done', value: null } as const
 
-export function changingSuite(trial: StoreTrial): void {
-  const { control, orderNow, orderWith, waiting, wishFor } = trial
+export type ChangingTrial = Pick<StoreTrial, 'shop' | 'orderNow' | 'orderWith' | 'waiting' | 'wishFor' | 'next'>
+
+export function changingSuite(trial: ChangingTrial): void {
+  const { next, orderNow, orderWith, waiting, wishFor } = trial
 
   describe('fulfilling', () => {
     it('shows the fulfilment with its number, company and address', async () => {
@@ -34,14 +36,14 @@ export function changingSuite(trial: StoreTrial): void {
       value(await trial.shop.fulfil({ ...wish, parts: [{ id: wish.parts[0]?.id ?? '', lines: [{ id: line?.id ?? '', quantity: 1 }] }] }))
       const after = await orderNow(order.id)
       const left = after.awaiting.flatMap((part) => part.lines).reduce((total, one) => total + one.remaining, 0)
-      expect(left).toBe(order.pieces - 1)
+      expect(left).toBe(order.itemCount - 1)
     })
 
     it('is found by its number after its answer was lost, and exists once', async () => {
       const order = await waiting()
       const wish = { orderId: order.id, trackingNumber: '7000000003' }
       expect(value(await trial.shop.findFulfilment(wish))).toBeNull()
-      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      await next('lost-response')
       expect(await trial.shop.fulfil(wishFor(order, '7000000003'))).toEqual({ kind: 'unknown', cause: 'cut' })
       const found = value(await trial.shop.findFulfilment(wish))
       expect((await orderNow(order.id)).shipped.map((one) => one.id)).toEqual([found?.fulfilmentId])
@@ -49,9 +51,9 @@ export function changingSuite(trial: StoreTrial): void {
 
     it('is unknown when the answer makes no sense or never comes', async () => {
       const order = await waiting()
-      await control('faults', { match: 'graphql', kind: 'error', count: 1 })
+      await next('error')
       expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
-      await control('faults', { match: 'graphql', kind: 'malformed', count: 1 })
+      await next('malformed')
       expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
     })
 
@@ -80,7 +82,7 @@ export function changingSuite(trial: StoreTrial): void {
       const way = ['picked-up', 'in-transit', 'out-for-delivery', 'attempted', 'ready-for-pickup', 'delivered', 'failed'] as const
       for (const milestone of way) value((await trial.shop.reportMilestone?.({ fulfilmentId, milestone, happenedAt })) ?? done)
       expect((await now())?.reported).toEqual(way.map((milestone) => ({ milestone, happenedAt })))
-      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      await next('lost-response')
       const later = new Date('2026-11-20T12:00:00Z')
       expect(await trial.shop.reportMilestone?.({ fulfilmentId, milestone: 'in-transit', happenedAt: later })).toMatchObject({
         kind: 'unknown',
@@ -100,7 +102,7 @@ export function changingSuite(trial: StoreTrial): void {
       value((await trial.shop.cancelFulfilment?.(fulfilmentId)) ?? done)
       expect(await now()).toMatchObject({ isCancelled: true })
       const items = (await orderNow(order.id)).awaiting.flatMap(({ lines }) => lines).reduce((total, line) => total + line.remaining, 0)
-      expect(items).toBe(order.pieces)
+      expect(items).toBe(order.itemCount)
       expect(await trial.shop.cancelFulfilment?.(fulfilmentId)).toMatchObject({ kind: 'refused', reason: 'rejected' })
     })
 
@@ -122,7 +124,7 @@ export function changingSuite(trial: StoreTrial): void {
       const after = await orderNow(order.id)
       expect(after.awaiting.map((part) => part.id)).toEqual([partId])
       expect(order.awaiting.map((part) => part.id)).not.toContain(partId)
-      expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.pieces)
+      expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.itemCount)
     })
 
     it('says why a warehouse cannot take it, and is refused there', async () => {

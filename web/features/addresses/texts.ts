@@ -89,3 +89,13 @@ export const texts = {
   pickFromList: 'Va rugam sa alegeti o adresa din lista fara a modifica valoarea acesteia!',
   pickEmpty: 'Nicio adresa gasita in agenda',
 } as const
+
+/** The dialog that chooses an entry of the address book. */
+export const pickerTexts = {
+  title: 'Alege o adresa',
+  toBook: 'Administreaza adresele din agenda',
+  keep: 'Salveaza asocierea si pentru comenzile viitoare',
+  clear: 'Sterge asociere adresa',
+  choose: 'Alege',
+  close: 'Inchide',
+} as const

@@ -1,20 +1,19 @@
 /** The audit log with its search, for one client or across all of them. */
-import { Button, Center, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Center, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditEntry, type AuditFilters, AuditOutcome, type AuditPage, type auditCalls } from '../../../contract/account/audit.ts'
+import { type AuditEntry, type AuditFilters, AuditOutcome, auditCalls, type AuditPage as Entries } from '../../../contract/account/audit.ts'
 import { Role, roleNames } from '../../../contract/account/permissions.ts'
 import { type ProblemCode, problems } from '../../../contract/problems.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { useActingFor } from '../../session.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { DateRange } from '../../ui/date-range.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Page } from '../../ui/page.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import type { Column } from '../../ui/table.ts'
-import { SEARCH_DEBOUNCE_MS, useFilters } from '../../use-list.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
+import { useFilters } from '../../use-list.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { callChoices, callText } from './call-names.ts'
 import { auditTexts } from './texts.ts'
@@ -25,7 +24,7 @@ type AuditListProps = { title: string; endpoint: typeof auditCalls.list | typeof
 export function AuditList({ title, endpoint, withClient }: AuditListProps) {
   const { filters, filter, clear } = useFilters<Filters>()
   const selected = useActingFor()
-  const pages = useInfiniteQuery<AuditPage, ApiProblem>({
+  const pages = useInfiniteQuery<Entries, ApiProblem>({
     queryKey: [...keyOf(endpoint), selected?.id ?? null, filters],
     queryFn: ({ pageParam, signal }) => call(endpoint, { query: { ...filters, ...before(pageParam) } }, signal),
     initialPageParam: null,
@@ -125,49 +124,43 @@ const Note = ({ text }: { text: string }) => (
 type ChoicesProps = { filters: Filters; onFilter: (changes: Filters) => void; onClear: (() => void) | undefined }
 
 function AuditChoices({ filters, onFilter, onClear }: ChoicesProps) {
+  const { search, ...choices } = filters
   return (
-    <Group gap="sm">
-      <div style={{ flex: '1 1 240px', maxWidth: 360 }}>
-        <SearchBox
-          label={auditTexts.search}
-          placeholder={auditTexts.searchPlaceholder}
-          value={filters.search ?? ''}
-          debounceMs={SEARCH_DEBOUNCE_MS}
-          onChange={(search) => onFilter({ search })}
-        />
-      </div>
-      <Select
-        aria-label={auditTexts.anyCall}
-        placeholder={auditTexts.anyCall}
-        w={220}
-        clearable
-        searchable
-        value={filters.call ?? null}
-        onChange={(chosen) => onFilter({ call: chosen ?? undefined })}
-        data={callChoices}
+    <FilterRow
+      search={{
+        label: auditTexts.search,
+        placeholder: auditTexts.searchPlaceholder,
+        value: search,
+        onChange: (text) => onFilter({ search: text }),
+      }}
+      setCount={Object.keys(choices).length}
+      onClear={onClear}
+    >
+      <FilterChoice
+        label={auditTexts.anyCall}
+        width={220}
+        isSearchable
+        value={filters.call}
+        onChange={(chosen) => onFilter({ call: chosen })}
+        options={callChoices}
       />
-      <Select
-        aria-label={auditTexts.anyOutcome}
-        placeholder={auditTexts.anyOutcome}
-        w={140}
-        clearable
-        value={filters.outcome ?? null}
-        onChange={(outcome) => onFilter({ outcome: outcome ?? undefined })}
-        data={AuditOutcome.options.map((outcome) => ({ value: outcome, label: auditTexts.outcomes[outcome] }))}
+      <FilterChoice
+        label={auditTexts.anyOutcome}
+        width={140}
+        value={filters.outcome}
+        onChange={(outcome) => onFilter({ outcome })}
+        options={AuditOutcome.options.map((outcome) => ({ value: outcome, label: auditTexts.outcomes[outcome] }))}
       />
-      <div style={{ width: 230 }}>
-        <DateRange
-          label={auditTexts.period}
-          from={filters.fromDate}
-          to={filters.toDate}
-          onChange={({ from, to }) => onFilter({ fromDate: from, toDate: to })}
-        />
-      </div>
-      {onClear && (
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          {auditTexts.clearFilters}
-        </Button>
-      )}
-    </Group>
+      <FilterPeriod
+        label={auditTexts.period}
+        from={filters.fromDate}
+        to={filters.toDate}
+        onChange={({ from, to }) => onFilter({ fromDate: from, toDate: to })}
+      />
+    </FilterRow>
   )
 }
+
+export const AuditPage = () => <AuditList title={auditTexts.title} endpoint={auditCalls.list} withClient={false} />
+
+export const AllAuditPage = () => <AuditList title={auditTexts.allTitle} endpoint={auditCalls.all} withClient />

@@ -20,6 +20,5 @@ export const auditTexts = {
   outcomes: { done: 'Reusita', refused: 'Refuzata', failed: 'Eroare' } satisfies Record<AuditOutcome, string>,
   empty: 'Aici vor aparea activarile, modificarile setarilor, ale magazinelor si ale membrilor.',
   emptyFiltered: 'Nicio operatiune nu corespunde filtrelor.',
-  clearFilters: 'Sterge filtrele',
   more: 'Mai vechi',
 } as const

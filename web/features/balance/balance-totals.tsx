@@ -2,8 +2,8 @@ import { Table } from '@mantine/core'
 import type { z } from 'zod'
 import type { BalanceAmounts } from '../../../contract/balance.ts'
 import type { Bani } from '../../../contract/money.ts'
-import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { balanceTexts } from './texts.ts'
 
 /** What the available amount is made of. */

@@ -15,7 +15,7 @@ export function CourierMappings({ form }: { form: SettingsFormOf }) {
       <Stack gap="sm" mt="sm">
         {courierMappings.map(({ shippingTitle }, index) => (
           <Group
-            // Rows have no name of their own: their place is what tells them apart.
+            // Rows have no name of their own: their place is what distinguishes them.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             gap="sm"

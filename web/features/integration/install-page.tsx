@@ -1,4 +1,4 @@
-/** Ends an installation that began at the store: whoever signed in here has the shop from now on. */
+/** Ends an installation that began at the store: the user signed in here has the shop from now on. */
 import { Alert, Group, Loader, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,15 +7,15 @@ import { storeCalls } from '../../../contract/stores.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.ts'
 import { returnTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 import { forgetWaitingInstall } from './waiting-install.ts'
 
 export function ShopifyInstallPage() {
   // A query, though it changes something: what waits is taken by one call only, and a query makes only one.
-  const take = useCall(storeCalls.takeInstall, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false })
+  const take = useCall(storeCalls.claimInstall, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false })
   const navigate = useNavigate()
   const shops = useShops()
   const goOn = useEffectEvent((title: string) => {

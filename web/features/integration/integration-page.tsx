@@ -2,10 +2,10 @@ import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine
 import { IconBuildingStore } from '@tabler/icons-react'
 import type { StoreConnection } from '../../../contract/stores.ts'
 import { paths } from '../../paths.ts'
-import { Failure } from '../../ui/failure.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { integrationTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 

@@ -1,4 +1,4 @@
-/** The way to the store and back: where somebody was when the browser left is where connecting ends. */
+/** The way to the store and back: where the user was when the browser left is where connecting ends. */
 import { ownPath, paths } from '../../paths.ts'
 
 const KEY = 'store.returnTo'

@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type StoreLocation, storeCalls } from '../../../contract/stores.ts'
 import { useAct, useCall } from '../../api.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
-import { toast, toastMs } from '../../ui/toast.ts'
-import { AddressPickerDialog } from '../store-orders/address-picker.tsx'
+import { AddressPickerDialog } from '../addresses/book/address-picker-dialog.tsx'
 import { locationTexts } from './texts.ts'
 
 export function LocationMappings({ clientId }: { clientId: string }) {

@@ -2,8 +2,8 @@
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { Package } from '../../../contract/shipments.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
-import { isRomanianIban, printedIban, readIban } from '../orders/new-order/iban.ts'
-import { emptyPackage, numberOf, type PackageDraft } from '../orders/new-order/order-draft.ts'
+import { isRomanianIban, printedIban, readIban } from '../shipment-editor/iban.ts'
+import { emptyPackage, numberOf, type PackageDraft } from '../shipment-editor/shipment-draft.ts'
 import { settingsTexts } from './texts.ts'
 
 export type MappingDraft = { shippingTitle: string; courier: CourierCode | null }

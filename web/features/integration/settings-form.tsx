@@ -1,15 +1,15 @@
-import { Stack, Switch, TagsInput } from '@mantine/core'
+import { Group, Input, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
-import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
-import { SaveBar } from '../../ui/save-bar.tsx'
+import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
-import { toast } from '../../ui/toast.ts'
-import { LeaveGuard } from '../orders/new-order/leave-guard.tsx'
+import { isRomanianIban, printedIban } from '../shipment-editor/iban.ts'
 import { CourierMappings } from './courier-mappings.tsx'
 import { DefaultPackage } from './default-package.tsx'
-import { RepaymentAccount } from './repayment-account.tsx'
 import { draftOfSettings, type SettingsDraft, settingsOfDraft } from './settings-draft.ts'
 import { settingsTexts } from './texts.ts'
 import { type SettingsFormOf, useSettingsForm } from './use-settings-form.ts'
@@ -74,4 +74,36 @@ function useSaving(form: SettingsFormOf, clientId: string) {
     saving.mutate({ params: { clientId }, body: settingsOfDraft(draft) })
   }
   return { save, isSaving: saving.isPending, failure }
+}
+
+function RepaymentAccount({ form }: { form: SettingsFormOf }) {
+  const iban = form.getInputProps('repaymentAccount.iban')
+  return (
+    <Input.Wrapper label={settingsTexts.account} description={settingsTexts.accountHint} labelElement="div">
+      <Group gap="md" align="flex-start" mt="sm">
+        <TextInput
+          {...iban}
+          label={settingsTexts.iban}
+          autoComplete="off"
+          className="tabular"
+          maxLength={42}
+          flex="1 1 260px"
+          maw={340}
+          onBlur={(event) => {
+            const typed = form.getValues().repaymentAccount.iban
+            if (isRomanianIban(typed)) form.setFieldValue('repaymentAccount.iban', printedIban(typed))
+            iban.onBlur?.(event)
+          }}
+        />
+        <TextInput
+          {...form.getInputProps('repaymentAccount.accountHolder')}
+          label={settingsTexts.accountHolder}
+          maxLength={32}
+          autoComplete="off"
+          flex="1 1 200px"
+          maw={340}
+        />
+      </Group>
+    </Input.Wrapper>
+  )
 }

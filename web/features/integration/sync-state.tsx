@@ -1,8 +1,8 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { StoreConnection, SyncProgress } from '../../../contract/stores.ts'
-import { DateTime } from '../../ui/date-time.tsx'
-import { formatCount, LongWork } from '../../ui/long-work.tsx'
+import { formatCount, LongWork } from '../../ui/notices/long-work.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
 import { syncTexts } from './texts.ts'
 import { isCopying, isFirstCopy } from './use-shops.ts'
 

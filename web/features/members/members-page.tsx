@@ -1,7 +1,8 @@
 /** Who works for the client, and who was invited to. */
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconLogout, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
+import { account } from '../../../contract/account/account.ts'
 import { type Member, memberCalls } from '../../../contract/account/members.ts'
 import { roleNames } from '../../../contract/account/permissions.ts'
 import { useAct, useCall } from '../../api.ts'
@@ -9,16 +10,17 @@ import { LeaveClient } from '../../shell/leave-client.tsx'
 import { shellTexts } from '../../shell/texts.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
+import { FormFailure } from '../../ui/form/form-errors.tsx'
+import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Column } from '../../ui/table.ts'
-import { toast } from '../../ui/toast.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { RowAction } from '../../ui/table/row-menu.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { RoleDialog } from './role-dialog.tsx'
+import { RoleChoice } from './role-choice.tsx'
 import { memberTexts } from './texts.ts'
 
 const columns: readonly Column<Member>[] = [
@@ -101,5 +103,32 @@ function RemoveMember({ member, onClose }: { member: Member; onClose: () => void
     >
       {memberTexts.removeText(member.name)}
     </ConfirmDialog>
+  )
+}
+
+function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
+  const [role, setRole] = useState(member.role)
+  const change = useAct(memberCalls.changeRole, {
+    refreshes: [memberCalls.list, ...(member.isSelf ? [account.me] : [])],
+    onSuccess: () => {
+      toast.success(memberTexts.roleChanged)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={memberTexts.changeRoleTitle(member.name)}>
+      <Stack gap="md">
+        <FormFailure message={change.error?.message ?? null} />
+        <RoleChoice value={role} onChange={setRole} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {memberTexts.cancel}
+          </Button>
+          <Button loading={change.isPending} onClick={() => change.mutate({ params: { userId: member.userId }, body: { role } })}>
+            {memberTexts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   )
 }

@@ -2,7 +2,7 @@
 import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { LockerOffered, Offer, OfferList } from '../../../contract/offers.ts'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
 import { LockerLines } from './locker-lines.tsx'
 import { groupOffers, type Marks, marksOf } from './offer-marks.ts'
 import { OfferRow } from './offer-row.tsx'

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { CourierCode, couriers, isFull } from '../../../contract/couriers.ts'
 import { type LockerOffered, offerCalls } from '../../../contract/offers.ts'
 import { useCall } from '../../api.ts'
-import { CourierMark } from '../../ui/courier-mark.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Failure } from '../../ui/failure.tsx'
-import { SEARCH_DEBOUNCE_MS } from '../../use-list.ts'
+import { SEARCH_DEBOUNCE_MS } from '../../ui/form/search-box.tsx'
+import { EmptyState } from '../../ui/notices/empty-state.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { LockerLines } from './locker-lines.tsx'
 import { texts } from './texts.ts'
 
@@ -130,7 +130,7 @@ const sizeOrder = ['S', 'M', 'L']
 
 function freeText(locker: LockerOffered): string | null {
   if (locker.availableSizes === null || isFull(locker)) return null
-  // Smallest first, in whatever order the courier tells them.
+  // Smallest first, in whatever order the courier lists them.
   const sizes = locker.availableSizes.toSorted((a, b) => sizeOrder.indexOf(a.size) - sizeOrder.indexOf(b.size))
   return `${texts.freeSizes}: ${sizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
 }

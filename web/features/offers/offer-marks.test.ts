@@ -49,13 +49,13 @@ describe('marks', () => {
     expect([...marks.fastest]).toEqual(['soon'])
   })
 
-  it('calls nobody fastest where nobody promises anything', () => {
+  it('calls none fastest where none promises anything', () => {
     expect(marksOf([offer('a', {}), offer('b', {})]).fastest.size).toBe(0)
   })
 
   it('marks all that share the lowest price, but not when that is every one', () => {
-    const dear = offer('dear', { price: bani(9000) })
-    expect([...marksOf([offer('a', {}), offer('b', {}), dear]).cheapest]).toEqual(['a', 'b'])
+    const expensive = offer('expensive', { price: bani(9000) })
+    expect([...marksOf([offer('a', {}), offer('b', {}), expensive]).cheapest]).toEqual(['a', 'b'])
     expect(marksOf([offer('a', {}), offer('b', {})]).cheapest.size).toBe(0)
   })
 })

@@ -1,15 +1,14 @@
 /** One offer: courier, service, promise, price; a disabled one says why. */
-import { Badge, Box, Collapse, Group, Radio, Text, UnstyledButton } from '@mantine/core'
+import { Badge, Box, Collapse, Group, Radio, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconBolt, IconChevronDown, IconCoins } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import type { Offer } from '../../../contract/offers.ts'
-import { CourierMark } from '../../ui/courier-mark.tsx'
-import { Money } from '../../ui/money.tsx'
+import { type Offer, priceLineNames } from '../../../contract/offers.ts'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { LockerLines } from './locker-lines.tsx'
 import { shortDay } from './offer-days.ts'
 import { isAvailable, type Marks } from './offer-marks.ts'
 import classes from './offers.module.css'
-import { PriceBreakdown } from './price-breakdown.tsx'
 import { texts } from './texts.ts'
 
 export function OfferRow({ offer, marks }: { offer: Offer; marks: Marks }) {
@@ -129,5 +128,31 @@ function Price({ offer }: { offer: Offer }) {
         </Text>
       )}
     </span>
+  )
+}
+
+/** What a price is made of, on request. */
+function PriceBreakdown({ offer, id }: { offer: Offer; id: string }) {
+  return (
+    <Table id={id} aria-label={texts.priceDetailsOf(offer.serviceName)} withRowBorders={false} verticalSpacing={2} maw={360} mt="xs">
+      <Table.Tbody>
+        {offer.lines.map((line) => (
+          <Table.Tr key={line.kind}>
+            <Table.Th fw={400} scope="row">
+              {line.kind === 'vat' ? `${priceLineNames.vat} ${offer.vatPercent}%` : priceLineNames[line.kind]}
+            </Table.Th>
+            <Table.Td ta="right">
+              <Money amount={line.amount} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        <Table.Tr>
+          <Table.Th scope="row">{texts.total}</Table.Th>
+          <Table.Td ta="right">
+            <Money amount={offer.price} fw={600} />
+          </Table.Td>
+        </Table.Tr>
+      </Table.Tbody>
+    </Table>
   )
 }

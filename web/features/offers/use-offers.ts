@@ -1,4 +1,4 @@
-/** The offers for the order as it is typed: asked on wish, then anew by themselves 3 s after every change, with a countdown. */
+/** The offers for the order as it is typed: asked on request, then anew by themselves 3 s after every change, with a countdown. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls 
 import { Shipment } from '../../../contract/shipments.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { actingFor } from '../../session.ts'
-import { toast, toastMs } from '../../ui/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { texts } from './texts.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Column } from '../../ui/table.ts'
+import type { Column } from '../../ui/table/table.ts'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Since } from './since.tsx'
 import { causeInWords, effectStateTexts, operatorTexts as texts } from './texts.ts'
 

@@ -1,9 +1,9 @@
 /** A list of the operator's page that is there only while it holds something. */
 import { Box, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
-import { DataTable } from '../../ui/data-table.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { DataTableProps, Loading } from '../../ui/table.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { DataTableProps, Loading } from '../../ui/table/table.ts'
 import classes from './operator.module.css'
 import { operatorTexts } from './texts.ts'
 

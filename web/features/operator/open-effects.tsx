@@ -1,22 +1,23 @@
-import { Button, Group, SegmentedControl, Select } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { OrderId } from '../../../contract/orders/orders.ts'
+import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../session.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import { LongWork } from '../../ui/long-work.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { SearchBox } from '../../ui/search-box.tsx'
-import { SEARCH_DEBOUNCE_MS, useList } from '../../use-list.ts'
+import { LongWork } from '../../ui/notices/long-work.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { FilterChoice, FilterRow } from '../../ui/table/filter-row.tsx'
+import type { RowAction } from '../../ui/table/row-menu.tsx'
+import { useList } from '../../use-list.ts'
 import { EffectCard, effectColumns } from './effect-columns.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
-import classes from './operator.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
 import { operatorTexts as texts } from './texts.ts'
-import { useRetry } from './use-retry.ts'
+import { useForEach } from './use-for-each.ts'
 
 const REFRESH_MS = 15_000
 
@@ -28,6 +29,7 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
   const [toSettle, setToSettle] = useState<readonly OpenEffect[] | null>(null)
   const { retry, progress } = useRetry()
   const { go } = useNavigation()
+  const focusNext = useFocusOfNext(list.answer?.list)
   const { page: _, scope, ...narrowing } = list.filters
   const isFiltered = Object.keys(narrowing).length > 0
 
@@ -97,6 +99,7 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
           effects={toSettle}
           onClose={() => setToSettle(null)}
           onSettled={() => {
+            focusNext(toSettle)
             setToSettle(null)
             setOpened(null)
             setSelected([])
@@ -105,6 +108,21 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
       )}
     </>
   )
+}
+
+/** Who settles one row after the other by keyboard goes on with the row that takes the place of the settled one. */
+function useFocusOfNext(rows: readonly OpenEffect[] | undefined): (settled: readonly OpenEffect[]) => void {
+  const left = useRef<{ rows: typeof rows; index: number } | null>(null)
+  useEffect(() => {
+    if (left.current === null || rows === undefined || rows === left.current.rows) return
+    const index = Math.min(left.current.index, rows.length - 1)
+    left.current = null
+    document.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+  }, [rows])
+  return (settled) => {
+    const ids = new Set(settled.map(({ id }) => id))
+    left.current = { rows, index: rows?.findIndex(({ id }) => ids.has(id)) ?? 0 }
+  }
 }
 
 /** Orders are seen in their client's name. */
@@ -143,25 +161,19 @@ type EffectList = ReturnType<typeof useList<typeof effectCalls.list>>
 type FiltersProps = { filters: EffectList['filters']; onFilter: EffectList['filter']; onClear: (() => void) | undefined }
 
 function Filters({ filters, onFilter, onClear }: FiltersProps) {
+  const { page: _, search, ...choices } = filters
   return (
-    <Group gap="sm">
-      <div className={classes.search}>
-        <SearchBox
-          label={texts.search}
-          placeholder={texts.searchPlaceholder}
-          value={filters.search ?? ''}
-          debounceMs={SEARCH_DEBOUNCE_MS}
-          onChange={(search) => onFilter({ search })}
-        />
-      </div>
-      <Select
-        aria-label={texts.kind}
-        placeholder={texts.kind}
-        w={230}
-        clearable
-        value={filters.kind ?? null}
-        onChange={(kind) => onFilter({ kind: kind ?? undefined })}
-        data={EffectKindName.options.map((kind) => ({ value: kind, label: effectKinds[kind].label }))}
+    <FilterRow
+      search={{ label: texts.search, placeholder: texts.searchPlaceholder, value: search, onChange: (text) => onFilter({ search: text }) }}
+      setCount={Object.keys(choices).length}
+      onClear={onClear}
+    >
+      <FilterChoice
+        label={texts.kind}
+        width={230}
+        value={filters.kind}
+        onChange={(kind) => onFilter({ kind })}
+        options={EffectKindName.options.map((kind) => ({ value: kind, label: effectKinds[kind].label }))}
       />
       <SegmentedControl
         aria-label={texts.scope}
@@ -172,11 +184,21 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
           { value: 'open', label: texts.scopeOpen },
         ]}
       />
-      {onClear && (
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          {texts.clearFilters}
-        </Button>
-      )}
-    </Group>
+    </FilterRow>
   )
+}
+
+/** Has effects looked for and carried on now; says what came of it. */
+function useRetry() {
+  const { run, progress } = useForEach(({ id }: OpenEffect) => call(effectCalls.retry, { params: { id } }))
+  async function retry(effects: readonly OpenEffect[]): Promise<void> {
+    const { answers, failures } = await run(effects)
+    const settled = answers.filter(({ isSettled }) => isSettled)
+    if (failures[0]) toast.error(texts.notDone(failures.length, failures[0]), toastMs.longSuccess)
+    const [only] = answers
+    if (effects.length > 1) toast.info(texts.retried(settled.length, effects.length), toastMs.longSuccess)
+    else if (only?.isSettled) toast.success(texts.settledByRetry)
+    else if (only) toast.info(only.state === 'manual' ? texts.stillWaits : texts.goesOn)
+  }
+  return { retry, progress }
 }

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { DateTime } from '../../ui/date-time.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
 
 const relative = new Intl.RelativeTimeFormat('ro', { numeric: 'always' })
 const MINUTE_MS = 60_000

@@ -2,12 +2,12 @@
 import { Code, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FailingComparison, type GivenUpJob, operatorCalls } from '../../../contract/operator/operator.ts'
+import { type FailedJob, type FailingComparison, operatorCalls } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { CourierMark } from '../../ui/courier-mark.tsx'
-import type { Column } from '../../ui/table.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/notices/toast.ts'
+import type { Column } from '../../ui/table/table.ts'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { Listed } from './listed.tsx'
 import { operatorRefreshes } from './operator-refreshes.ts'
 import { Since } from './since.tsx'
@@ -53,7 +53,7 @@ export function FailingComparisons() {
   )
 }
 
-const jobColumns: readonly Column<GivenUpJob>[] = [
+const jobColumns: readonly Column<FailedJob>[] = [
   { key: 'task', title: texts.task, render: ({ task }) => <Text ff="monospace">{task}</Text> },
   { key: 'attempts', title: texts.attempts, align: 'right', width: 100, render: ({ attempts }) => attempts },
   { key: 'since', title: texts.since, width: 150, render: ({ since }) => <Since at={since} /> },
@@ -62,7 +62,7 @@ const jobColumns: readonly Column<GivenUpJob>[] = [
 
 export function GivenUpJobs() {
   const jobs = useCall(operatorCalls.jobs)
-  const [toRemove, setToRemove] = useState<GivenUpJob | null>(null)
+  const [toRemove, setToRemove] = useState<FailedJob | null>(null)
   const retry = useAct(operatorCalls.retryJob, { ...outcome, onSuccess: () => toast.success(texts.jobRetried) })
   const remove = useAct(operatorCalls.removeJob, {
     ...outcome,

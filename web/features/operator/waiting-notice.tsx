@@ -3,8 +3,8 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { useWaiting } from '../../shell/use-waiting.ts'
-import { DateTime } from '../../ui/date-time.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
 import { waitingTexts as texts } from './texts.ts'
 
 export function WaitingNotice() {

@@ -1,10 +1,10 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
-import { ENVELOPE, type ExtraOptions } from '../../../contract/shipments.ts'
-import { Money } from '../../ui/money.tsx'
+import { ENVELOPE, type ExtraOptions, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
 import { Section } from '../../ui/section.tsx'
-import { Terms } from '../../ui/terms.tsx'
-import { shownIban } from './new-order/iban.ts'
+import { Money } from '../../ui/values/money.tsx'
+import { Terms } from '../../ui/values/terms.tsx'
+import { shownIban } from '../shipment-editor/iban.ts'
 import classes from './orders.module.css'
 import { detailsTexts } from './texts.ts'
 
@@ -40,8 +40,9 @@ function Packages({ order: { shipment } }: { order: OrderDetails }) {
   )
 }
 
-function Options({ of: { openAtDelivery, saturdayDelivery, insurance, repayment } }: { of: ExtraOptions }) {
-  const isPlain = !openAtDelivery && !saturdayDelivery && insurance === null && repayment === null
+function Options({ of: { insurance, repayment, ...switches } }: { of: ExtraOptions }) {
+  const on = optionSwitchNames.filter((name) => switches[name])
+  const isPlain = on.length === 0 && insurance === null && repayment === null
   return (
     <Section title={detailsTexts.options}>
       {isPlain ? (
@@ -59,8 +60,9 @@ function Options({ of: { openAtDelivery, saturdayDelivery, insurance, repayment 
               {detailsTexts.insurance}: <Money amount={insurance} />
             </List.Item>
           )}
-          {openAtDelivery && <List.Item>{detailsTexts.openAtDelivery}</List.Item>}
-          {saturdayDelivery && <List.Item>{detailsTexts.saturday}</List.Item>}
+          {on.map((name) => (
+            <List.Item key={name}>{optionSwitches[name]}</List.Item>
+          ))}
         </List>
       )}
     </Section>

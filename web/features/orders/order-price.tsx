@@ -1,8 +1,8 @@
 import { Table } from '@mantine/core'
 import { priceLineNames } from '../../../contract/offers.ts'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
-import { Money } from '../../ui/money.tsx'
 import { Section } from '../../ui/section.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { detailsTexts } from './texts.ts'
 
 /** What the order costs and what that is made of. */

@@ -1,7 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Section } from '../../ui/section.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
 import { detailsTexts } from './texts.ts'
 
 /** What happened, newest first, with what is to be expected next above it. */

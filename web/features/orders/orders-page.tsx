@@ -1,18 +1,22 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPackages, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
-import { useNavigation } from '../../ui/app-link.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
+import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { uiTexts } from '../../ui/texts.ts'
+import { AwbNumber } from '../../ui/values/awb-number.tsx'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { Money } from '../../ui/values/money.tsx'
 import { useList } from '../../use-list.ts'
-import { LabelsButton } from './labels-dialog.tsx'
+import { LabelsButton } from './labels/labels-dialog.tsx'
 import { useOrderActs } from './order-acts.tsx'
-import { OrderCard } from './order-card.tsx'
-import { orderColumns } from './order-columns.tsx'
+import { OrderStateCell, orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
 import { orderTexts } from './texts.ts'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
@@ -84,7 +88,7 @@ export function OrdersPage() {
                 text: orderTexts.emptyFiltered,
                 action: (
                   <Button variant="default" onClick={list.clear}>
-                    {orderTexts.clearFilters}
+                    {uiTexts.clearFilters}
                   </Button>
                 ),
               }
@@ -93,5 +97,31 @@ export function OrdersPage() {
       />
       {acts.dialogs}
     </Page>
+  )
+}
+
+/** An order on a phone. */
+function OrderCard({ order }: { order: OrderSummary }) {
+  return (
+    <Stack gap="xs">
+      <OrderStateCell order={order} />
+      <AppLink href={paths.orderDetails(order.uniqueId)} fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {order.recipientName}, {order.recipientCity}
+      </AppLink>
+      {order.lockerName !== null && <Text c="dimmed">{orderTexts.atLocker(order.lockerName)}</Text>}
+      <Group gap="sm">
+        {order.courier && <CourierMark courier={order.courier} />}
+        {order.awb && <AwbNumber awb={order.awb} trackingHref={paths.tracking(order.awb)} />}
+      </Group>
+      <Group gap="md" c="dimmed">
+        <DateTime at={order.createdAt} />
+        {order.price !== null && <Money amount={order.price} />}
+        {order.repaymentAmount !== null && (
+          <span>
+            {orderTexts.columnRepayment} <Money amount={order.repaymentAmount} />
+          </span>
+        )}
+      </Group>
+    </Stack>
   )
 }

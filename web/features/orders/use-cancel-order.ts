@@ -5,7 +5,7 @@ import { balanceCalls } from '../../../contract/balance.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { keyOf, useAct } from '../../api.ts'
-import { toast, toastMs } from '../../ui/toast.ts'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { cancelTexts } from './texts.ts'
 
 const ofOrders = [orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available] as const

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
 import { faultKinds, sandbox } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/notices/toast.ts'
 import { sandboxTexts } from './texts.ts'
 
 type FaultForm = { courier: CourierCode; kind: (typeof faultKinds)[number]; match: string; ratePercent: number }

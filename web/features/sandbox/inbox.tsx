@@ -2,9 +2,9 @@ import { Anchor, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type SandboxMessage, sandbox } from '../../../contract/sandbox.ts'
 import { useCall } from '../../api.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
-import type { Column } from '../../ui/table.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { DateTime } from '../../ui/values/date-time.tsx'
 import { sandboxTexts } from './texts.ts'
 
 const REFRESH_MS = 3_000

@@ -1,15 +1,15 @@
 import { IconArrowRight, IconPackage, IconPlayerSkipForward } from '@tabler/icons-react'
-import { stateLook } from '../../../contract/orders/order-states.ts'
+import { stateBadges } from '../../../contract/orders/order-states.ts'
 import { type SandboxParcel, sandbox, sandboxSteps } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { AwbNumber } from '../../ui/awb-number.tsx'
-import { CourierMark } from '../../ui/courier-mark.tsx'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { RowAction } from '../../ui/row-menu.tsx'
-import { StatusBadge } from '../../ui/status-badge.tsx'
-import type { Column } from '../../ui/table.ts'
-import { toast } from '../../ui/toast.ts'
+import { toast } from '../../ui/notices/toast.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { RowAction } from '../../ui/table/row-menu.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { AwbNumber } from '../../ui/values/awb-number.tsx'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
+import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { sandboxTexts } from './texts.ts'
 
 const columns: readonly Column<SandboxParcel>[] = [
@@ -21,7 +21,7 @@ const columns: readonly Column<SandboxParcel>[] = [
   {
     key: 'state',
     title: sandboxTexts.state,
-    render: ({ state, stateText }) => <StatusBadge tone={stateLook[state].tone} text={stateText} />,
+    render: ({ state, stateText }) => <StatusBadge tone={stateBadges[state].tone} text={stateText} />,
   },
 ]
 

@@ -1,4 +1,4 @@
-/** The sandbox panel: whoever tries the product plays the couriers and reads the mail. */
+/** The sandbox panel: who tries the product plays the couriers and reads the mail. */
 import { Tabs } from '@mantine/core'
 import { Page } from '../../ui/page.tsx'
 import { Faults } from './faults.tsx'

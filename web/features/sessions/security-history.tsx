@@ -2,11 +2,11 @@ import { IconHistory } from '@tabler/icons-react'
 import { account } from '../../../contract/account/account.ts'
 import type { SecurityEvent, SecurityOutcome } from '../../../contract/account/security-events.ts'
 import { useCall } from '../../api.ts'
-import { DataTable } from '../../ui/data-table.tsx'
-import { DateTime } from '../../ui/date-time.tsx'
 import { Section } from '../../ui/section.tsx'
-import { StatusBadge, type Tone } from '../../ui/status-badge.tsx'
-import type { Column } from '../../ui/table.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import { deviceName } from './device-name.ts'
 import { sessionTexts } from './texts.ts'
 
@@ -24,7 +24,7 @@ const columns: readonly Column<SecurityEvent>[] = [
   { key: 'device', title: sessionTexts.device, render: ({ userAgent }) => deviceName(userAgent) },
 ]
 
-/** What happened to the account lately, so that its owner notices what was somebody else. */
+/** What happened to the account lately, so that its owner notices what was not their own doing. */
 export function SecurityHistory() {
   const events = useCall(account.securityEvents)
   return (

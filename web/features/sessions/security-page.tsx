@@ -6,9 +6,9 @@ import { account } from '../../../contract/account/account.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { useAct, useCall } from '../../api.ts'
 import { resumeSession } from '../../session.ts'
-import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
+import { toast } from '../../ui/notices/toast.ts'
 import { Page, useProductName } from '../../ui/page.tsx'
-import { toast } from '../../ui/toast.ts'
 import { sessionTexts } from './texts.ts'
 
 const checkBody = schemaResolver(account.changePassword.body, { sync: true })

@@ -1,5 +1,6 @@
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NavLink, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,9 +8,9 @@ import { account } from '../../../contract/account/account.ts'
 import { useAct } from '../../api.ts'
 import { ownPath, paths } from '../../paths.ts'
 import { beginSession, useSessionExpired } from '../../session.ts'
+import { useAbout } from '../../shell/root.tsx'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
-import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
-import { DemoAccounts } from './demo-accounts.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signInTexts } from './texts.ts'
 
@@ -75,4 +76,30 @@ export function useEnter() {
     cache.clear()
     go(href)
   }
+}
+
+/** In the sandbox: who can be tried; a click fills the form in. */
+function DemoAccounts({ onChosen }: { onChosen: (account: { email: string; password: string }) => void }) {
+  const about = useAbout()
+  const accounts = about.data?.isSandbox ? about.data.demoAccounts : []
+  if (accounts.length === 0) return null
+  return (
+    <Paper withBorder p="md" component="section" aria-label={signInTexts.demoAccounts}>
+      <Title order={2}>{signInTexts.demoAccounts}</Title>
+      <Text c="dimmed" mb="sm">
+        {signInTexts.demoHint}
+      </Text>
+      {accounts.map(({ email, password, name, role }) => (
+        <NavLink
+          key={email}
+          component="button"
+          type="button"
+          label={name}
+          description={`${role} (${email})`}
+          leftSection={<IconUser size={16} aria-hidden />}
+          onClick={() => onChosen({ email, password })}
+        />
+      ))}
+    </Paper>
+  )
 }

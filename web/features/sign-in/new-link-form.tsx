@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { useAct } from '../../api.ts'
-import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { signInTexts } from './texts.ts'
 
 type NewLinkFormProps = {

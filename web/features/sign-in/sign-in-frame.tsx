@@ -9,7 +9,7 @@ import { signInTexts } from './texts.ts'
 
 const BANNER_PX = 28
 
-/** The pages of somebody who is not signed in: one narrow column. */
+/** The pages without a signed-in user: one narrow column. */
 export function SignInFrame({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
   const productName = useProductName()
   const about = useAbout()

@@ -7,7 +7,7 @@ import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/passwor
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { AppLink } from '../../ui/app-link.tsx'
-import { applyProblem, FormFailure, focusFirstError } from '../../ui/form-errors.tsx'
+import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signInTexts } from './texts.ts'

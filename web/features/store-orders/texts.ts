@@ -1,15 +1,6 @@
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 
-/** Words that the list of store orders, an order's page and the settings of a shop share. */
-export const pickerTexts = {
-  title: 'Alege o adresa',
-  toBook: 'Administreaza adresele din agenda',
-  keep: 'Salveaza asocierea si pentru comenzile viitoare',
-  clear: 'Sterge asociere adresa',
-  choose: 'Alege',
-  close: 'Inchide',
-} as const
-
+/** Words that the list of store orders and an order's page share. */
 export const paymentTexts: Record<StorePayment, string> = {
   paid: 'Platita',
   pending: 'Neplatita',

@@ -1,6 +1,7 @@
-import { Box, Button, Container, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Container, Group, Skeleton, Stack, Text, TextInput, Timeline } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { type SyntheticEvent, useState } from 'react'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -8,14 +9,17 @@ import { useSessionToken } from '../../session.ts'
 import { useAbout } from '../../shell/root.tsx'
 import { SandboxBanner } from '../../shell/sandbox-banner.tsx'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
-import { Failure } from '../../ui/failure.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
 import { Page, useProductName } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { CourierMark } from '../../ui/values/courier-mark.tsx'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { OrderStatus } from '../../ui/values/status-badge.tsx'
 import { trackingTexts } from './texts.ts'
-import { TrackedParcel } from './tracked-parcel.tsx'
 
 const BANNER_PX = 28
 
-/** Open to everybody who knows an AWB; the server tells no personal data. */
+/** Open to everyone who knows an AWB: no personal data is answered. */
 export function TrackingPage() {
   const { awb } = useParams({ strict: false })
   const productName = useProductName()
@@ -82,4 +86,29 @@ function Tracked({ awb }: { awb: string }) {
   if (tracked.isPending) return <Skeleton height={240} />
   if (tracked.error.code === 'not-found') return <Box role="status">{trackingTexts.notFound}</Box>
   return <Failure cause={tracked.error} onRetry={() => void tracked.refetch()} isRetrying={tracked.isFetching} />
+}
+
+function TrackedParcel({ parcel }: { parcel: AnswerOf<typeof orderCalls.track> }) {
+  const steps = [...parcel.steps].sort((a, b) => b.happenedAt.localeCompare(a.happenedAt))
+  return (
+    <Stack gap="md">
+      <Group gap="md">
+        <OrderStatus state={parcel.state} />
+        <CourierMark courier={parcel.courier} withName />
+      </Group>
+      <Section title={trackingTexts.steps}>
+        {steps.length === 0 && <Text c="dimmed">{trackingTexts.noSteps}</Text>}
+        <Timeline bulletSize={16} lineWidth={2} active={0}>
+          {steps.map(({ text, place, happenedAt }) => (
+            <Timeline.Item key={`${happenedAt} ${text}`} title={text}>
+              <Text size="xs" c="dimmed">
+                <DateTime at={happenedAt} />
+                {place === null ? '' : `, ${place}`}
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      </Section>
+    </Stack>
+  )
 }

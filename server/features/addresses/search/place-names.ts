@@ -72,7 +72,7 @@ export function parsePlace(text: string): { norm: string; unitNorm: string | nul
   return name === undefined || unitNorm === '' ? { norm: localityNorm(text), unitNorm: null } : { norm: localityNorm(name), unitNorm }
 }
 
-/** What somebody may type who writes `i` for the old `î` without marks: `Tirgu`, `Vilcea`. Null: the name has no inner `â`. */
+/** Spelling with `i` for the old `î`, without marks: `Tirgu`, `Vilcea`. Null: the name has no inner `â`. */
 export function oldSpelling(name: string): string | null {
   const old = name.normalize('NFC').replace(/(?<=\p{L})[âÂ](?=\p{L})/gu, 'i')
   return old === name.normalize('NFC') ? null : localityNorm(old)
@@ -80,10 +80,10 @@ export function oldSpelling(name: string): string | null {
 
 /** Comma letters for the cedilla and tilde ones of older lists: ş ţ ã become ș ț ă. */
 export function officialLetters(name: string): string {
-  const letters: Record<string, string> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț', ã: 'ă', Ã: 'Ă' }
+  const official: Record<string, string> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț', ã: 'ă', Ã: 'Ă' }
   return name
     .normalize('NFC')
-    .replace(/[şŞţŢãÃ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[şŞţŢãÃ]/g, (char) => official[char] ?? char)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -4,22 +4,21 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../../../contract/orders/orders.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
-import { aDraft, begun, orderNow, ready } from '../test-orders.ts'
+import { aDraft, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { couriersOnSimulators } from '../test-simulators.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fourPerSheet, readLabel } from './label-pages.ts'
 import { printLabel, printLabels } from './print-labels.ts'
 
-const { couriers, nobody } = await couriersOnSimulators()
+const { couriers, unreachableCouriers } = await couriersOnSimulators()
 const app = await testApp({ couriers: { ...couriers } })
 let clientId: string
 let fan: string
 let sameday: string
 
 async function activated(courier: 'fan' | 'sameday'): Promise<string> {
-  const { ref } = await begun(app, await ready(app, clientId, { courier }))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId, { courier }))
+  await askCourier(app, ref)
   return ref.orderId
 }
 
@@ -53,15 +52,15 @@ describe('a label', () => {
 
   it('is kept: printed again while the courier cannot be reached', async () => {
     const first = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
-    app.couriers.fan = nobody.fan
+    app.couriers.fan = unreachableCouriers.fan
     const again = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
     app.couriers.fan = couriers.fan
     expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
   })
 
-  it('that cannot be had now is told as the courier’s failure', async () => {
+  it('that cannot be had now is reported as the courier’s failure', async () => {
     const orderId = await activated('fan')
-    app.couriers.fan = nobody.fan
+    app.couriers.fan = unreachableCouriers.fan
     const refused = printLabel(app, { clientId, orderId, format: 'A4' })
     await expect(refused).rejects.toMatchObject({ code: 'courier-failed' })
     app.couriers.fan = couriers.fan

@@ -5,10 +5,9 @@ import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates
 import { clientBalances } from '../../../ledger/balances.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
+import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { publicTracking } from './public-tracking.ts'
 import { nextState, trackAwbs, trackOrders } from './track-orders.ts'
 
@@ -26,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => expectAccountsRight(app))
 
 async function activated() {
-  const { ref } = await begun(app, await ready(app, clientId))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId))
+  await askCourier(app, ref)
   const { awb } = await orderNow(app, ref)
   return { ...ref, awb: awb ?? '' }
 }
@@ -45,8 +44,8 @@ const way = [event('picked_up', 1), event('in_transit', 2), event('out_for_deliv
 
 type Ref = Awaited<ReturnType<typeof activated>>
 
-/** The courier tells these events, and is asked. */
-async function told(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
+/** The courier reports these events, and is polled. */
+async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
   courier.events = events
   await trackAwbs(app, [ref.awb])
   return (await orderNow(app, ref)).state
@@ -54,10 +53,10 @@ async function told(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
 
 const timelineOf = async (ref: Ref) => (await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
 
-describe('what a courier tells', () => {
+describe('what a courier reports', () => {
   it('moves the order along, and its timeline grows', async () => {
     const ref = await activated()
-    for (const [i, { state }] of way.entries()) expect(await told(ref, way.slice(0, i + 1))).toBe(state)
+    for (const [i, { state }] of way.entries()) expect(await reported(ref, way.slice(0, i + 1))).toBe(state)
     expect(await timelineOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'])
     expect((await orderNow(app, ref)).trackAt).toBeNull()
   })
@@ -65,47 +64,47 @@ describe('what a courier tells', () => {
   it('doubled and in any order, ends where it happened last, and the timeline holds each once', async () => {
     const ref = await activated()
     expect(
-      await told(
+      await reported(
         ref,
         [...way.slice(0, 3)].reverse().flatMap((one) => [one, one]),
       ),
     ).toBe('out_for_delivery')
-    expect(await told(ref, [way[2]!, way[0]!, way[1]!])).toBe('out_for_delivery')
+    expect(await reported(ref, [way[2]!, way[0]!, way[1]!])).toBe('out_for_delivery')
     expect(await timelineOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'out_for_delivery'])
   })
 
   it('late or in part, never moves the order back', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('out_for_delivery', 3)])).toBe('out_for_delivery')
-    expect(await told(ref, [event('picked_up', 1)])).toBe('out_for_delivery')
-    expect(await told(ref, [event('in_transit', 2)])).toBe('out_for_delivery')
-    expect(await told(ref, [])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('out_for_delivery', 3)])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('picked_up', 1)])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('in_transit', 2)])).toBe('out_for_delivery')
+    expect(await reported(ref, [])).toBe('out_for_delivery')
     expect(await timelineOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'out_for_delivery'])
   })
 
   it('of a parcel that goes out a second time, follows it', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('out_for_delivery', 3), event('attempt_failed', 4)])).toBe('attempt_failed')
-    expect(await told(ref, [event('out_for_delivery', 5)])).toBe('out_for_delivery')
-    expect(await told(ref, [event('returning', 6), event('returned', 7)])).toBe('returned')
+    expect(await reported(ref, [event('out_for_delivery', 3), event('attempt_failed', 4)])).toBe('attempt_failed')
+    expect(await reported(ref, [event('out_for_delivery', 5)])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('returning', 6), event('returned', 7)])).toBe('returned')
   })
 
   it('after the end changes nothing any more', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('delivered', 4), event('in_transit', 9)])).toBe('delivered')
-    expect(await told(ref, [event('returning', 10)])).toBe('delivered')
+    expect(await reported(ref, [event('delivered', 4), event('in_transit', 9)])).toBe('delivered')
+    expect(await reported(ref, [event('returning', 10)])).toBe('delivered')
   })
 
   it('without a meaning known to us is shown and changes nothing', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('in_transit', 2), event(null, 5, 'Cantarit in depozit')])).toBe('in_transit')
+    expect(await reported(ref, [event('in_transit', 2), event(null, 5, 'Cantarit in depozit')])).toBe('in_transit')
     expect((await orderDetails(app, clientId, ref.orderId)).timeline.at(-1)).toMatchObject({ state: null, text: 'Cantarit in depozit' })
   })
 
   it('that it has cancelled the AWB gives the money back once', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('cancelled', 1)])).toBe('cancelled')
-    expect(await told(ref, [event('cancelled', 1), event('picked_up', 2)])).toBe('cancelled')
+    expect(await reported(ref, [event('cancelled', 1)])).toBe('cancelled')
+    expect(await reported(ref, [event('cancelled', 1), event('picked_up', 2)])).toBe('cancelled')
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(START)
   })
 
@@ -124,16 +123,18 @@ describe('a parcel that turns back', () => {
   it('is never delivered, however the courier goes on, unless it says that the parcel goes out again', async () => {
     const [ref, other] = [await activated(), await activated()]
     const back = [event('picked_up', 1), event('returning', 2)]
-    expect(await told(ref, [...back, event('in_transit', 3), event('delivered', 4)])).toBe('returning')
-    expect(await told(ref, [...back, event('at_locker', 5), event('attempt_failed', 6), event('delivered', 7)])).toBe('returning')
-    expect(await told(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('out_for_delivery')
-    expect(await told(ref, [])).toBe('delivered')
+    expect(await reported(ref, [...back, event('in_transit', 3), event('delivered', 4)])).toBe('returning')
+    expect(await reported(ref, [...back, event('at_locker', 5), event('attempt_failed', 6), event('delivered', 7)])).toBe('returning')
+    expect(await reported(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('out_for_delivery')
+    expect(await reported(ref, [])).toBe('delivered')
     expect((await orderNow(app, other)).state).toBe('active')
   })
 
   it('ends with the parcel back at its sender', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('returning', 2), event('delivered', 3), event('returned', 4), event('delivered', 5)])).toBe('returned')
+    expect(await reported(ref, [event('returning', 2), event('delivered', 3), event('returned', 4), event('delivered', 5)])).toBe(
+      'returned',
+    )
     expect((await orderNow(app, ref)).trackAt).toBeNull()
   })
 
@@ -161,13 +162,13 @@ it('of a batch loses only what could not be read', async () => {
   courier.track = async () => ({
     kind: 'tracked',
     parcels: [{ awb: good.awb, events: [event('picked_up', 1)], returnAwb: null, cashCollectedOn: null }],
-    unread: [{ awb: odd.awb, cause: 'not told' }],
+    unread: [{ awb: odd.awb, cause: 'not reported' }],
   })
   await trackAwbs(app, [good.awb, odd.awb])
   expect([(await orderNow(app, good)).state, (await orderNow(app, odd)).state]).toEqual(['picked_up', 'active'])
 })
 
-it('tells anybody with the number the way, and nobody’s name, address or phone', async () => {
+it('shows the way to anyone with the number, and no name, address or phone', async () => {
   const ref = await activated()
   courier.events = [{ ...event('delivered', 4), text: 'Livrat lui Ana Ionescu' }]
   await trackAwbs(app, [ref.awb])
@@ -177,7 +178,7 @@ it('tells anybody with the number the way, and nobody’s name, address or phone
   await expect(publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.1' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-it('lets nobody try many numbers', async () => {
+it('limits the tries of numbers', async () => {
   const tries = Array.from({ length: 70 }, () =>
     publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.2' }).catch((problem) => problem.code),
   )
@@ -193,7 +194,7 @@ describe('the next state', () => {
     },
   )
 
-  it('does not depend on the order in which events are told, nor on how often', () => {
+  it('does not depend on the order in which events are reported, nor on how often', () => {
     fc.assert(
       fc.property(someEvents, (events) => {
         const shuffled = [...events, ...events].sort((a, b) => b.happenedAt.getTime() - a.happenedAt.getTime())

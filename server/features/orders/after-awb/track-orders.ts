@@ -30,7 +30,7 @@ export const trackOrders: Task = {
   },
 }
 
-/** Asks now, e.g. because somebody looks. */
+/** Asks now, e.g. because a user looks at the order. */
 export async function trackAwbs(app: App, awbs: readonly string[]): Promise<void> {
   await trackThese(
     app,
@@ -64,7 +64,7 @@ async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[
 async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | null): Promise<void> {
   const order = await lockOrder(tx, seen.clientId, seen.id)
   if (parcel) await writeEvents(app, tx, order, parcel)
-  const next = parcel ? nextState(order.state, [...(await toldBefore(tx, order)), ...parcel.events]) : null
+  const next = parcel ? nextState(order.state, [...(await reportedBefore(tx, order)), ...parcel.events]) : null
   if (next === 'cancelled') return writeCancelled(app, tx, order)
   const now = app.clock.now()
   const isEnded = finalStates.includes(next ?? order.state) || isForgotten(order, parcel, now)
@@ -83,7 +83,7 @@ const isForgotten = ({ activatedAt }: OrderRow, parcel: TrackedAwb | null, now: 
 
 async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {
   const rows = parcel.events
-    .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // told by ourselves
+    .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // written by us
     .map((event) => ({
       clientId: order.clientId,
       orderId: order.id,
@@ -101,18 +101,18 @@ async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb
   noteStrange(app, order, parcel, new Set(fresh.map(({ code }) => code)))
 }
 
-/** Codes that we do not know are said once, with the event's first telling; what is odd of an answer each time. */
+/** Unknown codes are logged once, with the event's first report; what is odd of an answer each time. */
 function noteStrange(app: App, { id, awb, courier }: OrderRow, { events, odd }: TrackedAwb, fresh: ReadonlySet<string>): void {
   const unknown = events.filter((event) => event.isUnknown && fresh.has(event.courierCode))
   if (unknown.length > 0) {
     const codes = unknown.map(({ courierCode, text, state }) => ({ courierCode, text, state }))
-    app.log.warn({ orderId: id, awb, courier, codes }, 'a courier told of events with codes we do not know')
+    app.log.warn({ orderId: id, awb, courier, codes }, 'a courier reported events with unknown codes')
   }
   if (odd) app.log.warn({ orderId: id, awb, courier, odd }, 'events of a parcel made no sense and were left out')
 }
 
-/** Couriers forget and tell in part: what they told before counts with what they tell now. */
-async function toldBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Told[]> {
+/** Couriers report in part: earlier reports count with the new one. */
+async function reportedBefore(tx: Tx, { clientId, id }: OrderRow): Promise<ReportedEvent[]> {
   const rows = await tx
     .select({ state: orderEvents.state, happenedAt: orderEvents.happenedAt })
     .from(orderEvents)
@@ -120,17 +120,17 @@ async function toldBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Told[]> {
   return rows.map(({ state, happenedAt }) => ({ state: parcelStates.find((one) => one === state) ?? null, happenedAt }))
 }
 
-type Told = Pick<TrackingEvent, 'state' | 'happenedAt'>
+type ReportedEvent = Pick<TrackingEvent, 'state' | 'happenedAt'>
 
-/** Within one second, to which couriers tell the time, a parcel only moves on. */
+/** Within one second, the precision of couriers' times, a parcel only moves on. */
 const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.indexOf(state))
 
-/** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
-export function nextState(from: OrderState, events: readonly Told[]): OrderState | null {
+/** Where all reported events, in the order in which they happened, leave the order; null: where it is. The end of a parcel's way is final. */
+export function nextState(from: OrderState, events: readonly ReportedEvent[]): OrderState | null {
   const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
   const way: OrderState[] = ['active']
   for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)
-  // Several steps told at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
+  // Several steps reported at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
   const ahead = way.slice(way.lastIndexOf(from) + 1)
   return ahead.findLast((state) => state !== from && mayBecome(from, state)) ?? null
 }

@@ -1,6 +1,6 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
-import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
+import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -10,29 +10,29 @@ import { noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
-import { activationAttempts, orderEvents, orders } from '../tables.ts'
+import { orderEvents, orders } from '../tables.ts'
 import { columnsOf, shipmentOf } from './stored-shipment.ts'
 
-type Wish = { clientId: string; key: string | null; wish: OrderWish }
+type NewOrder = { clientId: string; key: string | null; input: OrderInput }
 
 export const ofTheStore = 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.'
 
 /** Saves a draft; the same key saves it once. */
-export async function createOrder(app: App, { clientId, key, wish }: Wish): Promise<OrderDetails> {
+export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetails> {
   const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'create-order', body: wish }, () => insertDraft(app, tx, clientId, wish)),
+    once(tx, { clientId, key, operation: 'create-order', body: input }, () => insertDraft(app, tx, clientId, input)),
   )
   return orderDetails(app, clientId, id)
 }
 
-type DraftWish = OrderWish & { origin?: OrderRow['origin'] }
+type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
 
-/** An order with nothing but its data, inside the transaction of whoever makes it. */
+/** An order with nothing but its data, inside the caller's transaction. */
 export async function insertDraft(
   app: App,
   tx: Tx,
   clientId: string,
-  { shipment, clientReference, origin = 'typed' }: DraftWish,
+  { shipment, clientReference, origin = 'typed' }: DraftInput,
 ): Promise<{ id: string }> {
   const id = shortId()
   const now = app.clock.now()
@@ -53,9 +53,9 @@ export async function insertDraft(
 /** Throws `order-not-draft` once it was activated. */
 export async function updateOrder(
   app: App,
-  { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderWish },
+  { clientId, orderId, input }: { clientId: string; orderId: string; input: OrderInput },
 ): Promise<OrderDetails> {
-  await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), wish))
+  await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), input))
   return orderDetails(app, clientId, orderId)
 }
 
@@ -68,35 +68,34 @@ async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promis
 }
 
 /** `draft`: locked. */
-export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderWish): Promise<void> {
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderInput): Promise<void> {
   await tx
     .update(orders)
     .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 
-/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, the comparison of lists names it. Throws `order-not-draft`. */
+/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, no order holds it, and it is cancelled. Throws `order-not-draft`. */
 export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await lockTypedDraft(tx, clientId, orderId)
     await tx.delete(orderEvents).where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
-    await tx.delete(activationAttempts).where(and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId)))
     await tx.delete(orders).where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   })
 }
 
-/** A new draft with the same data; the point chosen then is chosen again and checked anew. */
+/** A new draft with the same data; the point chosen then is chosen again and checked again. */
 export async function orderAgain(
   app: App,
   { clientId, orderId, key }: { clientId: string; orderId: string; key: string | null },
 ): Promise<OrderDetails> {
   const { id } = await app.db.inTransaction(async (tx) => {
     const order = await orderOf(tx, clientId, orderId)
-    const wish: OrderWish = {
+    const input: OrderInput = {
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
       clientReference: order.clientReference,
     }
-    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, wish))
+    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, input))
   })
   return orderDetails(app, clientId, id)
 }

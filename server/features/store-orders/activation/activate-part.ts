@@ -4,7 +4,7 @@ import { type PackedLine, together } from '../../../../contract/packing/order-pa
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
@@ -12,16 +12,16 @@ import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
-import { wishedShipment } from '../page/wished-shipment.ts'
+import { requestedShipment } from '../page/requested-shipment.ts'
 import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderRefused, partRefused } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
-import { isLiving, stillToSend } from '../rules/still-to-send.ts'
+import { isActiveShipment, stillToSend } from '../rules/still-to-send.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, type StoreReading, versionNow } from '../sync/store-reading.ts'
-import { beginPart } from './begin-part.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
 
-export type ActivationBody = StoreShipmentWish & {
+export type ActivationBody = StoreShipmentInput & {
   activationId: string
   fulfilledLineItems: { fulfillmentLineItemId: string; quantity: number }[]
 }
@@ -34,10 +34,10 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
   if (repeated) return outcomeWithin(app, repeated)
   const reading = await readStoreOrder(app, store, body.shopifyOrderId)
   const part = partAsSeen(store, reading, body)
-  const { shipment, lines } = await wishedShipment(app, clientId, body)
+  const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
   const { fulfilledLineItems: _lines, ...draft } = body
-  const begun = await beginPart(app, {
+  const wish: PartInput = {
     store,
     reading,
     part,
@@ -46,14 +46,16 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     offerId: body.activationId,
     draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
-  })
-  return outcomeWithin(app, begun)
+  }
+  return outcomeWithin(app, await beginPart(app, wish, 'caller'))
 }
 
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
 async function begunBefore(app: App, store: StoreRow, body: ActivationBody): Promise<AttemptRef | null> {
   const shipments = await shipmentsOf(app.db, store, body.shopifyOrderId)
-  const same = shipments.find((one) => one.partId === body.shopifyFulfillmentOrderId && one.offerId === body.activationId && isLiving(one))
+  const same = shipments.find(
+    (one) => one.partId === body.shopifyFulfillmentOrderId && one.offerId === body.activationId && isActiveShipment(one),
+  )
   if (!same) return null
   const { attempt } = await orderOf(app.db, store.clientId, same.orderId)
   return { clientId: store.clientId, orderId: same.orderId, attempt }

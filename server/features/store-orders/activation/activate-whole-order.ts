@@ -5,20 +5,20 @@ import { type FieldError, Problem, type ProblemCode } from '../../../../contract
 import { Party, type Shipment } from '../../../../contract/shipments.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { type AskedFor, askOffers } from '../../offers/ask-offers.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
 import { lockerChoiceOf } from '../page/recipient-shown.ts'
-import { wishedShipment } from '../page/wished-shipment.ts'
-import { type Choice, chooseOffer } from '../rules/choose-offer.ts'
+import { requestedShipment } from '../page/requested-shipment.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
 import { orderRefused } from '../rules/not-sendable.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import { beginPart } from './begin-part.ts'
+import { type Choice, chooseOffer } from './choose-offer.ts'
 
 /** `orderIds`: ours, begun now or before; `refs`: those begun now. `reasons`: why a part was not. */
 export type Begun = { orderIds: string[]; refs: AttemptRef[]; reasons: string[] }
@@ -33,8 +33,8 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   const reading = await readStoreOrder(app, store, storeOrderId)
   const against = orderRefused(reading.order, store.settings, false)
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
-  const living = reading.shipments.filter(isLiving)
-  const before = living.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
+  const active = reading.shipments.filter(isActiveShipment)
+  const before = active.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
   const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), refs: [], reasons: [] }
   const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })
   const cards = described.cards.filter((card) => !before.some(({ partId }) => partId === card.fulfillmentOrderId))
@@ -48,18 +48,18 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
       begun.refs.push(ref)
       cash = null
     } catch (error) {
-      if (!(error instanceof Problem) || (mayPass(error) && !isLastTry)) throw error
+      if (!(error instanceof Problem) || (isTransient(error) && !isLastTry)) throw error
       begun.reasons.push(inWords(error))
     }
   }
   if (begun.orderIds.length > 0 || begun.reasons.length > 0) return begun
   // Nothing awaits: it was activated before.
-  return living.length > 0 ? { orderIds: living.map(({ orderId }) => orderId), refs: [], reasons: [] } : nothingLeft(reading)
+  return active.length > 0 ? { orderIds: active.map(({ orderId }) => orderId), refs: [], reasons: [] } : nothingLeft(reading)
 }
 
 /** Over in a moment, or when the order is read again. */
 const passing: readonly ProblemCode[] = ['store-failed', 'courier-failed', 'store-order-changed', 'offer-expired', 'offer-not-current']
-export const mayPass = ({ code }: Problem): boolean => passing.includes(code)
+export const isTransient = ({ code }: Problem): boolean => passing.includes(code)
 
 /** One sentence for each thing that is wrong. */
 export const inWords = ({ message, errors }: Problem): string =>
@@ -75,14 +75,14 @@ type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
 async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<AttemptRef> {
   const { clientId } = store
   refuseUnready(described, card)
-  const wish = wishOf(described, card, reading.order.id)
-  const { shipment, lines } = await wishedShipment(app, clientId, wish)
+  const wish = inputOf(described, card, reading.order.id)
+  const { shipment, lines } = await requestedShipment(app, clientId, wish)
   const mapped = mappedCourier(store.settings, reading.order.shippingLine)
   const offer = await chosenOffer(app, clientId, shipment, { locker: shipment.locker, mapped, saved: card.service })
   const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
   if (!part) throw new Problem('store-order-changed')
   const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
-  return beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft: null, repeated })
+  return beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft: null, repeated }, 'caller')
 }
 
 /** No courier is asked for what could not be chosen. */
@@ -112,7 +112,7 @@ const pathOf = ({ code }: Obstacle): string => (code.startsWith('sender-') ? 'se
 
 const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
 
-function wishOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
+function inputOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentInput {
   const from = card.fromLocation.internalAddress
   return {
     shopifyOrderId: storeOrderId,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon } from '../../../../contract/money.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
+import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { trackAwbs } from '../../orders/after-awb/track-orders.ts'
 import { listedOrder } from '../list/list-orders.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { type ActivationTrial, activationTrial } from '../test-activations.ts'
 import { aLine, aPart, aStoreOrder } from '../test-store.ts'
-import { bodyOf, pageOf, wishOf } from '../test-store-orders.ts'
+import { bodyOf, inputOf, pageOf } from '../test-store-orders.ts'
 import { activateWholeOrder } from './activate-whole-order.ts'
 
 const trial = await activationTrial()
@@ -30,7 +31,12 @@ async function sentAndCancelledThere(): Promise<{ awb: string; orderId: string }
   return { awb: order.awb ?? '', orderId: order.uniqueId }
 }
 
-const inBulk = () => activateWholeOrder(app, { store: trial.store, storeOrderId: trial.id, since: new Date(), isLastTry: true })
+async function inBulk() {
+  const input = { store: trial.store, storeOrderId: trial.id, since: new Date(), isLastTry: true }
+  const begun = await activateWholeOrder(app, input)
+  for (const ref of begun.refs) await outcomeWithin(app, ref)
+  return begun
+}
 const card = async () => (await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment[0]
 const row = () => listedOrder(app, trial.store.clientId, trial.store.shop, trial.id)
 
@@ -49,7 +55,7 @@ describe('an order whose fulfilment was cancelled in the store while its AWB is 
       { notSendable: expect.stringContaining(awb), activeAwbs: [{ uniqueId: orderId, awb, mayCancel: true }] },
     ])
     const { outstanding, paymentGateways } = shop.orderNow(trial.id)
-    const body = await bodyOf(app, trial.store, wishOf(shown))
+    const body = await bodyOf(app, trial.store, inputOf(shown))
     expect(await trial.refusal(body)).toMatchObject({ code: 'store-order-not-sendable', message: expect.stringContaining(awb) })
     expect({ outstanding, paymentGateways }).toEqual(paidAtDoor)
     expect(await trial.shipments()).toHaveLength(1)

@@ -4,9 +4,9 @@ import { runEffect } from '../../../effects/run-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
-import { activationTrial, cancelled, goingElsewhere, killedBeforeCommit, sentBySomebody } from '../test-activations.ts'
+import { activationTrial, cancelled, goingElsewhere, killedBeforeCommit, sentElsewhere } from '../test-activations.ts'
 import { aLine, aPart } from '../test-store.ts'
-import { bodyOf, pageOf, sendingOnly, WITHIN, wishOf } from '../test-store-orders.ts'
+import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
 
 const trial = await activationTrial()
@@ -37,7 +37,7 @@ describe('the fulfilment in the store', () => {
   it('whose answer is lost is looked up and not done twice', async () => {
     trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 9 })])] }))
     // Enough is left for a second one: the pieces alone do not tell.
-    const wish = sendingOnly(2, wishOf(await pageOf(app, trial.store, trial.id)))
+    const wish = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
     const body = await bodyOf(app, trial.store, wish)
     shop.ways.fulfil = ['lost']
     await trial.activate(body)
@@ -165,7 +165,7 @@ describe('the fulfilment in the store', () => {
     await trial.until({ fulfilmentState: 'failed', notice: expect.stringMatching(/nu stie de AWB-ul FAN.*nu raspunde.*Adaugati livrarea/) })
     expect(await ours()).toMatchObject({ state: 'manual', settledAt: null })
     shop.ways = {}
-    trial.change((now) => ({ ...sentBySomebody(now), shipped: [byMerchant(order.awb)] }))
+    trial.change((now) => ({ ...sentElsewhere(now), shipped: [byMerchant(order.awb)] }))
     await app.db.$client.query("update effects set look_at = now() - interval '1 second' where subject = $1", [order.uniqueId])
     await runDueEffects(app, fulfilInStore as AnyEffectKind)
     await trial.fulfilled()

@@ -1,14 +1,20 @@
 /** What became of an order among many: it counts as activated when all that was begun of it has an AWB. */
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
 import type { Begun } from '../activation/activate-whole-order.ts'
 import { noteRefusal } from '../copied-order.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { type ShipmentRow, shipmentsOfOrders } from '../shipments.ts'
+import { storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
 
-/** After a change of a shipment, in its transaction: an AWB that is cancelled later, by us or by somebody, turns its row. */
-export async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
+/** An AWB that is cancelled later, by us or by somebody, turns its row. What is only begun has no outcome yet. */
+export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
+  for (const { before, now } of moved) if (before && before.orderChanges !== now.orderChanges) await settleBulkRows(app, tx, now)
+})
+
+async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
   for (const row of await rowsThatBegan(tx, shipment, shipment)) {
     const shipments = await shipmentsOfOrders(tx, row.clientId, row.orderIds ?? [])
     if (row.state !== 'working') await turn(app, tx, row, shipments)
@@ -18,9 +24,9 @@ export async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): P
 
 /** A row that ended: what is cancelled is neither counted nor printed any more. */
 async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly ShipmentRow[]): Promise<void> {
-  const cancelled = shipments.filter((one) => !isLiving(one))
+  const cancelled = shipments.filter((one) => !isActiveShipment(one))
   if (cancelled.length === 0) return
-  const left = shipments.filter(isLiving)
+  const left = shipments.filter(isActiveShipment)
   const why = cancelled.map(({ notice, awb }) => notice ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
   const reason = [...(row.reason === null ? [] : [row.reason]), ...why].join(' ')
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
@@ -42,7 +48,7 @@ export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }
 const isAnswered = (shipments: readonly ShipmentRow[]): boolean => !shipments.some(({ orderState }) => orderState === 'activating')
 
 function outcomeOf(before: string | null, shipments: readonly ShipmentRow[]): RowOutcome {
-  const made = shipments.filter((one) => one.awb !== null && isLiving(one))
+  const made = shipments.filter((one) => one.awb !== null && isActiveShipment(one))
   const awbs = made.flatMap(({ awb }) => awb ?? [])
   const orderIds = made.map(({ orderId }) => orderId)
   const reasons = [before, ...shipments.filter((one) => !made.includes(one)).map(whyNotMade)].flatMap((reason) => reason ?? [])

@@ -5,7 +5,7 @@ import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
 import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { storeOf } from '../../stores/stores.ts'
-import { activateWholeOrder, type Begun, inWords, mayPass } from '../activation/activate-whole-order.ts'
+import { activateWholeOrder, type Begun, inWords, isTransient } from '../activation/activate-whole-order.ts'
 import { fulfilAtOnce } from '../after-awb/fulfil-in-store.ts'
 import { settleBegun } from './bulk-outcome.ts'
 import {
@@ -50,7 +50,7 @@ async function activateOne(app: App, row: TakenRow, attempt: number): Promise<vo
     await carryOn(app, row, await activateWholeOrder(app, wish))
   } catch (error) {
     const problem = asProblem(app, row, error)
-    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
+    if (!isLastTry && (isTransient(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
     const reason = problem.code === 'not-found' ? 'Comanda nu mai exista in magazin, sau magazinul nu mai este conectat.' : inWords(problem)
     await settleBegun(app, row, { orderIds: [], reasons: [reason] })
   }

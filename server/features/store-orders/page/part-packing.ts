@@ -1,4 +1,4 @@
-/** How a part is packed before anybody touches it on the page, and what changed in the store since somebody did. */
+/** How a part is packed before any change on the page, and what changed in the store since a draft was saved. */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
@@ -49,16 +49,16 @@ export function unmeasuredInWords({ packages }: PackingPlan, products: readonly 
 
 function changeInWords({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): string {
   const name = products.find(({ id }) => id === productId)?.name ?? 'Un produs'
-  const pieces = quantity === 1 ? 'o bucata' : `${quantity} bucati`
+  const quantityText = quantity === 1 ? 'o bucata' : `${quantity} bucati`
   switch (kind) {
     case 'new':
-      return `${name}: produs adaugat in comanda (${pieces}).`
+      return `${name}: produs adaugat in comanda (${quantityText}).`
     case 'gone':
-      return `${name} nu mai este de expediat (${pieces}).`
+      return `${name} nu mai este de expediat (${quantityText}).`
     case 'more':
-      return `${name}: ${pieces} in plus.`
+      return `${name}: ${quantityText} in plus.`
     case 'fewer':
-      return `${name}: ${pieces} in minus.`
+      return `${name}: ${quantityText} in minus.`
   }
 }
 
@@ -89,8 +89,8 @@ function packingHash(products: readonly StoreProduct[]): string | null {
   return key === null ? null : hashOf(key)
 }
 
-/** 'Salveaza configuratie'. Nothing is kept of products that cannot be told again in another order. */
-export async function keepPacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
+/** 'Salveaza configuratie'. Nothing is kept of products that cannot be recognised in another order. */
+export async function savePacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
   const saved = packingToSave({ ...plan, products: [] })
   if (!saved) return
   const { configuration } = saved

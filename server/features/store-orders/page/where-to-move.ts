@@ -9,7 +9,7 @@ export type PartTargets = { part: AwaitingPart; targets: MoveTarget[] | null }
 
 export const locationOf = ({ location }: AwaitingPart): string => location.id ?? location.name
 
-/** Asked only for an order with several warehouses: it is dear. null: nothing was learnt, which spoils nothing else. */
+/** Asked only for an order with several warehouses: it is expensive. null: unknown; the page works without it. */
 export async function targetsOf(app: App, store: StoreRow, parts: readonly AwaitingPart[]): Promise<PartTargets[]> {
   const isAsked = new Set(parts.map(locationOf)).size > 1
   return Promise.all(parts.map(async (part) => ({ part, targets: isAsked && part.permits.move ? await asked(app, store, part.id) : null })))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../../contract/money.ts'
 import type { CourierPort } from '../../../partners/couriers/port.ts'
 import { orderNow } from '../../orders/test-orders.ts'
-import { mendCash } from '../after-awb/mend-cash.ts'
+import { correctCash } from '../after-awb/correct-cash.ts'
 import { listedOrder } from '../list/list-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
@@ -58,7 +58,7 @@ describe('an order that changes after its AWB', () => {
     },
   )
 
-  it('is found by the comparison with the store too, though the shop told nothing', async () => {
+  it('is found by the comparison with the store too, though the shop sent no webhook', async () => {
     await sent()
     trial.change(() => owing(0))
     await app.db.$client.query('update stores set synced_until = $2, sync_cursor = null where client_id = $1', [
@@ -77,21 +77,21 @@ describe('cash that changed', () => {
     asked.push([awb, amountBani])
     return { kind: 'updated' }
   }
-  const mend = (uniqueId: string) => mendCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const correct = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
 
   it('is changed at a courier that can, once, and nothing is said any more', async () => {
     fan.updateCash = changing
     const { awb, orderId } = await sent()
     trial.change(() => owing(80))
     expect(await card()).toMatchObject({ cashToChange: { from: 10_000, to: 8_000, byCourier: true } })
-    await mend(orderId)
-    await mend(orderId)
+    await correct(orderId)
+    await correct(orderId)
     expect(asked).toEqual([[awb, 8_000]])
     expect(await card()).toMatchObject({ notice: null, cashToChange: null })
     expect(await row()).toMatchObject({ notice: null })
     expect((await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount).toBe(8_000)
     trial.change(() => owing(0))
-    await mend(orderId)
+    await correct(orderId)
     expect(asked.at(-1)).toEqual([awb, 0])
     expect((await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment).toBeNull()
     fan.updateCash = null
@@ -105,7 +105,7 @@ describe('cash that changed', () => {
     fan.updateCash = updateCash
     const { orderId } = await sent()
     trial.change(() => owing(0))
-    await expect(mend(orderId)).rejects.toMatchObject({ code })
+    await expect(correct(orderId)).rejects.toMatchObject({ code })
     expect(await card()).toMatchObject({ cashToChange: { from: 10_000, to: 0, byCourier: updateCash !== null } })
     expect((await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount).toBe(10_000)
     fan.updateCash = null

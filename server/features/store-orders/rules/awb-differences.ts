@@ -1,6 +1,6 @@
 /**
  * What a store's order has otherwise by now than the AWB that was made for it: one function for the list, the card and activations of many.
- * As long as the parcel may be delivered; what ended needs no mending.
+ * As long as the parcel may be delivered; what ended needs no correction.
  */
 import { type Bani, bani, formatRon, inBani } from '../../../../contract/money.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'

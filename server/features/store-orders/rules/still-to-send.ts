@@ -10,13 +10,13 @@ type Travelling = Pick<ShipmentRow, 'partId' | 'lines' | 'orderState' | 'fulfilm
 
 const ended: readonly OrderState[] = ['draft', 'cancelled']
 
-/** Its pieces are spoken for: its AWB exists, or may exist. */
-export const isLiving = ({ orderState, fulfilmentState }: Pick<Travelling, 'orderState' | 'fulfilmentState'>): boolean =>
+/** Its units are taken: its AWB exists, or may exist. */
+export const isActiveShipment = ({ orderState, fulfilmentState }: Pick<Travelling, 'orderState' | 'fulfilmentState'>): boolean =>
   !ended.includes(orderState) && fulfilmentState !== 'reverted'
 
 /** Parts with what is left of them; a part of which nothing is left is missing. Gift cards and the like are never packed. */
 export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly Travelling[]): PartToSend[] {
-  const taken = takenPieces(order, shipments)
+  const taken = takenQuantities(order, shipments)
   return order.awaiting.flatMap((part) => {
     const lines = part.lines
       .filter((line) => line.isShippable)
@@ -27,13 +27,13 @@ export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shi
 }
 
 /** A shipment that the store knows of, by its AWB, no longer counts among what waits there. */
-function takenPieces({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readonly Travelling[]): Map<string, number> {
+function takenQuantities({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readonly Travelling[]): Map<string, number> {
   const known = new Set<string | null>(
     shipped.filter(({ state }) => state !== 'cancelled').flatMap(({ tracking }) => tracking.map(({ number }) => number)),
   )
   const taken = new Map<string, number>()
   for (const shipment of shipments) {
-    const isCounted = isLiving(shipment) && shipment.fulfilmentState !== 'fulfilled' && !known.has(shipment.awb)
+    const isCounted = isActiveShipment(shipment) && shipment.fulfilmentState !== 'fulfilled' && !known.has(shipment.awb)
     if (!isCounted) continue
     for (const { id, quantity } of shipment.lines) {
       const key = `${shipment.partId} ${id}`

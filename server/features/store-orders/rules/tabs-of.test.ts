@@ -7,7 +7,7 @@ const readAt = new Date('2026-11-10T10:00:00Z')
 const before = new Date('2026-11-10T09:00:00Z')
 const after = new Date('2026-11-10T11:00:00Z')
 
-const order: Copied = { isOpen: true, cancelledAt: null, pieces: 5, waitingPieces: null, readAt }
+const order: Copied = { isOpen: true, cancelledAt: null, itemCount: 5, waitingItemCount: null, readAt }
 const shipment = (own: Partial<Shipped> = {}): Shipped => ({
   partId: 'part-1',
   number: 1,
@@ -30,25 +30,25 @@ describe('awaiting activation', () => {
     expect(tabsOf({ ...order, isOpen: false }, []).isAwaiting).toBe(false)
   })
 
-  it('stands an order of which only some pieces are sent', () => {
+  it('stands an order of which only some units are sent', () => {
     expect(tabsOf(order, [shipment({ lines: some })])).toMatchObject({ isAwaiting: true, isNotPickedUp: true })
     expect(tabsOf(order, [shipment({ lines: some }), shipment({ partId: 'part-2', lines: [{ id: 'x', quantity: 3 }] })]).isAwaiting).toBe(
       false,
     )
   })
 
-  it('stands again what was refused, cancelled or taken back', () => {
+  it('stands again what was refused, cancelled or reverted', () => {
     for (const own of [{ orderState: 'draft' }, { orderState: 'cancelled' }, { fulfilmentState: 'reverted' }] as const) {
       expect(tabsOf(order, [shipment(own)]).isAwaiting).toBe(true)
     }
   })
 
   it('counts by what waits in the parts where they were read', () => {
-    const partly = { ...order, waitingPieces: 2 }
+    const partly = { ...order, waitingItemCount: 2 }
     expect(tabsOf(partly, [])).toMatchObject({ isAwaiting: true })
-    // Three of five were sent by somebody else, two by us.
+    // Three of five were sent elsewhere, two by us.
     expect(tabsOf(partly, [shipment({ lines: some })]).isAwaiting).toBe(false)
-    // The store was told before its parts were read: these two are others.
+    // It was synced to the store before its parts were read: these two are others.
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled' })]).isAwaiting).toBe(true)
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', createdAt: after })]).isAwaiting).toBe(false)
     // They were read before the store was asked for the fulfilment.
@@ -78,7 +78,7 @@ it('places every state of an order of ours in at most one tab', () => {
   })
 })
 
-it('keeps an order whose AWB was cancelled here after the store knew of it among those that nobody picked up', () => {
+it('keeps an order whose AWB was cancelled here after the store knew of it among those not picked up', () => {
   const gone = { ...order, isOpen: false }
   const cancelled = shipment({
     orderState: 'cancelled',
@@ -99,7 +99,7 @@ it('dates an order by the newest of its parcels', () => {
   expect(tabsOf(order, [shipment(), shipment({ number: 2, createdAt: after }), shipment({ number: 3, awb: null })]).sentAt).toEqual(after)
 })
 
-describe('what needs a person', () => {
+describe('what needs a user', () => {
   it('is a parcel of an order that was cancelled in the store', () => {
     const cancelled = { ...order, isOpen: false, cancelledAt: after }
     expect(tabsOf(cancelled, [shipment()]).notice).toContain('AWB-ul 2000001')

@@ -7,13 +7,14 @@ import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
+import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { forgetUncopied, noteUncopied } from '../../stores/uncopied.ts'
 import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs, placedColumns, placeLocked } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
-import { lockStoreOrder, noteOnShipment, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { moveShipments } from '../store-shipment-transition.ts'
 import { storeOrders } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -25,7 +26,7 @@ const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
 type Copying = StoreKey & Partial<Pick<StoreRow, 'uncopied'>>
 
 /**
- * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so. Where the database
+ * One statement for all of them. An older reading never replaces a newer one, and erased buyers stay erased. Where the database
  * refuses one, the others are kept all the same and that one is named on the shop. `readAt`: before the store was asked.
  */
 export async function copyOrders(
@@ -54,7 +55,7 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: Copying, orders: readon
     } catch (error) {
       if (!isOfItsRow(error)) throw error
       const cause = `${databaseError(error)?.code}: ${databaseError(error)?.message}`
-      await app.db.inTransaction((tx) => noteUncopied(tx, store, { id: order.id, name: order.name, cause }))
+      await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id: order.id, name: order.name, cause }))
     }
   }
 }
@@ -72,7 +73,7 @@ async function saveOrders(app: Pick<App, 'db'>, store: Copying, orders: readonly
       .returning(placedColumns)
     await placeLocked(tx, store, copied)
     if (store.uncopied && Object.keys(store.uncopied).length === 0) return
-    await forgetUncopied(
+    await clearCopyFailures(
       tx,
       store,
       orders.map(({ id }) => id),
@@ -107,12 +108,12 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
     outstandingCurrency: order.outstanding.currency,
     payment: order.payment,
     fulfilment: order.fulfilment,
-    pieces: order.pieces,
+    itemCount: order.itemCount,
     tags: order.tags,
     paymentGateways: order.paymentGateways,
     summary: { email, phone, shippingAddress, shippingLine, note, attributes },
     isOpen,
-    waitingPieces: 'awaiting' in order ? waitingPieces(order) : null,
+    waitingItemCount: 'awaiting' in order ? waitingItemCount(order) : null,
     parts: 'awaiting' in order ? order.awaiting : null,
     isAwaiting: isOpen,
     readAt,
@@ -120,7 +121,7 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
 }
 
 /** Without any part nothing is known: a store makes the parts of a new order a moment after it. */
-function waitingPieces({ awaiting }: StoreOrder): number | null {
+function waitingItemCount({ awaiting }: StoreOrder): number | null {
   if (awaiting.length === 0) return null
   return awaiting
     .flatMap(({ lines }) => lines)
@@ -129,28 +130,28 @@ function waitingPieces({ awaiting }: StoreOrder): number | null {
 }
 
 const isForgotten = sql`${storeOrders.summary} is null`
-const told = (column: string): SQL => sql.raw(`excluded.${column}`)
+const excluded = (column: string): SQL => sql.raw(`excluded.${column}`)
 const replaced = {
-  name: told('name'),
-  changedAt: told('changed_at'),
-  cancelledAt: told('cancelled_at'),
+  name: excluded('name'),
+  changedAt: excluded('changed_at'),
+  cancelledAt: excluded('cancelled_at'),
   customerName: sql`case when ${isForgotten} then '' else excluded.customer_name end`,
-  totalMinor: told('total_minor'),
-  outstandingMinor: told('outstanding_minor'),
-  currency: told('currency'),
-  outstandingCurrency: told('outstanding_currency'),
-  payment: told('payment'),
-  fulfilment: told('fulfilment'),
-  pieces: told('pieces'),
-  tags: told('tags'),
-  paymentGateways: told('payment_gateways'),
+  totalMinor: excluded('total_minor'),
+  outstandingMinor: excluded('outstanding_minor'),
+  currency: excluded('currency'),
+  outstandingCurrency: excluded('outstanding_currency'),
+  payment: excluded('payment'),
+  fulfilment: excluded('fulfilment'),
+  itemCount: excluded('pieces'),
+  tags: excluded('tags'),
+  paymentGateways: excluded('payment_gateways'),
   summary: sql`case when ${isForgotten} then null else excluded.summary end`,
-  isOpen: told('is_open'),
-  // A list tells nothing of parts: what was read of them holds as long as nothing changed.
-  waitingPieces: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingPieces} end)`,
+  isOpen: excluded('is_open'),
+  // A list has no parts: what was read of them holds as long as nothing changed.
+  waitingItemCount: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingItemCount} end)`,
   parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
   refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
-  readAt: told('read_at'),
+  readAt: excluded('read_at'),
 }
 
 export const countCopied = ({ db }: Pick<App, 'db'>, { clientId, shop }: StoreKey): Promise<number> =>
@@ -198,12 +199,7 @@ async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promis
 }
 
 /** For the list, which asks no store. */
-async function noteDifferences(
-  app: Pick<App, 'db'>,
-  store: StoreKey,
-  order: StoreOrder,
-  known: readonly ShipmentRow[] | undefined,
-): Promise<void> {
+async function noteDifferences(app: App, store: StoreKey, order: StoreOrder, known: readonly ShipmentRow[] | undefined): Promise<void> {
   const isNoted = (shipment: ShipmentRow, shipments: readonly ShipmentRow[]) =>
     isDeepStrictEqual(shipment.differences, awbDifferences(order, shipments, shipment))
   const shipments = known ?? (await shipmentsOf(app.db, store, order.id))
@@ -211,8 +207,8 @@ async function noteDifferences(
   await app.db.inTransaction(async (tx) => {
     await lockStoreOrder(tx, store, order.id)
     const now = await shipmentsOf(tx, store, order.id)
-    for (const one of now) if (!isNoted(one, now)) await noteOnShipment(tx, one, { differences: awbDifferences(order, now, one) })
-    await placeAllInTabs(tx, store, [order.id])
+    const moves = now.map((shipment) => ({ shipment, patch: { differences: awbDifferences(order, now, shipment) } }))
+    await moveShipments(app, tx, moves)
   })
 }
 
@@ -239,7 +235,7 @@ async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date
   })
 }
 
-/** Of orders that a list told of: those with a parcel under way are read whole, for only that tells what changed since its AWB. */
+/** Of the orders in a list: those with a parcel under way are read whole, as only that shows what changed since the AWB. */
 export async function readOrdersUnderWay(app: App, store: StoreRow, orders: readonly StoreOrderSummary[]): Promise<void> {
   const { rows } = await app.db.$client.query<{ id: string }>({
     name: 'orders-under-way',

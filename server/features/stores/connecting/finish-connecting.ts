@@ -6,14 +6,14 @@ import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
 import { presentStore } from '../present-store.ts'
 import { connectedStore, portOf, type StoreKey, shortName, storeOf } from '../stores.ts'
-import { askCopy } from '../sync-state.ts'
+import { enqueueCopy } from '../sync-state.ts'
 import { stores } from '../tables.ts'
-import { askSubscription } from '../webhooks/subscribe-store.ts'
-import { refuseTaken, takeState } from './begin-connecting.ts'
-import { grantSeal, keepGrant } from './grants.ts'
+import { enqueueSubscription } from '../webhooks/subscribe-store.ts'
+import { consumeState, refuseTaken } from './begin-connecting.ts'
+import { grantSeal, saveGrant } from './grants.ts'
 import { noteAccess } from './store-access.ts'
 
-/** Until the store has told its own. */
+/** Until the store's own is known. */
 const CURRENCY = 'RON'
 
 /** `query`: what the store sent back with the browser. Throws `store-return-forged`, `store-denied`, `store-taken`, `store-failed`. */
@@ -30,7 +30,7 @@ export async function connectWithGrant(app: App, store: StoreKey, grant: StoreGr
   await keepStore(app, store, grant)
   // A token in use is of the grant before, which may have had fewer rights.
   await portOf(app).connection.forget(store.shop)
-  // Not in the transaction: it is a call. A store that does not answer now tells its name when its orders are copied.
+  // Not in the transaction: it is a call. A store that does not answer now gives its name when its orders are copied.
   const access = await connectedStore(app, store).access()
   await noteAccess(app, await storeOf(app.db, { clientId, name: store.shop }), access, { isConnecting: true })
   return presentStore(await storeOf(app.db, { clientId, name: store.shop }))
@@ -40,7 +40,7 @@ type Returned = { shop: string; code: string }
 
 async function returnedFrom(app: App, { clientId, query }: { clientId: string; query: URLSearchParams }): Promise<Returned> {
   const state = query.get('state') ?? ''
-  const begun = await takeState(app, { clientId, state })
+  const begun = await consumeState(app, { clientId, state })
   if (!begun) throw new Problem('store-return-forged')
   const read = portOf(app).connection.readReturn(query, { state })
   if (read.kind === 'denied') throw new Problem('store-denied')
@@ -72,9 +72,9 @@ async function keepStore(app: App, store: StoreKey, grant: StoreGrant): Promise<
           target: [stores.clientId, stores.shop],
           set: { connectedAt: now, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
         })
-      await keepGrant(tx, { shop: store.shop, grant, seal, now })
-      await askSubscription(tx, store)
-      await askCopy(tx, store)
+      await saveGrant(tx, { shop: store.shop, grant, seal, now })
+      await enqueueSubscription(tx, store)
+      await enqueueCopy(tx, store)
     })
   } catch (error) {
     // Another client was a moment faster.

@@ -1,4 +1,4 @@
-/** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
+/** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { Database, Statements, Tx } from '../../../platform/database/database.ts'
@@ -11,19 +11,19 @@ export type EventKey = { shop: string; topic: string; eventId: string }
 
 /** Deals with an event (feature store-orders). */
 export const storeEventJob: JobName<EventKey> = { name: 'store-event' }
-/** Reads whatever a shop told of its orders. */
+/** Reads whatever a shop reported of its orders. */
 export const ordersChangedJob: JobName<{ shop: string }> = { name: 'store-orders-changed' }
 
 /** Longer than a store repeats deliveries (Shopify: four hours). */
 const KEPT_DAYS = 30
-/** What one run forgets, so that it never holds many rows at once. */
+/** Deleted in one run, so that it never holds many rows at once. */
 const FORGOTTEN_MAX = 50_000
 
-/** However many orders change at once, and however often: one job reads what a shop told within so long. */
+/** However many orders change at once, and however often: one job reads what a shop reports within so long. */
 const GATHERED_MS = 500
 
-/** The event and its job in one statement. False: it was told before. */
-export async function keepEvent(db: Statements, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
+/** The event and its job in one statement. False: a repeated delivery. */
+export async function saveEvent(db: Statements, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
   const job = isOfOrders(change)
     ? { ...ordersChangedJob, key: `${ordersChangedJob.name}/${key.shop}`, runAt: new Date(now.getTime() + GATHERED_MS) }
     : { ...storeEventJob, key: null, runAt: null }
@@ -44,7 +44,7 @@ const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' 
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
 
-/** What was told; null: it is dealt with, or forgotten. */
+/** What was reported; null: handled, or deleted. */
 export async function openEvent(db: Database | Tx, key: EventKey): Promise<StoreChange | null> {
   const [row] = await db
     .select({ change: storeEvents.change })
@@ -53,13 +53,13 @@ export async function openEvent(db: Database | Tx, key: EventKey): Promise<Store
   return row?.change ?? null
 }
 
-/** When it was first reported; null: it is forgotten. */
+/** When it was first reported; null: it was deleted. */
 export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
   const [row] = await db.select({ receivedAt: storeEvents.receivedAt }).from(storeEvents).where(isEvent(key))
   return row?.receivedAt ?? null
 }
 
-export const askEventAgain = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
+export const requeueEvent = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
   addJob(tx, storeEventJob, key, { key: `${storeEventJob.name}/${key.shop}/${key.topic}/${key.eventId}`, runAt })
 
 export const eventDone = (db: Statements, key: EventKey, now: Date): Promise<void> => eventsDone(db, [key], now)
@@ -75,7 +75,7 @@ export async function eventsDone(db: Statements, keys: readonly EventKey[], now:
 
 export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }
 
-/** What a shop told of its orders and nobody has dealt with, oldest first. */
+/** Unhandled changes of a shop's orders, oldest first. */
 export async function openOrderEvents(db: Database, shop: string, most: number): Promise<OpenEvent[]> {
   return db
     .select({
@@ -97,7 +97,7 @@ export async function openOrderEvents(db: Database, shop: string, most: number):
     .limit(most)
 }
 
-export const forgetOldEvents: Task = {
+export const deleteOldEvents: Task = {
   name: 'forget-old-store-events',
   schedule: every({ hours: 1 }),
   async run(app) {

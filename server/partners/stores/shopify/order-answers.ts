@@ -107,3 +107,6 @@ export type ShippedNode = z.infer<typeof ShippedNode>
 
 export const OrderNode = SummaryNode.extend({ canMarkAsPaid: z.boolean(), fulfillmentOrders: PartPage, fulfillments: z.array(ShippedNode) })
 export type OrderNode = z.infer<typeof OrderNode>
+
+/** Fulfilments of an order in its first reading. */
+export const SHIPPED_PER_READING = 6

@@ -1,7 +1,7 @@
 /** A fulfilment after it was made: where its parcel is, another number, its end. None of it is idempotent: look before doing it. */
 import { z } from 'zod'
 import type { ConnectedStore, Milestone, StoreAnswer } from '../port.ts'
-import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/fulfilments.ts'
+import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/parts.ts'
 import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
 import { hiddenParts, Rights } from './rights.ts'
 

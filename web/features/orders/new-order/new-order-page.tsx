@@ -1,5 +1,5 @@
 /** A new order, or the change of one that is not activated yet. */
-import { Alert, Group, Loader, Text } from '@mantine/core'
+import { Alert, Group, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addressBook, partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
@@ -7,10 +7,11 @@ import { type OrderDetails, orderCalls } from '../../../../contract/orders/order
 import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useAccountId } from '../../../shell/use-me.ts'
-import { Failure, type FailureCause } from '../../../ui/failure.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { draftOfParty } from '../../addresses/party-draft.ts'
+import { draftOfParty } from '../../addresses/party/party-draft.ts'
+import { FetchFailure, LoadingNotice } from '../../shipment-editor/order-fetched.tsx'
+import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { draftOfOrder, emptyOrder, type OrderDraft } from './order-draft.ts'
 import { type EditorStart, OrderEditor } from './order-editor.tsx'
@@ -40,7 +41,7 @@ function NewOrder({ accountId }: { accountId: string }) {
   return <Started place={{ accountId, orderId: null }} untouched={withDefaultSender(book.data ?? [])} />
 }
 
-/** Only what the person marked as default, and only as the sender. */
+/** Only what the user marked as default, and only as the sender. */
 function withDefaultSender(book: readonly SavedAddress[]): OrderDraft {
   const marked = book.find(({ isDefault, shippingPointId }) => isDefault && shippingPointId === null)
   if (!marked) return emptyOrder
@@ -54,13 +55,13 @@ function SavedOrder({ accountId, uniqueId }: { accountId: string; uniqueId: stri
   const [opened, setOpened] = useState<OrderDetails | null>(null)
   if (opened === null && order.data && order.isFetchedAfterMount) setOpened(order.data)
   if (opened === null && order.error)
-    return <FetchFailure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
+    return <FetchFailure problem={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
   if (opened === null) return <LoadingNotice />
   if (!opened.actions.edit) return <NotEditable uniqueId={uniqueId} />
   return (
     <>
       {opened.refusal && (
-        <Alert color="orange" title={texts.refusedTitle} classNames={{ title: 'ink', message: 'ink' }}>
+        <Alert color="orange" title={shipmentTexts.refusedTitle} classNames={{ title: 'ink', message: 'ink' }}>
           {opened.refusal}
         </Alert>
       )}
@@ -69,7 +70,7 @@ function SavedOrder({ accountId, uniqueId }: { accountId: string; uniqueId: stri
   )
 }
 
-/** What was typed before a reload wins over what it began with, until the person starts over. */
+/** What was typed before a reload wins over what it began with, until the user starts over. */
 function Started({ place, untouched }: Pick<EditorStart, 'place' | 'untouched'>) {
   const [start, setStart] = useState(() => ({ round: 0, untouched, restored: keptDraft(place) }))
   const startOver = () => {
@@ -79,27 +80,11 @@ function Started({ place, untouched }: Pick<EditorStart, 'place' | 'untouched'>)
   return <OrderEditor key={start.round} start={{ place, untouched: start.untouched, restored: start.restored }} onStartOver={startOver} />
 }
 
-function LoadingNotice() {
-  return (
-    <Group gap="sm" role="status">
-      <Loader size={16} aria-hidden />
-      <Text c="dimmed">{texts.loading}</Text>
-    </Group>
-  )
-}
-
-function FetchFailure(failure: { cause: FailureCause & { code?: string }; onRetry: () => void; isRetrying: boolean }) {
-  const { cause } = failure
-  // A refusal says itself why; everything else is the specification's sentence.
-  const message = cause.code === 'not-found' ? cause.message : texts.fetchFailed
-  return <Failure {...failure} cause={{ ...cause, message }} />
-}
-
 function NotEditable({ uniqueId }: { uniqueId: string }) {
   return (
     <Group gap="md">
       <Text>{texts.notDraft}</Text>
-      <LinkButton href={paths.orderDetails(uniqueId)}>{texts.toDetails}</LinkButton>
+      <LinkButton href={paths.orderDetails(uniqueId)}>{shipmentTexts.toDetails}</LinkButton>
     </Group>
   )
 }

@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
-import { ENVELOPE, type Shipment } from '../../../../contract/shipments.ts'
-import { draftOfOrder, emptyOrder, numberOf, type OrderDraft, typedAmount } from './order-draft.ts'
-import { checkOrder, draftPath } from './order-errors.ts'
+import { ENVELOPE, forEachSwitch, type Shipment } from '../../../../contract/shipments.ts'
+import { checkOrder, draftOfOrder, type OrderDraft } from './order-draft.ts'
 
 const party = (name: string): Shipment['sender'] => ({
   contact: { name, company: '', phone: '+40722123456', phone2: '', email: '' },
@@ -27,8 +26,7 @@ const shipment: Shipment = {
   recipient: party('Ion Pop'),
   packing: { type: ENVELOPE, content: 'Acte', packages: [{ weightKg: 0.5, lengthCm: 20, widthCm: 15, heightCm: 3 }] },
   extraOptions: {
-    openAtDelivery: true,
-    saturdayDelivery: false,
+    ...forEachSwitch((name) => name === 'openAtDelivery'),
     insurance: fromRon(1234.5),
     repayment: { amount: fromRon(99.99), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Magazin SRL' },
   },
@@ -36,91 +34,11 @@ const shipment: Shipment = {
 }
 const draft: OrderDraft = draftOfOrder({ shipment, locker: null, clientReference: 'A-1' })
 const weekday = { isFriday: false }
-const withOptions = (changes: Partial<OrderDraft['extraOptions']>): OrderDraft => ({
-  ...draft,
-  extraOptions: { ...draft.extraOptions, ...changes },
-})
-const errorsOf = (changes: Partial<OrderDraft['extraOptions']>) => checkOrder(withOptions(changes), weekday).errors
-
 it('gives back the very shipment it was made from', () => {
   expect(checkOrder(draft, weekday)).toEqual({ errors: {}, shipment })
 })
 
-it('shows amounts as people write them', () => {
-  expect(draft.extraOptions.insurance).toBe('1.234,50')
-  expect(typedAmount(null)).toBe('')
-})
-
-describe('numbers', () => {
-  it.each([
-    ['0,5', 0.5],
-    ['0.', 0],
-    [2, 2],
-    ['', undefined],
-    ['abc', undefined],
-  ])('reads %j as %j', (typed, number) => {
-    expect(numberOf(typed)).toBe(number)
-  })
-})
-
-describe('the empty order', () => {
-  const { errors, shipment: none } = checkOrder(emptyOrder, weekday)
-
-  it('is no shipment and names its missing fields as the screen calls them', () => {
-    expect(none).toBeNull()
-    expect(errors).toMatchObject({
-      'sender.party.contact.name': 'Numele este obligatoriu!',
-      'recipient.party.address.city': 'Localitatea este obligatorie!',
-      'packing.content': 'Continutul este obligatoriu!',
-      'packing.packages.0.weightKg': 'Greutatea este obligatorie!',
-    })
-  })
-
-  it('asks for no amount of an option that is off', () => {
-    expect(Object.keys(errors).filter((path) => path.startsWith('extraOptions'))).toEqual([])
-  })
-})
-
-describe('extra options', () => {
-  it('understands amounts in any form', () => {
-    const { shipment: read } = checkOrder(withOptions({ insurance: '1234.5 lei' }), weekday)
-    expect(read?.extraOptions.insurance).toBe(fromRon(1234.5))
-  })
-
-  it('refuses a missing, unreadable or negative amount', () => {
-    expect(errorsOf({ insurance: '' })).toEqual({ 'extraOptions.insurance': 'Suma este obligatorie!' })
-    expect(errorsOf({ insurance: 'mult' })['extraOptions.insurance']).toMatch(/nu este valida/)
-    expect(errorsOf({ insurance: '-5' })).toEqual({ 'extraOptions.insurance': 'Suma nu poate fi negativa!' })
-  })
-
-  it('takes an IBAN with spaces and refuses one that is wrong or foreign', () => {
-    const repayment = { ...draft.extraOptions.repayment, iban: 'ro49 AAAA 1B31 0075 9384 0000' }
-    expect(checkOrder(withOptions({ repayment }), weekday).shipment?.extraOptions.repayment?.iban).toBe('RO49AAAA1B31007593840000')
-    const wrong = 'Contul este invalid! Introduceti un cont valid din Romania!'
-    for (const iban of ['RO49AAAA1B31007593840001', 'DE89370400440532013000']) {
-      expect(errorsOf({ repayment: { ...repayment, iban } })['extraOptions.repayment.iban']).toBe(wrong)
-    }
-  })
-
-  it('keeps what was typed under a switch that is off out of the shipment', () => {
-    const { shipment: read } = checkOrder(withOptions({ isInsured: false, hasRepayment: false }), weekday)
-    expect(read?.extraOptions).toMatchObject({ insurance: null, repayment: null })
-  })
-
-  it('asks for Saturday on Fridays only', () => {
-    const wished = withOptions({ saturdayDelivery: true })
-    expect(checkOrder(wished, { isFriday: true }).shipment?.extraOptions.saturdayDelivery).toBe(true)
-    expect(checkOrder(wished, weekday).shipment?.extraOptions.saturdayDelivery).toBe(false)
-  })
-})
-
 it('wants a name for an address that is to be kept', () => {
   const kept = { ...draft, recipient: { ...draft.recipient, savesAsNew: true } }
-  expect(checkOrder(kept, weekday).errors).toEqual({ 'recipient.shortName': 'Numele adresei este obligatoriu!' })
-})
-
-it('finds the field of the screen for a field the server names', () => {
-  expect(draftPath('shipment.recipient.address.city')).toBe('recipient.party.address.city')
-  expect(draftPath('sender.contact.phone')).toBe('sender.party.contact.phone')
-  expect(draftPath('packing.packages.0.weightKg')).toBe('packing.packages.0.weightKg')
+  expect(checkOrder(kept, weekday)).toEqual({ errors: { 'recipient.shortName': 'Numele adresei este obligatoriu!' }, shipment: null })
 })

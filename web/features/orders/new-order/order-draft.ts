@@ -1,25 +1,10 @@
-/** An order while it is typed: the screen's own shape, and its way to and from the shipment that the server takes. */
-import { type Bani, formatRon, parseRon, toRon } from '../../../../contract/money.ts'
-import type { LockerOffered } from '../../../../contract/offers.ts'
-import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
-import { type ExtraOptions, type LockerChoice, PARCEL, type Package, type Packing, type Shipment } from '../../../../contract/shipments.ts'
-import { draftOfParty, emptyParty, type PartyDraft, partyOfDraft } from '../../addresses/party-draft.ts'
-import { readIban } from './iban.ts'
-
-/** A number input gives a text while the number is not whole yet: empty, `0.`. */
-export type Typed = number | string
-export type PackageDraft = Record<keyof Package, Typed>
-export type PackingDraft = Omit<Packing, 'packages'> & { packages: PackageDraft[] }
-
-/** Amounts as typed, `1.234,50`; the switches keep what was typed under them. */
-export type ExtraOptionsDraft = {
-  openAtDelivery: boolean
-  saturdayDelivery: boolean
-  isInsured: boolean
-  insurance: string
-  hasRepayment: boolean
-  repayment: { amount: string; iban: string; accountHolder: string }
-}
+/** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
+import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
+import { type LockerChoice, PARCEL, type Shipment } from '../../../../contract/shipments.ts'
+import { draftOfParty, emptyParty, type PartyDraft } from '../../addresses/party/party-draft.ts'
+import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '../../shipment-editor/check-shipment.ts'
+import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '../../shipment-editor/shipment-draft.ts'
+import { texts } from './texts.ts'
 
 export type PartyOfOrder = {
   party: PartyDraft
@@ -29,53 +14,25 @@ export type PartyOfOrder = {
   shortName: string
 }
 
-export type OrderDraft = {
-  sender: PartyOfOrder
-  recipient: PartyOfOrder
-  packing: PackingDraft
-  extraOptions: ExtraOptionsDraft
-  /** The point the recipient asked for; kept whole to be shown. */
-  locker: LockerOffered | null
-  clientReference: string
-}
+export type OrderDraft = ShipmentDraft & { sender: PartyOfOrder; recipient: PartyOfOrder; clientReference: string }
 
-export const emptyPackage: PackageDraft = { weightKg: '', lengthCm: '', widthCm: '', heightCm: '' }
-const nobody: PartyOfOrder = { party: emptyParty, savedId: null, savesAsNew: false, shortName: '' }
+const typed = (party: PartyDraft): PartyOfOrder => ({ party, savedId: null, savesAsNew: false, shortName: '' })
 
 export const emptyOrder: OrderDraft = {
-  sender: nobody,
-  recipient: nobody,
+  sender: typed(emptyParty),
+  recipient: typed(emptyParty),
   packing: { type: PARCEL, content: '', packages: [emptyPackage] },
-  extraOptions: {
-    openAtDelivery: false,
-    saturdayDelivery: false,
-    isInsured: false,
-    insurance: '',
-    hasRepayment: false,
-    repayment: { amount: '', iban: '', accountHolder: '' },
-  },
+  extraOptions: noOptions,
   locker: null,
   clientReference: '',
 }
 
-/** Undefined while nothing readable is typed. */
-export function numberOf(typed: Typed): number | undefined {
-  if (typeof typed === 'number') return typed
-  const number = Number(typed.replace(',', '.'))
-  return typed.trim() === '' || Number.isNaN(number) ? undefined : number
-}
+type OrderOpened = Pick<OrderDetails, 'shipment' | 'locker' | 'clientReference'>
 
-/** An amount as an input shows it: without the currency. */
-export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : formatRon(amount).replace(/\sRON$/, ''))
-
-export function draftOfOrder({
-  shipment,
-  locker,
-  clientReference,
-}: Pick<OrderDetails, 'shipment' | 'locker' | 'clientReference'>): OrderDraft {
+export function draftOfOrder({ shipment, locker, clientReference }: OrderOpened): OrderDraft {
   return {
-    sender: typedParty(draftOfParty(shipment.sender)),
-    recipient: typedParty(draftOfParty(shipment.recipient)),
+    sender: typed(draftOfParty(shipment.sender)),
+    recipient: typed(draftOfParty(shipment.recipient)),
     packing: shipment.packing,
     extraOptions: draftOfOptions(shipment.extraOptions),
     locker,
@@ -83,57 +40,21 @@ export function draftOfOrder({
   }
 }
 
-export const typedParty = (party: PartyDraft): PartyOfOrder => ({ ...nobody, party })
+export function checkOrder(draft: OrderDraft, today: Today): ShipmentCheck {
+  const { errors, shipment } = checkShipment(draft, today)
+  const ofBook = bookErrors(draft)
+  return { errors: { ...errors, ...ofBook }, shipment: Object.keys(ofBook).length === 0 ? shipment : null }
+}
 
-export function draftOfOptions({ insurance, repayment, openAtDelivery, saturdayDelivery }: ExtraOptions): ExtraOptionsDraft {
-  return {
-    openAtDelivery,
-    saturdayDelivery,
-    isInsured: insurance !== null,
-    insurance: typedAmount(insurance),
-    hasRepayment: repayment !== null,
-    repayment: {
-      amount: typedAmount(repayment?.amount ?? null),
-      iban: repayment?.iban ?? '',
-      accountHolder: repayment?.accountHolder ?? '',
-    },
+function bookErrors(draft: OrderDraft): ShipmentErrors {
+  const errors: ShipmentErrors = {}
+  for (const side of ['sender', 'recipient'] as const) {
+    if (draft[side].savesAsNew && draft[side].shortName.trim() === '') errors[`${side}.shortName`] = texts.shortNameMissing
   }
+  return errors
 }
 
-/** Before its schema is asked: blanks and unreadable amounts are still in it, as null or NaN. */
-export function shipmentOf(draft: OrderDraft, { isFriday }: { isFriday: boolean }): unknown {
-  const { isInsured, insurance, hasRepayment, repayment, openAtDelivery, saturdayDelivery } = draft.extraOptions
-  const shipment: Record<keyof Shipment, unknown> = {
-    sender: partyOfDraft(draft.sender.party),
-    recipient: partyOfDraft(draft.recipient.party),
-    packing: {
-      ...draft.packing,
-      packages: draft.packing.packages.map((row) =>
-        Object.fromEntries(Object.entries(row).map(([side, typed]) => [side, typed === '' ? undefined : typed])),
-      ),
-    },
-    extraOptions: {
-      openAtDelivery,
-      saturdayDelivery: saturdayDelivery && isFriday,
-      insurance: isInsured ? amountRon(insurance) : null,
-      repayment: hasRepayment
-        ? { amount: amountRon(repayment.amount), iban: readIban(repayment.iban), accountHolder: repayment.accountHolder }
-        : null,
-    },
-    locker: draft.locker ? lockerChoiceOf(draft.locker) : null,
-  }
-  return shipment
-}
-
-export const lockerChoiceOf = ({ courier, id }: LockerOffered): LockerChoice => ({ courier, id })
-
-/** RON as the wire has it: the shipment's schema turns it into bani again. */
-function amountRon(typed: string): number {
-  const amount = parseRon(typed)
-  return amount === null ? Number.NaN : toRon(amount)
-}
-
-export const wishOf = (shipment: Shipment, locker: LockerChoice | null, clientReference: string): OrderWish => ({
+export const inputOf = (shipment: Shipment, locker: LockerChoice | null, clientReference: string): OrderInput => ({
   shipment: { ...shipment, locker },
   clientReference: clientReference.trim(),
 })

@@ -2,30 +2,25 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { type ChosenService, isSameService, serviceOf } from '../../../../contract/offers.ts'
+import type { Offer } from '../../../../contract/offers.ts'
 import { paths } from '../../../paths.ts'
-import { Money } from '../../../ui/money.tsx'
-import { SaveBar } from '../../../ui/save-bar.tsx'
+import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { CourierList } from '../../offers/courier-list.tsx'
-import { withoutDeadPoint } from '../../offers/dead-point.ts'
-import { isAvailable } from '../../offers/offer-marks.ts'
 import { texts as offerTexts } from '../../offers/texts.ts'
-import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
-import { LeaveGuard } from './leave-guard.tsx'
-import { LockerChoice } from './locker-choice.tsx'
+import { ActivationBar, CourierChoice, useOfferChoice } from '../../shipment-editor/couriers.tsx'
+import { LockerChoice } from '../../shipment-editor/locker-choice.tsx'
+import { OptionFields } from '../../shipment-editor/option-fields.tsx'
+import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
+import { type DraftPlace, forgetDraft, saveDraft } from './kept-draft.ts'
 import classes from './new-order.module.css'
-import { OptionsSection } from './options-section.tsx'
 import type { OrderDraft } from './order-draft.ts'
-import { useOrderForm, useOrderParty } from './order-form.ts'
+import { type OrderForm, useOrderForm, useOrderParty } from './order-form.ts'
 import { PackagesSection } from './packages-section.tsx'
 import { PartySection } from './party-section.tsx'
-import { reasonNotToActivate } from './reason-not-to-activate.ts'
-import { RefusalNotice } from './refusal-notice.tsx'
 import { notSavedYet } from './save-order.ts'
 import { texts } from './texts.ts'
 import { useOrderOffers } from './use-order-offers.ts'
-import { useSending } from './use-sending.ts'
+import { useOrderSending } from './use-order-sending.ts'
 
 export type EditorStart = {
   place: DraftPlace
@@ -41,31 +36,28 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   const [saved] = useState(() => notSavedYet(restored?.savedAs ?? place.orderId))
   // What is safe on the server or was never typed; compared when the page is left.
   const safeText = useRef(JSON.stringify(untouched))
-  const form = useOrderForm(restored?.draft ?? untouched, (draft) => keepDraft(place, { draft, savedAs: saved.uniqueId }))
+  const form = useOrderForm(restored?.draft ?? untouched, (draft) => saveDraft(place, { draft, savedAs: saved.uniqueId }))
   const sender = useOrderParty(form, 'sender')
   const recipient = useOrderParty(form, 'recipient')
   const { offers, standing, showErrors } = useOrderOffers(form, { sender, recipient })
 
-  const [wanted, setWanted] = useState<ChosenService | null>(null)
-  const { doing, refusal, deadPoint, forgetRefusal, save, activate } = useSending({
+  const { sending, save, activate } = useOrderSending({
     form,
     saved,
     standing,
     onSaved: () => {
       safeText.current = JSON.stringify(form.getValues())
-      keepDraft(place, { draft: form.getValues(), savedAs: saved.uniqueId })
+      saveDraft(place, { draft: form.getValues(), savedAs: saved.uniqueId })
     },
     onOfferGone: offers.ask,
     showErrors,
   })
-  const shown = withoutDeadPoint(offers.list, deadPoint)
-  // Offers asked anew have new ids: the choice is the service, and only one on the list counts.
-  const chosen = shown?.offers.find((offer) => wanted !== null && isAvailable(offer) && isSameService(serviceOf(offer), wanted)) ?? null
-  const saveForLater = async () => {
-    if (await save(chosen)) void navigate({ href: paths.orders })
+  const choice = useOfferChoice({ offers, deadPoint: sending.deadPoint })
+  const saveForLater = async (offer: Offer | null) => {
+    if (await save(offer)) void navigate({ href: paths.orders })
   }
-  const activateChosen = async () => {
-    const uniqueId = chosen && (await activate(chosen))
+  const activateWith = async (offer: Offer) => {
+    const uniqueId = await activate(offer)
     if (uniqueId) void navigate({ href: paths.orderDetails(uniqueId) })
   }
 
@@ -76,50 +68,36 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
         <div className={classes.form}>
           <PartySection side="sender" title={texts.sender} form={form} inputs={sender} />
           <PartySection side="recipient" title={texts.recipient} form={form} inputs={recipient}>
-            <LockerChoice form={form} />
+            <OrderLocker form={form} />
           </PartySection>
           <PackagesSection form={form} />
           <OptionsSection form={form} />
         </div>
         <div className={classes.couriers}>
           <Section title={offerTexts.title}>
-            <CourierList
-              offers={{ ...offers, list: shown }}
-              isInvalid={standing === 'invalid'}
+            <CourierChoice
+              choice={choice}
+              standing={standing}
               hasPoint={form.values.locker !== null}
-              chosenId={chosen?.id ?? null}
-              onChoose={(offer) => setWanted(serviceOf(offer))}
               onChoosePoint={(locker) => form.setFieldValue('locker', locker)}
               onAskInvalid={showErrors}
             />
           </Section>
         </div>
       </div>
-      <div className={`save-bar ${classes.bottom}`}>
-        {refusal && <RefusalNotice refusal={refusal} onClose={forgetRefusal} />}
-        <SaveBar
-          label={doing === 'activate' ? texts.activating : texts.activate}
-          reason={doing ? null : reasonNotToActivate({ standing, wasAsked: offers.wasAsked, hasChosen: chosen !== null })}
-          isBusy={doing === 'activate'}
-          onSave={() => void activateChosen()}
-        >
-          {chosen && !doing && (
-            <Text>
-              {`${chosen.courierName} ${chosen.serviceName} `}
-              <Money amount={chosen.price} fw={600} />
-            </Text>
-          )}
-          {doing === 'activate' && (
-            <Text role="status" c="dimmed">
-              {texts.activating}
-            </Text>
-          )}
-          <Button variant="default" onClick={() => void saveForLater()} loading={doing === 'save'} disabled={doing === 'activate'}>
-            {texts.saveForLater}
-          </Button>
-        </SaveBar>
-      </div>
-      <LeaveGuard hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current} onLeave={() => forgetDraft(place)} />
+      <ActivationBar
+        sending={sending}
+        choice={choice}
+        standing={standing}
+        onActivate={(offer) => void activateWith(offer)}
+        onSave={(offer) => void saveForLater(offer)}
+      />
+      <LeaveGuard
+        title={shipmentTexts.leaveTitle}
+        body={shipmentTexts.leaveBody}
+        hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current}
+        onLeave={() => forgetDraft(place)}
+      />
     </>
   )
 }
@@ -134,5 +112,39 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
         </Button>
       </Group>
     </Alert>
+  )
+}
+
+/** The point the recipient asked for, if any. */
+function OrderLocker({ form }: { form: OrderForm }) {
+  const { locker, recipient, extraOptions } = form.values
+  return (
+    <LockerChoice
+      title={texts.lockerTitle}
+      point={locker && { name: locker.name, locker }}
+      none={<Text c="dimmed">{texts.lockerNone}</Text>}
+      near={recipient.party.address}
+      needsRepayment={extraOptions.hasRepayment}
+      onPick={(picked) => form.setFieldValue('locker', picked)}
+      back={locker && { label: texts.removeLocker, onClick: () => form.setFieldValue('locker', null) }}
+    />
+  )
+}
+
+function OptionsSection({ form }: { form: OrderForm }) {
+  return (
+    <Section title={shipmentTexts.extraOptions}>
+      <OptionFields
+        inputs={{
+          options: form.values.extraOptions,
+          errors: form.errors,
+          change: (options, path) => {
+            form.setFieldValue('extraOptions', options)
+            form.clearFieldError(path)
+          },
+          onLeave: (path) => form.validateField(path),
+        }}
+      />
+    </Section>
   )
 }

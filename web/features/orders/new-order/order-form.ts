@@ -1,12 +1,11 @@
 /** The order's form, and the two parties in it. */
 import { useForm } from '@mantine/form'
-import type { PartyInputs } from '../../addresses/party-fields.ts'
-import { useParty } from '../../addresses/party-fields.ts'
-import type { OrderDraft, PartyOfOrder } from './order-draft.ts'
-import { checkOrder } from './order-errors.ts'
-import { isFridayInBucharest } from './saturday.ts'
+import type { PartyInputs } from '../../addresses/party/party-fields.ts'
+import { useParty } from '../../addresses/party/party-fields.ts'
+import { today } from '../../shipment-editor/today.ts'
+import { checkOrder, type OrderDraft, type PartyOfOrder } from './order-draft.ts'
 
-export const checkNow = (draft: OrderDraft) => checkOrder(draft, { isFriday: isFridayInBucharest(new Date()) })
+export const checkNow = (draft: OrderDraft) => checkOrder(draft, today())
 
 export function useOrderForm(initialValues: OrderDraft, onValuesChange: (draft: OrderDraft) => void) {
   return useForm<OrderDraft>({

@@ -1,10 +1,11 @@
 /** What is sent: type, packages, content. */
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
 import { ENVELOPE, PARCEL, packageLimits } from '../../../../contract/shipments.ts'
+import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { Section } from '../../../ui/section.tsx'
-import { toast, toastMs } from '../../../ui/toast.ts'
-import { emptyPackage, type PackageDraft } from './order-draft.ts'
+import { emptyPackage, type PackageDraft } from '../../shipment-editor/shipment-draft.ts'
 import type { OrderForm } from './order-form.ts'
 import { PackageRow } from './package-row.tsx'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
@@ -18,7 +19,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
   const change = (changed: PackageDraft[]) => {
     const next = withPackages(form.getValues().packing, changed)
     form.setFieldValue('packing', next.packing)
-    if (next.isChanged) toast.info(texts.becameParcel, toastMs.packageTypeChanged)
+    if (next.isChanged) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
   }
   const clearErrors = () => {
     for (const path of Object.keys(form.errors)) if (path.startsWith('packing.packages')) form.clearFieldError(path)
@@ -49,7 +50,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
       <Stack gap="sm">
         {packages.map((row, index) => (
           <PackageRow
-            // Packages have no name of their own: their place is what tells them apart.
+            // Packages have no name of their own: their place is what distinguishes them.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             form={form}

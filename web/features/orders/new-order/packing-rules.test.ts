@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
-import { emptyPackage, type PackageDraft } from './order-draft.ts'
+import { emptyPackage, type PackageDraft } from '../../shipment-editor/shipment-draft.ts'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
 
 const letter: PackageDraft = { weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 }
@@ -25,7 +25,7 @@ describe('an envelope', () => {
     expect(mayBeEnvelope([letter, letter])).toBe(false)
   })
 
-  it('becomes a parcel once it breaks a limit, and the person is told once', () => {
+  it('becomes a parcel once it breaks a limit, and the user is notified once', () => {
     const broken = withPackages({ ...envelope, packages: [letter] }, [{ ...letter, weightKg: 2 }])
     expect(broken).toMatchObject({ isChanged: true, packing: { type: PARCEL } })
     expect(withPackages(broken.packing, [{ ...letter, weightKg: 3 }]).isChanged).toBe(false)

@@ -1,6 +1,6 @@
 /** When packages may travel as an envelope while they are still being typed, and the change to a parcel when they may not. */
 import { ENVELOPE, envelopeLimits, PARCEL } from '../../../../contract/shipments.ts'
-import { numberOf, type PackageDraft, type PackingDraft, type Typed } from './order-draft.ts'
+import { numberOf, type PackageDraft, type PackingDraft, type Typed } from '../../shipment-editor/shipment-draft.ts'
 
 const within = (typed: Typed, max: number) => (numberOf(typed) ?? 0) <= max
 
@@ -18,7 +18,7 @@ export function mayBeEnvelope(packages: readonly PackageDraft[]): boolean {
   )
 }
 
-/** An envelope that meets the requirements no longer becomes a parcel; `isChanged` says that the person must be told. */
+/** An envelope that meets the requirements no longer becomes a parcel; `isChanged`: the user is to be notified. */
 export function withPackages(packing: PackingDraft, packages: PackageDraft[]): { packing: PackingDraft; isChanged: boolean } {
   const isChanged = packing.type === ENVELOPE && !mayBeEnvelope(packages)
   return { packing: { ...packing, packages, type: isChanged ? PARCEL : packing.type }, isChanged }

@@ -1,15 +1,15 @@
-/** Sender or recipient: from the address book, or typed and kept there if wished. */
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+/** Sender or recipient: from the address book, or typed, and kept there on request. */
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { Section } from '../../../ui/section.tsx'
-import { AddressPicker } from '../../addresses/address-picker.tsx'
-import { draftOfParty } from '../../addresses/party-draft.ts'
-import type { PartyInputs } from '../../addresses/party-fields.ts'
-import { PartyForm } from '../../addresses/party-form.tsx'
-import { phoneWhole } from '../../addresses/phone.ts'
+import { AddressPicker } from '../../addresses/book/address-picker.tsx'
+import { draftOfParty, partyOfDraft } from '../../addresses/party/party-draft.ts'
+import type { PartyInputs } from '../../addresses/party/party-fields.ts'
+import { PartyForm } from '../../addresses/party/party-form.tsx'
 import { texts as addressTexts } from '../../addresses/texts.ts'
+import { PartyLines } from '../../shipment-editor/party-lines.tsx'
 import type { PartyOfOrder } from './order-draft.ts'
 import type { OrderForm } from './order-form.ts'
 import { texts } from './texts.ts'
@@ -26,7 +26,7 @@ export function PartySection({ side, title, form, inputs, children }: PartySecti
   const values = form.values[side]
   const [opensFields, setOpensFields] = useState(false)
   const hasErrors = Object.keys(form.errors).some((path) => path.startsWith(`${side}.`))
-  // A saved address is shown in two lines until somebody wants to change it or something is wrong with it.
+  // A saved address is shown in two lines until the user wants to change it or something is wrong with it.
   const showsFields = values.savedId === null || opensFields || hasErrors
   const pick = (saved: SavedAddress) => {
     form.setFieldValue(side, { party: draftOfParty(partyOf(saved)), savedId: saved.id, savesAsNew: false, shortName: '' })
@@ -44,16 +44,9 @@ export function PartySection({ side, title, form, inputs, children }: PartySecti
 }
 
 function PartySummary({ values: { party }, onEdit }: { values: PartyOfOrder; onEdit: () => void }) {
-  const { contact, address } = party
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
-      <div>
-        <Text fw={500}>{[contact.name, contact.company].filter((part) => part !== '').join(', ')}</Text>
-        <Text>{`${address.street} ${address.number}, ${address.city}, ${address.countyCode}, ${address.postalCode}`}</Text>
-        <Text c="dimmed" className="tabular">
-          {phoneWhole(contact.phone)}
-        </Text>
-      </div>
+      <PartyLines party={partyOfDraft(party)} />
       <Button variant="subtle" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
         {texts.editFields}
       </Button>

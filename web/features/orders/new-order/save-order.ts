@@ -2,56 +2,45 @@
 import { z } from 'zod'
 import { addressBook, addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { OrderWish, orderCalls } from '../../../../contract/orders/orders.ts'
-import { asProblem, call } from '../../../api.ts'
-import { partyOfDraft } from '../../addresses/party-draft.ts'
-import { type IntentKeys, intentKeys } from './intent-keys.ts'
+import { OrderInput, orderCalls } from '../../../../contract/orders/orders.ts'
+import { call } from '../../../api.ts'
+import { type IntentKeys, intentKeys } from '../../../intent-keys.ts'
+import { partyOfDraft } from '../../addresses/party/party-draft.ts'
+import { withKey } from '../../shipment-editor/use-sending.ts'
 import type { OrderDraft } from './order-draft.ts'
 
-export type SavedOrder = { uniqueId: string | null; wishText: string | null; keys: IntentKeys }
+/** `text`: what the server has of it, as it was sent. */
+export type SavedOrder = { uniqueId: string | null; text: string | null; keys: IntentKeys }
 
-export const notSavedYet = (uniqueId: string | null): SavedOrder => ({ uniqueId, wishText: null, keys: intentKeys() })
-
-const textOf = (wish: OrderWish): string => JSON.stringify(z.encode(OrderWish, wish))
+export const notSavedYet = (uniqueId: string | null): SavedOrder => ({ uniqueId, text: null, keys: intentKeys() })
 
 /** Answers the order's id. What is already saved as it is now is not sent again: it may be activated by then. */
-export async function saveOrder(saved: SavedOrder, wish: OrderWish): Promise<string> {
-  const wishText = textOf(wish)
-  if (saved.uniqueId !== null && saved.wishText === wishText) return saved.uniqueId
-  const { uniqueId } = saved.uniqueId === null ? await createOrder(saved, wish, wishText) : await updateOrder(saved.uniqueId, wish)
+export async function saveOrder(saved: SavedOrder, order: OrderInput): Promise<string> {
+  const text = JSON.stringify(z.encode(OrderInput, order))
+  if (saved.uniqueId !== null && saved.text === text) return saved.uniqueId
+  const { uniqueId } = saved.uniqueId === null ? await createOrder(saved, order, text) : await updateOrder(saved.uniqueId, order)
   saved.uniqueId = uniqueId
-  saved.wishText = wishText
+  saved.text = text
   return uniqueId
 }
 
-const createOrder = (saved: SavedOrder, body: OrderWish, wishText: string) =>
-  settled(saved.keys, `create ${wishText}`, (idempotencyKey) => call(orderCalls.create, { body, idempotencyKey }))
+const createOrder = ({ keys }: SavedOrder, body: OrderInput, text: string) =>
+  withKey(keys, `create ${text}`, (idempotencyKey) => call(orderCalls.create, { body, idempotencyKey }))
 
-const updateOrder = (uniqueId: string, body: OrderWish) => call(orderCalls.update, { params: { uniqueId }, body })
+const updateOrder = (uniqueId: string, body: OrderInput) => call(orderCalls.update, { params: { uniqueId }, body })
 
-type ActivationWish = { uniqueId: string; offerId: string }
+type ActivationInput = { uniqueId: string; offerId: string }
 
-export function activateOrder(saved: SavedOrder, { uniqueId, offerId }: ActivationWish): Promise<AnswerOf<typeof orderCalls.activate>> {
-  return settled(saved.keys, `activate ${uniqueId} ${offerId}`, (idempotencyKey) =>
+export function activateOrder({ keys }: SavedOrder, { uniqueId, offerId }: ActivationInput): Promise<AnswerOf<typeof orderCalls.activate>> {
+  return withKey(keys, `activate ${uniqueId} ${offerId}`, (idempotencyKey) =>
     call(orderCalls.activate, { params: { uniqueId }, body: { offerId }, idempotencyKey }),
   )
 }
 
-async function settled<Answer>(keys: IntentKeys, act: string, send: (key: string) => Promise<Answer>): Promise<Answer> {
-  try {
-    const answer = await send(keys.keyFor(act))
-    keys.settle(act, null)
-    return answer
-  } catch (error) {
-    keys.settle(act, asProblem(error))
-    throw error
-  }
-}
-
-/** Keeps the typed addresses that are wished for; answers for each whether it worked. */
+/** Keeps the typed addresses that are to be kept; answers for each whether it worked. */
 export function saveToBook(draft: OrderDraft): Promise<PromiseSettledResult<unknown>[]> {
-  const wished = [draft.sender, draft.recipient].filter(({ savesAsNew, savedId }) => savesAsNew && savedId === null)
+  const toKeep = [draft.sender, draft.recipient].filter(({ savesAsNew, savedId }) => savesAsNew && savedId === null)
   return Promise.allSettled(
-    wished.map(({ party, shortName }) => call(addressBook.create, { body: addressFieldsOf(partyOfDraft(party), shortName.trim()) })),
+    toKeep.map(({ party, shortName }) => call(addressBook.create, { body: addressFieldsOf(partyOfDraft(party), shortName.trim()) })),
   )
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Navigate } from '@tanstack/react-router'
 import { patterns } from '../../../paths.ts'
-import { Failure } from '../../../ui/failure.tsx'
+import { Failure } from '../../../ui/notices/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShops } from '../../integration/use-shops.ts'
 import { NoShop } from './store-orders-page.tsx'

@@ -47,7 +47,7 @@ const tabOf = (pages: AwaitingPages): ShownPages & { lengths: number[] } => {
 }
 
 describe('the awaiting tab', () => {
-  it('loads five pages by itself, then waits until somebody asks, then five more, drawn at once', async () => {
+  it('loads five pages by itself, then waits until the user asks, then five more, drawn at once', async () => {
     const tab = tabOf(firstPage(await shopOf(300)({ endCursor: null, count: 10 })))
     await loadNextPages(shopOf(300), tab)
     expect(tab.lengths).toEqual([20, 30, 40, 50])
@@ -59,9 +59,9 @@ describe('the awaiting tab', () => {
   it('keeps the pages that came before one failed', async () => {
     const tab = tabOf(askedForMore({ ...firstPage(await shopOf(300)({ endCursor: null, count: 60 })) }))
     let asked = 0
-    const failsThird: AskPage = (wish) => {
+    const failsThird: AskPage = (page) => {
       asked += 1
-      return asked === 3 ? Promise.reject(new Error('cut')) : shopOf(300)(wish)
+      return asked === 3 ? Promise.reject(new Error('cut')) : shopOf(300)(page)
     }
     await expect(loadNextPages(failsThird, tab)).rejects.toThrow('cut')
     expect(tab.lengths).toEqual([80])
@@ -95,8 +95,8 @@ describe('the awaiting tab', () => {
     const shop = shopOf(40)
     let shown = firstPage(page(0, 10))
     const again = await refreshed(
-      async (wish) => {
-        const answer = await shop(wish)
+      async (page) => {
+        const answer = await shop(page)
         shown = shown.list.length < 20 ? next(shown) : shown
         return answer
       },

@@ -1,14 +1,14 @@
 /** The awaiting tab as far as it was loaded: pages that follow each other by cursor. */
 import { type StoreOrderListed, type StoreOrderPage, storePageSizes } from '../../../../contract/store-orders/list.ts'
 
-/** So many pages follow each other by themselves; for more somebody asks (specification: store orders, section 9). */
+/** So many pages follow each other by themselves; for more the user asks (specification: store orders, section 9). */
 export const FETCHES_IN_A_ROW_MAX = 5
 
 export type AwaitingPages = {
   list: StoreOrderListed[]
   endCursor: string | null
   hasNextPage: boolean
-  /** Pages that came without anybody asking for them, the first one included. */
+  /** Pages that came without being asked for, the first one included. */
   fetchesInARow: number
 }
 
@@ -19,7 +19,7 @@ const placeOf = ({ endCursor, hasNextPage }: StoreOrderPage['pageInfo']) => ({ e
 export const goesOnByItself = ({ hasNextPage, fetchesInARow }: AwaitingPages): boolean =>
   hasNextPage && fetchesInARow < FETCHES_IN_A_ROW_MAX
 
-/** Somebody asked for more: the next pages follow by themselves again. */
+/** The user asked for more: the next pages follow by themselves again. */
 export const askedForMore = (pages: AwaitingPages): AwaitingPages => ({ ...pages, fetchesInARow: 0 })
 
 /** `askedFrom`: the cursor the page was asked with. A list that was refreshed meanwhile has another end, and stays as it is. */
@@ -40,7 +40,7 @@ const refreshedCount = ({ list, hasNextPage }: AwaitingPages): number => {
 /** The most that the server answers at once. */
 const COUNT_MAX = 100
 
-export type AskPage = (wish: { endCursor: string | null; count: number }) => Promise<StoreOrderPage>
+export type AskPage = (page: { endCursor: string | null; count: number }) => Promise<StoreOrderPage>
 
 /** A list up to this length is drawn with every page that comes; a longer one once for all of them, for drawing it costs more than waiting. */
 const DRAWN_PAGE_BY_PAGE_MAX = 50

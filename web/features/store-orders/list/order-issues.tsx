@@ -5,8 +5,8 @@ import { isUnpaid, type StoreOrderListed } from '../../../../contract/store-orde
 import { type ObstacleCode, obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../paths.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
-import { CourierMark } from '../../../ui/courier-mark.tsx'
-import { OrderStatus, StatusBadge } from '../../../ui/status-badge.tsx'
+import { CourierMark } from '../../../ui/values/courier-mark.tsx'
+import { OrderStatus, StatusBadge } from '../../../ui/values/status-badge.tsx'
 import classes from './list.module.css'
 import { listTexts, obstacleChips } from './texts.ts'
 
@@ -18,7 +18,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
   const isEmpty = said.size === 0 && !(isOwed || hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
-  const sentences = obstacles.filter(({ code }) => !toldByChip.includes(code)).map(obstacleInWords)
+  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map(obstacleInWords)
   return (
     <Stack gap={4} py={4}>
       {parcels.map(({ uniqueId, awb, courier, state, isBeingCancelled }) => (
@@ -54,7 +54,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
   )
 })
 
-const toldByChip: readonly ObstacleCode[] = ['contact', 'address', 'locker-missing', 'awb-active']
+const shownByChip: readonly ObstacleCode[] = ['contact', 'address', 'locker-missing', 'awb-active']
 const heldBack: readonly ObstacleCode[] = ['held', 'scheduled', 'not-permitted', 'buyer-picks-up', 'no-delivery']
 const isHeldBack = (code: ObstacleCode): boolean => heldBack.includes(code)
 

@@ -4,7 +4,7 @@ import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 5_000
 
-/** Of what is shown. false: nothing is, so that a failure stays to be read until somebody tries again. */
+/** Of what is shown. false: nothing is, so that a failure stays to be read until it is tried again. */
 type RefreshMs = (list: readonly Pick<StoreOrderListed, 'isActivating' | 'parcels'>[] | undefined) => number | false
 
 export const refreshMsOf =

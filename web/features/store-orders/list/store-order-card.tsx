@@ -1,7 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
-import { DateTime } from '../../../ui/date-time.tsx'
+import { DateTime } from '../../../ui/values/date-time.tsx'
 import { fulfilmentTexts, paymentTexts } from '../texts.ts'
 import { OrderIssues } from './order-issues.tsx'
 import { paymentType, storePrice } from './store-order-columns.tsx'

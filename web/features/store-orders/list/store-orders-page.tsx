@@ -1,4 +1,4 @@
-import { Paper, Select, Stack, Tabs } from '@mantine/core'
+import { Group, Paper, Select, Stack, Tabs } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -6,24 +6,23 @@ import { useEffect, useRef, useState } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { type StoreOrderListed, StoreTab, storeTabs } from '../../../../contract/store-orders/list.ts'
 import type { StoreConnection } from '../../../../contract/stores.ts'
-import { keyOf } from '../../../api.ts'
+import { call, keyOf } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { useNavigation } from '../../../ui/app-link.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { FilterPeriod } from '../../../ui/table/filter-row.tsx'
 import { SyncState } from '../../integration/sync-state.tsx'
 import { isCopying, isFirstCopy, useShops } from '../../integration/use-shops.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
-import { AwaitingTab } from './awaiting-tab.tsx'
-import { BulkActivation } from './bulk-activation.tsx'
-import { ListFilters } from './list-filters.tsx'
+import { withRow } from './awaiting-pages.ts'
+import { BulkActivation } from './bulk/bulk-activation.tsx'
+import { AwaitingTab, PagedTab } from './list-tabs.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { PagedTab } from './paged-tab.tsx'
 import { listTexts } from './texts.ts'
-import { useRowRefresh } from './use-row-refresh.ts'
-import { useStoreFilters } from './use-store-filters.ts'
+import { type StoreFilters, useStoreFilters } from './use-store-filters.ts'
 
 export function StoreOrdersPage() {
   const { clientId = '' } = useParams({ strict: false })
@@ -130,4 +129,45 @@ function useOtherTabsForgotten(tab: StoreTab): void {
   useEffect(() => {
     cache.removeQueries({ queryKey: keyOf(storeOrderCalls.list), type: 'inactive' })
   }, [cache, tab])
+}
+
+/** Reads one order again from the store, shows its row at once, and then the list: the order may stand in another tab now. */
+function useRowRefresh(clientId: string) {
+  const cache = useQueryClient()
+  return async (orderId: string): Promise<void> => {
+    const row = await call(storeOrderCalls.listed, { params: { clientId, orderId: encodeURIComponent(orderId) } }).catch(() => null)
+    if (row) cache.setQueriesData<{ list: StoreOrderListed[] }>({ queryKey }, (shown) => shown && withRow(shown, row))
+    await cache.invalidateQueries({ queryKey })
+  }
+}
+
+const queryKey = keyOf(storeOrderCalls.list)
+
+const NEWEST = 'newest'
+const OLDEST = 'oldest'
+
+function ListFilters({ filters }: { filters: StoreFilters }) {
+  const { tab, days, reversed, changeDays, changeOrder } = filters
+  return (
+    <Group gap="sm">
+      {tab !== 'AWAITING_ACTIVATION' && (
+        <FilterPeriod
+          label={listTexts.period}
+          {...days}
+          onChange={({ from, to }) => changeDays(from !== undefined && to !== undefined ? { from, to } : null)}
+        />
+      )}
+      <Select
+        aria-label={listTexts.sort}
+        w={200}
+        allowDeselect={false}
+        value={reversed ? OLDEST : NEWEST}
+        onChange={(order) => changeOrder(order === OLDEST)}
+        data={[
+          { value: NEWEST, label: listTexts.newestFirst },
+          { value: OLDEST, label: listTexts.oldestFirst },
+        ]}
+      />
+    </Group>
+  )
 }

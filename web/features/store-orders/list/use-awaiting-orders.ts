@@ -18,10 +18,10 @@ import { refreshMsOf } from './refresh-ms.ts'
 
 const PAGE = storePageSizes.AWAITING_ACTIVATION
 
-export type AwaitingWish = { clientId: string; reversed: boolean }
+export type AwaitingQuery = { clientId: string; reversed: boolean }
 
 /** The pages loaded of a shop's awaiting tab, kept under one key; and how the server is asked for them. */
-function useAwaitingPages({ clientId, reversed }: AwaitingWish) {
+function useAwaitingPages({ clientId, reversed }: AwaitingQuery) {
   const cache = useQueryClient()
   const client = useActingFor()
   const key = [...keyOf(storeOrderCalls.list), client?.id ?? null, { clientId, reversed, type: 'AWAITING_ACTIVATION' }]
@@ -49,8 +49,8 @@ function useAwaitingPages({ clientId, reversed }: AwaitingWish) {
 }
 
 /** The orders of the awaiting tab, quietly read again. Only a change of the list itself draws them again. */
-export function useAwaitingOrders(wish: AwaitingWish, { isCopying }: { isCopying: boolean }) {
-  const { options } = useAwaitingPages(wish)
+export function useAwaitingOrders(query: AwaitingQuery, { isCopying }: { isCopying: boolean }) {
+  const { options } = useAwaitingPages(query)
   const refreshMs = refreshMsOf(isCopying)
   return useQuery<AwaitingPages, ApiProblem, AwaitingPages['list']>({
     ...options,
@@ -59,9 +59,9 @@ export function useAwaitingOrders(wish: AwaitingWish, { isCopying }: { isCopying
   })
 }
 
-/** Pages follow each other by themselves up to a number; for more somebody asks. */
-export function useMoreOrders(wish: AwaitingWish) {
-  const { options, asking, shown } = useAwaitingPages(wish)
+/** Pages follow each other by themselves up to a number; for more the user asks. */
+export function useMoreOrders(query: AwaitingQuery) {
+  const { options, asking, shown } = useAwaitingPages(query)
   const place = useQuery<AwaitingPages, ApiProblem, { hasNextPage: boolean; goesOn: boolean }>({
     ...options,
     select: (pages) => ({ hasNextPage: pages.hasNextPage, goesOn: goesOnByItself(pages) }),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { Loading } from '../../../ui/table.ts'
+import type { Loading } from '../../../ui/table/table.ts'
 
 /**
- * What is shown stays as it is: that it could not be read again is told in a message. Whether the query is being asked is not looked
+ * What is shown stays as it is: that it could not be read again is said in a message. Whether the query is being asked is not looked
  * at, for that would draw the whole table again with each quiet reading.
  */
 export function useQuietLoading(query: Omit<Loading, 'isFetching'> & { data: unknown }): Loading {

@@ -1,6 +1,6 @@
 /** What every region of a store order's page is given. */
-import type { PartyInputs } from '../../addresses/party-fields.ts'
-import type { StoreOrderDraft } from './order-draft.ts'
+import type { PartyInputs } from '../../addresses/party/party-fields.ts'
+import type { StoreOrderDraft } from './draft/order-draft.ts'
 
 export type Editor = {
   clientId: string
@@ -10,7 +10,7 @@ export type Editor = {
   change: (change: (draft: StoreOrderDraft) => StoreOrderDraft) => void
   recipient: PartyInputs
   /** Marks what is missing of the recipient, and what the server said of its fields. */
-  showRecipientErrors: (told?: Record<string, string>) => void
+  showRecipientErrors: (refused?: Record<string, string>) => void
   /** Reads the order from the store again. */
   reload: () => Promise<unknown>
 }

@@ -1,25 +1,25 @@
 /** The order's regions, over one draft of it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconBuildingWarehouse } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { isUnpaid } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
+import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import { useMay } from '../../../shell/use-may.ts'
-import { DateTime, formatDateTime } from '../../../ui/date-time.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { Terms } from '../../../ui/terms.tsx'
-import { LeaveGuard } from '../../orders/new-order/leave-guard.tsx'
+import { DateTime, formatDateTime } from '../../../ui/values/date-time.tsx'
+import { Money } from '../../../ui/values/money.tsx'
+import { Terms } from '../../../ui/values/terms.tsx'
+import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
 import { paymentTexts } from '../texts.ts'
-import { DeliveryCard } from './delivery-card.tsx'
+import { DeliveryCard } from './delivery/delivery-card.tsx'
+import { awaitingOf, hasChanges } from './draft/order-draft.ts'
+import { useOrderDraft, useRecipient } from './draft/use-order-draft.ts'
 import type { Editor } from './editor.ts'
-import { awaitingOf, hasChanges } from './order-draft.ts'
-import { PartCard } from './part-card.tsx'
+import { PartCard } from './part/part-card.tsx'
 import { ReadOnlyOrder } from './read-only-order.tsx'
-import { SentCard } from './sent-card.tsx'
+import { SentCard } from './sent/sent-card.tsx'
 import { texts } from './texts.ts'
-import { useOrderDraft, useRecipient } from './use-order-draft.ts'
-import { WarehousesWarning } from './warehouses-warning.tsx'
 
 type OrderEditorProps = {
   clientId: string
@@ -46,7 +46,7 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
   const editor: Editor = { clientId, reload, ...changing, ...useRecipient(changing) }
   const order = draft.base
   const awaiting = awaitingOf(order)
-  useTold(hasChanges(draft), onUnsaved)
+  useReported(hasChanges(draft), onUnsaved)
   return (
     <Stack gap="md">
       <OrderFacts order={order} />
@@ -70,15 +70,21 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
       {order.shippingOrders.fulfilled.map((sent) => (
         <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
-      <LeaveGuard hasChanges={() => hasChanges(current())} onLeave={() => {}} asksOnReload />
+      <LeaveGuard
+        title={shipmentTexts.leaveTitle}
+        body={shipmentTexts.leaveBody}
+        hasChanges={() => hasChanges(current())}
+        onLeave={() => {}}
+        asksOnReload
+      />
     </Stack>
   )
 }
 
-function useTold(isUnsaved: boolean, onUnsaved: ((hasChanges: boolean) => void) | undefined): void {
-  const tell = useEffectEvent(() => onUnsaved?.(isUnsaved))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => tell(), [isUnsaved])
+function useReported(isUnsaved: boolean, onUnsaved: ((hasChanges: boolean) => void) | undefined): void {
+  const report = useEffectEvent(() => onUnsaved?.(isUnsaved))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes
+  useEffect(() => report(), [isUnsaved])
 }
 
 function OrderFacts({ order }: { order: StoreOrderDetails }) {
@@ -113,7 +119,7 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
   )
 }
 
-/** What changed under the person's hands stays on the page until it was read. */
+/** What changed while the page was open stays on the page until it was read. */
 function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
   if (draft.news.length === 0) return null
   return (
@@ -138,3 +144,38 @@ function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
     </Alert>
   )
 }
+
+/** Products in several warehouses travel separately; names those that would make it fewer. */
+function WarehousesWarning({ order }: { order: StoreOrderDetails }) {
+  const { usedLocationIds, betterLocations } = order.shippingLocations
+  if (usedLocationIds.length < 2) return null
+  const names = [...new Set(order.shippingOrders.awaitingFulfillment.map(({ fromLocation }) => fromLocation.shopifyAddress.name))]
+  const better = betterLocations.flatMap(({ locationId, newLocationsCount }) => {
+    const name = order.locationsForMove[locationId]?.name
+    return name === undefined ? [] : [{ name, newLocationsCount }]
+  })
+  return (
+    <Alert
+      color="orange"
+      icon={<IconBuildingWarehouse aria-hidden />}
+      title={texts.severalWarehouses}
+      role="status"
+      classNames={{ title: 'ink', message: 'ink' }}
+    >
+      <Stack gap="sm">
+        <Text>{texts.warehouses(listed(names), order.shippingOrders.awaitingFulfillment.length)}</Text>
+        {better.length > 0 && (
+          <List>
+            {better.map(({ name, newLocationsCount }) => (
+              <List.Item key={name}>{texts.fewerWith(name, newLocationsCount)}</List.Item>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Alert>
+  )
+}
+
+/** `A, B si C` */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} si ${names.at(-1)}`

@@ -3,10 +3,11 @@ import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { Section } from '../../../ui/section.tsx'
-import { Terms } from '../../../ui/terms.tsx'
+import { Terms } from '../../../ui/values/terms.tsx'
+import { nameLine, placeLine } from '../../shipment-editor/party-lines.tsx'
 import { ProductPicture } from '../packing/product-picture.tsx'
 import classes from './order.module.css'
-import { SentCard } from './sent-card.tsx'
+import { SentCard } from './sent/sent-card.tsx'
 import { sentTexts, texts } from './texts.ts'
 
 export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: StoreOrderDetails }) {
@@ -29,14 +30,13 @@ export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: St
 
 function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
   const { contact, address } = shippingTo.internalAddress
-  const place = [address.street, address.number, address.city, address.countyCode, address.postalCode].filter(Boolean).join(', ')
   return (
     <Section title={texts.delivery}>
       <Terms
         of={[
-          [texts.name, [contact.name, contact.company].filter(Boolean).join(', ')],
+          [texts.name, nameLine(contact)],
           [texts.phone, contact.phone],
-          [texts.address, place],
+          [texts.address, placeLine(address)],
           [sentTexts.locker, shippingTo.shippingPoint?.name ?? null],
         ]}
       />
@@ -54,7 +54,7 @@ function Awaiting({ part, position }: { part: AwaitingOrder; position: number })
             <ProductPicture url={product.imageUrl} />
             <Text miw={0}>{product.name}</Text>
             <Text c="dimmed" className="nowrap tabular">
-              {sentTexts.pieces(product.quantity)}
+              {sentTexts.quantity(product.quantity)}
             </Text>
           </li>
         ))}

@@ -1,25 +1,23 @@
 /** One order of a store: where it goes, what is packed of it, who carries it, what was sent. On its own page and in the list's dialog. */
-import { Group, Loader, Text } from '@mantine/core'
 import { useState } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { type ApiProblem, useCall } from '../../../api.ts'
-import { Failure } from '../../../ui/failure.tsx'
+import { FetchFailure, LoadingNotice } from '../../shipment-editor/order-fetched.tsx'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import { OrderEditor } from './order-editor.tsx'
-import { texts } from './texts.ts'
 
 type StoreOrderProps = {
   clientId: string
   /** As the list has it; in the call's path it is encoded twice. */
   orderId: string
-  /** Told whenever it begins or ends that something typed is not safe: a dialog around asks before it closes. */
+  /** Called whenever it begins or ends that something typed is not safe: a dialog around asks before it closes. */
   onUnsaved?: (hasChanges: boolean) => void
 }
 
-/** How often the order is read again, in ms: while something of it is being activated, cancelled or told to the store, and otherwise. */
+/** How often the order is read again, in ms: while something of it is being activated, cancelled or synced to the store, and otherwise. */
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 15_000
 
@@ -36,7 +34,7 @@ export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
   return (
     <>
       {failed.error && (
-        <FetchFailure clientId={clientId} problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
+        <OrderFailure clientId={clientId} problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
       )}
       {order.data && account.data && (
         <OrderEditor clientId={clientId} details={order.data} reload={order.refetch} {...(onUnsaved ? { onUnsaved } : {})} />
@@ -55,25 +53,12 @@ const isBusy = ({ shippingOrders }: StoreOrderDetails): boolean =>
       (internalOrder?.awb && internalOrder.fulfilmentState === 'pending'),
   )
 
-function LoadingNotice() {
-  return (
-    <Group gap="sm" role="status">
-      <Loader size={16} aria-hidden />
-      <Text c="dimmed">{texts.loading}</Text>
-    </Group>
-  )
-}
-
-type FetchFailureProps = { clientId: string; problem: ApiProblem; onRetry: () => void; isRetrying: boolean }
-
-/** A refusal says itself why; everything else is the specification's sentence. */
-function FetchFailure({ clientId, problem, ...retry }: FetchFailureProps) {
-  const needsAuth = problem.code === 'store-needs-auth'
-  const message = needsAuth || problem.code === 'not-found' ? problem.message : texts.fetchFailed
+/** Where the shop must be connected again, the way there stands below. */
+function OrderFailure({ clientId, ...failure }: { clientId: string; problem: ApiProblem; onRetry: () => void; isRetrying: boolean }) {
   return (
     <>
-      <Failure {...retry} cause={{ ...problem, message }} />
-      {needsAuth && <NeedsAuth clientId={clientId} />}
+      <FetchFailure {...failure} />
+      {failure.problem.code === 'store-needs-auth' && <NeedsAuth clientId={clientId} />}
     </>
   )
 }

@@ -2,7 +2,6 @@
 export const texts = {
   pageTitle: 'Detalii comanda',
   loading: 'Comanda se incarca',
-  fetchFailed: 'A aparut o eroare. Va rugam reincercati!',
   // --- account configuration
   accountInvalid: 'Configuratia contului dumneavoastra este invalida',
   docs: 'Vezi documentatia',
@@ -72,8 +71,6 @@ export const texts = {
   noPoint: 'Clientul a ales livrarea la adresa.',
   noPointAgain: 'Renunta la locker',
   pointGone: 'Punctul de ridicare nu mai exista in lista curierului. Alegeti altul.',
-  choosePoint: 'Alege locker',
-  changePoint: 'Schimba locker',
   buyersPoint: 'Revino la alegerea clientului',
   // --- a part that waits
   part: (position: number) => `Comanda #${position}`,
@@ -84,8 +81,6 @@ export const texts = {
   refused: 'Comanda nu a fost activata',
   seeOrder: 'Vezi comanda',
   packing: 'Produse si pachete',
-  options: 'Optiuni suplimentare',
-  pointNotServed: 'Punctul de ridicare ales nu poate prelua comanda. Alegeti alt punct sau livrarea la adresa.',
   // --- where couriers come to
   storeLocation: 'Locatia din magazin',
   pickUpAddress: 'Adresa de ridicare',
@@ -135,7 +130,7 @@ export const sentTexts = {
   detailsTitle: (name: string) => `Detalii comanda ${name}`,
   trackingTitle: (awb: string) => `Urmarire AWB ${awb}`,
   products: 'Produse',
-  pieces: (count: number) => `${count} buc.`,
+  quantity: (count: number) => `${count} buc.`,
   waiting: 'Magazinul va fi anuntat in cateva momente.',
   failed: 'Magazinul nu a putut fi anuntat despre expediere.',
   changeCash: (amount: string) => `Modifica rambursul la ${amount}`,

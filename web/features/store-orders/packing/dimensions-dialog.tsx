@@ -1,4 +1,4 @@
-/** Width, length and height of one piece of a product, for this order or kept for its variant. */
+/** Width, length and height of one item of a product, for this order or kept for its variant. */
 import { Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { ProductDimensions } from '../../../../contract/packing/order-packing.ts'
@@ -6,7 +6,7 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
-import { toast } from '../../../ui/toast.ts'
+import { toast } from '../../../ui/notices/toast.ts'
 import { MeasureField } from './measure-field.tsx'
 import { texts } from './texts.ts'
 
@@ -44,7 +44,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   const refreshes = [storeOrderCalls.get]
   const onError = () => toast.error(texts.failed)
   const save = useAct(storeCalls.saveProduct, { refreshes, onError })
-  const forget = useAct(storeCalls.forgetProduct, { refreshes, onError })
+  const forget = useAct(storeCalls.deleteProductDimensions, { refreshes, onError })
   const read = ProductDimensions.safeParse(typed)
   const errorOf = (side: keyof ProductDimensions) => read.error?.issues.find(({ path }) => path[0] === side)?.message
 
@@ -98,7 +98,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
         </Group>
         {product.variantId !== null && (
           <Checkbox
-            label={texts.keepDimensions}
+            label={texts.saveDimensions}
             description={texts.keepDimensionsHint}
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
@@ -107,7 +107,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
         <Group justify="flex-end" gap="sm">
           {product.dimensions !== null && (
             <Button variant="subtle" color="danger" mr="auto" onClick={remove} loading={forget.isPending} disabled={isBusy}>
-              {texts.forgetDimensions}
+              {texts.deleteDimensions}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={isBusy}>

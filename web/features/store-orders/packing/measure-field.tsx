@@ -1,6 +1,7 @@
-import { NumberInput, type NumberInputProps } from '@mantine/core'
+import type { NumberInputProps } from '@mantine/core'
 import { useState } from 'react'
-import { numberOf, type Typed } from '../../orders/new-order/order-draft.ts'
+import { DecimalInput } from '../../../ui/form/decimal-input.tsx'
+import { numberOf, type Typed } from '../../shipment-editor/shipment-draft.ts'
 
 type MeasureFieldProps = Omit<NumberInputProps, 'value' | 'onChange' | 'decimalScale'> & {
   value: number | null
@@ -13,8 +14,9 @@ export function MeasureField({ value, decimals, onChange, onBlur, ...input }: Me
   const [typed, setTyped] = useState<Typed | null>(null)
   const isTyped = typed !== null && (numberOf(typed) ?? null) === value
   return (
-    <NumberInput
+    <DecimalInput
       {...input}
+      decimals={decimals}
       value={isTyped ? typed : (value ?? '')}
       onChange={(text) => {
         setTyped(text)
@@ -25,13 +27,6 @@ export function MeasureField({ value, decimals, onChange, onBlur, ...input }: Me
         setTyped(null)
         onBlur?.(event)
       }}
-      decimalSeparator=","
-      allowedDecimalSeparators={[',', '.']}
-      decimalScale={decimals}
-      allowNegative={false}
-      hideControls
-      inputMode="decimal"
-      autoComplete="off"
     />
   )
 }

@@ -1,4 +1,4 @@
-/** Weights and sides as people read them. */
+/** Weights and sides as they are shown. */
 import type { StoreProduct } from '../../../../contract/packing/order-packing.ts'
 import { texts } from './texts.ts'
 

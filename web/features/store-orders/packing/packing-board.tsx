@@ -1,7 +1,7 @@
 /** The packing of one awaiting part: products in packages, moved by dragging, by keyboard or from their menus. */
 import { DragDropProvider, type DragEndEvent, DragOverlay, PointerSensor } from '@dnd-kit/react'
-import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Box, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { IconClockPause, IconPackages, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { addPackage } from '../../../../contract/packing/change-package.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
@@ -9,7 +9,6 @@ import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import type { Board } from './board.ts'
 import { DimensionsDialog, type Measured } from './dimensions-dialog.tsx'
-import { DropZones } from './drop-zones.tsx'
 import { PackageTables } from './package-table.tsx'
 import { PackageWhole } from './package-whole.tsx'
 import classes from './packing.module.css'
@@ -18,7 +17,7 @@ import { QuantityDialog } from './quantity-dialog.tsx'
 import { texts } from './texts.ts'
 import { useCarrying } from './use-carrying.ts'
 import { useMoves } from './use-moves.ts'
-import type { Dragged, Target } from './use-spot.ts'
+import { type Dragged, type Target, useHolder } from './use-spot.ts'
 
 type PackingBoardProps = Pick<Board, 'current' | 'errors' | 'onLeave' | 'recheckPackageIds'> & {
   clientId: string
@@ -98,5 +97,28 @@ function Flying({ product }: { product: StoreProductShown | undefined }) {
       <ProductPicture url={product.imageUrl} size={32} />
       <Text truncate>{product.name}</Text>
     </div>
+  )
+}
+
+function DropZones({ board }: { board: Board }) {
+  return (
+    <Box className={classes.zones}>
+      <Zone board={board} to="new-package" icon={<IconPackages size={20} aria-hidden />}>
+        {texts.dropForNewPackage}
+      </Zone>
+      <Zone board={board} to="postponed" icon={<IconClockPause size={20} aria-hidden />}>
+        {texts.dropForLater}
+      </Zone>
+    </Box>
+  )
+}
+
+function Zone({ board, to, icon, children }: { board: Board; to: Target['to']; icon: ReactNode; children: ReactNode }) {
+  const place = useHolder(board, to, 'zone')
+  return (
+    <Box {...place} className={classes.zone}>
+      {icon}
+      <Text fz="sm">{children}</Text>
+    </Box>
   )
 }

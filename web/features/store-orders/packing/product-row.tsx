@@ -1,16 +1,24 @@
 /** One product of a package: a row of the table, or a card on a narrow screen. */
 import { ActionIcon, Anchor, Table, Text } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconClockPause,
+  IconGripVertical,
+  IconPackage,
+  IconPackages,
+  IconRulerMeasure,
+} from '@tabler/icons-react'
 import type { Holder } from '../../../../contract/packing/move-product.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
-import { Money } from '../../../ui/money.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
+import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx'
+import { Money } from '../../../ui/values/money.tsx'
 import type { Board } from './board.ts'
 import { shown, sidesShown, weightShown } from './measures.ts'
 import classes from './packing.module.css'
-import { productActions } from './product-actions.ts'
 import { ProductPicture } from './product-picture.tsx'
+import { linesIn } from './slots.ts'
 import { texts } from './texts.ts'
 import { useSpot } from './use-spot.ts'
 
@@ -36,7 +44,7 @@ export function ProductRow(row: RowProps) {
       <Table.Td ta="right">{weightShown(product)}</Table.Td>
       {product.dimensions ? (
         [product.dimensions.widthCm, product.dimensions.lengthCm, product.dimensions.heightCm].map((side, i) => (
-          // Three columns of one product: their place is what tells them apart.
+          // Three columns of one product: their place is what distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Table.Td key={i} ta="right">
             {shown(side)}
@@ -69,7 +77,7 @@ export function ProductCard(row: RowProps) {
       <div className={classes.cardText}>
         <ProductName product={product} />
         <Text fz="sm">
-          {texts.pieces(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
+          {texts.items(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
           {product.weightKg ? `, ${texts.kilograms(weightShown(product))}` : ''}
         </Text>
         {product.dimensions ? (
@@ -121,4 +129,24 @@ function Handle({ name, ...handle }: HandleProps) {
       <IconGripVertical size={18} aria-hidden />
     </ActionIcon>
   )
+}
+
+/** The menu of a product's row: every move that can be made by dragging, and its dimensions. */
+function productActions({ packing, product, moves, onMeasure }: Board, from: Holder, productId: string): RowAction[] {
+  const lines = linesIn(packing, from)
+  const index = lines.findIndex((line) => line.productId === productId)
+  const shown = product(productId)
+  const to = (label: string, icon: RowAction['icon'], target: Holder | 'new-package', at?: number): RowAction => ({
+    label,
+    icon,
+    onClick: () => moves.drop({ productId, from, to: target, ...(at === undefined ? {} : { index: at }) }),
+  })
+  return [
+    ...packing.packages.flatMap(({ id }, i) => (id === from ? [] : [to(texts.moveTo(texts.packageNumber(i + 1)), IconPackage, id)])),
+    to(texts.newPackage, IconPackages, 'new-package'),
+    ...(from === 'postponed' ? [] : [to(texts.postpone, IconClockPause, 'postponed')]),
+    ...(index > 0 ? [to(texts.moveUp, IconArrowUp, from, index - 1)] : []),
+    ...(index < lines.length - 1 ? [to(texts.moveDown, IconArrowDown, from, index + 1)] : []),
+    ...(shown ? [{ label: texts.dimensions, icon: IconRulerMeasure, onClick: () => onMeasure(shown) }] : []),
+  ]
 }

@@ -40,7 +40,7 @@ describe('bounds of a proposal', () => {
   it('are the drawers of the chosen locker and its heaviest parcel', () => {
     expect(proposalLimits([sameday, fan], locker({}))).toMatchObject({ kgMax: 30, packagesMax: 1, drawers })
   })
-  it('are only the drawers that are free, where the courier tells', () => {
+  it('are only the drawers that are free, where the courier says so', () => {
     const sizes = [
       { size: 'L' as const, free: 0 },
       { size: 'S' as const, free: 2 },

@@ -25,6 +25,6 @@ export function proposalLimits(bounds: readonly CourierBounds[], locker: LockerO
   }
 }
 
-/** A courier that does not tell is taken to have them all. */
+/** A courier that does not say is taken to have them all. */
 const isFree = ({ availableSizes }: LockerOffered, size: 'S' | 'M' | 'L'): boolean =>
   availableSizes === null || availableSizes.some((one) => one.size === size && one.free > 0)

@@ -8,8 +8,8 @@ import { type OrderPacking, packedLines } from '../../../../contract/packing/ord
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import { type Proposal, proposePackages } from '../../../../contract/packing/proposal.ts'
 import { useCall } from '../../../api.ts'
+import { PackageDrawing } from './drawing/package-drawing.tsx'
 import { shown, sidesShown } from './measures.ts'
-import { PackageDrawing } from './package-drawing.tsx'
 import classes from './packing.module.css'
 import { proposalLimits } from './proposal-limits.ts'
 import { texts } from './texts.ts'
@@ -82,7 +82,7 @@ function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAc
       {packages.length > 0 && <Text>{locker ? texts.proposalFitsLocker(locker.name) : texts.proposalFits}</Text>}
       <div className={classes.proposed}>
         {packages.map((proposed, i) => (
-          // Proposed packages have no name of their own: their place is what tells them apart.
+          // Proposed packages have no name of their own: their place is what distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Stack key={i} gap="xs">
             <Title order={3}>{texts.packageNumber(i + 1)}</Title>

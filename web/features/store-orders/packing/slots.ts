@@ -32,7 +32,7 @@ export function holderName(plan: PackingPlan, holder: Holder): string {
   return texts.packageNumber(plan.packages.findIndex(({ id }) => id === holder) + 1)
 }
 
-/** Where a product lies, or its first pieces where it is divided. */
+/** Where a product lies, or its first items where it is divided. */
 export function holderOf(plan: PackingPlan, productId: string): Holder | null {
   const holders: Holder[] = [...plan.packages.map(({ id }) => id), 'postponed']
   return holders.find((holder) => linesIn(plan, holder).some((line) => line.productId === productId)) ?? null

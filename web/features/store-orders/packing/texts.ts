@@ -5,7 +5,7 @@ export const texts = {
   // --- a product's row
   product: 'Produs',
   quantity: 'Cantitate',
-  pieces: (count: number) => `${count} buc.`,
+  items: (count: number) => `${count} buc.`,
   weight: 'Greutate (kg)',
   width: 'Latime (cm)',
   length: 'Lungime (cm)',
@@ -49,9 +49,9 @@ export const texts = {
   envelope: 'Plic',
   envelopeLimits: 'Plicul: un singur pachet, maxim 25 x 25 x 6 cm si 1 kg.',
   content: 'Continut',
-  keepPacking: 'Salveaza configuratie',
+  savePacking: 'Salveaza configuratie',
   keepPackingHint: 'Urmatoarele comenzi cu aceleasi produse vor fi impachetate la fel.',
-  // --- how many pieces to move
+  // --- how many items to move
   quantityTitle: 'Atentie',
   quantityQuestion: (product: string) => `Cate bucati din ${product} doriti sa mutati?`,
   continue: 'Continua',
@@ -62,10 +62,10 @@ export const texts = {
   lengthCm: 'Lungime',
   heightCm: 'Inaltime',
   cm: 'cm',
-  keepDimensions: 'Salveaza dimensiuni produs',
+  saveDimensions: 'Salveaza dimensiuni produs',
   keepDimensionsHint: 'Vor fi folosite si la comenzile urmatoare cu acest produs.',
   change: 'Modifica',
-  forgetDimensions: 'Sterge dimensiuni',
+  deleteDimensions: 'Sterge dimensiuni',
   dimensionsKept: 'Dimensiunile produsului au fost salvate cu succes!',
   dimensionsForgotten: 'Dimensiunile produsului au fost sterse!',
   failed: 'A aparut o eroare. Va rugam reincercati!',

@@ -1,13 +1,13 @@
-/** Moves of products, whether dragged, carried by keyboard or chosen from a menu: asks for pieces, says what came of it, keeps the focus. */
+/** Moves of products, whether dragged, carried by keyboard or chosen from a menu: asks for the quantity, says what came of it, keeps the focus. */
 import { useEffect, useRef, useState } from 'react'
 import { type Drop, dropProduct, type Holder, moveProduct } from '../../../../contract/packing/move-product.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import { BECAME_PARCEL, type PackingOutcome } from '../../../../contract/packing/outcome.ts'
-import { toast, toastMs } from '../../../ui/toast.ts'
+import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { holderName, holderOf, linesIn, slotName } from './slots.ts'
 import { texts } from './texts.ts'
 
-/** How many pieces are to be moved is asked first. */
+/** How many items are to be moved is asked first. */
 export type Question = { drop: Drop; name: string; quantityMax: number }
 
 type Board = {

@@ -30,7 +30,7 @@ export function useSpot({ carrying, instructionsId }: Board, holder: Holder, ind
       'data-handle': id,
       'aria-describedby': instructionsId,
       'aria-pressed': isCarried,
-      // The library's dialogs leave Escape to whoever says so: it gives up the product, not the dialog.
+      // The library's dialogs leave Escape to what asks for it: it gives up the product, not the dialog.
       'data-mantine-stop-propagation': isCarried,
       onKeyDown: carrying.onKeyDown(dragged),
       onBlur: carrying.onBlur(dragged),

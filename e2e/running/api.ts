@@ -1,0 +1,79 @@
+/** The product's calls, for what a journey needs before it begins or compares after it ends. */
+import { randomUUID } from 'node:crypto'
+import { thisProduct } from './this-product.ts'
+
+/** One session a user and file: signing in is a journey of its own. */
+const tokens = new Map<string, Promise<string>>()
+
+export function tokenOf(email: string): Promise<string> {
+  const known = tokens.get(email) ?? newToken(email)
+  tokens.set(email, known)
+  return known
+}
+
+export async function newToken(email: string, password = 'Demo-parola-1'): Promise<string> {
+  const { token } = await ask<{ token: string }>('POST', '/auth/login', { body: { email, password } })
+  return token
+}
+
+type Asked = { email?: string; body?: unknown }
+
+export async function ask<Answer>(method: string, path: string, { email, body }: Asked = {}): Promise<Answer> {
+  const response = await fetch(`${thisProduct().baseUrl}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...(email ? { authorization: `Bearer ${await tokenOf(email)}` } : {}),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Answer // as contract/ describes it
+}
+
+/** In bani, to be compared exactly. */
+export async function balanceBani(email = 'client@demo.test'): Promise<number> {
+  const { totalLeft } = await ask<{ totalLeft: number }>('GET', '/user/balance/left', { email })
+  return Math.round(totalLeft * 100)
+}
+
+export type Order = {
+  uniqueId: string
+  state: string
+  awb: string | null
+  price: number
+  courier: 'fan' | 'sameday'
+  shipment: Record<string, unknown>
+}
+export const orderOf = (uniqueId: string, email = 'client@demo.test') => ask<Order>('GET', `/orders/${uniqueId}`, { email })
+
+type Recipient = { name: string; email?: string }
+type Offer = { id: string; delivery: string; errors: unknown[] }
+
+/** An order with its AWB, the first address service there is. */
+export async function activeOrder({ name, email = 'client@demo.test' }: Recipient): Promise<Order> {
+  const { uniqueId } = await draftOrder({ name, email })
+  const { offers } = await ask<{ offers: Offer[] }>('POST', `/orders/${uniqueId}/offers`, { email })
+  const offer = offers.find(({ delivery, errors }) => delivery === 'address' && errors.length === 0)
+  await ask('POST', `/orders/${uniqueId}/activate`, { email, body: { offerId: offer?.id } })
+  return orderOf(uniqueId, email)
+}
+
+export function draftOrder({ name, email = 'client@demo.test' }: Recipient): Promise<Order> {
+  const body = { shipment: { ...shipment, recipient: { ...shipment.recipient, contact: { ...shipment.recipient.contact, name } } } }
+  return ask<Order>('POST', '/orders', { email, body })
+}
+
+const shipment = {
+  sender: {
+    contact: { name: 'Ioana Mesteacan', phone: '+40744100200' },
+    address: { countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114', street: 'Strada Memorandumului', number: '28' },
+  },
+  recipient: {
+    contact: { name: '', phone: '+40721000999' },
+    address: { countyCode: 'CJ', city: 'Dej', postalCode: '405200', street: 'Strada Crangului', number: '2' },
+  },
+  packing: { type: 2, content: 'Cuburi', packages: [{ weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 10 }] },
+  extraOptions: {},
+}

@@ -1,0 +1,147 @@
+import { Anchor, Badge, Button, Group, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconAddressBook, IconEdit, IconEye, IconPlus, IconSearch, IconStar, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addressBook, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
+import type { AnswerOf } from '../../../../contract/endpoint.ts'
+import { useAct, useCall } from '../../../api.ts'
+import { useMay } from '../../../shell/use-may.ts'
+import { pageSearch } from '../../../shell/use-shortcuts.ts'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { SEARCH_DEBOUNCE_MS } from '../../../ui/form/search-box.tsx'
+import { toast } from '../../../ui/notices/toast.ts'
+import { Page } from '../../../ui/page.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { RowAction } from '../../../ui/table/row-menu.tsx'
+import type { Column } from '../../../ui/table/table.ts'
+import { texts } from '../texts.ts'
+import { AddressDialog, type OpenAddress } from './address-dialog.tsx'
+import { addressLine, isReadOnly } from './saved-address.ts'
+
+export function AddressesPage() {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const [open, setOpen] = useState<OpenAddress>(null)
+  const [doomed, setDoomed] = useState<SavedAddress | null>(null)
+  const list = useCall(addressBook.all, { body: { search } }, { keepPrevious: true })
+  const makeDefault = useAct(addressBook.makeDefault, {
+    refreshes: [addressBook.all],
+    onSuccess: () => toast.success(texts.madeDefault),
+    onError: ({ message }) => toast.error(message),
+  })
+
+  const mayWrite = useMay('addresses.write')
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
+      {texts.add}
+    </Button>
+  )
+  const isFixed = (saved: SavedAddress) => isReadOnly(saved) || !mayWrite
+  const rowActions = (saved: SavedAddress): RowAction[] => [
+    { label: isFixed(saved) ? texts.view : texts.edit, icon: isFixed(saved) ? IconEye : IconEdit, onClick: () => setOpen(saved) },
+    ...(saved.isDefault || saved.shippingPointId || !mayWrite
+      ? []
+      : [{ label: texts.makeDefault, icon: IconStar, onClick: () => makeDefault.mutate({ params: { id: saved.id } }) }]),
+    ...(isFixed(saved) ? [] : [{ label: texts.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(saved) }]),
+  ]
+  return (
+    <Page title={texts.title} count={list.data?.length} action={add}>
+      <TextInput
+        type="search"
+        aria-label={texts.search}
+        placeholder={texts.search}
+        leftSection={<IconSearch size={16} aria-hidden />}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        maw={420}
+        {...pageSearch}
+      />
+      <DataTable
+        label={texts.title}
+        rows={list.data}
+        rowKey={({ id }) => id}
+        rowName={({ shortName }) => shortName}
+        columns={columnsFor(setOpen)}
+        loading={list}
+        onOpen={setOpen}
+        rowActions={rowActions}
+        rowTone={({ shippingPointId }) => (shippingPointId ? 'muted' : undefined)}
+        empty={
+          search === ''
+            ? { icon: IconAddressBook, text: texts.empty, action: add }
+            : { icon: IconSearch, text: texts.noMatch, action: <Button onClick={() => setTyped('')}>{texts.clearSearch}</Button> }
+        }
+      />
+      <AddressDialog open={open} onClose={() => setOpen(null)} />
+      <RemoveDialog saved={doomed} onClose={() => setDoomed(null)} />
+    </Page>
+  )
+}
+
+const columnsFor = (open: (saved: SavedAddress) => void): Column<AnswerOf<typeof addressBook.all>[number]>[] => [
+  {
+    key: 'shortName',
+    title: texts.shortName,
+    render: (saved) => (
+      <Group gap="sm">
+        <Anchor component="button" type="button" onClick={() => open(saved)}>
+          {saved.shortName}
+        </Anchor>
+        {saved.isDefault && <Badge variant="light">{texts.isDefault}</Badge>}
+        {saved.shippingPointId && <Badge color="gray">{texts.isPoint}</Badge>}
+        {isReadOnly(saved) && <Badge color="gray">{texts.isPlatforms}</Badge>}
+        {saved.problem !== null && (
+          <Badge color="orange" variant="light" title={saved.problem}>
+            {texts.isWrong}
+          </Badge>
+        )}
+      </Group>
+    ),
+  },
+  {
+    key: 'contact',
+    title: texts.contact,
+    render: ({ contactName, contactCompany }) => (
+      <>
+        {contactName}
+        {contactCompany && (
+          <Text c="dimmed" fz="xs">
+            {contactCompany}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  { key: 'phone', title: texts.phone, render: ({ contactPhone }) => <span className="tabular nowrap">{contactPhone}</span> },
+  { key: 'place', title: texts.place, render: addressLine },
+]
+
+function RemoveDialog({ saved, onClose }: { saved: SavedAddress | null; onClose: () => void }) {
+  const remove = useAct(addressBook.remove, {
+    refreshes: [addressBook.all],
+    onSuccess: () => {
+      toast.success(texts.removed)
+      onClose()
+    },
+    // What stands in the way is said in the dialog, which then asks again.
+    onError: ({ code, message }) => code !== 'address-in-use' && toast.error(message),
+  })
+  const inUse = remove.error?.code === 'address-in-use' && remove.variables?.params?.id === saved?.id ? remove.error.message : null
+  const close = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      opened={saved !== null}
+      title={texts.removeTitle}
+      verb={inUse === null ? texts.remove : texts.removeAnyway}
+      isDangerous
+      isBusy={remove.isPending}
+      onConfirm={() => saved && remove.mutate({ params: { id: saved.id }, query: { confirmed: inUse === null ? 'false' : 'true' } })}
+      onClose={close}
+    >
+      {inUse ?? texts.removeBody(saved?.shortName ?? '')}
+    </ConfirmDialog>
+  )
+}

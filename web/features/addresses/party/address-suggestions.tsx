@@ -1,0 +1,87 @@
+/** What the server says against an address, and what would correct it. */
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { IconMapPinQuestion } from '@tabler/icons-react'
+import type { AddressError, Suggestion } from '../../../../contract/addresses/addresses.ts'
+import { texts } from '../texts.ts'
+import { useCounties } from './address-lookups.ts'
+import { applySuggestion } from './party-draft.ts'
+import type { PartyInputs } from './party-fields.ts'
+
+export function AddressSuggestions({ party }: { party: PartyInputs }) {
+  const { addressErrors, retry } = party.checks
+  if (party.isReadOnly) return null
+  return (
+    <Stack gap="sm" aria-live="polite">
+      {addressErrors.map((error) => (
+        <ErrorBlock key={error.type} error={error} party={party} />
+      ))}
+      {retry && (
+        <Group gap="sm">
+          <Text c="dimmed">{texts.checkFailed}</Text>
+          <Button variant="subtle" size="compact-sm" onClick={retry}>
+            {texts.retry}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}
+
+function ErrorBlock({ error, party }: { error: AddressError; party: PartyInputs }) {
+  const counties = useCounties()
+  return (
+    <Alert color="orange" variant="light" title={error.message} icon={<IconMapPinQuestion aria-hidden />} classNames={{ title: 'ink' }}>
+      <Stack gap="sm">
+        {error.suggestions.length > 0 && (
+          <List listStyleType="none" spacing="xs">
+            {error.suggestions.map((suggestion) => (
+              <List.Item key={`${suggestion.suggestedBy} ${placeText(suggestion)}`}>
+                <Group gap="sm">
+                  <Button
+                    size="compact-sm"
+                    variant={suggestion.type === 'CHANGE_DEFAULT' ? 'filled' : 'default'}
+                    onClick={() => party.change((now) => applySuggestion(now, suggestion, counties))}
+                    aria-label={`${texts.apply}: ${placeText(suggestion)}`}
+                  >
+                    {texts.apply}
+                  </Button>
+                  <Text span>
+                    {placeText(suggestion)}
+                    <Text span c="dimmed" fz="xs">
+                      {` (${suggestion.suggestedBy === 'CITY_INPUT' ? texts.byCity : texts.byPostalCode})`}
+                    </Text>
+                  </Text>
+                </Group>
+              </List.Item>
+            ))}
+          </List>
+        )}
+        <KeepAsTyped error={error} party={party} />
+      </Stack>
+    </Alert>
+  )
+}
+
+/** A street or a number the lists do not have may still be right; a code that belongs elsewhere may not. */
+function KeepAsTyped({ error, party }: { error: AddressError; party: PartyInputs }) {
+  if (error.type === 'STREET_ERROR') {
+    return (
+      <Group>
+        <Button size="compact-sm" variant="subtle" onClick={() => party.change((now) => ({ ...now, isStreetUnlocked: true }))}>
+          {texts.unlockStreet}
+        </Button>
+      </Group>
+    )
+  }
+  if (error.type !== 'NUMBER_ERROR') return null
+  return (
+    <Group>
+      <Button size="compact-sm" variant="subtle" onClick={() => party.change((now) => ({ ...now, isNumberKept: true }))}>
+        {texts.keepNumber}
+      </Button>
+    </Group>
+  )
+}
+
+const placeText = ({ values }: Suggestion): string =>
+  [values.street, values.city, values.county, values.postalCode].filter((part) => part !== undefined).join(', ')

@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { LabelFormat } from '../../../../contract/couriers.ts'
+import type { OrderDetails } from '../../../../contract/orders/orders.ts'
+import { labelTexts } from '../texts.ts'
+import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.ts'
+
+/** Prints in the preferred format; the others one click further. */
+export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'courier' | 'labelFormats'> }) {
+  const [isBusy, setBusy] = useState(false)
+  const deliver = usePrintLabel()
+  const preferred = usePreferredFormat()(order.courier)
+  const act = async (format: LabelFormat, how: 'print' | 'save') => {
+    setBusy(true)
+    await deliver(order, format, how)
+    setBusy(false)
+  }
+  return (
+    <Button.Group>
+      <Button leftSection={<IconPrinter size={16} aria-hidden />} loading={isBusy} onClick={() => void act(preferred, 'print')}>
+        {labelTexts.printAs(preferred)}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button px="xs" aria-label={labelTexts.otherFormats} style={{ borderInlineStart: '1px solid rgb(255 255 255 / 0.4)' }}>
+            <IconChevronDown size={16} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {order.labelFormats.map((format) => (
+            <Menu.Item key={format} leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void act(format, 'print')}>
+              {labelTexts.printAs(format)}
+            </Menu.Item>
+          ))}
+          {order.labelFormats.map((format) => (
+            <Menu.Item key={`save ${format}`} leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void act(format, 'save')}>
+              {labelTexts.saveAs(format)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}

@@ -1,0 +1,84 @@
+/** The order's two buttons: it is saved, and for an activation sent to the courier as saved. */
+import { useQueryClient } from '@tanstack/react-query'
+import { addressBook } from '../../../../contract/addresses/addresses.ts'
+import type { Offer } from '../../../../contract/offers.ts'
+import { orderCalls } from '../../../../contract/orders/orders.ts'
+import type { Shipment } from '../../../../contract/shipments.ts'
+import { keyOf } from '../../../api.ts'
+import { applyProblem } from '../../../ui/form/form-errors.tsx'
+import { toast, toastMs } from '../../../ui/notices/toast.ts'
+import { draftPath } from '../../shipment-editor/check-shipment.ts'
+import { lockerChoiceOf } from '../../shipment-editor/shipment-draft.ts'
+import type { Standing } from '../../shipment-editor/standing.ts'
+import { changedByActivating, type Intent, toastActivation, toastSaved, useSending } from '../../shipment-editor/use-sending.ts'
+import { inputOf, type OrderDraft } from './order-draft.ts'
+import { checkNow, type OrderForm } from './order-form.ts'
+import { activateOrder, type SavedOrder, saveOrder, saveToBook } from './save-order.ts'
+import { texts } from './texts.ts'
+
+type Parts = {
+  form: OrderForm
+  saved: SavedOrder
+  standing: Standing
+  /** The order is on the server: nothing is unsaved any more. */
+  onSaved: () => void
+  onOfferGone: () => void
+  showErrors: () => void
+}
+
+export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, showErrors }: Parts) {
+  const cache = useQueryClient()
+  const sending = useSending({
+    standing,
+    place: (problem) => applyProblem(form, problem, { fieldOf: draftPath }),
+    orderId: () => saved.uniqueId,
+    onOfferGone,
+    refreshes: [orderCalls.list],
+  })
+
+  /** Answers the order's id, or null when it was refused. */
+  const whenFit = (intent: Intent, act: (shipment: Shipment, draft: OrderDraft) => Promise<string>) =>
+    sending.once(intent, async () => {
+      const isFit = await sending.isFit()
+      const draft = form.getValues()
+      const { shipment } = checkNow(draft)
+      if (isFit && shipment !== null) return act(shipment, draft)
+      showErrors()
+      return null
+    })
+
+  async function keepAddresses(draft: OrderDraft): Promise<void> {
+    const outcomes = await saveToBook(draft)
+    if (outcomes.some(({ status }) => status === 'rejected')) toast.error(texts.addressNotSaved, toastMs.addressSaveFailed)
+    if (outcomes.length > 0) await cache.invalidateQueries({ queryKey: keyOf(addressBook.all) })
+    for (const side of ['sender', 'recipient'] as const) if (draft[side].savesAsNew) form.setFieldValue(`${side}.savesAsNew`, false)
+  }
+
+  const isSafe = () => {
+    void sending.refresh(changedByActivating)
+    onSaved()
+  }
+
+  const save = (offer: Offer | null) =>
+    whenFit('save', async (shipment, draft) => {
+      const locker = offer ? (offer.locker ? lockerChoiceOf(offer.locker) : null) : shipment.locker
+      const uniqueId = await saveOrder(saved, inputOf(shipment, locker, draft.clientReference))
+      await keepAddresses(draft)
+      toastSaved()
+      isSafe()
+      return uniqueId
+    })
+
+  const activate = (offer: Offer) =>
+    whenFit('activate', async (shipment, draft) => {
+      const uniqueId = await saveOrder(saved, inputOf(shipment, shipment.locker, draft.clientReference))
+      isSafe()
+      const answer = await activateOrder(saved, { uniqueId, offerId: offer.id })
+      await keepAddresses(draft)
+      toastActivation(answer)
+      isSafe()
+      return uniqueId
+    })
+
+  return { sending, save, activate }
+}

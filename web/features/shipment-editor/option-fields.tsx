@@ -1,0 +1,178 @@
+/** Extra options of any order; an amount is asked for only where its switch is on. */
+import { Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { parseRon } from '../../../contract/money.ts'
+import { type OptionSwitch, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
+import { repaymentAccount } from '../../../contract/system.ts'
+import { useCall } from '../../api.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { isRomanianIban, printedIban, shownIban } from './iban.ts'
+import { type ExtraOptionsDraft, typedAmount } from './shipment-draft.ts'
+import classes from './shipment-editor.module.css'
+import { texts } from './texts.ts'
+import { isFridayInBucharest } from './today.ts'
+
+export type OptionInputs = {
+  options: ExtraOptionsDraft
+  /** `path`: the field whose error is out of date by it. */
+  change: (options: ExtraOptionsDraft, path: string) => void
+  /** Messages by path in the shipment, e.g. `extraOptions.repayment.iban`. */
+  errors: Record<string, ReactNode>
+  onLeave: (path: string) => void
+}
+
+type RepaymentAccount = { iban: string; accountHolder: string }
+
+/** `account`: the store's own, offered where cash on delivery is asked for; null: that of the last order. */
+export function OptionFields({ inputs, account = null }: { inputs: OptionInputs; account?: RepaymentAccount | null }) {
+  const { options, change } = inputs
+  const known = useCall(repaymentAccount.last).data?.account ?? null
+  const toggle = (option: OptionSwitch | 'isInsured') => ({
+    checked: options[option],
+    onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, at(option)),
+  })
+  return (
+    <Stack gap="md">
+      {optionSwitchNames.filter(isOfferedToday).map((name) => (
+        <Switch key={name} label={optionSwitches[name]} {...toggle(name)} />
+      ))}
+      <Switch label={texts.insurance} {...toggle('isInsured')} />
+      {options.isInsured && (
+        <AmountField
+          {...field(inputs, 'insurance')}
+          value={options.insurance}
+          label={texts.insuranceAmount}
+          required
+          maw={240}
+          onChange={(insurance) => change({ ...options, insurance }, at('insurance'))}
+        />
+      )}
+      <Switch
+        label={texts.repayment}
+        checked={options.hasRepayment}
+        onChange={(event) => change(withRepayment(options, account ?? known, event.currentTarget.checked), at('hasRepayment'))}
+      />
+      {options.hasRepayment && <RepaymentFields inputs={inputs} />}
+    </Stack>
+  )
+}
+
+const isOfferedToday = (option: OptionSwitch): boolean => option !== 'saturdayDelivery' || isFridayInBucharest(new Date())
+
+const at = (name: string) => `extraOptions.${name}`
+
+const field = ({ errors, onLeave }: OptionInputs, name: string) => ({
+  'data-path': at(name),
+  error: errors[at(name)],
+  onBlur: () => onLeave(at(name)),
+})
+
+/** Never one over another already typed. */
+function withRepayment(options: ExtraOptionsDraft, account: RepaymentAccount | null, hasRepayment: boolean): ExtraOptionsDraft {
+  const { repayment } = options
+  if (!hasRepayment || repayment.iban !== '' || account === null) return { ...options, hasRepayment }
+  const { iban, accountHolder } = account
+  return { ...options, hasRepayment, repayment: { ...repayment, iban: printedIban(iban), accountHolder } }
+}
+
+function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
+  const { repayment } = inputs.options
+  const mayWriteAccounts = useMay('bank.write')
+  const write = (name: keyof ExtraOptionsDraft['repayment'], typed: string) =>
+    inputs.change({ ...inputs.options, repayment: { ...repayment, [name]: typed } }, at(`repayment.${name}`))
+  return (
+    <div className={classes.repayment}>
+      <AmountField
+        {...field(inputs, 'repayment.amount')}
+        value={repayment.amount}
+        label={texts.repaymentAmount}
+        required
+        onChange={(amount) => write('amount', amount)}
+      />
+      {mayWriteAccounts ? <AccountFields inputs={inputs} write={write} /> : <AccountShown inputs={inputs} />}
+    </div>
+  )
+}
+
+type AccountFieldsProps = { inputs: OptionInputs; write: (name: 'iban' | 'accountHolder', typed: string) => void }
+
+function AccountFields({ inputs, write }: AccountFieldsProps) {
+  const { repayment } = inputs.options
+  return (
+    <>
+      <TextInput
+        {...field(inputs, 'repayment.iban')}
+        value={repayment.iban}
+        onChange={(event) => write('iban', event.currentTarget.value)}
+        label={texts.iban}
+        required
+        autoComplete="off"
+        className="tabular"
+        maxLength={42}
+        onBlur={() => {
+          if (isRomanianIban(repayment.iban)) write('iban', printedIban(repayment.iban))
+          inputs.onLeave(at('repayment.iban'))
+        }}
+      />
+      <TextInput
+        {...field(inputs, 'repayment.accountHolder')}
+        value={repayment.accountHolder}
+        onChange={(event) => write('accountHolder', event.currentTarget.value)}
+        label={texts.accountHolder}
+        required
+        maxLength={32}
+        autoComplete="off"
+      />
+    </>
+  )
+}
+
+/** Where it goes is not for this role to change: as on the order, or as on the client's last one. */
+function AccountShown({ inputs }: { inputs: OptionInputs }) {
+  const { iban, accountHolder } = inputs.options.repayment
+  const isKnown = iban !== ''
+  return (
+    <TextInput
+      {...field(inputs, 'repayment.iban')}
+      label={texts.account}
+      description={texts.accountHint}
+      value={isKnown ? `${shownIban(iban)}, ${accountHolder}` : ''}
+      placeholder={texts.accountUnknown}
+      readOnly
+      variant="filled"
+    />
+  )
+}
+
+type AmountFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> & {
+  value: string
+  onChange: (typed: string) => void
+  onBlur?: () => void
+}
+
+/** An amount in RON: `1.234,50`, `1234.5` and `12,5 lei` are understood and, on leaving, written the first way. */
+function AmountField({ value, onChange, onBlur, ...input }: AmountFieldProps) {
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      className="tabular"
+      maxLength={20}
+      rightSection={
+        <Text fz="xs" c="dimmed">
+          {texts.currency}
+        </Text>
+      }
+      rightSectionWidth={44}
+      rightSectionPointerEvents="none"
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={() => {
+        const amount = parseRon(value)
+        if (amount !== null) onChange(typedAmount(amount))
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+/** How a shipment stands: wrong, still being checked, or fit to be sent; and what that means for the button that sends it. */
+import { useDebouncedValue } from '@mantine/hooks'
+import { useEffect, useEffectEvent } from 'react'
+import { EXTRA_OPTIONS_DEBOUNCE_MS } from '../../../contract/offers.ts'
+import type { ApiProblem } from '../../api.ts'
+import type { PartyInputs } from '../addresses/party/party-fields.ts'
+import type { ShipmentErrors } from './check-shipment.ts'
+import type { ExtraOptionsDraft } from './shipment-draft.ts'
+import { texts } from './texts.ts'
+
+export type Standing = 'invalid' | 'checking' | 'valid'
+
+type Known = {
+  /** Nothing is wrong with it that the screen itself can see. */
+  isComplete: boolean
+  options: ExtraOptionsDraft
+  /** Those that the server checks too. */
+  parties: readonly PartyInputs[]
+}
+
+export function useStanding({ isComplete, options, parties }: Known): Standing {
+  const isSettling = useIsSettling(options)
+  if (!isComplete || !parties.every(({ checks }) => checks.isClear)) return 'invalid'
+  return isSettling || parties.some(({ checks }) => checks.isPending) ? 'checking' : 'valid'
+}
+
+/** Changes of extra options are collected before the couriers are asked. */
+function useIsSettling(options: ExtraOptionsDraft): boolean {
+  const text = JSON.stringify(options) // a form copies them with every change of any field
+  const [settled] = useDebouncedValue(text, EXTRA_OPTIONS_DEBOUNCE_MS)
+  return settled !== text
+}
+
+type Readiness = { standing: Standing; wasAsked: boolean; hasChosen: boolean }
+
+/** Said beside the button; null: nothing is in the way. */
+export function reasonNotToActivate({ standing, wasAsked, hasChosen }: Readiness): string | null {
+  if (standing === 'invalid') return texts.whyInvalid
+  if (hasChosen) return null
+  if (standing === 'checking') return texts.whyChecking
+  return wasAsked ? texts.whyNoOffer : texts.whyNoOffersYet
+}
+
+/** Where to go for what the server says of a party: the field itself, or the city of an address that does not hold together. */
+export function unclearFields(side: 'sender' | 'recipient', { checks }: PartyInputs): ShipmentErrors {
+  const fields = [...Object.keys(checks.errors), ...(checks.addressErrors.length > 0 ? ['address.city'] : [])]
+  return Object.fromEntries(fields.map((field) => [`${side}.party.${field}`, '']))
+}
+
+/** When the couriers' offers are refused: fields are marked only, the focus stays where the user types. */
+export function useWhenRefused(error: ApiProblem | null, act: (problem: ApiProblem) => void): void {
+  const refused = useEffectEvent(act)
+  useEffect(() => {
+    if (error) refused(error)
+  }, [error])
+}

@@ -1,0 +1,23 @@
+/** Which orders of the list are selected: by id, so that a refreshed row stays selected as it is now. */
+import type { StoreOrderListed } from '../../../../../contract/store-orders/list.ts'
+
+type Identified = Pick<StoreOrderListed, 'shopifyGraphQLId'>
+
+/** Of what was selected, that which the refreshed list still has; the same array when nothing is gone. */
+export function stillPresent(selectedIds: readonly string[], list: readonly Identified[]): readonly string[] {
+  const present = new Set(list.map(({ shopifyGraphQLId }) => shopifyGraphQLId))
+  const kept = selectedIds.filter((id) => present.has(id))
+  return kept.length === selectedIds.length ? selectedIds : kept
+}
+
+/** The selected rows as the list has them now, in its order. */
+export function selectedRows<Row extends Identified>(selectedIds: readonly string[], list: readonly Row[]): Row[] {
+  const selected = new Set(selectedIds)
+  return list.filter(({ shopifyGraphQLId }) => selected.has(shopifyGraphQLId))
+}
+
+/** Also what is to be corrected: activation says what is wrong. Not what the store holds back, or what needs no courier. */
+export const maySelect = (order: Pick<StoreOrderListed, 'isActivating' | 'maySend'>): boolean => !order.isActivating && order.maySend
+
+/** Something of it stands in the way of sending, as the chips say. */
+export const isBroken = ({ obstacles }: Pick<StoreOrderListed, 'obstacles'>): boolean => obstacles.length > 0

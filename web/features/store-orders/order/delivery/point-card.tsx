@@ -1,0 +1,36 @@
+/** The locker the buyer chose, or did not choose; another can be taken instead. */
+import { Alert, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { LockerChoice } from '../../../shipment-editor/locker-choice.tsx'
+import { type ChosenPoint, pointAt, pointOf } from '../draft/order-draft.ts'
+import type { Editor } from '../editor.ts'
+import { texts } from '../texts.ts'
+
+export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
+  const { base, parts, recipient } = draft
+  const point = pointOf(draft)
+  const buyers = base.shippingTo.shippingPoint
+  const isMissing = base.shippingTo.errors.some(({ type }) => type === 'SHIPPING_POINT_MISSING_ERROR')
+  const isChanged = point?.internalId !== buyers?.internalId
+  const choose = (ownPoint: ChosenPoint | undefined) => change((now) => ({ ...now, ownPoint }))
+  return (
+    <LockerChoice
+      title={isChanged ? texts.pointChanged : texts.point}
+      point={point}
+      problem={point?.isGone ? texts.pointGone : null}
+      none={isMissing ? <PointMissing /> : <Text c="dimmed">{texts.noPoint}</Text>}
+      near={recipient.address}
+      needsRepayment={Object.values(parts).some(({ options }) => options.hasRepayment)}
+      onPick={(locker) => choose(pointAt(locker))}
+      back={isChanged ? { label: buyers === null ? texts.noPointAgain : texts.buyersPoint, onClick: () => choose(undefined) } : null}
+    />
+  )
+}
+
+function PointMissing() {
+  return (
+    <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
+      {texts.pointMissing}
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+/** Sends the products of a part from another warehouse. */
+import { Button, Group, Loader, Modal, Radio, Stack, Text } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
+import type { AwaitingOrder, MoveLocation } from '../../../../../contract/store-orders/page.ts'
+import { useAct, useCall } from '../../../../api.ts'
+import { Failure } from '../../../../ui/notices/failure.tsx'
+import { toast } from '../../../../ui/notices/toast.ts'
+import type { Editor } from '../editor.ts'
+import { texts } from '../texts.ts'
+
+/** In the call's path a shop stands with the host it lives under. */
+const SHOP_HOST = 'myshopify.com'
+
+type MoveDialogProps = { opened: boolean; editor: Editor; part: AwaitingOrder; onClose: () => void }
+
+export function MoveDialog({ opened, onClose, ...rest }: MoveDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.moveTitle} styles={{ content: { minWidth: 300 } }}>
+      <Targets onClose={onClose} {...rest} />
+    </Modal>
+  )
+}
+
+type TargetsProps = Omit<MoveDialogProps, 'opened'>
+
+/** Ids are encoded once here and once with the rest of the address. */
+const movedPart = ({ clientId }: Editor, { fulfillmentOrderId }: AwaitingOrder) => ({
+  shop: `${clientId}.${SHOP_HOST}`,
+  fulfillmentOrderId: encodeURIComponent(fulfillmentOrderId),
+})
+
+/** The order names them when it has several warehouses; else the store is asked now. */
+function Targets(props: TargetsProps) {
+  const known = props.part.fromLocation.possibleLocationsForMove
+  const asked = useCall(storeOrderCalls.moveTargets, { params: movedPart(props.editor, props.part) }, { enabled: known === null })
+  const targets = known ?? asked.data
+  if (targets) return <TargetChoice {...props} targets={targets} />
+  if (asked.error) return <Failure cause={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
+  return <Loader aria-label={texts.loading} />
+}
+
+function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targets: readonly MoveLocation[] }) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const move = useAct(storeOrderCalls.move, {
+    refreshes: [storeOrderCalls.get, storeOrderCalls.list],
+    onSuccess: () => {
+      toast.success(texts.moved)
+      editor.change((now) => ({ ...now, expectsChange: true }))
+      onClose()
+    },
+    // The store says why, where it refuses.
+    onError: ({ code, message }) => toast.error(code === 'store-refused' ? `${texts.moveFailed} ${message}` : texts.moveFailed),
+  })
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (chosen !== null) move.mutate({ params: { ...movedPart(editor, part), locationId: encodeURIComponent(chosen) } })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {targets.length === 0 && <Text>{texts.noTargets}</Text>}
+        {targets.length > 0 && (
+          // Nothing is preselected: what is missing stands in red from the beginning.
+          <Radio.Group
+            value={chosen}
+            onChange={setChosen}
+            label={texts.moveTitle}
+            required
+            error={chosen === null ? texts.moveRequired : null}
+          >
+            <Stack gap="sm" my="sm">
+              {targets.map(({ id, name, movable, message }, i) => (
+                <Radio
+                  key={id}
+                  value={id}
+                  label={name}
+                  description={message || undefined}
+                  disabled={!movable || move.isPending}
+                  {...(i === 0 ? { 'data-autofocus': true } : {})}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={move.isPending}>
+            {texts.close}
+          </Button>
+          <Button type="submit" disabled={chosen === null} loading={move.isPending}>
+            {texts.move}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,209 @@
+/** A part of the order that waits in one warehouse: its products in packages, its options, its couriers. */
+import { Alert, Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconHandStop, IconHourglassHigh, IconInfoCircle, IconTransfer } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatRon, ZERO } from '../../../../../contract/money.ts'
+import { shareOf } from '../../../../../contract/packing/cash-share.ts'
+import { packedLines } from '../../../../../contract/packing/order-packing.ts'
+import { BECAME_PARCEL } from '../../../../../contract/packing/outcome.ts'
+import { packingKey } from '../../../../../contract/packing/saved-packing.ts'
+import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
+import { needsNoCourier } from '../../../../../contract/store-orders/readiness.ts'
+import { paths } from '../../../../paths.ts'
+import { AppLink } from '../../../../ui/app-link.tsx'
+import { toast, toastMs } from '../../../../ui/notices/toast.ts'
+import { Section } from '../../../../ui/section.tsx'
+import { RowMenu } from '../../../../ui/table/row-menu.tsx'
+import { useShops } from '../../../integration/use-shops.ts'
+import { OptionFields } from '../../../shipment-editor/option-fields.tsx'
+import { typedAmount } from '../../../shipment-editor/shipment-draft.ts'
+import { texts as shipmentTexts } from '../../../shipment-editor/texts.ts'
+import type { Measured } from '../../packing/dimensions-dialog.tsx'
+import { PackingBoard } from '../../packing/packing-board.tsx'
+import { ProposalButton } from '../../packing/proposal.tsx'
+import { texts as packingTexts } from '../../packing/texts.ts'
+import { type PartDraft, pointOf, withDimensions } from '../draft/order-draft.ts'
+import type { Editor } from '../editor.ts'
+import { CancelAwb } from '../sent/cancel-awb.tsx'
+import { sentTexts, texts } from '../texts.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { PartCouriers } from './part-couriers.tsx'
+import { PartSender } from './part-sender.tsx'
+import { type Part, usePart } from './use-part.ts'
+
+type PartCardProps = { editor: Editor; part: AwaitingOrder; position: number }
+
+export function PartCard({ editor, part, position }: PartCardProps) {
+  const mine = editor.draft.parts[part.fulfillmentOrderId]
+  const isActivating = part.activation?.state === 'activating'
+  return (
+    <Section title={texts.part(position)} beside={<PartMenu editor={editor} part={part} position={position} />}>
+      {needsNoCourier(part.obstacles) ? (
+        <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={ink}>
+          {part.notSendable}
+        </Alert>
+      ) : (
+        <PartNotices part={part} />
+      )}
+      {!isActivating && !needsNoCourier(part.obstacles) && mine && <OpenPart editor={editor} part={part} mine={mine} />}
+    </Section>
+  )
+}
+
+function PartMenu({ editor, part, position }: PartCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const cannot = !part.permits.move || part.fromLocation.hasViableLocationsForMove === false
+  return (
+    <>
+      <RowMenu
+        name={texts.part(position)}
+        actions={[
+          {
+            label: texts.moveProducts,
+            icon: IconTransfer,
+            onClick: () => setOpen(true),
+            ...(cannot ? { disabledBecause: texts.noTargets } : {}),
+          },
+        ]}
+      />
+      <MoveDialog opened={isOpen} editor={editor} part={part} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const ink = { title: 'ink', message: 'ink' } as const
+
+function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, changes, activation } }: { part: AwaitingOrder }) {
+  return (
+    <>
+      {fulfillmentHolds.map(({ reason, reasonNotes }) => (
+        <Alert key={`${reason} ${reasonNotes}`} color="orange" icon={<IconHandStop aria-hidden />} title={texts.hold} classNames={ink}>
+          {reasonNotes || reason}
+        </Alert>
+      ))}
+      {notSendable !== null && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.notSendable} classNames={ink}>
+          <Text>{notSendable}</Text>
+          <Group gap="sm" mt={activeAwbs.length > 0 ? 'sm' : 0}>
+            {activeAwbs.map(({ uniqueId, awb, mayCancel }) =>
+              mayCancel && awb !== null ? (
+                <CancelAwb key={uniqueId} uniqueId={uniqueId} awb={awb} label={sentTexts.cancelNamed(awb)} />
+              ) : (
+                <AppLink key={uniqueId} href={paths.orderDetails(uniqueId)}>
+                  {texts.seeOrder}
+                </AppLink>
+              ),
+            )}
+          </Group>
+        </Alert>
+      )}
+      {changes.length > 0 && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={texts.savedChanges} classNames={ink}>
+          <List>
+            {changes.map((change) => (
+              <List.Item key={change}>{change}</List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+      {activation?.state === 'activating' && (
+        <Alert color="orange" icon={<IconHourglassHigh aria-hidden />} title={texts.activating} role="status" classNames={ink}>
+          <Text>{activation.message}</Text>
+          <AppLink href={paths.orderDetails(activation.uniqueId)}>{texts.seeOrder}</AppLink>
+        </Alert>
+      )}
+      {activation?.state === 'refused' && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.refused} role="status" classNames={ink}>
+          {activation.message}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type OpenPartProps = { editor: Editor; part: AwaitingOrder; mine: PartDraft }
+
+function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
+  const part = usePart(editor, awaiting, mine)
+  const ofShop = useShops().data?.find(({ clientId }) => clientId === editor.clientId)?.settings.repaymentAccount
+  return (
+    <Stack gap="lg" ref={part.card}>
+      <PartSender editor={editor} awaiting={awaiting} mine={mine} part={part} />
+      <Stack gap="md" role="group" aria-label={texts.packing}>
+        <Title order={3}>{texts.packing}</Title>
+        <PackingBoard
+          clientId={editor.clientId}
+          packing={mine.packing}
+          products={awaiting.products}
+          current={part.currentPacking}
+          onChange={part.pack}
+          errors={part.errors}
+          onLeave={part.leave}
+          recheckPackageIds={mine.recheckPackageIds}
+          onMeasured={(measured) => measure(editor, measured)}
+          proposal={(onAccept) => (
+            <ProposalButton current={part.currentPacking} locker={pointOf(editor.draft)?.locker ?? null} onAccept={onAccept} />
+          )}
+        />
+        <KeepPacking mine={mine} part={part} />
+      </Stack>
+      <Stack gap="md" role="group" aria-label={shipmentTexts.extraOptions}>
+        <Title order={3}>{shipmentTexts.extraOptions}</Title>
+        <OptionFields
+          account={ofShop ?? null}
+          inputs={{
+            options: mine.options,
+            change: (options) => part.update({ options }),
+            errors: part.errors,
+            onLeave: part.leave,
+          }}
+        />
+      </Stack>
+      <WholeCash awaiting={awaiting} mine={mine} part={part} />
+      {awaiting.notSendable === null && <PartCouriers editor={editor} awaiting={awaiting} part={part} />}
+    </Stack>
+  )
+}
+
+/** Products are left for later, and this parcel collects for them too, unless the user sets it. */
+function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: PartDraft; part: Part }) {
+  const whole = awaiting.extraOptions.repayment?.amount ?? ZERO
+  const share = shareOf(mine.packing, whole)
+  if (!mine.options.hasRepayment || share === null || mine.options.repayment.amount !== typedAmount(whole)) return null
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={ink}>
+      <Text>{texts.collectsAll(formatRon(whole))}</Text>
+      <Button
+        mt="sm"
+        variant="default"
+        size="compact-sm"
+        onClick={() => part.update({ options: { ...mine.options, repayment: { ...mine.options.repayment, amount: typedAmount(share) } } })}
+      >
+        {texts.collectShare(formatRon(share))}
+      </Button>
+    </Alert>
+  )
+}
+
+/** Larger products may burst an envelope, in any part that has them. */
+function measure({ current, change }: Editor, measured: Measured): void {
+  const before = current()
+  const after = withDimensions(before, measured)
+  change(() => after)
+  const isAnotherType = Object.entries(after.parts).some(([id, { packing }]) => before.parts[id]?.packing.type !== packing.type)
+  if (isAnotherType) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
+}
+
+/** Products without a variant cannot be recognised in another order. */
+function KeepPacking({ mine, part }: { mine: PartDraft; part: Part }) {
+  const canKeep = packingKey(packedLines(mine.packing)) !== null
+  return (
+    <Checkbox
+      label={packingTexts.savePacking}
+      description={packingTexts.keepPackingHint}
+      checked={mine.keepsPacking && canKeep}
+      disabled={!canKeep}
+      onChange={(event) => part.update({ keepsPacking: event.currentTarget.checked })}
+    />
+  )
+}

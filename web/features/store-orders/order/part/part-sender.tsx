@@ -1,0 +1,110 @@
+/** Where the products lie and where couriers come to for them. */
+import { Alert, Button, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
+import { useState } from 'react'
+import { partyOf, type SavedAddress } from '../../../../../contract/addresses/addresses.ts'
+import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
+import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
+import { storeCalls } from '../../../../../contract/stores.ts'
+import { useAct } from '../../../../api.ts'
+import { useMay } from '../../../../shell/use-may.ts'
+import { toast, toastMs } from '../../../../ui/notices/toast.ts'
+import { AddressPickerDialog } from '../../../addresses/book/address-picker-dialog.tsx'
+import { PartyLines } from '../../../shipment-editor/party-lines.tsx'
+import type { PartDraft } from '../draft/order-draft.ts'
+import type { Editor } from '../editor.ts'
+import classes from '../order.module.css'
+import { texts } from '../texts.ts'
+import { SENDER, senderOf, senderProblem } from './part-request.ts'
+import type { Part } from './use-part.ts'
+
+type PartSenderProps = { editor: Editor; awaiting: AwaitingOrder; mine: PartDraft; part: Part }
+
+export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
+  const mayKeep = useMay('stores.write')
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const { shopifyAddress, internalAddress } = awaiting.fromLocation
+  const sender = senderOf({ part: awaiting, mine })
+  const unusable = senderProblem({ part: awaiting, mine })
+  const problem = unusable ?? part.errors[SENDER] ?? null
+  const choosing = useChoosing({ editor, awaiting, part, close })
+  return (
+    <div className={classes.places}>
+      <Stack gap={4} role="group" aria-label={texts.storeLocation}>
+        <Title order={3}>{texts.storeLocation}</Title>
+        <Text fw={500}>{shopifyAddress.name}</Text>
+        {shopifyAddress.formatted.map((line) => (
+          <Text key={line} c="dimmed">
+            {line}
+          </Text>
+        ))}
+      </Stack>
+      <Stack gap="sm" role="group" aria-label={texts.pickUpAddress}>
+        <Title order={3}>{texts.pickUpAddress}</Title>
+        {sender && <PartyLines party={sender.party} />}
+        {problem !== null && (
+          <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
+            {unusable !== null && <Text>{texts.addressNotConverted}</Text>}
+            {problem !== texts.addressNotConverted && <Text>{problem}</Text>}
+          </Alert>
+        )}
+        <Button
+          variant={problem === null ? 'default' : 'filled'}
+          w="fit-content"
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          data-path={SENDER}
+          onClick={() => setOpen(true)}
+        >
+          {problem === null ? texts.changeAddress : texts.chooseAddress}
+        </Button>
+      </Stack>
+      <AddressPickerDialog
+        opened={isOpen}
+        current={{ addressId: sender?.addressId ?? null, mutationId: internalAddress?.mutationId ?? null }}
+        mayKeep={mayKeep}
+        isBusy={choosing.isBusy}
+        onClose={close}
+        onPick={choosing.pick}
+        onClear={choosing.clear}
+      />
+    </div>
+  )
+}
+
+type Choosing = Pick<PartSenderProps, 'editor' | 'awaiting' | 'part'> & { close: () => void }
+
+/** For this order only, or kept for the warehouse and read back from the server. */
+function useChoosing({ editor, awaiting, part, close }: Choosing) {
+  const { internalAddress, shopifyAddress } = awaiting.fromLocation
+  const locationId = internalAddress?.locationId ?? shopifyAddress.legacyResourceId
+  const refreshes = [storeOrderCalls.get, storeCalls.locations]
+  const done = (text: string) => {
+    toast.success(text)
+    part.update({ sender: null })
+    close()
+  }
+  const keep = useAct(storeCalls.mapLocation, {
+    refreshes,
+    onSuccess: () => done(texts.addressKept),
+    onError: () => toast.error(texts.addressNotKept, toastMs.addressSaveFailed),
+  })
+  const forget = useAct(storeCalls.unmapLocation, {
+    refreshes,
+    onSuccess: () => done(texts.addressCleared),
+    onError: () => toast.error(texts.addressNotCleared),
+  })
+  const pick = ({ address, isKept }: { address: SavedAddress; isKept: boolean }) => {
+    if (isKept && locationId !== null) {
+      keep.mutate({ params: { clientId: editor.clientId }, body: { shopifyLocationId: locationId, internalAddressId: address.id } })
+      return
+    }
+    part.update({ sender: { addressId: address.id, party: partyOf(address) } })
+    toast.success(texts.addressPicked)
+    close()
+  }
+  const clear = () => {
+    if (internalAddress?.mutationId) forget.mutate({ params: { mutationId: internalAddress.mutationId } })
+  }
+  return { pick, clear, isBusy: keep.isPending || forget.isPending }
+}

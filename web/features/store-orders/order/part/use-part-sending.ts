@@ -1,0 +1,69 @@
+/** The two buttons of a part: what is typed is saved with its order, or sent to the courier. */
+import { useState } from 'react'
+import type { Offer } from '../../../../../contract/offers.ts'
+import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
+import { type AwaitingOrder, shippingPointId } from '../../../../../contract/store-orders/page.ts'
+import { call } from '../../../../api.ts'
+import { intentKeys } from '../../../../intent-keys.ts'
+import { today } from '../../../shipment-editor/today.ts'
+import { changedByActivating, toastActivation, toastSaved, useSending, withKey } from '../../../shipment-editor/use-sending.ts'
+import { withPartAnew, withSaved } from '../draft/order-draft.ts'
+import type { Editor } from '../editor.ts'
+import { checkToSave } from './part-request.ts'
+import type { Part } from './use-part.ts'
+
+const changedBySaving = [storeOrderCalls.get, storeOrderCalls.list] as const
+
+export function usePartSending(editor: Editor, awaiting: AwaitingOrder, part: Part) {
+  const { clientId, current, change } = editor
+  const [keys] = useState(() => intentKeys())
+  const sending = useSending({
+    standing: part.standing,
+    place: part.refuse,
+    orderId: () => null,
+    onOfferGone: part.offers.ask,
+    // Whatever was refused, the order on the screen should be the one the store has.
+    refreshes: changedBySaving,
+  })
+
+  const save = (offer: Offer | null) =>
+    sending.once('save', async () => {
+      const mine = current().parts[part.id]
+      if (!mine) return null
+      const { saved } = checkToSave(current(), { part: awaiting, mine }, { ...today(), activationId: offer?.id ?? null })
+      if (saved === null) return missing()
+      await call(storeOrderCalls.save, { params: { clientId }, body: saved })
+      toastSaved()
+      change((now) => withSaved(now, part.id))
+      await sending.refresh(changedBySaving)
+      return null
+    })
+
+  const activate = (offer: Offer) =>
+    sending.once('activate', async () => {
+      const isFit = await sending.isFit()
+      const { request, lines } = part.checkNow()
+      if (request === null || !isFit) return missing()
+      const body = {
+        ...request,
+        // An offer to the address leaves every locker aside.
+        shippingPointId: offer.locker && shippingPointId(offer.locker),
+        activationId: offer.id,
+        fulfilledLineItems: lines.map(({ productId, quantity }) => ({ fulfillmentLineItemId: productId, quantity })),
+      }
+      const answer = await withKey(keys, `activate ${part.id} ${JSON.stringify(body)}`, (idempotencyKey) =>
+        call(storeOrderCalls.activate, { params: { clientId }, body, idempotencyKey }),
+      )
+      toastActivation(answer)
+      change((now) => ({ ...withSaved(now, part.id), expectsChange: true }))
+      await sending.refresh([...changedBySaving, ...changedByActivating])
+      change((now) => withPartAnew(now, part.id))
+      return null
+    })
+
+  const missing = () => {
+    part.showErrors()
+    return null
+  }
+  return { sending, save, activate }
+}

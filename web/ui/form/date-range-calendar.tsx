@@ -1,0 +1,75 @@
+/** The calendar of a range of days. */
+import { DatePickerInput, DatesProvider } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import { IconCalendar } from '@tabler/icons-react'
+import dayjs from 'dayjs'
+import romanian from 'dayjs/locale/ro.js'
+import { useEffect, useRef } from 'react'
+import { uiTexts } from '../texts.ts'
+
+export type DateRangeProps = {
+  label: string
+  /** Days as `2026-11-21`, both included. */
+  from: string | undefined
+  to: string | undefined
+  onChange: (range: { from: string | undefined; to: string | undefined }) => void
+}
+
+// The product writes without diacritics; the library's Romanian has them.
+const locale = {
+  ...romanian,
+  weekdays: ['Duminica', 'Luni', 'Marti', 'Miercuri', 'Joi', 'Vineri', 'Sambata'],
+  weekdaysShort: ['Dum', 'Lun', 'Mar', 'Mie', 'Joi', 'Vin', 'Sam'],
+  weekdaysMin: ['D', 'L', 'Ma', 'Mi', 'J', 'V', 'S'],
+}
+dayjs.locale(locale, undefined, true)
+
+const ISO = 'YYYY-MM-DD'
+const SHOWN = 'DD.MM.YYYY'
+const PRESET_DAYS = [7, 30, 90] as const
+
+/** `opensAtOnce`: the click that opens it was on the field that stood in its place. */
+export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: DateRangeProps & { opensAtOnce: boolean }) {
+  const today = dayjs()
+  const field = useRef<HTMLButtonElement>(null)
+  const isOpened = useRef(false)
+  useEffect(() => {
+    if (opensAtOnce && !isOpened.current) field.current?.click()
+    isOpened.current = true
+  }, [opensAtOnce])
+  return (
+    <DatesProvider settings={{ locale: 'ro', firstDayOfWeek: 1 }}>
+      <DatePickerInput
+        ref={field}
+        // A range half chosen is kept by the control itself: only whole ones are reported.
+        key={`${from} ${to}`}
+        type="range"
+        allowSingleDateInRange
+        clearable
+        hideOutsideDates
+        ariaLabels={{ previousMonth: uiTexts.previousMonth, nextMonth: uiTexts.nextMonth }}
+        popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
+        aria-label={named(label, from, to)}
+        clearButtonProps={{ 'aria-label': uiTexts.clearPeriod }}
+        placeholder={label}
+        valueFormat={SHOWN}
+        leftSection={<IconCalendar size={16} aria-hidden />}
+        defaultValue={[from ?? null, to ?? null]}
+        onChange={([first, last]) => {
+          if ((first === null) === (last === null)) onChange({ from: first ?? undefined, to: last ?? undefined })
+        }}
+        presets={[
+          { label: uiTexts.today, value: [today.format(ISO), today.format(ISO)] },
+          ...PRESET_DAYS.map((days) => ({
+            label: uiTexts.lastDays(days),
+            value: [today.subtract(days - 1, 'day').format(ISO), today.format(ISO)] as [string, string],
+          })),
+        ]}
+      />
+    </DatesProvider>
+  )
+}
+
+/** What is shown must be in the name too: voice control goes by what is seen. */
+const named = (label: string, from: string | undefined, to: string | undefined): string =>
+  from && to ? `${label} ${dayjs(from).format(SHOWN)} – ${dayjs(to).format(SHOWN)}` : label

@@ -1,0 +1,52 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
+import { uiTexts } from '../texts.ts'
+import { toast } from './toast.ts'
+
+/** What is known of a failure: the product's words, and what support needs to find the case. */
+export type FailureCause = { message: string; status?: number; code?: string; instance?: string | undefined; stack?: string | undefined }
+
+type FailureProps = { cause: FailureCause; title?: string; onRetry?: () => void; isRetrying?: boolean }
+
+export function Failure({ cause, title = uiTexts.failureTitle, onRetry, isRetrying = false }: FailureProps) {
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert" classNames={{ title: 'ink' }}>
+      <Stack gap="sm" align="flex-start">
+        <Text>{cause.message}</Text>
+        <Group gap="sm">
+          {onRetry && (
+            <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry} loading={isRetrying}>
+              {uiTexts.retry}
+            </Button>
+          )}
+          <Button
+            variant="subtle"
+            color="gray"
+            leftSection={<IconCopy size={16} aria-hidden />}
+            onClick={() => void copyDetails(cause).then(() => toast.info(uiTexts.detailsCopied))}
+          >
+            {uiTexts.copyDetails}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  )
+}
+
+function copyDetails(cause: FailureCause): Promise<void> {
+  const known = [
+    ['pagina', window.location.href],
+    ['mesaj', cause.message],
+    ['cod', cause.code],
+    ['stare', cause.status],
+    ['caz', cause.instance],
+    ['urma', cause.stack],
+    ['browser', navigator.userAgent],
+  ]
+  return navigator.clipboard.writeText(
+    known
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('\n'),
+  )
+}

@@ -1,0 +1,56 @@
+import { Box, Card, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
+import { uiTexts } from '../texts.ts'
+import { Terms } from '../values/terms.tsx'
+import { RowMenu } from './row-menu.tsx'
+import type { DataTableProps } from './table.ts'
+
+/** The table's rows on a narrow screen. */
+export function CardList<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  return (
+    <Stack gap="sm">
+      <Stack component="ul" gap="sm" m={0} p={0} aria-label={props.label} style={{ listStyle: 'none' }}>
+        {props.rows.map((row) => (
+          <Card component="li" key={props.rowKey(row)} withBorder padding="sm">
+            <RowCard {...props} row={row} />
+          </Card>
+        ))}
+      </Stack>
+      {props.footer}
+    </Stack>
+  )
+}
+
+function RowCard<Row>({ row, columns, rowName, rowKey, rowActions, selection, card }: DataTableProps<Row> & { row: Row }) {
+  return (
+    <Group align="flex-start" wrap="nowrap" gap="sm">
+      {selection && (selection.isSelectable?.(row) ?? true) && (
+        <Checkbox
+          aria-label={`${uiTexts.selectRow}: ${rowName(row)}`}
+          checked={selection.selected.some((other) => rowKey(other) === rowKey(row))}
+          onChange={(event) =>
+            selection.onChange(
+              event.currentTarget.checked
+                ? [...selection.selected, row]
+                : selection.selected.filter((other) => rowKey(other) !== rowKey(row)),
+            )
+          }
+        />
+      )}
+      <Box flex={1} miw={0}>
+        {card ? card(row) : <Terms of={columns.map(({ title, render }) => [title, render(row)])} />}
+      </Box>
+      {rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />}
+    </Group>
+  )
+}
+
+/** What stands where rows or cards will be at the first load. */
+export function CardSkeletons({ asRows }: { asRows: boolean }) {
+  return (
+    <Stack gap="sm" role="status" aria-label={uiTexts.loading}>
+      {Array.from({ length: asRows ? 12 : 5 }, (_, i) => `skeleton-${i}`).map((key) => (
+        <Skeleton key={key} height={asRows ? 32 : 112} />
+      ))}
+    </Stack>
+  )
+}

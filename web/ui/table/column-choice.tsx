@@ -1,0 +1,70 @@
+import { ActionIcon, Box, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { IconColumns3 } from '@tabler/icons-react'
+import { ALL_COLUMNS_FROM } from '../../theme.ts'
+import { uiTexts } from '../texts.ts'
+import { Paginator, type Paging } from './paginator.tsx'
+import type { Column } from './table.ts'
+
+const NARROW = `(max-width: ${ALL_COLUMNS_FROM})`
+
+/**
+ * Which of a table's columns are shown; what was chosen is remembered under the table's label. Where not all have room, those that can
+ * be left out begin hidden, and a choice made there is one of its own.
+ */
+export function useColumnChoice<Row>(label: string, columns: readonly Column<Row>[]) {
+  const isNarrow = useMediaQuery(NARROW, window.matchMedia(NARROW).matches)
+  const wide = useHidden(`columns ${label}`, [])
+  const narrow = useHidden(
+    `columns ${label} narrow`,
+    columns.flatMap(({ key, isOptional }) => (isOptional ? key : [])),
+  )
+  const [hidden, setHidden] = isNarrow ? narrow : wide
+  return {
+    shown: columns.filter(({ key, isOptional }) => !isOptional || !hidden.includes(key)),
+    optional: columns
+      .filter(({ isOptional }) => isOptional)
+      .map(({ key, title }) => ({
+        key,
+        title,
+        isShown: !hidden.includes(key),
+        toggle: () => setHidden(hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key]),
+      })),
+  }
+}
+
+const useHidden = (key: string, defaultValue: string[]) => useLocalStorage<string[]>({ key, defaultValue, getInitialValueInEffect: false })
+
+type TableToolsProps = { choice: Pick<ReturnType<typeof useColumnChoice>, 'optional'>; paging: Paging | undefined }
+
+/** Above the rows: where one is in the list, and which columns are shown. */
+export function TableTools({ choice: { optional }, paging }: TableToolsProps) {
+  if (!paging && optional.length === 0) return null
+  return (
+    <Group gap="sm" wrap="nowrap" justify="flex-end">
+      {paging && (
+        <Box flex={1}>
+          <Paginator {...paging} />
+        </Box>
+      )}
+      {optional.length > 0 && (
+        <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <Tooltip label={uiTexts.columns}>
+              <ActionIcon variant="default" aria-label={uiTexts.columns}>
+                <IconColumns3 size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={uiTexts.columns}>
+            <Stack gap="sm">
+              {optional.map(({ key, title, isShown, toggle }) => (
+                <Checkbox key={key} label={title} checked={isShown} onChange={toggle} />
+              ))}
+            </Stack>
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </Group>
+  )
+}

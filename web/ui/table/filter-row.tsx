@@ -1,0 +1,86 @@
+/** The row above a list: its search, then what narrows it, then the way back to all of it. */
+import { Button, Collapse, Group, Select, Stack } from '@mantine/core'
+import { useDisclosure, useMediaQuery } from '@mantine/hooks'
+import { IconFilter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { CARDS_BELOW } from '../../theme.ts'
+import { DateRange } from '../form/date-range.tsx'
+import type { DateRangeProps } from '../form/date-range-calendar.tsx'
+import { SearchBox } from '../form/search-box.tsx'
+import { uiTexts } from '../texts.ts'
+import classes from './table.module.css'
+
+type FilterRowProps = {
+  search: { label: string; placeholder: string; value: string | undefined; onChange: (search: string) => void }
+  /** The other filters. On phones they stand behind a button, which says how many of them are set. */
+  children: ReactNode
+  setCount: number
+  /** Left out: the list is not filtered. */
+  onClear: (() => void) | undefined
+}
+
+export function FilterRow({ search, children, setCount, onClear }: FilterRowProps) {
+  const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
+  const [areShown, shown] = useDisclosure(false)
+  const choices = (
+    <Group gap="sm">
+      {children}
+      {onClear && (
+        <Button variant="subtle" color="gray" onClick={onClear}>
+          {uiTexts.clearFilters}
+        </Button>
+      )}
+    </Group>
+  )
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <div className={classes.search}>
+          <SearchBox {...search} value={search.value ?? ''} />
+        </div>
+        {isPhone ? (
+          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={shown.toggle} aria-expanded={areShown}>
+            {uiTexts.filters(setCount)}
+          </Button>
+        ) : (
+          choices
+        )}
+      </Group>
+      {isPhone && <Collapse expanded={areShown}>{choices}</Collapse>}
+    </Stack>
+  )
+}
+
+type FilterChoiceProps<V extends string> = {
+  label: string
+  /** In px, on every screen. */
+  width: number
+  value: V | undefined
+  options: readonly { value: V; label: string }[]
+  onChange: (value: V | undefined) => void
+  /** Typing looks among the options. */
+  isSearchable?: boolean
+}
+
+export function FilterChoice<V extends string>({ label, width, value, options, onChange, isSearchable = false }: FilterChoiceProps<V>) {
+  return (
+    <Select
+      aria-label={label}
+      placeholder={label}
+      w={width}
+      clearable
+      searchable={isSearchable}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      data={options}
+    />
+  )
+}
+
+export function FilterPeriod(props: DateRangeProps) {
+  return (
+    <div className={classes.period}>
+      <DateRange {...props} />
+    </div>
+  )
+}

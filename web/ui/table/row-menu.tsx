@@ -1,0 +1,68 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useLinkProps } from '../app-link.tsx'
+import type { Icon } from '../notices/empty-state.tsx'
+import { uiTexts } from '../texts.ts'
+
+export type RowAction = {
+  label: string
+  icon: Icon
+  isDangerous?: boolean
+  /** Why it cannot be done now; shown instead of the action being hidden. */
+  disabledBecause?: string
+} & ({ href: string; onClick?: never } | { onClick: () => void; href?: never })
+
+export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const opener = useRef<HTMLButtonElement>(null)
+  if (actions.length === 0) return null
+  // The item goes with its menu: a dialog that it opens must find the focus where it can return it to.
+  const toOpener = () => opener.current?.focus()
+  return (
+    <Menu position="bottom-end" withinPortal shadow="md">
+      <Menu.Target>
+        <ActionIcon ref={opener} variant="subtle" color="gray" aria-label={uiTexts.rowMenu(name)}>
+          <IconDotsVertical size={16} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) =>
+          action.href === undefined ? (
+            <ActionItem
+              key={action.label}
+              {...action}
+              onClick={() => {
+                toOpener()
+                action.onClick()
+              }}
+            />
+          ) : (
+            <LinkItem key={action.label} {...action} />
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function ActionItem({ label, icon: Mark, isDangerous, disabledBecause, onClick }: RowAction) {
+  return (
+    <Menu.Item
+      leftSection={<Mark size={16} aria-hidden />}
+      disabled={disabledBecause !== undefined}
+      {...(isDangerous ? { c: 'var(--mantine-color-error)' } : {})}
+      {...(disabledBecause ? { title: disabledBecause } : {})}
+      onClick={onClick}
+    >
+      {label}
+    </Menu.Item>
+  )
+}
+
+function LinkItem({ label, icon: Mark, href }: RowAction & { href: string }) {
+  return (
+    <Menu.Item component="a" leftSection={<Mark size={16} aria-hidden />} {...useLinkProps(href)}>
+      {label}
+    </Menu.Item>
+  )
+}

@@ -1,0 +1,91 @@
+import { Box } from '@mantine/core'
+import { DataTable as MantineDataTable } from 'mantine-datatable'
+import 'mantine-datatable/styles.css'
+import { type KeyboardEvent, memo, type ReactNode, useCallback } from 'react'
+import { uiTexts } from '../texts.ts'
+import { RowMenu } from './row-menu.tsx'
+import classes from './table.module.css'
+import type { DataTableProps } from './table.ts'
+
+type RowTableProps<Row> = DataTableProps<Row> & { rows: readonly Row[] }
+
+export function RowTable<Row>(props: RowTableProps<Row>) {
+  const { label, rows, rowKey, rowName, rowActions, onOpen, footer, rowTone, columns } = props
+  const menu = useCallback((row: Row) => rowActions && <RowMenu name={rowName(row)} actions={rowActions(row)} />, [rowName, rowActions])
+  return (
+    <Box className={classes.frame}>
+      <MantineDataTable<Row>
+        aria-label={label}
+        records={[...rows]}
+        idAccessor={rowKey}
+        columns={[
+          ...columns.map(({ key, title, render, align, width }) => ({
+            accessor: key,
+            title,
+            render: (row: Row) => <Cell row={row} render={render} />,
+            textAlign: align ?? ('left' as const),
+            ...(width === undefined ? {} : { width }),
+          })),
+          ...(rowActions
+            ? [
+                {
+                  accessor: 'actions',
+                  title: <span className={classes.unseen}>{uiTexts.rowMenu(label)}</span>,
+                  width: 56,
+                  textAlign: 'right' as const,
+                  render: (row: Row) => <Cell row={row} render={menu} />,
+                },
+              ]
+            : []),
+        ]}
+        highlightOnHover
+        {...(rowActions ? { pinLastColumn: true } : {})}
+        withTableBorder
+        borderRadius="sm"
+        maxHeight="max(320px, calc(100dvh - 310px))"
+        classNames={{ table: classes.table ?? '' }}
+        scrollAreaProps={{ viewportProps: { tabIndex: -1 } }}
+        rowClassName={(row) => (rowTone?.(row) === 'muted' ? classes.muted : undefined)}
+        customRowAttributes={(_, index) => ({ tabIndex: index === 0 ? 0 : -1, onKeyDown: onRowKey, 'data-row': index })}
+        {...(onOpen ? { onRowClick: ({ record, event }) => openUnlessControl(event.target, () => onOpen(record)) } : {})}
+        {...selectionProps(props)}
+      />
+      {footer}
+    </Box>
+  )
+}
+
+/** Long lists: with columns and actions that stay the same ones, ticking one row does not draw the cells of all others. */
+const Cell = memo(function Cell<Row>({ row, render }: { row: Row; render: (row: Row) => ReactNode }) {
+  return render(row)
+}) as <Row>(props: { row: Row; render: (row: Row) => ReactNode }) => ReactNode // memo forgets that it is generic
+
+function selectionProps<Row>({ selection, rowName }: RowTableProps<Row>) {
+  if (!selection) return {}
+  return {
+    selectedRecords: [...selection.selected],
+    onSelectedRecordsChange: selection.onChange,
+    isRecordSelectable: selection.isSelectable ?? (() => true),
+    allRecordsSelectionCheckboxProps: { 'aria-label': uiTexts.selectAllRows, title: uiTexts.selectAllRows },
+    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `${uiTexts.selectRow}: ${rowName(row)}` }),
+  }
+}
+
+/** A click on a link, button or box within the row is meant for that. */
+function openUnlessControl(target: EventTarget, open: () => void): void {
+  if (target instanceof Element && target.closest('a, button, input, label, [role="menu"]')) return
+  if (window.getSelection()?.toString()) return // marking text to copy it is no click
+  open()
+}
+
+// Arrows go from row to row, Enter opens, space selects: the row's own first checkbox.
+function onRowKey(event: KeyboardEvent<HTMLTableRowElement>): void {
+  const row = event.currentTarget
+  if (event.target !== row) return
+  const neighbour = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
+  if (neighbour instanceof HTMLElement) neighbour.focus()
+  else if (event.key === 'Enter') row.click()
+  else if (event.key === ' ') row.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+  else return
+  event.preventDefault()
+}
