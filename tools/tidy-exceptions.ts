@@ -5,7 +5,6 @@ export const smallFiles: readonly string[] = [
   'contract/store-orders/wire-paths.ts',
   'e2e/orders/money-shown.ts',
   'e2e/stores/simulated-shop.ts',
-  'server/features/account/mails/password-changed-mail.ts',
   'server/features/account/slow-down.ts',
   'server/features/addresses/import/decode-text.ts',
   'server/features/orders/activation/awb-differences.ts',
