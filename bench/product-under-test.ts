@@ -29,10 +29,12 @@ export type ProductUnderTest = {
 }
 
 const READY_WITHIN_MS = 60_000
+/** E.g. `--cpu-prof --cpu-prof-dir=profiles`. */
+const NODE_OPTIONS = (process.env.BENCH_NODE_OPTIONS ?? '').split(' ').filter(Boolean)
 
 export async function productUnderTest({
-  port = 3900,
-  simPort = 4900,
+  port = Number(process.env.BENCH_PORT ?? 3900),
+  simPort = port + 1000,
   env = {},
 }: {
   port?: number
@@ -75,7 +77,10 @@ export async function productUnderTest({
     return { EXPEDIO_ROLE: role, DATABASE_URL: postgres.url, DATABASE_OWNER_URL: postgres.ownerUrl }
   }
   function spawned(own: Record<string, string>): ChildProcess {
-    return spawn(process.execPath, ['server/main.ts'], { env: { ...shared, ...own }, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    return spawn(process.execPath, [...NODE_OPTIONS, 'server/main.ts'], {
+      env: { ...shared, ...own },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
   }
   return {
     url,

@@ -1,8 +1,10 @@
 /**
- * Two hundred orders of a connected shop activated by one request: from the request to the last outcome, and until the shop knows of every
- * AWB. Once as it is, once with couriers that lose every tenth answer, and once so and the server killed in the middle. Afterwards the
- * couriers hold one AWB for each shipment, the ledger one charge, and the shop one fulfilment. Server, database, simulators and caller
- * run on the same machine.
+ * A thousand orders of a connected shop activated by one request: from the request to the last outcome, and until the shop knows of every
+ * AWB. With partners that answer at once; with couriers that take 300 ms an answer and eight calls at a time, beside the bound that sets;
+ * with couriers that lose every tenth answer; and so with the server killed in the middle. Afterwards the couriers hold one AWB for each
+ * shipment, the ledger one charge, and the shop one fulfilment. Server, database, simulators and caller run on the same machine.
+ * `npm run bench store-activations at-once lost` runs some of them; BENCH_STORE_ORDERS takes another number. BENCH_NODE_OPTIONS=--cpu-prof
+ * leaves a profile of the product.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
@@ -14,12 +16,44 @@ import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 
-const ORDERS = Number(process.env.BENCH_STORE_ORDERS ?? 200)
+const ORDERS = Number(process.env.BENCH_STORE_ORDERS ?? 1000)
+/** Where something is wrong with the partners: as many as show it. */
+const ORDERS_IN_TROUBLE = Math.min(ORDERS, 200)
 const SHOP = 'magazin-demo'
 const PAGE = 100
 const ENDS_WITHIN_MS = 600_000
+/** As pages ask. */
+const WATCHED_EVERY_MS = 1000
+/** Of a courier in the second run. */
+const SLOW = { delayMs: 300, atOnce: 8 }
+const COURIERS = ['fan', 'sameday'] as const
+/** The shop lets us ask as much as we like; a real one gives 100 to 2,000 points a second, by what the merchant pays. */
+const PLENTY = { maximumAvailable: 1e9, available: 1e9, restoreRate: 1e6 }
 /** Part of the outcomes after which the server is killed. */
 const KILLED_AFTER = 0.4
+
+type Run = { name: string; title: string; orders: number; before?: () => Promise<unknown>; isKilled?: boolean; isBounded?: boolean }
+
+const RUNS: readonly Run[] = [
+  { name: 'at-once', title: 'partners that answer at once', orders: ORDERS },
+  {
+    name: 'slow',
+    title: `couriers that take ${SLOW.delayMs} ms an answer, ${SLOW.atOnce} at a time`,
+    orders: ORDERS_IN_TROUBLE,
+    before: () => faultAtCouriers({ match: '', kind: 'slow', ...SLOW }),
+    isBounded: true,
+  },
+  { name: 'lost', title: 'every tenth answer lost', orders: ORDERS_IN_TROUBLE, before: () => loseAnswers(0.1) },
+  {
+    name: 'killed',
+    title: 'every tenth answer lost, killed in the middle',
+    orders: ORDERS_IN_TROUBLE,
+    before: () => loseAnswers(0.1),
+    isKilled: true,
+  },
+]
+const asked = process.argv.slice(2)
+const runs = RUNS.filter(({ name }) => asked.length === 0 || asked.includes(name))
 
 const product = await productUnderTest()
 let isRight = true
@@ -27,38 +61,69 @@ try {
   await product.start()
   const { token, clientId } = await signIn(product.url)
   const db = await product.database()
-  const amountBani = fromRon(ORDERS * 300)
+  const wanted = runs.reduce((total, { orders }) => total + orders, 0)
+  const amountBani = fromRon(wanted * 300)
   await db.inTransaction((tx) => transfer(tx, { clientId, debit: 'bank', credit: 'unapplied', amountBani, kind: 'payment', key: 'bench' }))
-  const ready = await readyOrders(token)
-  const run = (n: number) => ready.slice(n * ORDERS, (n + 1) * ORDERS)
-  await measure('as it is', { token, db, ids: run(0) })
-  await loseAnswers(0.1)
-  await measure('every tenth answer lost', { token, db, ids: run(1) })
-  await measure('every tenth answer lost, killed in the middle', { token, db, ids: run(2), isKilled: true })
+  await control('shopify', 'advance', { throttle: PLENTY })
+  const ready = await readyOrders(token, wanted)
+  await allRead(db)
+  for (const run of runs) await measure(run, { token, db, ids: ready.splice(0, run.orders) })
 } finally {
   await product.stop()
 }
 process.exit(isRight ? 0 : 1)
 
-type Run = { token: string; db: Database; ids: readonly string[]; isKilled?: boolean }
+type Given = { token: string; db: Database; ids: readonly string[] }
 
-async function measure(name: string, { token, db, ids, isKilled = false }: Run): Promise<void> {
-  const before = await product.cpu()
+async function measure({ title, before, isKilled = false, isBounded = false }: Run, { token, db, ids }: Given): Promise<void> {
+  await clearFaults()
+  await before?.()
+  const since = new Date()
+  const cpuBefore = await product.cpu()
   const begun = performance.now()
   const { body } = await call(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)
-  const seconds = (performance.now() - begun) / 1000
-  const syncedSeconds = (await allFulfilled(db)) / 1000 + seconds
-  const after = await product.cpu()
-  const parts = (Object.keys(after) as (keyof typeof after)[]).filter((part) => !isKilled || part !== 'product')
-  const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ids.length).toFixed(0)}`)
+  const seconds = (Date.parse(bulk.endedAt ?? '') - Date.parse(bulk.createdAt)) / 1000
+  await allFulfilled(db)
+  const syncedSeconds = (performance.now() - begun) / 1000
+  const cpuAfter = await product.cpu()
+  const parts = (Object.keys(cpuAfter) as (keyof typeof cpuAfter)[]).filter((part) => !isKilled || part !== 'product')
+  const used = parts.map((part) => `${part} ${((cpuAfter[part] - cpuBefore[part]) / ids.length).toFixed(1)}`)
+  const rate = (took: number) => `${(ids.length / took).toFixed(1)}/s`
   console.log(
-    `${name}: ${bulk.activated} activated and ${bulk.failed} with reasons in ${seconds.toFixed(1)} s (${(ids.length / seconds).toFixed(1)}/s), the shop knew of all after ${syncedSeconds.toFixed(1)} s`,
+    `${title}: ${bulk.activated} activated and ${bulk.failed} refused with their reasons in ${seconds.toFixed(1)} s (${rate(seconds)}), the shop knew of all after ${syncedSeconds.toFixed(1)} s (${rate(syncedSeconds)})`,
   )
   console.log(`  processor ms an order: ${used.join(', ')}`)
-  for (const { name: order, reason } of bulk.orders.filter(({ state }) => state === 'failed').slice(0, 5))
+  await clearFaults()
+  const calls = await callsSince(db, since)
+  console.log(
+    `  calls an order: ${calls.map(({ partner, operation, count }) => `${partner} ${operation} ${(count / ids.length).toFixed(2)}`).join(', ')}`,
+  )
+  if (isBounded)
+    console.log(`  the couriers allow ${rate(boundSeconds(calls))}: the busiest answers its calls in ${boundSeconds(calls).toFixed(1)} s`)
+  for (const { name: order, reason } of bulk.orders.filter(({ state }) => state === 'failed').slice(0, 3))
     console.log(`  ${order}: ${reason}`)
   isRight = (await compare(db)) && isRight
+}
+
+type Calls = { partner: string; operation: string; count: number }
+
+/** They are written down a little later. */
+async function callsSince(db: Database, since: Date): Promise<Calls[]> {
+  await wait(1_500)
+  const { rows } = await db.$client.query<Calls>(
+    'select partner, operation, count(*) from partner_calls where called_at >= $1 group by 1, 2 order by 1, 2',
+    [since],
+  )
+  return rows
+}
+
+/** What the busiest courier takes for the calls it got, one after another in each of its lanes. */
+function boundSeconds(calls: readonly Calls[]): number {
+  const busiest = Math.max(
+    ...COURIERS.map((courier) => calls.filter(({ partner }) => partner === courier).reduce((sum, { count }) => sum + count, 0)),
+  )
+  return (busiest * SLOW.delayMs) / 1000 / SLOW.atOnce
 }
 
 function at(path: string): string {
@@ -66,9 +131,8 @@ function at(path: string): string {
 }
 
 /** New orders come into the shop until enough of them can be activated as they are. */
-async function readyOrders(token: string): Promise<string[]> {
-  const wanted = 3 * ORDERS
-  await control('shopify', 'advance', { addOrders: Math.min(1000, 3 * wanted) })
+async function readyOrders(token: string, wanted: number): Promise<string[]> {
+  for (let left = 2 * wanted; left > 0; left -= 1000) await control('shopify', 'advance', { addOrders: Math.min(1000, left) })
   const deadline = performance.now() + ENDS_WITHIN_MS
   while (performance.now() < deadline) {
     const ready = await listed(token)
@@ -76,6 +140,17 @@ async function readyOrders(token: string): Promise<string[]> {
     await wait(1000)
   }
   throw new Error('the shop has too few orders')
+}
+
+/** What the shop reports of its new orders is no part of the measurement. */
+async function allRead(db: Database): Promise<void> {
+  const deadline = performance.now() + ENDS_WITHIN_MS
+  while (performance.now() < deadline) {
+    const { rows } = await db.$client.query<{ open: number }>('select count(*) as open from store_events where done_at is null')
+    if (rows[0]?.open === 0) return
+    await wait(500)
+  }
+  throw new Error('the product does not come to rest')
 }
 
 async function listed(token: string): Promise<string[]> {
@@ -103,7 +178,7 @@ async function ended(token: string, id: string, killAfter: number | null): Promi
       await product.kill()
       console.log(`  killed after ${bulk.activated + bulk.failed} outcomes, back in ${((await product.start()) / 1000).toFixed(1)} s`)
     }
-    await wait(100)
+    await wait(isToBeKilled ? 100 : WATCHED_EVERY_MS)
   }
   throw new Error('the activation does not end')
 }
@@ -150,7 +225,7 @@ async function compare(db: Database): Promise<boolean> {
 
 async function heldByOrder(): Promise<Map<string, string[]>> {
   const held = new Map<string, string[]>()
-  for (const partner of ['fan', 'sameday']) {
+  for (const partner of COURIERS) {
     const { shipments } = (await control(partner, 'state')) as { shipments: Held[] }
     for (const { awb, reference, deletedAt, cancelledAt, cancelled } of shipments)
       if (!deletedAt && !cancelledAt && !cancelled) {
@@ -159,6 +234,14 @@ async function heldByOrder(): Promise<Map<string, string[]>> {
       }
   }
   return held
+}
+
+async function clearFaults(): Promise<void> {
+  for (const courier of COURIERS) await fetch(`${product.simulatorsUrl}/${courier}/_sim/faults`, { method: 'DELETE' })
+}
+
+async function faultAtCouriers(fault: object): Promise<void> {
+  for (const courier of COURIERS) await control(courier, 'faults', fault)
 }
 
 async function loseAnswers(rate: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FaultOrder, faults } from './faults.ts'
+import { FaultOrder, faults, slowMs } from './faults.ts'
 
 const order = (own: object) => FaultOrder.parse({ kind: 'error', ...own })
 
@@ -30,6 +30,15 @@ describe('faults', () => {
     set.clear()
     set.add(order({ match: '/x', rate: 0 }))
     expect(set.strike('GET /x')).toBeNull()
+  })
+
+  it('make a partner slow, and let calls wait where it answers only so many at once', () => {
+    const set = faults()
+    const alone = set.add(order({ kind: 'slow', delayMs: 300 }))
+    expect([1, 2, 3].map(() => slowMs(alone, { usualMs: 9, now: 50 }))).toEqual([300, 300, 300])
+    expect(slowMs(set.add(order({ kind: 'slow' })), { usualMs: 9, now: 50 })).toBe(9)
+    const crowded = set.add(order({ kind: 'slow', delayMs: 300, atOnce: 2 }))
+    expect([0, 0, 0, 100, 700].map((now) => slowMs(crowded, { usualMs: 9, now }))).toEqual([300, 300, 600, 500, 300])
   })
 
   it('take a broken expression as plain text', () => {

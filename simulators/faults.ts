@@ -13,13 +13,15 @@ export const FaultOrder = z.object({
   rate: z.number().min(0).max(1).default(1),
   /** How long a slow answer waits, and a lost one hangs before it is cut. */
   delayMs: z.number().int().min(0).max(120_000).optional(),
+  /** Of `slow` answers so many are prepared at once; further calls wait for their turn. */
+  atOnce: z.number().int().min(1).optional(),
   /** After so many hits the fault is over. */
   count: z.number().int().min(1).optional(),
   /** The status of an `error`. */
   status: z.number().int().min(400).max(599).default(500),
 })
 export type FaultOrder = z.infer<typeof FaultOrder>
-export type Fault = FaultOrder & { id: number; hits: number }
+export type Fault = FaultOrder & { id: number; hits: number; busyUntil: number[] }
 
 export type Faults = { add(order: FaultOrder): Fault; clear(): void; all(): Fault[]; strike(call: string): Fault | null }
 
@@ -29,7 +31,7 @@ export function faults(): Faults {
   return {
     add(order) {
       made += 1
-      const fault = { ...order, id: made, hits: 0 }
+      const fault = { ...order, id: made, hits: 0, busyUntil: [] }
       set.push(fault)
       return fault
     },
@@ -46,6 +48,15 @@ export function faults(): Faults {
       return fault
     },
   }
+}
+
+/** How long from now until a slow answer is there. */
+export function slowMs({ delayMs, atOnce, busyUntil }: Fault, { usualMs, now }: { usualMs: number; now: number }): number {
+  const takesMs = delayMs ?? usualMs
+  if (atOnce === undefined) return takesMs
+  const free = busyUntil.length < atOnce ? busyUntil.length : busyUntil.indexOf(Math.min(...busyUntil))
+  busyUntil[free] = Math.max(now, busyUntil[free] ?? now) + takesMs
+  return busyUntil[free] - now
 }
 
 function matches(match: string, call: string): boolean {

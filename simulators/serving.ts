@@ -1,7 +1,7 @@
 /** From an HTTP request to a partner's reply: prefix, control, faults. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { z } from 'zod'
-import { FaultOrder, type Faults, faults } from './faults.ts'
+import { FaultOrder, type Faults, faults, slowMs } from './faults.ts'
 import { type Call, json, type Partner, type Reply } from './protocol.ts'
 
 type Served = { partner: Partner; faults: Faults }
@@ -50,7 +50,7 @@ async function serve({ partner, faults: set }: Served, call: Call, response: Ser
   const reply = await partner.answer(call)
   if (!fault) return send(response, reply)
   if (fault.kind === 'lost-response') return after(fault.delayMs ?? 0, () => response.socket?.destroy())
-  if (fault.kind === 'slow') return after(fault.delayMs ?? SLOW_MS, () => send(response, reply))
+  if (fault.kind === 'slow') return after(slowMs(fault, { usualMs: SLOW_MS, now: performance.now() }), () => send(response, reply))
   send(response, { ...reply, body: reply.body.slice(0, Math.floor(reply.body.length / 2)) })
 }
 

@@ -25,8 +25,16 @@ const NO_REFERENCE = 'OFERTA'
 
 type Warning = OfferList['warnings'][number]
 
+/** Left out: all couriers, and besides the address their nearest points. `isPatient`: as of `quotesWithinLimits`. */
+export type AskedFor = { courier?: CourierCode; isToAddress?: boolean; isPatient?: boolean }
+
 /** Throws what `checkShipment` throws. The offers are kept: an activation names one by id. */
-export async function askOffers(app: App, clientId: string, shipment: Shipment): Promise<OfferList> {
+export async function askOffers(
+  app: App,
+  clientId: string,
+  shipment: Shipment,
+  { courier: only, isToAddress = false, isPatient = false }: AskedFor = {},
+): Promise<OfferList> {
   const now = app.clock.now()
   const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
   checkShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
@@ -41,12 +49,13 @@ export async function askOffers(app: App, clientId: string, shipment: Shipment):
     isForSaturday: shipment.extraOptions.saturdayDelivery,
   }
   const chosen = await chosenLocker(app, app.db, shipment, near)
-  const lockers = await lockersFor(app, shipment, chosen.locker, near)
-  const questions = Object.values(app.couriers).map((courier) => {
+  const lockers = isToAddress ? new Map<CourierCode, Locker>() : await lockersFor(app, shipment, chosen.locker, near)
+  const asked = only === undefined ? Object.values(app.couriers) : [app.couriers[only]]
+  const questions = asked.map((courier) => {
     const locker = lockers.get(courier.code) ?? null
     return { courier, locker, shipment: courierShipment({ shipment, reference: NO_REFERENCE, locker, pickupOn: terms.firstPickupOn }) }
   })
-  const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions), discountsOf(app, clientId)])
+  const [answers, discounts] = await Promise.all([quotesWithinLimits(app, questions, { isPatient }), discountsOf(app, clientId)])
   const list = answers
     .flatMap(({ courier: { code }, locker, answer }) =>
       answer.kind === 'quoted'

@@ -39,13 +39,14 @@ const parcel = (content: string): CourierShipment => {
 }
 
 /** Who quoted, and after how long. Every question is another one unless its content says so. */
-async function ask(content = String(Math.random()), timed: Timed[] = [quick, other]) {
+async function ask(content = String(Math.random()), timed: Timed[] = [quick, other], isPatient = false) {
   const shipment = parcel(content)
   const began = performance.now()
   let endedAt: number | null = null
   const asking = quotesWithinLimits(
     { log },
     timed.map(({ port }) => ({ courier: port, shipment })),
+    { isPatient },
   ).then((answers) => {
     endedAt = performance.now()
     return answers
@@ -64,6 +65,13 @@ beforeEach(() => {
   other = courierTaking(30, 'sameday')
 })
 afterEach(() => vi.useRealTimers())
+
+it('waits for the slower courier as long as a call may take, where no user is waiting', async () => {
+  await askedTimes(5)
+  other.takesMs = 2_000
+  expect((await ask()).from).toEqual(['fan'])
+  expect(await ask('many', [quick, other], true)).toEqual({ from: ['fan', 'sameday'], tookMs: expect.closeTo(2_000, -2) })
+})
 
 describe('a courier that begins to hang', () => {
   beforeEach(async () => {

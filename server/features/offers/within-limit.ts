@@ -29,16 +29,19 @@ function known(courier: CourierPort): Known {
 const missing = (cause: string): QuoteAnswer => ({ kind: 'unavailable', cause })
 const notAsked: Call = { answer: Promise.resolve(missing('suspended after repeated misses')), isMissed: true, hasEnded: true }
 
-/** Each question with its answer. */
+/** Each question with its answer. `isPatient`: no user is waiting, so a courier has the full limit whatever the others take. */
 export async function quotesWithinLimits<Q extends Question>(
   { log }: Pick<App, 'log'>,
   questions: readonly Q[],
+  { isPatient } = { isPatient: false },
 ): Promise<(Q & { answer: QuoteAnswer })[]> {
   const asked = questions.map((question) => ask(log, question))
   // Where all keep missing no one is held up.
   const isAnyTrusted = asked.some((one) => one.isTrusted)
   const hasPrices = firstPrices(asked)
-  const waitedFor = new Map(asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, withinLimit(one, hasPrices)]))
+  const waitedFor = new Map(
+    asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, isPatient ? one.call.answer : withinLimit(one, hasPrices)]),
+  )
   const othersAreDone = Promise.all(waitedFor.values())
   return Promise.all(asked.map(async (one) => ({ ...one.question, answer: await (waitedFor.get(one) ?? until(othersAreDone, one)) })))
 }

@@ -31,6 +31,22 @@ export async function shipmentsOf(db: Statements, { clientId, shop }: StoreKey, 
   return rows
 }
 
+/** Those of several orders of ours, in one order. */
+export async function shipmentsOfOrders(
+  db: Statements,
+  clientId: string,
+  orderIds: readonly string[],
+  { isLocking } = { isLocking: false },
+): Promise<ShipmentRow[]> {
+  if (orderIds.length === 0) return []
+  const { rows } = await db.$client.query<ShipmentRow>({
+    name: isLocking ? 'shipments-of-orders-locked' : 'shipments-of-orders',
+    text: `${SHIPMENTS} where s.client_id = $1 and s.order_id = any($2::text[]) order by s.order_id${isLocking ? ' for update' : ''}`,
+    values: [clientId, orderIds],
+  })
+  return rows
+}
+
 /** null: the order came from no store. */
 export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
   const { rows } = await db.$client.query<ShipmentRow>({
@@ -41,10 +57,15 @@ export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef
   return rows[0] ?? null
 }
 
-/** The same, its store order locked until the transaction ends. */
-export async function shipmentLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow | null> {
-  const seen = await shipmentOf(tx, ref)
-  if (!seen) return null
-  await lockStoreOrder(tx, seen, seen.storeOrderId)
-  return shipmentOf(tx, ref)
+/**
+ * The same, locked until the transaction ends. What changes it locks in this order: the store's order, our order, the shipment, the
+ * copy's row (place-in-tabs.ts), rows of activations of many.
+ */
+export async function lockShipment(tx: Tx, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
+  const { rows } = await tx.$client.query<ShipmentRow>({
+    name: 'shipment-locked',
+    text: `${SHIPMENTS} where s.client_id = $1 and s.order_id = $2 for update`,
+    values: [clientId, orderId],
+  })
+  return rows[0] ?? null
 }

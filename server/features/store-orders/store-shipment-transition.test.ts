@@ -210,7 +210,7 @@ describe('a shipment that is begun', () => {
     const row = rowOf()
     await begin(row)
     const rows = await all()
-    expect(rows).toEqual([{ ...row, ...fresh, fulfilmentId: null, differences: [], markedPaidAt: null }])
+    expect(rows).toEqual([{ ...row, ...fresh, fulfilmentId: null, fulfilledAt: null, differences: [], markedPaidAt: null }])
     expect(heard).toEqual([{ ...store, storeOrderId: 'order-1', moved: [{ before: null, now: rows[0] }] }])
   })
 

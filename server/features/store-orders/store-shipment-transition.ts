@@ -21,7 +21,7 @@ export const storeShipmentsMoved = eventKind<ShipmentsMoved>('store-shipments-mo
 
 /** What may change of it. How often its order changed is counted here. */
 const movable = [
-  ...(['orderState', 'awb', 'refusal', 'fulfilmentState', 'fulfilmentId'] as const),
+  ...(['orderState', 'awb', 'refusal', 'fulfilmentState', 'fulfilmentId', 'fulfilledAt'] as const),
   ...(['notice', 'cashBani', 'differences', 'markedPaidAt', 'orderChanges'] as const),
 ]
 type Movable = (typeof movable)[number]
@@ -74,7 +74,7 @@ const FIRST_CHANGED = 5
 async function write(tx: Tx, shipment: ShipmentRow, changed: Partial<Pick<ShipmentRow, Movable>>): Promise<ShipmentRow | null> {
   const names = movable.filter((name) => name in changed)
   const { rows } = await tx.$client.query<ShipmentRow>({
-    name: `store-shipment-moved/${names.map((name) => movable.indexOf(name)).join('')}`,
+    name: `store-shipment-moved/${names.map((name) => movable.indexOf(name).toString(36)).join('')}`,
     text: `update store_shipments s set ${names.map((name, i) => `"${columns[name].name}" = $${FIRST_CHANGED + i}`).join(', ')}
             where s.client_id = $1 and s.order_id = $2 and s.order_state = $3 and s.fulfilment_state = $4
            returning ${selectList(storeShipments, 's')}`,

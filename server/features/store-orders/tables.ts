@@ -143,6 +143,8 @@ export const storeShipments = pgTable(
       .notNull()
       .default('pending'),
     fulfilmentId: text('fulfilment_id'),
+    /** When the store was asked for it: earlier readings of the order do not have it. null: it was there. */
+    fulfilledAt: at('fulfilled_at'),
     notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
     differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
@@ -166,6 +168,11 @@ export const bulkActivations = pgTable(
     shop: text().notNull(),
     createdAt: at('created_at').notNull(),
     endedAt: at('ended_at'),
+    total: integer().notNull().default(0),
+    /** Rows without an outcome. */
+    open: integer().notNull().default(0),
+    /** Of its first row among all clients' (bulk/bulk-rows.ts). */
+    turn: integer().notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.id] }),
@@ -189,10 +196,16 @@ export const bulkActivationOrders = pgTable(
     /** Our orders that were begun for it; null: not all of them yet. */
     orderIds: jsonb('order_ids').$type<string[]>(),
     awbs: jsonb().$type<string[]>().notNull().default([]),
+    /** Its place among all clients' (bulk/bulk-rows.ts). */
+    turn: integer().notNull().default(0),
+    /** The job that works on it. */
+    takenBy: uuid('taken_by'),
     changedAt: at('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.bulkId, table.storeOrderId] }),
     index('bulk_activation_orders_of_order').on(table.clientId, table.storeOrderId),
+    index('bulk_activation_orders_waiting').on(table.turn).where(sql`state = 'waiting'`),
+    index('bulk_activation_orders_working').on(table.takenBy).where(sql`state = 'working'`),
   ],
 )

@@ -20,7 +20,6 @@ import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
 import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
@@ -68,7 +67,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
   const { subscriptions = [] } = storeOrders
   const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions })
-  const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
+  const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string

@@ -15,9 +15,8 @@ import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
-import { activateStoreOrder } from './bulk/activate-store-order.ts'
+import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
 import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { copyOrders } from './sync/copy-orders.ts'
@@ -60,7 +59,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
     env: { LOG_LEVEL: 'silent' },
   })
   const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))
-  const tasks = [shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
+  const tasks = [runEffects, activateManyTask] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []

@@ -251,7 +251,14 @@ export function storeInMemory(): StoreInMemory {
   }
   const store: StoreInMemory = {
     kind: 'shopify',
-    limits: { ordersPageMax: 50, ordersPagedMax: 25_000, linesPerFulfilmentMax: 512, visibleDays: 60, webhookAnswerMs: 5000 },
+    limits: {
+      ordersPageMax: 50,
+      ordersPagedMax: 25_000,
+      linesPerFulfilmentMax: 512,
+      shippedPerReading: 6,
+      visibleDays: 60,
+      webhookAnswerMs: 5000,
+    },
     // It is never connected: tests write its row themselves.
     connection: undefined as unknown as StorePort['connection'],
     readWebhook: () => ({ kind: 'forged', cause: 'in memory' }),

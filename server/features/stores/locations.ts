@@ -23,13 +23,28 @@ export type LocationSender = {
   errors: ShippingError[]
 }
 
+/** Nearly every reading names the same warehouses: what was written a moment ago is not written again. */
+const WRITTEN_FOR_MS = 60_000
+const WRITTEN_MAX = 5_000
+const written = new Map<string, { location: string; atMs: number }>()
+
+function isWritten(key: string, location: AssignedLocation): boolean {
+  const known = written.get(key)
+  return known?.location === JSON.stringify(location) && performance.now() - known.atMs < WRITTEN_FOR_MS
+}
+
 /** Keeps warehouses as an order named them; one that was deleted in the store has no id to be kept by. */
 export async function noteLocations(
   db: Database | Tx,
   { clientId, shop }: StoreKey,
   locations: readonly AssignedLocation[],
 ): Promise<void> {
-  const named = new Map(locations.flatMap((location) => (location.id === null ? [] : [[location.id, location] as const])))
+  const keyOf = (id: string) => `${clientId}/${shop}/${id}`
+  const named = new Map(
+    locations.flatMap((location) =>
+      location.id === null || isWritten(keyOf(location.id), location) ? [] : [[location.id, location] as const],
+    ),
+  )
   if (named.size === 0) return
   // In one order of ids: two readings at once never wait for each other in a circle.
   const rows = [...named].sort(([a], [b]) => (a < b ? -1 : 1)).map(([locationId, location]) => ({ clientId, shop, locationId, location }))
@@ -41,6 +56,8 @@ export async function noteLocations(
       set: { location: sql`excluded.location` },
       setWhere: sql`${storeLocations.location} is distinct from excluded.location`,
     })
+  if (written.size + named.size > WRITTEN_MAX) written.clear()
+  for (const [id, location] of named) written.set(keyOf(id), { location: JSON.stringify(location), atMs: performance.now() })
 }
 
 /** null: no address was chosen for the warehouse, and the store's own could not be converted. */

@@ -239,6 +239,8 @@ export type StoreLimits = {
   /** Paging of one query ends here: a longer list is read in spans of time. */
   ordersPagedMax: number
   linesPerFulfilmentMax: number
+  /** So many of an order's fulfilments its reading tells: where there are as many there may be more. */
+  shippedPerReading: number
   /** Orders older than this are hidden unless the merchant's store granted more; null: all are seen. */
   visibleDays: number | null
   /** How late an answer to a webhook may be. */

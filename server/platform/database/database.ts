@@ -1,12 +1,13 @@
 /** Connections, transactions and migrations. The program logs in as a role of its own (database-logins.ts); the owner only migrates. */
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { ensureLogin, type Login } from './database-logins.ts'
+import { prepareRepeated } from './repeated-statements.ts'
 
 /** bigint columns (bani, counters) are safe integers here: the ledger checks ±2^51. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -51,6 +52,7 @@ export function connect(url: string, { poolSize = 20 } = {}): Database {
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('connect', prepareRepeated)
   const db = drizzle(pool) as NodePgDatabase & { $client: pg.Pool }
   return Object.assign(db, { inTransaction: <T>(work: (tx: Tx) => Promise<T>) => inTransaction(pool, work) })
 }
@@ -103,9 +105,9 @@ async function endWith<R extends pg.QueryResultRow>(
   return answer.value
 }
 
-/** A table's columns under their names in the program, for statements that are prepared because they run all the time. */
-export const selectList = (table: PgTable, alias: string): string =>
-  Object.entries(getTableColumns(table))
+/** Columns under their names in the program, for statements that are prepared because they run all the time: a table's, or some of them. */
+export const selectList = (of: PgTable | Record<string, PgColumn>, alias: string): string =>
+  Object.entries(is(of, PgTable) ? getTableColumns(of) : of)
     .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
     .join(', ')
 

@@ -31,9 +31,22 @@ export type Task<P = never> = JobName<P> & {
   schedule?: [P] extends [never] ? Schedule : [Period] extends [P] ? Schedule : never
   /** Without them ten attempts within three and a half hours. */
   retries?: Retries
+  /** Worked apart from all others, so many at once in a process: what comes in thousands and waits for partners holds up nothing else. */
+  apart?: { atOnce: number }
 }
 
 type JobOptions = { key?: string; runAt?: Date; attempts?: number; queue?: string }
+
+/** Several jobs of a kind in one statement. */
+export async function addJobs<P>(tx: Tx, job: JobName<P>, payloads: readonly P[]): Promise<void> {
+  if (payloads.length === 0) return
+  await tx.$client.query({
+    name: 'add-jobs',
+    text: `select count(*) from graphile_worker.add_jobs(array(
+             select ($1, payload::json, null, null, $2, null, null, null)::graphile_worker.job_spec from jsonb_array_elements($3::jsonb) payload))`,
+    values: [job.name, ATTEMPTS_MAX, JSON.stringify(payloads)],
+  })
+}
 
 /** Adds a job inside a transaction. With a `key` there is at most one of it waiting. */
 export async function addJob<P>(
@@ -74,10 +87,16 @@ export async function startWorker(
   const schedules = lookAtSchedules(pool, tasks, app.clock)
   await schedules.deleteFutureBeats()
   await schedules.look()
-  const runners = await openWorkerReplacement({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
+  const ended = (id: string) => signOff(pool, id)
+  const runners = await Promise.all(
+    shiftsOf(app, tasks).map((shift) => openWorkerReplacement({ open: () => openRunner(app, pool, shift), ended, log: app.log })),
+  )
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
-    beat(pool, runners.ids())
+    beat(
+      pool,
+      runners.flatMap((one) => one.ids()),
+    )
       .then(() => freeJobsOfTheDead(pool, { lockedForS: DEAD_AFTER_S }))
       .then(() => shortenWaits(pool, tasks))
       .then(async () => {
@@ -92,12 +111,23 @@ export async function startWorker(
   return {
     async stop() {
       clearInterval(heartbeat)
-      await runners.stop()
+      await Promise.all(runners.map((one) => one.stop()))
     },
   }
 }
 
-async function openRunner(app: App, pool: pg.Pool, tasks: readonly Task[]): Promise<OpenRunner> {
+/** Every job that is added anywhere would have it look for its own. */
+const APART_FETCHED_EVERY_MS = 200
+
+/** What one runner works. */
+type Shift = { tasks: readonly Task[]; atOnce: number; isApart: boolean }
+
+const shiftsOf = (app: App, tasks: readonly Task[]): Shift[] => [
+  { tasks: tasks.filter(({ apart }) => !apart), atOnce: app.config.workerConcurrency, isApart: false },
+  ...tasks.flatMap((task) => (task.apart ? [{ tasks: [task], atOnce: task.apart.atOnce, isApart: true }] : [])),
+]
+
+async function openRunner(app: App, pool: pg.Pool, shift: Shift): Promise<OpenRunner> {
   const events: WorkerEvents = new EventEmitter()
   const broke = Promise.withResolvers<void>()
   let id = ''
@@ -110,7 +140,7 @@ async function openRunner(app: App, pool: pg.Pool, tasks: readonly Task[]): Prom
     app.log.error({ err: error, task: job.task_identifier, job: job.id, attempts: job.attempts }, 'a job was given up'),
   )
   events.on('pool:fatalError', () => broke.resolve())
-  const runner = await startRunner(app, pool, tasks, { events, fetchFailed: () => broke.resolve() })
+  const runner = await startRunner(app, pool, shift, { events, fetchFailed: () => broke.resolve() })
   // It ends by itself only when something broke; unhandled, that would end the program.
   const ended = runner.promise.catch(() => undefined)
   void ended.then(() => broke.resolve())
@@ -132,11 +162,12 @@ const FETCH_FAILED = 'Error occurred fetching jobs'
 
 type Signs = { events: WorkerEvents; fetchFailed(): void }
 
-function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, fetchFailed }: Signs): Promise<Runner> {
+function startRunner(app: App, pool: pg.Pool, { tasks, atOnce, isApart }: Shift, { events, fetchFailed }: Signs): Promise<Runner> {
+  const refetching = isApart ? { refetchDelay: { durationMs: APART_FETCHED_EVERY_MS, threshold: atOnce, maxAbortThreshold: 10_000 } } : {}
   return run({
     pgPool: pool,
     events,
-    concurrency: app.config.workerConcurrency,
+    concurrency: atOnce,
     noHandleSignals: true,
     pollInterval: POLL_MS,
     logger: workerLogger(app.log, fetchFailed),
@@ -144,7 +175,7 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, 
     // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
     parsedCronItems: [],
     // Without a batch of their own, failed jobs are written with no handler: that the database is away would end the program.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: atOnce * 2, ...refetching } } },
   })
 }
 

@@ -42,7 +42,7 @@ describe('an activated part', () => {
 
   it('can be seen and activated further before the store knows of the first AWB', async () => {
     trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 5 })])] }))
-    shop.ways.findFulfilment = ['down', 'down']
+    shop.ways.fulfil = ['down', 'down']
     const wish = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
     await trial.activate(await bodyOf(app, trial.store, wish))
     await trial.until({ orderState: 'active', fulfilmentState: 'pending' })

@@ -12,7 +12,6 @@ import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
-import { followOrder } from '../after-awb/shipment-changed.ts'
 import { requestedShipment } from '../page/requested-shipment.ts'
 import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderRefused, partRefused } from '../rules/not-sendable.ts'
@@ -32,7 +31,7 @@ type Wish = { clientId: string; name: string; body: ActivationBody; key: string 
 export async function activatePart(app: App, { clientId, name, body, key }: Wish): Promise<Activation> {
   const store = await storeOf(app.db, { clientId, name })
   const repeated = await begunBefore(app, store, body)
-  if (repeated) return outcomeSeen(app, repeated)
+  if (repeated) return outcomeWithin(app, repeated)
   const reading = await readStoreOrder(app, store, body.shopifyOrderId)
   const part = partAsSeen(store, reading, body)
   const { shipment, lines } = await requestedShipment(app, clientId, body)
@@ -48,16 +47,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
   }
-  return outcomeSeen(app, await beginPart(app, wish, 'caller'))
-}
-
-/** Whoever is told the outcome finds it on the order's page too. */
-async function outcomeSeen(app: App, ref: AttemptRef): Promise<Activation> {
-  try {
-    return await outcomeWithin(app, ref)
-  } finally {
-    await followOrder(app, ref)
-  }
+  return outcomeWithin(app, await beginPart(app, wish, 'caller'))
 }
 
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */

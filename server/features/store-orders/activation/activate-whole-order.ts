@@ -1,11 +1,14 @@
 /** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
+
+import type { Offer } from '../../../../contract/offers.ts'
 import { type FieldError, Problem, type ProblemCode } from '../../../../contract/problems.ts'
-import { Party } from '../../../../contract/shipments.ts'
+import { Party, type Shipment } from '../../../../contract/shipments.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
 import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
-import { askOffers } from '../../offers/ask-offers.ts'
+import { type AskedFor, askOffers } from '../../offers/ask-offers.ts'
+import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
 import { lockerChoiceOf } from '../page/recipient-shown.ts'
@@ -14,18 +17,17 @@ import { mappedCourier } from '../rules/mapped-courier.ts'
 import { orderRefused } from '../rules/not-sendable.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
-import type { SavedDraft } from '../tables.ts'
 import { beginPart } from './begin-part.ts'
-import { chooseOffer } from './choose-offer.ts'
+import { type Choice, chooseOffer } from './choose-offer.ts'
 
-/** `orderIds`: ours, begun now or before. `reasons`: why a part was not. */
-export type Begun = { orderIds: string[]; reasons: string[] }
+/** `orderIds`: ours, begun now or before; `refs`: those begun now. `reasons`: why a part was not. */
+export type Begun = { orderIds: string[]; refs: AttemptRef[]; reasons: string[] }
 
 type Wish = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
 
 /**
- * Begins what awaits and waits for no courier. Repeated it begins nothing twice: what was begun `since` is counted in. Throws what
- * concerns the whole order, and, unless it is the last try, what may be over in a moment.
+ * Begins what awaits. Repeated it begins nothing twice: what was begun
+ * `since` is counted in. Throws what concerns the whole order, and, unless it is the last try, what may be over in a moment.
  */
 export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: Wish): Promise<Begun> {
   const reading = await readStoreOrder(app, store, storeOrderId)
@@ -33,7 +35,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
   const active = reading.shipments.filter(isActiveShipment)
   const before = active.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
-  const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
+  const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), refs: [], reasons: [] }
   const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })
   const cards = described.cards.filter((card) => !before.some(({ partId }) => partId === card.fulfillmentOrderId))
   // The first part that is begun collects for all.
@@ -41,7 +43,9 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   for (const card of cards) {
     const collecting = { ...card, extraOptions: { ...card.extraOptions, repayment: cash } }
     try {
-      begun.orderIds.push(await activateCard(app, store, { reading, described, card: collecting }))
+      const ref = await activateCard(app, store, { reading, described, card: collecting })
+      begun.orderIds.push(ref.orderId)
+      begun.refs.push(ref)
       cash = null
     } catch (error) {
       if (!(error instanceof Problem) || (isTransient(error) && !isLastTry)) throw error
@@ -50,7 +54,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   }
   if (begun.orderIds.length > 0 || begun.reasons.length > 0) return begun
   // Nothing awaits: it was activated before.
-  return active.length > 0 ? { orderIds: active.map(({ orderId }) => orderId), reasons: [] } : nothingLeft(reading)
+  return active.length > 0 ? { orderIds: active.map(({ orderId }) => orderId), refs: [], reasons: [] } : nothingLeft(reading)
 }
 
 /** Over in a moment, or when the order is read again. */
@@ -68,20 +72,30 @@ function nothingLeft({ order }: StoreReading): never {
 
 type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
 
-/** Answers our order. */
-async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<string> {
+async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<AttemptRef> {
   const { clientId } = store
   refuseUnready(described, card)
   const wish = inputOf(described, card, reading.order.id)
   const { shipment, lines } = await requestedShipment(app, clientId, wish)
-  const offers = await askOffers(app, clientId, shipment)
   const mapped = mappedCourier(store.settings, reading.order.shippingLine)
-  const offer = chooseOffer(offers, { locker: shipment.locker, mapped, saved: card.service })
+  const offer = await chosenOffer(app, clientId, shipment, { locker: shipment.locker, mapped, saved: card.service })
   const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
   if (!part) throw new Problem('store-order-changed')
-  const draft: SavedDraft = { ...wish, activationId: offer.id, service: card.service }
   const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
-  return (await beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft, repeated })).orderId
+  return beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft: null, repeated }, 'caller')
+}
+
+/** No courier is asked for what could not be chosen. */
+async function chosenOffer(app: App, clientId: string, shipment: Shipment, choice: Choice): Promise<Offer> {
+  const { locker, mapped, saved } = choice
+  const isToAddress = saved ? saved.lockerId === null : locker === null
+  const only = saved?.courier ?? locker?.courier ?? mapped
+  const ask = (asked: AskedFor) => askOffers(app, clientId, shipment, { ...asked, isToAddress, isPatient: true })
+  const list = await ask(only ? { courier: only } : {})
+  // The merchant's courier does not take it, and has said so: the cheapest of the others does.
+  const isLeftToOthers =
+    !saved && !locker && mapped !== null && list.warnings.length === 0 && list.offers.every(({ errors }) => errors.length > 0)
+  return chooseOffer(isLeftToOthers ? await ask({}) : list, choice)
 }
 
 /** The rule by which the list calls it ready, asked of the order as the store has it now. */

@@ -9,7 +9,7 @@ import { courierInMemory, REFUSAL } from '../../orders/test-courier.ts'
 import { rowsOf, whoseChanged } from '../../orders/test-four-orders.ts'
 import { aParty, askCourier, orderNow } from '../../orders/test-orders.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { followOrder } from '../after-awb/shipment-changed.ts'
+import { shipmentSubscriptions } from '../after-awb/shipment-changed.ts'
 import { copiedOrder, noteRefusal } from '../copied-order.ts'
 import { placedWhenMoved } from '../place-in-tabs.ts'
 import { shipmentsOf } from '../shipments.ts'
@@ -21,7 +21,7 @@ import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: [placedWhenMoved] })
+const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: [...shipmentSubscriptions, placedWhenMoved] })
 let mine: StoreRow
 let theirs: StoreRow
 let id: string
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const chosen = (sending: Partial<Sending> = {}) => chosenPart(app, { store: mine, order: id, ...sending })
 const begun = async (sending?: Partial<Sending>) => beginPart(app, await chosen(sending))
-const settled = (ref: AttemptRef) => askCourier(app, ref).then(() => followOrder(app, ref))
+const settled = (ref: AttemptRef) => askCourier(app, ref)
 const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
@@ -110,7 +110,6 @@ describe('beginning a part', () => {
     const second = await begun({ only: 'plates' })
     await settled(second)
     await cancelOrder(app, second)
-    await followOrder(app, second)
     await settled(await begun({ only: 'plates', quantity: 2 }))
     await settled(await begun({ part: 'p2' }))
     expect((await rows()).map(({ partId, number, orderState }) => `${partId.slice(-2)} ${number} ${orderState}`)).toEqual([

@@ -35,8 +35,8 @@ export type PartInput = {
   /** What of the part travels. */
   lines: PackedLine[]
   offerId: string
-  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
-  draft: SavedDraft
+  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. null: nothing was typed. */
+  draft: SavedDraft | null
   repeated: Once
 }
 
@@ -63,8 +63,8 @@ async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
   const chosen = await orderFor(app, tx, wish, ofPart)
   await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
   const now = app.clock.now()
-  await saveDraft(tx, store, wish.draft, now)
-  if (wish.draft.mutations.length > 0) await savePacking(tx, store, wish.draft.packages, now)
+  if (wish.draft) await saveDraft(tx, store, wish.draft, now)
+  if (wish.draft && wish.draft.mutations.length > 0) await savePacking(tx, store, wish.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
   return chosen
 }

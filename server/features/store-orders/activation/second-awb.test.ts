@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon } from '../../../../contract/money.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
+import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { trackAwbs } from '../../orders/after-awb/track-orders.ts'
 import { listedOrder } from '../list/list-orders.ts'
@@ -30,14 +31,19 @@ async function sentAndCancelledThere(): Promise<{ awb: string; orderId: string }
   return { awb: order.awb ?? '', orderId: order.uniqueId }
 }
 
-const inBulk = () => activateWholeOrder(app, { store: trial.store, storeOrderId: trial.id, since: new Date(), isLastTry: true })
+async function inBulk() {
+  const input = { store: trial.store, storeOrderId: trial.id, since: new Date(), isLastTry: true }
+  const begun = await activateWholeOrder(app, input)
+  for (const ref of begun.refs) await outcomeWithin(app, ref)
+  return begun
+}
 const card = async () => (await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment[0]
 const row = () => listedOrder(app, trial.store.clientId, trial.store.shop, trial.id)
 
 describe('an order whose fulfilment was cancelled in the store while its AWB is active', () => {
   it('gets no second AWB in bulk, by the name of the first', async () => {
     const { awb } = await sentAndCancelledThere()
-    expect(await inBulk()).toEqual({ orderIds: [], reasons: [expect.stringContaining(awb)] })
+    expect(await inBulk()).toMatchObject({ orderIds: [], reasons: [expect.stringContaining(awb)] })
     expect(await trial.shipments()).toHaveLength(1)
     expect(await row()).toMatchObject({ readyForActivation: false, notice: expect.stringMatching(`Livrarea a fost anulata .*${awb}`) })
   })

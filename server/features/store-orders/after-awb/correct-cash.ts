@@ -6,7 +6,6 @@ import { storeOf } from '../../stores/stores.ts'
 import { cashNow } from '../rules/awb-differences.ts'
 import { shipmentOf, shipmentsOf } from '../shipments.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
-import { followOrder } from './shipment-changed.ts'
 
 type Which = { clientId: string; name: string; uniqueId: string }
 
@@ -19,7 +18,6 @@ export async function correctCash(app: App, { clientId, name, uniqueId }: Which)
   const amountBani = cashNow(order, await shipmentsOf(app.db, store, order.id)).get(uniqueId)
   if (amountBani === undefined || amountBani === shipment.cashBani) return { success: true }
   await changeCash(app, { clientId, orderId: uniqueId, amountBani })
-  await followOrder(app, shipment)
   await readOrderNow(app, store, order.id)
   return { success: true }
 }

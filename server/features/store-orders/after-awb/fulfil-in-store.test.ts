@@ -20,12 +20,9 @@ const byMerchant = (awb: string | null): StoreOrder['shipped'][number] => ({
 
 describe('the fulfilment in the store', () => {
   it.each([
-    ['findFulfilment', 'down'],
-    ['findFulfilment', 'never'],
     ['order', 'down'],
     ['fulfil', 'down'],
     ['fulfil', 'never'],
-    ['findFulfilment', 'rights-missing'],
     ['order', 'rights-missing'],
   ] as const)('is tried again when %s is %s', async (call, way) => {
     const body = await trial.aBody()
@@ -60,7 +57,7 @@ describe('the fulfilment in the store', () => {
   })
 
   it('twice at once is done once', async () => {
-    shop.ways.findFulfilment = ['down']
+    shop.ways.fulfil = ['down']
     await trial.activate(await trial.aBody())
     await trial.until({ orderState: 'active', fulfilmentState: 'pending' })
     const shipment = await trial.lastShipment()
@@ -72,7 +69,7 @@ describe('the fulfilment in the store', () => {
   })
 
   it('that is never answered is made ever more rarely, and is said to be tried', async () => {
-    shop.ways.findFulfilment = ['down']
+    shop.ways.fulfil = ['down']
     const { order } = await trial.activate(await trial.aBody())
     const ours = async () => (await effectsOf(app, order.uniqueId)).find(({ kind }) => kind === 'store-fulfilment')
     await vi.waitFor(async () => expect(await ours()).toMatchObject({ state: 'due', tries: 1 }), WITHIN)
@@ -128,7 +125,7 @@ describe('the fulfilment in the store', () => {
   })
 
   it('of an order that was cancelled here meanwhile does not happen, and its pieces await again', async () => {
-    shop.ways.findFulfilment = Array(20).fill('down')
+    shop.ways.fulfil = Array(20).fill('down')
     const { order } = await trial.activate(await trial.aBody())
     await cancelOrder(app, { clientId: trial.store.clientId, orderId: order.uniqueId })
     await trial.reverted(/AWB-ul FAN[\w-]+ a fost anulat/)
@@ -136,7 +133,7 @@ describe('the fulfilment in the store', () => {
   })
 
   it('is not made while its AWB is being cancelled, and is made once the courier has refused that', async () => {
-    shop.ways.findFulfilment = ['down']
+    shop.ways.fulfil = ['down']
     fan.answers = false
     const courierRefuses = () => {
       fan.isPickedUp = true
@@ -158,12 +155,12 @@ describe('the fulfilment in the store', () => {
   })
 
   it('that is given up after a week is left to an operator and to the merchant, and is found once it is made by hand', async () => {
-    shop.ways.findFulfilment = ['down']
+    shop.ways.fulfil = ['down']
     const { order } = await trial.activate(await trial.aBody())
     await trial.until({ fulfilmentState: 'pending', awb: order.awb })
     const ours = async () => (await effectsOf(app, order.uniqueId)).find(({ kind }) => kind === 'store-fulfilment')
     await vi.waitFor(async () => expect(await ours()).toMatchObject({ state: 'due', tries: 1 }), WITHIN)
-    shop.ways.findFulfilment = ['down', 'down', 'down']
+    shop.ways.fulfil = ['down', 'down', 'down']
     await app.db.$client.query("update effects set due_since = now() - interval '8 days' where subject = $1", [order.uniqueId])
     await trial.until({ fulfilmentState: 'failed', notice: expect.stringMatching(/nu stie de AWB-ul FAN.*nu raspunde.*Adaugati livrarea/) })
     expect(await ours()).toMatchObject({ state: 'manual', settledAt: null })

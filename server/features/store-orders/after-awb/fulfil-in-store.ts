@@ -1,29 +1,33 @@
 /**
  * After the AWB the store gets its fulfilment, and the buyer the tracking number by it. The store has no memory of what was asked of it:
- * whether the fulfilment is there is looked up before every call. Where the AWB is not the order's any more, it is cancelled instead.
+ * the order is read before every call. Where it has the fulfilment it is there; where the AWB is not the order's any more, it is cancelled.
  */
 import { couriers } from '../../../../contract/couriers.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
-import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import { runEffect } from '../../../effects/run-effect.ts'
 import type { FulfilmentWish } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
-import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { connectedStore, doneOr, portOf, type StoreRow, storeOf } from '../../stores/stores.ts'
+import { isKnownThere } from '../rules/active-awbs.ts'
+import { lockShipment, type ShipmentRow, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
 import { moveSeenShipment, moveShipments } from '../store-shipment-transition.ts'
-import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
 
 type ToFulfil = { orderId: string; awb: string }
-/** `not-needed`: the AWB was cancelled, or took another way, before the store knew of it. An operator knows no `fulfilmentId`. */
-type Fulfilled = { kind: 'fulfilled'; fulfilmentId: string | null } | { kind: 'not-needed' }
+/**
+ * `askedAt`: when the store was asked for it; null: it was there. An operator knows no `fulfilmentId`. `not-needed`: the AWB was cancelled,
+ * or took another way, before the store knew of it.
+ */
+type Fulfilled = { kind: 'fulfilled'; fulfilmentId: string | null; askedAt: string | null } | { kind: 'not-needed' }
 
 /** What passes within a minute is not worth a word. */
 const QUIET_TRIES = 5
@@ -50,10 +54,12 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   },
   async settle(app, tx, effect, outcome) {
     const shipment = await openShipment(tx, effect)
-    if (!shipment || (outcome.kind === 'done' && outcome.answer.kind === 'not-needed')) return
+    if (!shipment) return
     if (outcome.kind === 'refused') return fail(app, tx, shipment, textNotice(outcome.reason))
-    const fulfilmentId = outcome.answer.kind === 'fulfilled' ? outcome.answer.fulfilmentId : null
-    await moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'fulfilled', fulfilmentId, notice: null } }])
+    if (outcome.answer.kind === 'not-needed') return
+    const { fulfilmentId, askedAt } = outcome.answer
+    const fulfilledAt = askedAt === null ? null : new Date(askedAt)
+    await moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'fulfilled', fulfilmentId, fulfilledAt, notice: null } }])
   },
   async leftToOperator(app, tx, effect) {
     const shipment = await openShipment(tx, effect)
@@ -61,25 +67,42 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
     await fail(app, tx, shipment, [{ code: 'store-not-notified', params: { awb: shipment.awb, cause: said(effect) } }])
   },
   inWords: ({ input: { orderId, awb } }) => `Livrarea cu AWB-ul ${awb} in magazin, comanda ${orderId}.`,
-  answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null }),
+  answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null, askedAt: null }),
 }
+
+const keyOf = ({ orderId, awb }: ToFulfil): string => `${orderId}/${awb}`
 
 /** For a shipment with an AWB. */
 export async function addFulfilment(app: App, tx: Tx, { clientId, orderId, awb }: ShipmentRow & { awb: string }): Promise<void> {
-  await addEffect<ToFulfil>(app, tx, {
-    clientId,
-    kind: fulfilInStore,
-    key: `${orderId}/${awb}`,
-    subject: orderId,
-    input: { orderId, awb },
+  const input: ToFulfil = { orderId, awb }
+  const runBy = followed.has(orderId) ? 'caller' : 'job'
+  await addEffect<ToFulfil>(app, tx, { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input, runBy })
+}
+
+/** Orders of ours that this process follows from the courier's answer to the store's: no job is needed, unless the process is lost. */
+const followed = new Set<string>()
+
+/** `answered`: once the courier has answered, or after so long; it answers the AWBs there are. */
+export async function fulfilAtOnce(
+  app: App,
+  clientId: string,
+  orderIds: readonly string[],
+  answered: () => Promise<ToFulfil[]>,
+): Promise<void> {
+  for (const orderId of orderIds) followed.add(orderId)
+  const made = await answered().finally(() => {
+    for (const orderId of orderIds) followed.delete(orderId)
   })
+  await Promise.all(
+    made.map((one) => runEffect(app, fulfilInStore as AnyEffectKind, { clientId, kind: fulfilInStore.name, key: keyOf(one) })),
+  )
 }
 
 type Open = ShipmentRow & { awb: string }
 
 /** The shipment, locked, where it still waits for this fulfilment; what was given up still may get it. */
 async function openShipment(tx: Tx, { clientId, input }: Effect<ToFulfil>): Promise<Open | null> {
-  const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+  const shipment = await lockShipment(tx, { clientId, orderId: input.orderId })
   const isOpen = shipment?.fulfilmentState === 'pending' || shipment?.fulfilmentState === 'failed'
   return isOpen && shipment.awb === input.awb ? { ...shipment, awb: input.awb } : null
 }
@@ -97,22 +120,35 @@ const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-need
 async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment) return NOT_NEEDED
-  const stopped = stoppedBy(await orderOf(app.db, shipment.clientId, shipment.orderId))
-  if (stopped) return stopped
   const store = await storeOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
-  const found = await find(app, store, shipment)
-  if (found) return fulfilled(app, store, shipment, found.fulfilmentId)
   const reading = await readingOrNull(app, store, shipment.storeOrderId)
+  const found = reading && (await foundIn(app, store, reading, shipment))
+  if (found) return fulfilled(found.id)
   // Cancelled meanwhile, it must not reach the store any more.
   const ours = await orderOf(app.db, shipment.clientId, shipment.orderId)
-  const stoppedSince = stoppedBy(ours)
-  if (stoppedSince) return stoppedSince
+  const stopped = stoppedBy(ours)
+  if (stopped) return stopped
   const why = whyNot(reading, shipment, ours)
   if (why) return cancelAwb(app, shipment, why)
+  const askedAt = app.clock.now().toISOString()
   const answer = await changedOr(app, store, await connectedStore(app, store).fulfil(fulfilmentOf(app, store, shipment, ours)))
   if (answer.kind === 'refused') return refused(app, store, { shipment, ours, said: answer.reason })
-  return answer.kind === 'done' ? fulfilled(app, store, shipment, answer.answer.fulfilmentId) : answer
+  // The copy learns of it by the store's own word; until then the shipment says it (rules/tabs-of.ts).
+  return answer.kind === 'done' ? fulfilled(answer.answer.fulfilmentId, askedAt) : answer
 }
+
+/** Made before, by a call whose answer was lost or by the merchant. A reading tells the first of an order's fulfilments. */
+async function foundIn(app: App, store: StoreRow, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
+  const told = order.shipped.find((one) => isKnownThere({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
+  if (told || order.shipped.length < portOf(app).limits.shippedPerReading) return told ?? null
+  const found = await find(app, store, shipment)
+  return found && { id: found.fulfilmentId }
+}
+
+const fulfilled = (fulfilmentId: string, askedAt: string | null = null): Outcome<Fulfilled> => ({
+  kind: 'done',
+  answer: { kind: 'fulfilled', fulfilmentId, askedAt },
+})
 
 /** While its AWB is being cancelled the courier's answer is waited for; a cancelled one is followed up by the order's change. */
 function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> | null {
@@ -130,7 +166,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
   const seen = await unlessTransient<Fulfilled>(async () => {
     const store = await storeOf(app.db, { clientId, name: shipment.shop })
     const found = await find(app, store, { ...shipment, awb: input.awb })
-    return found ? fulfilled(app, store, shipment, found.fulfilmentId) : NOT_NEEDED
+    return found ? fulfilled(found.fulfilmentId) : NOT_NEEDED
   })
   if (seen.kind !== 'done') return stillUnknown(app, effect, 'cause' in seen ? seen.cause : seen.kind)
   return seen.answer.kind === 'fulfilled' ? { kind: 'found', answer: seen.answer } : { kind: 'absent' }
@@ -140,14 +176,6 @@ async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): 
   const sinceMs = app.clock.now().getTime() - (effect.unknownSince ?? app.clock.now()).getTime()
   if (sinceMs > QUIET_MS) await noteRetries(app, effect, said({ cause }))
   return { kind: 'unknown', cause }
-}
-
-/** It is, whether or not the copy learns of it at once: the store sends word of it too. */
-async function fulfilled(app: App, store: StoreRow, { storeOrderId }: ShipmentRow, fulfilmentId: string): Promise<Outcome<Fulfilled>> {
-  await readOrderNow(app, store, storeOrderId).catch((error: unknown) =>
-    app.log.warn({ err: error, orderId: storeOrderId }, 'an order was not read after its fulfilment'),
-  )
-  return { kind: 'done', answer: { kind: 'fulfilled', fulfilmentId } }
 }
 
 async function readingOrNull(app: App, store: StoreRow, orderId: string): Promise<StoreReading | null> {

@@ -7,7 +7,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { connectedStore, storeOf } from '../../stores/stores.ts'
 import { carriersOf } from '../rules/cash-left.ts'
-import { lockStoreOrder, type OrderRef, type ShipmentRow, shipmentLocked, shipmentOf, shipmentsOf } from '../shipments.ts'
+import { lockShipment, lockStoreOrder, type OrderRef, type ShipmentRow, shipmentOf, shipmentsOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
 import { moveShipments } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
@@ -64,7 +64,7 @@ async function siblingsLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow[]> {
 }
 
 async function note(app: App, tx: Tx, ref: OrderRef, notice: ShipmentNotices): Promise<void> {
-  const shipment = await shipmentLocked(tx, ref)
+  const shipment = await lockShipment(tx, ref)
   if (shipment?.markedPaidAt === null) await moveShipments(app, tx, [{ shipment, patch: { notice } }])
 }
 

@@ -1,30 +1,34 @@
 /**
- * What follows from a change of an order of ours that came from a store. Everything is read anew and written as it is now,
- * so that changes may come twice, late and in any order.
+ * What follows from a change of an order of ours that came from a store, in the transaction of the change: the shipment as it is now, and
+ * what the store has to hear of it.
  */
 import { ZERO } from '../../../../contract/money.ts'
+import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import { type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
-import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
+import type { Task } from '../../../platform/jobs/jobs.ts'
 import { cancellationRefused, cashChanged, orderMoved } from '../../orders/order-transition.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { dropDraft } from '../drafts.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
-import { type OrderRef, type ShipmentRow, shipmentLocked } from '../shipments.ts'
+import { lockShipment, type OrderRef, type ShipmentRow } from '../shipments.ts'
 import { type Moved, moveShipments, type ShipmentPatch, storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
 import { addSync } from './sync-fulfilment.ts'
 
-const orderChangedJob: JobName<OrderRef> = { name: 'order-changed' }
+type OrderChanged = { clientId: string; id: string; origin: OrderRow['origin'] }
 
-/** Orders that came from a store are followed after every change, in a transaction of its own. */
-const follows = (_app: App, tx: Tx, { clientId, id: orderId, origin }: { clientId: string; id: string; origin: OrderRow['origin'] }) =>
-  origin === 'store' ? addJob(tx, orderChangedJob, { clientId, orderId }, { key: `order-changed/${orderId}` }) : Promise.resolve()
+/** Nothing follows from the beginning of an activation, which writes the shipment itself. */
+const follows = async (app: App, tx: Tx, { clientId, id: orderId, origin, to }: OrderChanged & { to?: OrderState }): Promise<void> => {
+  if (origin !== 'store' || to === 'activating') return
+  const shipment = await lockShipment(tx, { clientId, orderId })
+  if (shipment) await moveShipments(app, tx, [{ shipment, patch: asOrdered(shipment, await orderOf(tx, clientId, orderId)) }])
+}
 
 export const shipmentSubscriptions = [
   subscribe(orderMoved, follows),
@@ -35,15 +39,11 @@ export const shipmentSubscriptions = [
   }),
 ]
 
-export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, retries: LONG_WEEKEND, run: (app, ref) => followOrder(app, ref) }
-
-export async function followOrder(app: App, ref: OrderRef): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
-    const shipment = await shipmentLocked(tx, ref)
-    if (!shipment) return
-    const patch = asOrdered(shipment, await orderOf(tx, ref.clientId, ref.orderId))
-    await moveShipments(app, tx, [{ shipment, patch }])
-  })
+/** Jobs that an earlier version left: it followed changes in a transaction of their own. */
+export const shipmentChanged: Task<OrderRef> = {
+  name: 'order-changed',
+  retries: LONG_WEEKEND,
+  run: (app, { clientId, orderId: id }) => app.db.inTransaction((tx) => follows(app, tx, { clientId, id, origin: 'store' })),
 }
 
 function asOrdered(shipment: ShipmentRow, order: OrderRow): ShipmentPatch {
@@ -77,7 +77,8 @@ async function wantInStore(app: App, tx: Tx, { before, now }: Moved): Promise<vo
     if (fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
   }
   // Once it is fulfilled also for what happened to the parcel while the store did not know of it.
-  if (fulfilmentState === 'fulfilled' && (isOrderChanged || before?.fulfilmentState !== 'fulfilled')) await addSync(app, tx, now)
+  const isBehind = before?.fulfilmentState !== 'fulfilled' && orderState !== 'active'
+  if (fulfilmentState === 'fulfilled' && (isOrderChanged || isBehind)) await addSync(app, tx, now)
   const isCollected = orderState === 'delivered' && now.cashBani > 0 && now.markedPaidAt === null
   if (isCollected && (isOrderChanged || before?.cashBani !== now.cashBani)) await addMarkPaid(app, tx, now)
 }

@@ -13,7 +13,7 @@ import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
 import { type FulfilmentStep, fulfilmentSteps } from '../rules/fulfilment-steps.ts'
-import { type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { lockShipment, type ShipmentRow, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from '../store-calls.ts'
 import { moveShipments, type ShipmentPatch } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
@@ -30,7 +30,7 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
   afterUnknown: { by: 'repeating' },
   call: (app, effect) => unlessTransient(() => sync(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
-    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
+    const shipment = await lockShipment(tx, { clientId, orderId: input.orderId })
     if (!shipment || !isSynced(shipment)) return
     if (shipment.orderChanges !== input.orderChanges) return addSync(app, tx, shipment)
     if (!input.isCancelled) return

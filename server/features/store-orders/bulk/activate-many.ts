@@ -1,14 +1,13 @@
-/** Activating many orders: wished for at once, done one by one in the background, watched by whoever wants. */
+/** Activating many orders: requested at once, done in the background, watched by whoever wants. */
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { BulkActivation } from '../../../../contract/store-orders/bulk.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
-import { type StoreRow, storeOf } from '../../stores/stores.ts'
+import { storeOf } from '../../stores/stores.ts'
 import { namesOf } from '../copied-order.ts'
-import { bulkActivationOrders, bulkActivations } from '../tables.ts'
-import { fillLanes, rowsOf } from './bulk-rows.ts'
+import { bulkActivations } from '../tables.ts'
+import { addBulk, rowsOf } from './bulk-rows.ts'
 
 type Shop = { clientId: string; name: string }
 
@@ -21,36 +20,12 @@ export async function activateMany(
   const unique = [...new Set(ids)]
   const names = await namesOf(app.db, store, unique)
   if (names.size < unique.length) throw new Problem('not-found')
+  const orders = unique.map((id) => ({ id, name: names.get(id) ?? '' }))
+  const repeated = { clientId, key, operation: 'activate-many', body: { shop: store.shop, ids: unique } }
   const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'activate-many', body: { shop: store.shop, ids: unique } }, () =>
-      begin(app, tx, store, names, unique),
-    ),
+    once(tx, repeated, async () => ({ id: await addBulk(tx, { clientId, shop: store.shop, orders, now: app.clock.now() }) })),
   )
   return { success: true, id }
-}
-
-async function begin(
-  app: App,
-  tx: Tx,
-  { clientId, shop }: StoreRow,
-  names: ReadonlyMap<string, string>,
-  ids: readonly string[],
-): Promise<{ id: string }> {
-  const now = app.clock.now()
-  const [bulk] = await tx.insert(bulkActivations).values({ clientId, shop, createdAt: now }).returning({ id: bulkActivations.id })
-  const { id } = bulk as { id: string } // an insert without conflict clause returns its row
-  await tx.insert(bulkActivationOrders).values(
-    ids.map((storeOrderId, position) => ({
-      clientId,
-      bulkId: id,
-      storeOrderId,
-      position,
-      name: names.get(storeOrderId) ?? '',
-      changedAt: now,
-    })),
-  )
-  await fillLanes(tx, clientId, now)
-  return { id }
 }
 
 /** The newest that still runs. */

@@ -1,15 +1,14 @@
 /** What became of an order among many: it counts as activated when all that was begun of it has an AWB. */
-import { and, eq, inArray } from 'drizzle-orm'
 import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/database/database.ts'
+import type { Statements, Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
+import type { Begun } from '../activation/activate-whole-order.ts'
 import { noteRefusal } from '../copied-order.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
-import type { ShipmentRow } from '../shipments.ts'
+import { type ShipmentRow, shipmentsOfOrders } from '../shipments.ts'
 import { storeShipmentsMoved } from '../store-shipment-transition.ts'
-import { storeShipments } from '../tables.ts'
-import { type BulkRow, bulkOf, endBulk, rowsThatBegan, writeRow } from './bulk-rows.ts'
+import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
 
 /** An AWB that is cancelled later, by us or by somebody, turns its row. What is only begun has no outcome yet. */
 export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
@@ -18,54 +17,54 @@ export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, {
 
 async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
   for (const row of await rowsThatBegan(tx, shipment, shipment)) {
-    if (row.state === 'working') await settleRow(app, tx, row)
-    else await turnRow(app, tx, row)
+    const shipments = await shipmentsOfOrders(tx, row.clientId, row.orderIds ?? [])
+    if (row.state !== 'working') await turn(app, tx, row, shipments)
+    else if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: shipment.shop }, outcomeOf(row.reason, shipments))
   }
 }
 
 /** A row that ended: what is cancelled is neither counted nor printed any more. */
-async function turnRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
-  const shipments = await shipmentsOfRow(tx, row)
+async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly ShipmentRow[]): Promise<void> {
   const cancelled = shipments.filter((one) => !isActiveShipment(one))
   if (cancelled.length === 0) return
   const left = shipments.filter(isActiveShipment)
   const why = cancelled.map(({ notice, awb }) => noticesInWords(notice) ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
   const reason = [...(row.reason === null ? [] : [row.reason]), ...why].join(' ')
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
-  await writeRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
+  await turnRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
 }
 
-const shipmentsOfRow = (tx: Tx, { clientId, orderIds }: BulkRow): Promise<ShipmentRow[]> =>
-  tx
-    .select()
-    .from(storeShipments)
-    .where(and(eq(storeShipments.clientId, clientId), inArray(storeShipments.orderId, orderIds ?? [])))
+/** What was begun of a row has its answers, or will: then it is settled by them. Answers the shipments. */
+export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<ShipmentRow[]> {
+  const reason = reasons.length > 0 ? reasons.join(' ') : null
+  return app.db.inTransaction(async (tx) => {
+    // Locked: an answer that comes now finds what is written here.
+    const shipments = await shipmentsOfOrders(tx, row.clientId, orderIds, { isLocking: true })
+    if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: row.shop }, outcomeOf(reason, shipments), tx.ending)
+    else await leaveToAnswers(tx, row, { orderIds, reason, now: app.clock.now() })
+    return shipments
+  })
+}
 
-/** Nothing happens while one of its orders waits for its courier. */
-export async function settleRow(app: App, tx: Tx, row: BulkRow): Promise<void> {
-  const shipments = await shipmentsOfRow(tx, row)
-  if (shipments.some(({ orderState }) => orderState === 'activating')) return
+const isAnswered = (shipments: readonly ShipmentRow[]): boolean => !shipments.some(({ orderState }) => orderState === 'activating')
+
+function outcomeOf(before: string | null, shipments: readonly ShipmentRow[]): RowOutcome {
   const made = shipments.filter((one) => one.awb !== null && isActiveShipment(one))
   const awbs = made.flatMap(({ awb }) => awb ?? [])
-  const reasons = [row.reason, ...shipments.filter((one) => !made.includes(one)).map(whyNotMade)].flatMap((reason) => reason ?? [])
-  const isWhole = reasons.length === 0 && made.length > 0
-  const reason = isWhole ? null : [...reasons, ...(awbs.length > 0 ? [`S-a activat doar o parte: ${awbs.join(', ')}.`] : [])].join(' ')
-  const now = app.clock.now()
-  const bulk = await bulkOf(tx, row)
-  if (bulk) await noteRefusal(tx, { clientId: row.clientId, shop: bulk.shop }, row.storeOrderId, reason)
-  await writeRow(
-    tx,
-    row,
-    {
-      state: isWhole ? 'activated' : 'failed',
-      reason,
-      awbs,
-      orderIds: made.map(({ orderId }) => orderId),
-    },
-    now,
-  )
-  await endBulk(tx, row, now)
+  const orderIds = made.map(({ orderId }) => orderId)
+  const reasons = [before, ...shipments.filter((one) => !made.includes(one)).map(whyNotMade)].flatMap((reason) => reason ?? [])
+  if (reasons.length === 0 && made.length > 0) return { state: 'activated', reason: null, awbs, orderIds }
+  const partly = awbs.length > 0 ? [`S-a activat doar o parte: ${awbs.join(', ')}.`] : []
+  return { state: 'failed', reason: [...reasons, ...partly].join(' '), awbs, orderIds }
 }
 
 const whyNotMade = ({ fulfilmentState, notice, refusal }: ShipmentRow): string =>
   noticesInWords(fulfilmentState === 'reverted' ? notice : refusal) ?? 'Comanda nu a fost activata.'
+
+type Settled = { key: BulkKey; shop: string }
+
+/** The second of two changes nothing. That it had been refused was forgotten when it was begun. */
+async function settle(app: App, tx: Tx, { key, shop }: Settled, outcome: RowOutcome, last: Statements = tx): Promise<void> {
+  if (outcome.reason !== null) await noteRefusal(tx, { clientId: key.clientId, shop }, key.storeOrderId, outcome.reason)
+  await endRow(last, key, outcome, app.clock.now())
+}

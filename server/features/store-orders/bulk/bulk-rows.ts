@@ -1,39 +1,75 @@
-/** Rows of a wish to activate many orders: one an order, from waiting to its outcome. */
+/** Rows of a request to activate many orders: one an order, from waiting to its outcome. */
+import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
 import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
-import { addJob, type JobName } from '../../../platform/jobs/jobs.ts'
+import { addJob, addJobs, type JobName } from '../../../platform/jobs/jobs.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
 
 export type BulkRow = typeof bulkActivationOrders.$inferSelect
 export type BulkKey = Pick<BulkRow, 'clientId' | 'bulkId' | 'storeOrderId'>
-export type BulkJob = BulkKey & { attempt: number }
 
-/** Carries one order on. */
-export const activateStoreOrderJob: JobName<BulkJob> = { name: 'activate-store-order' }
-export const bulkJobKey = ({ bulkId, storeOrderId }: Pick<BulkKey, 'bulkId' | 'storeOrderId'>) =>
-  `activate-store-order/${bulkId}/${storeOrderId}`
+/** `worker`: a job's own name for itself, by which it finds the row that it has left unfinished. `retry`: the row it begins with. */
+export type BulkJob = { worker: string; retry?: BulkKey & { attempt: number } }
 
-/** So many orders of one client are worked on at once, whatever it has wished for: others are not held up. */
-const LANES = 8
+/** Carries rows on, one after another, until none waits. */
+export const activateManyJob: JobName<BulkJob> = { name: 'activate-many' }
 
-export const isRow = ({ clientId, bulkId, storeOrderId }: BulkKey) =>
-  and(
-    eq(bulkActivationOrders.clientId, clientId),
-    eq(bulkActivationOrders.bulkId, bulkId),
-    eq(bulkActivationOrders.storeOrderId, storeOrderId),
+/** So many orders are on their way to their AWBs at once in a process, whoever asked for them: about what couriers answer at once. */
+export const AT_ONCE = 16
+
+const addWorkers = (tx: Tx, rows: number): Promise<void> =>
+  addJobs(
+    tx,
+    activateManyJob,
+    Array.from({ length: Math.min(rows, AT_ONCE) }, () => ({ worker: randomUUID() })),
   )
 
-export async function rowOf(db: Queries, key: BulkKey): Promise<BulkRow | null> {
-  const [row] = await db.select().from(bulkActivationOrders).where(isRow(key))
-  return row ?? null
+type NewBulk = { clientId: string; shop: string; orders: readonly { id: string; name: string }[]; now: Date }
+
+/** Answers the request's id. */
+export async function addBulk(tx: Tx, { clientId, shop, orders, now }: NewBulk): Promise<string> {
+  const turn = await nextTurn(tx, clientId)
+  const [bulk] = await tx
+    .insert(bulkActivations)
+    .values({ clientId, shop, createdAt: now, total: orders.length, open: orders.length, turn })
+    .returning({ id: bulkActivations.id })
+  const { id: bulkId } = bulk as { id: string } // an insert without conflict clause returns its row
+  await tx.insert(bulkActivationOrders).values(
+    orders.map(({ id: storeOrderId, name }, position) => ({
+      ...{ clientId, bulkId, storeOrderId, name, position },
+      turn: turn + position,
+      changedAt: now,
+    })),
+  )
+  await addWorkers(tx, orders.length)
+  return bulkId
 }
 
-export async function bulkOf(db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>) {
-  const [bulk] = await db
-    .select()
-    .from(bulkActivations)
-    .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.id, bulkId)))
-  return bulk ?? null
+/**
+ * Clients take turns, order by order: the smallest turn is worked first, a client's own orders follow one another, and whoever comes later
+ * begins where the others are.
+ */
+async function nextTurn(tx: Tx, clientId: string): Promise<number> {
+  const { rows } = await tx.$client.query<{ turn: number }>({
+    name: 'bulk-turn',
+    text: `select greatest(coalesce(min(turn + total - open), 0), coalesce(max(turn + total) filter (where client_id = $1), 0)) as turn
+             from bulk_activations where ended_at is null`,
+    values: [clientId],
+  })
+  return rows[0]?.turn ?? 0
+}
+
+/** At the start: rows whose worker the queue does not know wait again, and whatever waits has workers. */
+export async function addMissingWorkers(tx: Tx): Promise<void> {
+  await tx.$client.query({
+    text: `update bulk_activation_orders r set state = 'waiting', taken_by = null
+            where r.state = 'working' and r.order_ids is null
+              and not exists (select from graphile_worker._private_jobs j where j.payload ->> 'worker' = r.taken_by::text)`,
+  })
+  const { rows } = await tx.$client.query<{ waiting: number }>({
+    text: `select count(*)::int as waiting from bulk_activation_orders where state = 'waiting'`,
+  })
+  await addWorkers(tx, rows[0]?.waiting ?? 0)
 }
 
 export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>): Promise<BulkRow[]> =>
@@ -43,36 +79,95 @@ export const rowsOf = (db: Queries, { clientId, bulkId }: Pick<BulkKey, 'clientI
     .where(and(eq(bulkActivationOrders.clientId, clientId), eq(bulkActivationOrders.bulkId, bulkId)))
     .orderBy(asc(bulkActivationOrders.position))
 
-export async function writeRow(tx: Tx, key: BulkKey, patch: Partial<BulkRow>, now: Date): Promise<void> {
-  await tx
-    .update(bulkActivationOrders)
-    .set({ ...patch, changedAt: now })
-    .where(isRow(key))
+const ONE = 'r.client_id = $1 and r.bulk_id = $2 and r.store_order_id = $3'
+const OPEN = `r.state in ('waiting', 'working')`
+const valuesOf = ({ clientId, bulkId, storeOrderId }: BulkKey) => [clientId, bulkId, storeOrderId]
+
+export type TakenRow = BulkKey & { shop: string; requestedAt: Date }
+const TAKEN = `r.client_id as "clientId", r.bulk_id as "bulkId", r.store_order_id as "storeOrderId", b.shop, b.created_at as "requestedAt"`
+
+/** The next row in turn; null: none waits. */
+export async function takeNextRow(db: Statements, worker: string, now: Date): Promise<TakenRow | null> {
+  const { rows } = await db.$client.query<TakenRow>({
+    name: 'bulk-row-next',
+    text: `with next as (
+             select client_id, bulk_id, store_order_id from bulk_activation_orders where state = 'waiting' order by turn limit 1 for update skip locked)
+           update bulk_activation_orders r set state = 'working', taken_by = $1, changed_at = $2 from next n, bulk_activations b
+            where r.client_id = n.client_id and r.bulk_id = n.bulk_id and r.store_order_id = n.store_order_id
+              and b.client_id = r.client_id and b.id = r.bulk_id
+           returning ${TAKEN}`,
+    values: [worker, now],
+  })
+  return rows[0] ?? null
 }
 
-/**
- * Begins waiting orders of the client, oldest wish first, until all lanes are in use. An order that is tried again later, and says why
- * meanwhile, uses none. Lanes are counted by one transaction at a time; last in it.
- */
-export async function fillLanes(tx: Tx, clientId: string, now: Date): Promise<void> {
+/** What a worker was at when its process was lost. */
+export async function unfinishedRow(db: Statements, worker: string): Promise<TakenRow | null> {
+  const { rows } = await db.$client.query<TakenRow>({
+    name: 'bulk-row-unfinished',
+    text: `select ${TAKEN} from bulk_activation_orders r join bulk_activations b on b.client_id = r.client_id and b.id = r.bulk_id
+            where r.taken_by = $1 and r.state = 'working' and r.order_ids is null limit 1`,
+    values: [worker],
+  })
+  return rows[0] ?? null
+}
+
+/** null: it has its outcome, or waits for its couriers' answers. */
+export async function openRow(db: Statements, key: BulkKey): Promise<TakenRow | null> {
+  const { rows } = await db.$client.query<TakenRow>({
+    name: 'bulk-row-open',
+    text: `select ${TAKEN} from bulk_activation_orders r join bulk_activations b on b.client_id = r.client_id and b.id = r.bulk_id
+            where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: valuesOf(key),
+  })
+  return rows[0] ?? null
+}
+
+type Later = { attempt: number; reason: string; now: Date; runAt: Date }
+
+/** Tried again later, by a worker of its own; says why meanwhile. */
+export async function retryRow(tx: Tx, { clientId, bulkId, storeOrderId }: BulkKey, { attempt, reason, now, runAt }: Later): Promise<void> {
+  const worker = randomUUID()
+  const { rowCount } = await tx.$client.query({
+    name: 'bulk-row-later',
+    text: `update bulk_activation_orders r set reason = $4, taken_by = $5, changed_at = $6 where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: [clientId, bulkId, storeOrderId, reason, worker, now],
+  })
+  if (rowCount === 1) await addJob(tx, activateManyJob, { worker, retry: { clientId, bulkId, storeOrderId, attempt } }, { runAt })
+}
+
+type WaitingRow = { orderIds: string[]; reason: string | null; now: Date }
+
+/** Its couriers have not answered yet. Nothing where it has its outcome, or another run has written what it began. */
+export async function leaveToAnswers(tx: Tx, key: BulkKey, { orderIds, reason, now }: WaitingRow): Promise<void> {
   await tx.$client.query({
-    name: 'bulk-lanes',
-    text: "select pg_advisory_xact_lock(hashtext('bulk-lanes'), hashtext($1))",
-    values: [clientId],
+    name: 'bulk-row-begun',
+    text: `update bulk_activation_orders r set order_ids = $4, reason = $5, changed_at = $6 where ${ONE} and ${OPEN} and r.order_ids is null`,
+    values: [...valuesOf(key), JSON.stringify(orderIds), reason, now],
   })
-  const { rows } = await tx.$client.query<BulkKey>({
-    name: 'bulk-next',
-    text: `with in_use as (
-             select count(*) as lanes from bulk_activation_orders where client_id = $1 and state = 'working' and order_ids is null and reason is null),
-           next as (
-             select client_id, bulk_id, store_order_id from bulk_activation_orders where client_id = $1 and state = 'waiting'
-              order by bulk_id, position limit greatest(0, $2 - (select lanes from in_use)))
-           update bulk_activation_orders o set state = 'working', changed_at = $3 from next
-            where o.client_id = next.client_id and o.bulk_id = next.bulk_id and o.store_order_id = next.store_order_id
-           returning o.client_id as "clientId", o.bulk_id as "bulkId", o.store_order_id as "storeOrderId"`,
-    values: [clientId, LANES, now],
+}
+
+export type RowOutcome = Pick<BulkRow, 'state' | 'reason' | 'awbs'> & { orderIds: string[] }
+
+/** The outcome, and with the last one the end of the request; once. */
+export async function endRow(db: Statements, key: BulkKey, { state, reason, awbs, orderIds }: RowOutcome, now: Date): Promise<void> {
+  await db.$client.query({
+    name: 'bulk-row-ended',
+    text: `with ended as (
+             update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE} and ${OPEN} returning 1)
+           update bulk_activations set open = open - 1, ended_at = case when open = 1 then $8::timestamptz end
+            where client_id = $1 and id = $2 and exists (select from ended)`,
+    values: [...valuesOf(key), state, reason, JSON.stringify(awbs), JSON.stringify(orderIds), now],
   })
-  for (const key of rows) await addJob(tx, activateStoreOrderJob, { ...key, attempt: 1 }, { key: bulkJobKey(key) })
+}
+
+/** A row that had ended has another outcome by now. */
+export async function turnRow(tx: Tx, key: BulkKey, { state, reason, awbs, orderIds }: RowOutcome, now: Date): Promise<void> {
+  await tx.$client.query({
+    name: 'bulk-row-turned',
+    text: `update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE}`,
+    values: [...valuesOf(key), state, reason, JSON.stringify(awbs), JSON.stringify(orderIds), now],
+  })
 }
 
 /** Rows that began this order of ours, also of activations that ended; locked until the transaction ends. */
@@ -90,28 +185,4 @@ export async function rowsThatBegan(
     values: [clientId, shop, ours.storeOrderId, ours.orderId],
   })
   return rows
-}
-
-/** Ends the wish with its last order. Of two last ones the second waits for the first, and then sees it. */
-export async function endBulk(tx: Tx, { clientId, bulkId }: Pick<BulkKey, 'clientId' | 'bulkId'>, now: Date): Promise<void> {
-  await tx
-    .select({ id: bulkActivations.id })
-    .from(bulkActivations)
-    .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.id, bulkId)))
-    .for('update')
-  await tx.$client.query({
-    name: 'bulk-ended',
-    text: `update bulk_activations set ended_at = $3 where client_id = $1 and id = $2 and ended_at is null
-              and not exists (select from bulk_activation_orders where client_id = $1 and bulk_id = $2 and state in ('waiting', 'working'))`,
-    values: [clientId, bulkId, now],
-  })
-}
-
-/** Whose job is waiting or running. */
-export async function keysAtWork(db: Statements, keys: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ key: string }>({
-    text: 'select key from graphile_worker.jobs where key = any($1::text[]) and (attempts < max_attempts or locked_at is not null)',
-    values: [keys],
-  })
-  return new Set(rows.map(({ key }) => key))
 }

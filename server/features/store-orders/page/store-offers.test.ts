@@ -14,7 +14,7 @@ import { aParty, expectAccountsRight, orderNow } from '../../orders/test-orders.
 import { couriersOnSimulators } from '../../orders/test-simulators.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { activatePart } from '../activation/activate-part.ts'
-import { shipmentChanged } from '../after-awb/shipment-changed.ts'
+import { shipmentSubscriptions } from '../after-awb/shipment-changed.ts'
 import { cancelled, goingElsewhere, storeKinds } from '../test-activations.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop, inputOf, linesOf, pageOf, WITHIN } from '../test-store-orders.ts'
@@ -22,7 +22,7 @@ import { storeOffers } from './store-offers.ts'
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
-const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop } })
+const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
 let worker: Worker
 let store: StoreRow
 let id: string
@@ -31,7 +31,7 @@ const near = { latitude: 44.43, longitude: 26.1 }
 
 beforeAll(async () => {
   for (const courier of courierCodes) await syncLockersOf(app, couriers[courier])
-  worker = await startWorker(app, app.db.$client, [shipmentChanged, runEffectTask(effectKindsOf(storeKinds))] as readonly Task[], {
+  worker = await startWorker(app, app.db.$client, [runEffectTask(effectKindsOf(storeKinds))] as readonly Task[], {
     alone: true,
   })
 })

@@ -19,6 +19,7 @@ const shipment = (own: Partial<Shipped> = {}): Shipped => ({
   refusal: null,
   notice: null,
   createdAt: before,
+  fulfilledAt: null,
   differences: [],
   ...own,
 })
@@ -51,6 +52,8 @@ describe('awaiting activation', () => {
     // It was synced to the store before its parts were read: these two are others.
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled' })]).isAwaiting).toBe(true)
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', createdAt: after })]).isAwaiting).toBe(false)
+    // They were read before the store was asked for the fulfilment.
+    expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', fulfilledAt: after })]).isAwaiting).toBe(false)
   })
 })
 

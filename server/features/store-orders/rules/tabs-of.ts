@@ -12,7 +12,17 @@ export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'itemCount' 
 export type Tabs = Pick<StoreOrderRow, 'isAwaiting' | 'isNotPickedUp' | 'isNotDelivered' | 'isActivating' | 'notice' | 'sentAt'>
 export type Shipped = Pick<
   ShipmentRow,
-  'partId' | 'number' | 'lines' | 'orderState' | 'fulfilmentState' | 'awb' | 'refusal' | 'notice' | 'createdAt' | 'differences'
+  | 'partId'
+  | 'number'
+  | 'lines'
+  | 'orderState'
+  | 'fulfilmentState'
+  | 'awb'
+  | 'refusal'
+  | 'notice'
+  | 'createdAt'
+  | 'fulfilledAt'
+  | 'differences'
 >
 
 /** With the courier, and not at its end. */
@@ -41,9 +51,9 @@ const isCancelledAfterNotified = (one: Shipped, shipments: readonly Shipped[]): 
 function unitsLeft({ itemCount, waitingItemCount, readAt }: Copied, active: readonly Shipped[]): number {
   if (waitingItemCount === null) return itemCount - unitsOf(active)
   // What was fulfilled before its parts were read waits there no more.
-  return (
-    waitingItemCount - unitsOf(active.filter(({ fulfilmentState, createdAt }) => fulfilmentState !== 'fulfilled' || createdAt > readAt))
-  )
+  const isCounted = ({ fulfilmentState, fulfilledAt, createdAt }: Shipped) =>
+    fulfilmentState !== 'fulfilled' || (fulfilledAt ?? createdAt) > readAt
+  return waitingItemCount - unitsOf(active.filter(isCounted))
 }
 
 const unitsOf = (shipments: readonly Shipped[]): number =>

@@ -4,14 +4,14 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
-import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
+import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
 import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { copiedOrder } from '../copied-order.ts'
-import { placeAllInTabs } from '../place-in-tabs.ts'
+import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
+import { placeAllInTabs, placedColumns, placeLocked } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
 import { moveShipments } from '../store-shipment-transition.ts'
@@ -22,13 +22,16 @@ const DAY_MS = 86_400_000
 /** Nothing of these is left to be sent. */
 const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
 
+/** `uncopied`: as far as it is known; nothing to forget there spares a statement. */
+type Copying = StoreKey & Partial<Pick<StoreRow, 'uncopied'>>
+
 /**
  * One statement for all of them. An older reading never replaces a newer one, and erased buyers stay erased. Where the database
  * refuses one, the others are kept all the same and that one is named on the shop. `readAt`: before the store was asked.
  */
 export async function copyOrders(
   app: Pick<App, 'db'>,
-  store: StoreKey,
+  store: Copying,
   orders: readonly (StoreOrderSummary | StoreOrder)[],
   readAt: Date,
 ): Promise<void> {
@@ -45,7 +48,7 @@ export async function copyOrders(
 /** What the row holds is at fault, and not the moment: data exceptions and broken constraints (PostgreSQL, error classes 22 and 23). */
 const isOfItsRow = (error: unknown): boolean => /^2[23]/.test(databaseError(error)?.code ?? '')
 
-async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: readonly Order[], readAt: Date): Promise<void> {
+async function saveOneByOne(app: Pick<App, 'db'>, store: Copying, orders: readonly Order[], readAt: Date): Promise<void> {
   for (const order of orders) {
     try {
       await saveOrders(app, store, [order], readAt)
@@ -57,7 +60,7 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: reado
   }
 }
 
-async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonly Order[], readAt: Date): Promise<void> {
+async function saveOrders(app: Pick<App, 'db'>, store: Copying, orders: readonly Order[], readAt: Date): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const copied = await tx
       .insert(storeOrders)
@@ -67,12 +70,9 @@ async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonl
         set: replaced,
         setWhere: sql`(excluded.changed_at, excluded.read_at) >= (${storeOrders.changedAt}, ${storeOrders.readAt})`,
       })
-      .returning({ id: storeOrders.id })
-    await placeAllInTabs(
-      tx,
-      store,
-      copied.map(({ id }) => id),
-    )
+      .returning(placedColumns)
+    await placeLocked(tx, store, copied)
+    if (store.uncopied && Object.keys(store.uncopied).length === 0) return
     await clearCopyFailures(
       tx,
       store,
@@ -157,12 +157,19 @@ const replaced = {
 export const countCopied = ({ db }: Pick<App, 'db'>, { clientId, shop }: StoreKey): Promise<number> =>
   db.$count(storeOrders, and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop)))
 
-/** The order as the store has it now; copied on the way. `how`: as of the port. Throws `not-found`, `store-…`. */
+/** As the copy has it already: nothing is written. A buyer who had to be forgotten stays so. */
+const isSame = (kept: CopiedOrder, { isAwaiting: _, readAt: __, ...row }: typeof storeOrders.$inferInsert): boolean =>
+  Object.entries(row).every(([column, value]) => isDeepStrictEqual(kept[column as keyof typeof row], value))
+
+/** `shipments`: as they were known a moment before. */
+type Reading = { isBackground: boolean; shipments?: readonly ShipmentRow[] }
+
+/** The order as the store has it now; copied on the way. `isBackground`: as of the port. Throws `not-found`, `store-…`. */
 export async function readOrderNow(
   app: App,
   store: StoreRow,
   orderId: string,
-  how?: Parameters<ConnectedStore['order']>[1],
+  { shipments, ...how }: Reading = { isBackground: false },
 ): Promise<StoreOrder> {
   const readAt = app.clock.now()
   const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
@@ -172,8 +179,9 @@ export async function readOrderNow(
       throw new Problem('store-failed', { message: 'Magazinul nu mai arata comenzi atat de vechi.' })
     throw new Problem('not-found')
   }
-  await copyOrders(app, store, [order], readAt)
-  await noteDifferences(app, store, order)
+  const kept = await copiedOrder(app.db, store, orderId)
+  if (!kept || store.uncopied[orderId] || !isSame(kept, rowOf(store, order, readAt))) await copyOrders(app, store, [order], readAt)
+  await noteDifferences(app, store, order, shipments)
   await noteLocations(
     app.db,
     store,
@@ -191,10 +199,10 @@ async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promis
 }
 
 /** For the list, which asks no store. */
-async function noteDifferences(app: App, store: StoreKey, order: StoreOrder): Promise<void> {
+async function noteDifferences(app: App, store: StoreKey, order: StoreOrder, known: readonly ShipmentRow[] | undefined): Promise<void> {
   const isNoted = (shipment: ShipmentRow, shipments: readonly ShipmentRow[]) =>
     isDeepStrictEqual(shipment.differences, awbDifferences(order, shipments, shipment))
-  const shipments = await shipmentsOf(app.db, store, order.id)
+  const shipments = known ?? (await shipmentsOf(app.db, store, order.id))
   if (shipments.every((one) => isNoted(one, shipments))) return
   await app.db.inTransaction(async (tx) => {
     await lockStoreOrder(tx, store, order.id)

@@ -6,7 +6,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { noteCopyFailure } from '../../stores/copy-failures.ts'
 import { connectedStore, doneOr, type StoreRow, storeOfShop } from '../../stores/stores.ts'
-import { eventDone, type OpenEvent, openOrderEvents } from '../../stores/webhooks/events.ts'
+import { eventsDone, type OpenEvent, openOrderEvents } from '../../stores/webhooks/events.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from './copy-orders.ts'
 
@@ -106,6 +106,4 @@ function isGivenUp(app: App, error: unknown, { receivedAt }: OpenEvent): error i
   return error.code === 'store-needs-auth' || app.clock.now().getTime() - receivedAt.getTime() > GIVE_UP_MS
 }
 
-async function dropAll(app: App, events: readonly OpenEvent[]): Promise<void> {
-  for (const event of events) await eventDone(app.db, event, app.clock.now())
-}
+const dropAll = (app: App, events: readonly OpenEvent[]): Promise<void> => eventsDone(app.db, events, app.clock.now())

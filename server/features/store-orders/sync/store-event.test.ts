@@ -93,7 +93,12 @@ describe('what happens in the store', () => {
     const readings = counted()
     await app.db.inTransaction(async (tx) => {
       for (let n = 0; n < 50; n += 1) {
-        await saveEvent(tx, { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` }, { kind: 'order-changed', orderId })
+        await saveEvent(
+          tx,
+          { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` },
+          { kind: 'order-changed', orderId },
+          app.clock.now(),
+        )
       }
     })
     await quiet()

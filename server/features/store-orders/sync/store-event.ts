@@ -6,9 +6,23 @@ import { eraseShop } from '../../stores/connecting/erase-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
 import { noteNeedsAuth } from '../../stores/store-connection.ts'
 import { connectedStore, storeOfShop } from '../../stores/stores.ts'
-import { type EventKey, eventDone, openEvent, receivedAt, requeueEvent, storeEventJob } from '../../stores/webhooks/events.ts'
+import {
+  type EventKey,
+  eventDone,
+  openEvent,
+  ordersChangedJob,
+  receivedAt,
+  requeueEvent,
+  storeEventJob,
+} from '../../stores/webhooks/events.ts'
 import { eraseBuyer, eraseOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
+
+export const ordersChanged: Task<{ shop: string }> = {
+  ...ordersChangedJob,
+  retries: LONG_WEEKEND,
+  run: (app, { shop }) => readChangedOrders(app, shop),
+}
 
 export const storeEvent: Task<EventKey> = {
   ...storeEventJob,

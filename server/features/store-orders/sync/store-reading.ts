@@ -14,7 +14,7 @@ export type StoreReading = { order: StoreOrder; shipments: ShipmentRow[] }
 /** Throws `not-found`, `store-…`. */
 export async function readStoreOrder(app: App, store: StoreRow, orderId: string): Promise<StoreReading> {
   const shipments = await shipmentsOf(app.db, store, orderId)
-  const order = await readOrderNow(app, store, orderId)
+  const order = await readOrderNow(app, store, orderId, { isBackground: false, shipments })
   return { order, shipments: await fulfilledByMerchant(app, order, shipments) }
 }
 

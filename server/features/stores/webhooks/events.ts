@@ -1,7 +1,8 @@
 /** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
-import type { Database, Tx } from '../../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../../platform/database/database.ts'
+import { ATTEMPTS_MAX } from '../../../platform/jobs/job-retries.ts'
 import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { storeEvents } from '../tables.ts'
@@ -10,23 +11,35 @@ export type EventKey = { shop: string; topic: string; eventId: string }
 
 /** Deals with an event (feature store-orders). */
 export const storeEventJob: JobName<EventKey> = { name: 'store-event' }
+/** Reads whatever a shop reported of its orders. */
+export const ordersChangedJob: JobName<{ shop: string }> = { name: 'store-orders-changed' }
 
 /** Longer than a store repeats deliveries (Shopify: four hours). */
 const KEPT_DAYS = 30
 /** Deleted in one run, so that it never holds many rows at once. */
 const FORGOTTEN_MAX = 50_000
 
-/** False: a repeated delivery. */
-export async function saveEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
-  const kept = await tx
-    .insert(storeEvents)
-    .values({ ...key, change })
-    .onConflictDoNothing()
-    .returning({ eventId: storeEvents.eventId })
-  if (kept.length === 0) return false
-  await addJob(tx, storeEventJob, key)
-  return true
+/** However many orders change at once, and however often: one job reads what a shop reports within so long. */
+const GATHERED_MS = 500
+
+/** The event and its job in one statement. False: a repeated delivery. */
+export async function saveEvent(db: Statements, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
+  const job = isOfOrders(change)
+    ? { ...ordersChangedJob, key: `${ordersChangedJob.name}/${key.shop}`, runAt: new Date(now.getTime() + GATHERED_MS) }
+    : { ...storeEventJob, key: null, runAt: null }
+  const { rowCount } = await db.$client.query({
+    name: 'store-event-kept',
+    text: `with kept as (
+             insert into store_events (shop, topic, event_id, change) values ($1, $2, $3, $4) on conflict do nothing returning shop, topic, event_id)
+           select graphile_worker.add_job($5::text, json_build_object('shop', shop, 'topic', topic, 'eventId', event_id), run_at => $6::timestamptz,
+                    max_attempts => ${ATTEMPTS_MAX}, job_key => $7::text, job_key_mode => 'preserve_run_at')
+             from kept`,
+    values: [key.shop, key.topic, key.eventId, JSON.stringify(change), job.name, job.runAt, job.key],
+  })
+  return rowCount === 1
 }
+
+const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
 
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
@@ -49,8 +62,15 @@ export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date
 export const requeueEvent = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
   addJob(tx, storeEventJob, key, { key: `${storeEventJob.name}/${key.shop}/${key.topic}/${key.eventId}`, runAt })
 
-export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
-  await db.update(storeEvents).set({ doneAt: now }).where(isEvent(key))
+export const eventDone = (db: Statements, key: EventKey, now: Date): Promise<void> => eventsDone(db, [key], now)
+
+export async function eventsDone(db: Statements, keys: readonly EventKey[], now: Date): Promise<void> {
+  await db.$client.query({
+    name: 'store-events-done',
+    text: `update store_events e set done_at = $4 from unnest($1::text[], $2::text[], $3::text[]) as k(shop, topic, event_id)
+            where e.shop = k.shop and e.topic = k.topic and e.event_id = k.event_id`,
+    values: [keys.map(({ shop }) => shop), keys.map(({ topic }) => topic), keys.map(({ eventId }) => eventId), now],
+  })
 }
 
 export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }

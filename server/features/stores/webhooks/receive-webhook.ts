@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { StoreChange, WebhookReading } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Tx } from '../../../platform/database/database.ts'
-import { enqueueAccessCheck, portOf, type StoreRow } from '../stores.ts'
+import { enqueueAccessCheck, portOf, type StoreKey } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { saveEvent } from './events.ts'
 
@@ -25,23 +24,29 @@ export async function receiveWebhook(app: App, { headers, query, body }: Deliver
       { shop: webhook.shop, topic: webhook.topic, version: webhook.otherVersion },
       'a store writes in another version of its interface',
     )
-  await app.db.inTransaction((tx) => storeWebhook(app, tx, webhook))
+  await storeWebhook(app, webhook)
   return true
 }
 
-async function storeWebhook(app: App, tx: Tx, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
-  const known = await tx.select().from(stores).where(eq(stores.shop, shop))
+async function storeWebhook(app: App, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
+  const known = await app.db
+    .select({ clientId: stores.clientId, shop: stores.shop, disconnectedAt: stores.disconnectedAt })
+    .from(stores)
+    .where(eq(stores.shop, shop))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {
     app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')
     return
   }
-  const isNew = await saveEvent(tx, { shop, topic, eventId }, change)
-  // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
-  if (isNew && connected && (change.kind === 'uninstalled' || change.kind === 'scopes-changed')) await enqueueAccessCheck(tx, connected)
+  const key = { shop, topic, eventId }
+  if (change.kind !== 'uninstalled' && change.kind !== 'scopes-changed') return void (await saveEvent(app.db, key, change, app.clock.now()))
+  await app.db.inTransaction(async (tx) => {
+    // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
+    if ((await saveEvent(tx, key, change, app.clock.now())) && connected) await enqueueAccessCheck(tx, connected)
+  })
 }
 
-function concernsUs({ isKnown, connected, change }: { isKnown: boolean; connected: StoreRow | undefined; change: StoreChange }): boolean {
+function concernsUs({ isKnown, connected, change }: { isKnown: boolean; connected: StoreKey | undefined; change: StoreChange }): boolean {
   if (change.kind === 'ignored') return false
   return connected !== undefined || (isKnown && lawful.includes(change.kind))
 }

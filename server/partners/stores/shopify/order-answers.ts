@@ -111,3 +111,6 @@ export type OrderNode = z.infer<typeof OrderNode>
 /** Shopify's null for a text that is not there is our ''. */
 export const filled = <Name extends string>(texts: Record<Name, string | null>): Record<Name, string> =>
   Object.fromEntries(Object.entries<string | null>(texts).map(([name, text]) => [name, text ?? ''])) as Record<Name, string> // the same names
+
+/** Fulfilments of an order in its first reading. */
+export const SHIPPED_PER_READING = 6

@@ -8,6 +8,7 @@ import { type ShopGraphql, shopGraphql } from './graphql.ts'
 import { readLocations } from './locations.ts'
 import { moveTo, readMoveTargets } from './move.ts'
 import { addressOf, shopifyConnection } from './oauth.ts'
+import { SHIPPED_PER_READING } from './order-answers.ts'
 import { orderFiles } from './order-files.ts'
 import { parcelWay, readFulfilment } from './parcel-way.ts'
 import { countOrders, ORDERS_PAGE_MAX, orderOfPart, readOrder, readOrders } from './read-orders.ts'
@@ -21,6 +22,7 @@ const shopifyLimits: StoreLimits = {
   ordersPageMax: ORDERS_PAGE_MAX,
   ordersPagedMax: 25_000,
   linesPerFulfilmentMax: LINES_MAX,
+  shippedPerReading: SHIPPED_PER_READING,
   visibleDays: 60,
   webhookAnswerMs: 5000,
 }

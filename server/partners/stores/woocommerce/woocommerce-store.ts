@@ -14,6 +14,7 @@ const woocommerceLimits: StoreLimits = {
   ordersPagedMax: Number.POSITIVE_INFINITY,
   linesPerFulfilmentMax: 1000,
   visibleDays: null,
+  shippedPerReading: Number.POSITIVE_INFINITY,
   webhookAnswerMs: 60_000,
 }
 

@@ -1,4 +1,5 @@
 /** Orders as lists and our copy need them. Field names and costs: Admin GraphQL schema 2026-10. */
+import { SHIPPED_PER_READING } from '../order-answers.ts'
 
 /** Of an order what lists show and our copy keeps. */
 const summarySelection = `
@@ -103,7 +104,7 @@ export const orderDetails = `
         }
         pageInfo { hasNextPage endCursor }
       }
-      fulfillments(first: 6) {
+      fulfillments(first: ${SHIPPED_PER_READING}) {
         ...Shipped
         fulfillmentLineItems(first: 8) { nodes { ...ShippedLine } pageInfo { hasNextPage endCursor } }
       }
