@@ -78,7 +78,7 @@ export async function ready(app: App, clientId: string, which: Which & { shipmen
   return { clientId, orderId, offerId: offer.id, key: null }
 }
 
-/** The money is reserved and nobody has asked the courier. */
+/** The money is reserved, the courier not asked yet. */
 export const begun = (app: App, { clientId, orderId, offerId }: ActivationInput): Promise<AttemptRef> =>
   beginActivation(app, { clientId, key: null, operation: 'activate-order', body: {} }, async (tx) => ({
     order: await lockOrder(tx, clientId, orderId),
@@ -86,7 +86,7 @@ export const begun = (app: App, { clientId, orderId, offerId }: ActivationInput)
   }))
 
 /** Carried on as by its job: the courier is asked for the AWB, or what became of an earlier call. */
-export const askCourier = (app: App, ref: AttemptRef): Promise<void> => runEffect(app, createAwb, effectOfAttempt(ref))
+export const askCourier = (app: App, ref: AttemptRef): Promise<EffectRow | null> => runEffect(app, createAwb, effectOfAttempt(ref))
 
 /** The process that asks the courier is killed in the middle of the call. */
 export async function killedInCall(app: App, ref: AttemptRef, courier: CourierInMemory): Promise<void> {

@@ -64,8 +64,8 @@ export type ActivationTrial = {
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
+  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
   const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
   let worker: Worker
   let store: StoreRow

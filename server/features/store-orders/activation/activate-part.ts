@@ -8,7 +8,7 @@ import type { StoreShipmentInput } from '../../../../contract/store-orders/shipm
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
-import { outcomeWithin } from '../../orders/activation/activate-order.ts'
+import { type Begun, outcomeWithin } from '../../orders/activation/activate-order.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
@@ -52,7 +52,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
 }
 
 /** Whoever is told the outcome finds it on the order's page too. */
-async function outcomeSeen(app: App, ref: AttemptRef): Promise<Activation> {
+async function outcomeSeen(app: App, ref: Begun): Promise<Activation> {
   try {
     return await outcomeWithin(app, ref)
   } finally {
