@@ -124,9 +124,19 @@ export type Repayment = z.infer<typeof Repayment>
 /** FAN Courier, API v2.0, `info.declaredValue`. */
 export const insuranceRonMax = 999_999
 
+/** Options that are on or off, with their labels: forms, pages, kept drafts and the specification's shapes walk this list. */
+export const optionSwitches = {
+  openAtDelivery: 'Deschidere la livrare',
+  saturdayDelivery: 'Livrare sambata',
+} as const
+export type OptionSwitch = keyof typeof optionSwitches
+export const optionSwitchNames = Object.keys(optionSwitches) as OptionSwitch[] // the list's own keys
+
+export const forEachSwitch = <T>(of: (name: OptionSwitch) => T): Record<OptionSwitch, T> =>
+  Object.fromEntries(optionSwitchNames.map((name) => [name, of(name)])) as Record<OptionSwitch, T> // every key of the list
+
 export const ExtraOptions = z.object({
-  openAtDelivery: z.boolean().default(false),
-  saturdayDelivery: z.boolean().default(false),
+  ...forEachSwitch(() => z.boolean().default(false)),
   /** Declared value; null: not insured. */
   insurance: ronUpTo(insuranceRonMax, 'Valoarea asigurata poate fi de maxim 999.999 RON!').nullable().default(null),
   repayment: Repayment.nullable().default(null),

@@ -1,7 +1,8 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
-import { effectKindsOf } from './effects/effect-kind.ts'
+import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effects } from './effects/feature.ts'
+import { mailEffect } from './effects/mails.ts'
 import type { Feature } from './feature.ts'
 import { account } from './features/account/feature.ts'
 import { addresses } from './features/addresses/feature.ts'
@@ -137,7 +138,8 @@ const features: readonly Feature[] = [
   housekeeping,
 ]
 
-export const effectKinds = effectKindsOf(features.flatMap((feature) => feature.effects ?? []))
+const mail = mailEffect(features.flatMap((feature) => feature.mails ?? []))
+export const effectKinds = effectKindsOf([mail, ...features.flatMap((feature) => feature.effects ?? [])] as readonly AnyEffectKind[])
 const engine = effects(effectKinds)
 const subscriptions = features.flatMap((feature) => feature.subscriptions ?? [])
 export const tasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])

@@ -33,8 +33,12 @@ const allowed: { text: RegExp; in?: RegExp }[] = [
   { text: /contact ?person|person ?type/i }, // the couriers' own fields
   { text: /letter/i, in: /^(contract|server\/features|bench|web\/features)\/.*address|^contract\/account\/password-rules/ }, // of names
   { text: /letter_requests|'letter-request'|\bletters\/|'letters'/, in: /^server\/features\/account\/|^simulators\/mail\// },
-  { text: /\bletter: '|\binput\.letter|\{ letter, id \}|\{letter\}|`letter`/, in: /^server\/features\/account\// }, // in stored effects
+  {
+    text: /\bletter: ('|string|name)|\binput\.letter|\{ letter, id \}|\{letter\}|`letter`/,
+    in: /^server\/(features\/account\/|effects\/mails)/,
+  }, // in stored effects
   { text: /'letter'/, in: /^server\/platform\/redact\.ts/ },
+  { text: /\bperson\|/, in: /^server\/partners\/partner-http\.ts/ }, // others' names, to be hidden
   { text: /letter: place/, in: /^simulators\/fan\/awbs\.ts/ }, // on the label
   {
     text: /'pieces'|waiting_pieces|\bpieces\b/,
@@ -47,7 +51,7 @@ const notYet: readonly RegExp[] = [
   /^(web|e2e)\//,
   /^server\/features\/orders\/activation\//,
   /^server\/features\/store-orders\/(bulk|activation|after-awb)\//,
-  /^server\/(effects|partners)\//,
+  /^server\/(effects|partners\/stores)\//,
   /^simulators\/[^/]+$/,
 ]
 

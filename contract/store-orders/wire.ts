@@ -8,7 +8,7 @@ import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { addressFieldsOf, partyOf } from '../addresses/addresses.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
-import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
+import { ExtraOptions, forEachSwitch, Party, packageLimits } from '../shipments.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
 import { StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 
@@ -29,8 +29,8 @@ const ExtraOptionsShape = z
     repayment: RepaymentShape.optional(),
     /** The entity list's word for the same; `repayment` counts where both are sent. */
     repaymentAccount: RepaymentShape.optional(),
+    ...forEachSwitch(() => Switch.default({ active: false })),
     openAtDelivery: SwitchWithAmount.default(off),
-    saturdayDelivery: Switch.default({ active: false }),
   })
   .superRefine(({ insurance, repayment, repaymentAccount }, context) => {
     const missing = (option: string) =>
@@ -42,17 +42,16 @@ const ExtraOptionsShape = z
 
 type InnerOptions = z.input<typeof ExtraOptions>
 
-function optionsRead({ insurance, openAtDelivery, saturdayDelivery, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
+function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
   const cash = shape.repayment ?? shape.repaymentAccount
   return {
-    openAtDelivery: openAtDelivery.active,
-    saturdayDelivery: saturdayDelivery.active,
+    ...forEachSwitch((name) => shape[name].active),
     insurance: insurance.active ? insurance.amount : null,
     repayment: cash?.active && cash.amount !== null ? { amount: cash.amount, iban: cash.iban, accountHolder: cash.accountHolder } : null,
   }
 }
 
-function optionsShape({ insurance = null, repayment = null, openAtDelivery = false, saturdayDelivery = false }: InnerOptions) {
+function optionsShape({ insurance = null, repayment = null, ...switches }: InnerOptions) {
   return {
     insurance: { active: insurance !== null, amount: insurance },
     repayment: {
@@ -61,8 +60,8 @@ function optionsShape({ insurance = null, repayment = null, openAtDelivery = fal
       iban: repayment?.iban ?? '',
       accountHolder: repayment?.accountHolder ?? '',
     },
-    openAtDelivery: { active: openAtDelivery, amount: null },
-    saturdayDelivery: { active: saturdayDelivery },
+    ...forEachSwitch((name) => ({ active: switches[name] ?? false })),
+    openAtDelivery: { active: switches.openAtDelivery ?? false, amount: null },
   }
 }
 

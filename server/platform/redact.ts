@@ -32,6 +32,7 @@ const patterns: readonly [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, HIDDEN],
   [/\bsh(?:pat|prt|pss|pca|pua)_\w+/g, HIDDEN],
+  [/\bc[ks]_\w{8,}/g, HIDDEN],
   [/\b((?:access_|refresh_|client_)?(?:token|secret|password|hmac|code|state|key)=)[^&\s"']+/gi, `$1${HIDDEN}`],
   [/[^\s"'<>()[\]{},;:=&@/\\]+(?:@|%40)[^\s"'<>()[\]{},;:=&@/\\]+/g, HIDDEN],
   [/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/gi, HIDDEN],

@@ -1,6 +1,7 @@
 /** A new password, by an e-mailed link or with the old one. Either ends every link and all other sessions, and the owner is notified. */
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import { addMail } from '../../effects/mails.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tryOrRefuse, uncount } from '../../platform/http/rate-limit.ts'
@@ -8,7 +9,7 @@ import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { rememberNetwork } from './known-networks.ts'
 import { endLinks, limitedByNetwork, ownerOfLink, spendLink } from './mails/links.ts'
-import { addMail } from './mails/mail-effect.ts'
+import { passwordChangedMail } from './mails/password-changed-mail.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { endSessions, openSession } from './sessions.ts'
 import { accountById, markConfirmed, writePasswordHash } from './users.ts'
@@ -68,7 +69,7 @@ async function replacePassword(app: App, tx: Tx, { userId, hash, origin, kind }:
   await endSessions(tx, userId)
   await rememberNetwork(tx, userId, origin.ipAddress)
   const eventId = await logSecurity(tx, { kind, actorId: userId, userId, origin })
-  await addMail(app, tx, { letter: 'password-changed', id: eventId })
+  await addMail(app, tx, { mail: passwordChangedMail, id: eventId })
 }
 
 /** The link was used: its owner may ask for another at once, whatever was requested before. */

@@ -2,12 +2,12 @@
  * The e-mail of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. One
  * that the mail server does not take within a day is given up: it can be sent again from the list of members.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { INVITATION_DAYS } from '../../../contract/account/members.ts'
 import { type Role, roleNames } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
-import { mailLimits } from '../../effects/mail-limits.ts'
+import { mailLimits, sent } from '../../effects/mails.ts'
 import type { MailMessage } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -30,16 +30,12 @@ export const invitationMail: EffectKind<Invitation, null> = {
   inWords: ({ input: { id } }) => `E-mail cu invitatia ${id}.`,
 }
 
-const SENT: Outcome<null> = { kind: 'done', answer: null }
-
 async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>> {
   const name = `invitation ${effect.key} ${effect.dueSince.toISOString()}`
   const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
   const invitation = await keepLink(app, effect.input.id, token)
-  if (!invitation) return SENT
-  const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
-  const answer = await app.mail.send({ id, ...messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`) })
-  return answer.kind === 'sent' ? SENT : answer
+  if (!invitation) return { kind: 'done', answer: null }
+  return sent(app, name, messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`))
 }
 
 type Row = { email: string; role: Role; inviter: string | null }

@@ -107,8 +107,6 @@ export const detailsTexts = {
   size: (length: number, width: number, height: number) => `${length} x ${width} x ${height} cm`,
   options: 'Optiuni',
   noOptions: 'Fara optiuni suplimentare',
-  openAtDelivery: 'Deschidere la livrare',
-  saturday: 'Livrare sambata',
   insurance: 'Asigurare',
   repayment: 'Ramburs',
   repaymentTo: (holder: string, iban: string) => `${holder}, ${iban}`,

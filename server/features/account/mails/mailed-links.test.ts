@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passwordTexts } from '../../../../contract/account/password-rules.ts'
 import type { EffectRef, EffectRow } from '../../../effects/effect-kind.ts'
+import { mailEffect } from '../../../effects/mails.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
 import type { MailAnswer, MailMessage } from '../../../partners/mail/port.ts'
 import { PASSWORD, signInAs, testServer } from '../../../test-server.ts'
-import { mail } from './send-mail.ts'
+import { passwordChangedMail } from './password-changed-mail.ts'
+import { requestedMail } from './requested-mail.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 const { parts, call, user, simulator } = await testServer()
@@ -280,6 +282,7 @@ describe('an e-mail', () => {
     const { rows } = await database.query<EffectRef>(
       `select client_id as "clientId", kind, key from effects where kind = 'mail' and settled_at is null`,
     )
+    const mail = mailEffect([requestedMail, passwordChangedMail])
     await Promise.all(rows.flatMap((ref) => [runEffect(app, mail, ref), runEffect(app, mail, ref)]))
     expect((await reset(await mailbox.token(email, 'reset-password'))).status).toBe(200)
     // Its answer changes nothing any more.

@@ -1,4 +1,6 @@
 /** The text of a requested e-mail: decides which one it is, within the limits of its address. */
+import { createHmac } from 'node:crypto'
+import type { MailKind } from '../../../effects/mails.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
@@ -7,7 +9,6 @@ import { isKnownNetwork } from '../known-networks.ts'
 import { type Account, accountByEmail } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'
 import { endLinks, isLinkOpen, type LinkKind, makeLink } from './links.ts'
-import type { MailRequest } from './request-mail.ts'
 
 /**
  * E-mails to one address, whatever requests them. A link lives at least as long as the hour's window, so after the last one
@@ -18,12 +19,28 @@ const PER_HOUR = 3
 const PER_DAY = 10
 const HOUR_SECONDS = 3600
 
+/**
+ * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
+ * for its confirmation; `forgotten`: the password was forgotten.
+ */
+export type MailOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
+export type MailRequest = { occasion: MailOccasion; email: string; ipAddress: string }
+
 type Request = MailRequest & { admittedAt: Date | null; preparedAt: Date | null }
 type Which = { requestId: string; token: string; mayHaveArrived: boolean }
 
-/** null: nothing is to be sent any more. */
-export async function requestedMail(app: App, which: Which): Promise<Omit<MailMessage, 'id'> | null> {
-  return (await admitted(app, which.requestId)) ? app.db.inTransaction((tx) => prepare(tx, app, which)) : null
+/** `id`: the request's. */
+export const requestedMail: MailKind = {
+  name: 'requested',
+  async write(app, { id: requestId, key, calls }) {
+    if (!(await admitted(app, requestId))) return null
+    // The same at every call, as a mailbox keeps the first of two copies: the link in it must be the one that works.
+    const token = createHmac('sha256', app.config.authSecret).update(`mailed link of ${key}`).digest('base64url')
+    return app.db.inTransaction((tx) => prepare(tx, app, { requestId, token, mayHaveArrived: calls > 1 }))
+  },
+  async ended(tx, id) {
+    await tx.$client.query('delete from letter_requests where id = $1', [id])
+  },
 }
 
 async function requestOf(db: Statements, id: string): Promise<Request | null> {

@@ -93,7 +93,7 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
 
 /** As saved, but cash follows what is still owed, and Saturday is offered on Fridays only. */
 function optionsOf({ draft, version, cashBani, repaymentAccount, now }: CardParts): ExtraOptions {
-  const saved = draft?.extraOptions ?? ExtraOptions.parse({})
+  const saved = { ...ExtraOptions.parse({}), ...draft?.extraOptions }
   const isCashAsSaved = draft !== null && !differences(draft.version, version).includes('cash')
   const amount = isCashAsSaved && saved.repayment ? bani(Math.min(saved.repayment.amount, cashBani)) : cashBani
   return {

@@ -8,7 +8,7 @@ import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/sto
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
-import { moveTargetsOf } from './where-to-move.ts'
+import { moveTargetsOf, movingIn } from './where-to-move.ts'
 
 type Place = { clientId: string; shop: string; partId: string }
 
@@ -28,7 +28,7 @@ export async function movePart(
   if (orderId === null) throw new Problem('not-found')
   await refuseActivated(app, store, { orderId, partId })
   const before = await readOrderNow(app, store, orderId)
-  const answer = await connected.move({ partId, locationId })
+  const answer = await movingIn(app, store).move({ partId, locationId })
   if (answer.kind !== 'unknown') {
     await doneOr(app, store, answer)
     // Moved it is, whether or not the copy learns of it now: the store sends a webhook too.

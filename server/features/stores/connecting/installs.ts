@@ -59,7 +59,7 @@ export async function saveInstall(app: App, { token, query }: { token: string; q
   const { connection } = portOf(app)
   const read = connection.readReturn(query, { state: begun.state })
   if (read.kind === 'denied') return { kind: 'denied' }
-  if (read.kind === 'forged' || read.shop !== begun.shop) {
+  if (read.kind !== 'granted' || read.shop !== begun.shop) {
     app.log.warn({ shop: begun.shop, cause: read.kind === 'forged' ? read.cause : 'another shop' }, 'a return from a store was refused')
     return { kind: 'failed' }
   }

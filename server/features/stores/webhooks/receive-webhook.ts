@@ -11,9 +11,11 @@ type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 /** What the law has us do also for a shop that was disconnected: its copy may still be here. */
 const lawful: readonly StoreChange['kind'][] = ['buyer-data-wanted', 'buyer-forgotten', 'shop-forgotten']
 
+type Delivery = { headers: Record<string, string | string[] | undefined>; query: URLSearchParams; body: Uint8Array }
+
 /** False: not signed by the store. */
-export async function receiveWebhook(app: App, headers: Record<string, string | string[] | undefined>, body: Uint8Array): Promise<boolean> {
-  const webhook = portOf(app).readWebhook(headers, body)
+export async function receiveWebhook(app: App, { headers, query, body }: Delivery): Promise<boolean> {
+  const webhook = portOf(app).readWebhook(headers, body, query)
   if (webhook.kind === 'forged') {
     app.log.warn({ cause: webhook.cause }, 'a webhook was refused')
     return false

@@ -14,7 +14,11 @@ export async function addWebhooks(http: FastifyInstance, gate: Gate): Promise<vo
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { bodyLimit: WEBHOOK_BYTES_MAX, schema: { hide: true } as never }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const isGenuine = await receiveWebhook(gate.app, request.headers, body)
+      const isGenuine = await receiveWebhook(gate.app, {
+        headers: request.headers,
+        query: new URL(request.url, 'http://here').searchParams,
+        body,
+      })
       return reply.status(isGenuine ? 200 : 401).send()
     })
   })

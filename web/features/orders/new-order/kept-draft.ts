@@ -1,7 +1,7 @@
 /** What was typed survives a reload of this tab: kept per account and order until it is saved or given up. */
 import { z } from 'zod'
 import { LockerOffered } from '../../../../contract/offers.ts'
-import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
+import { ENVELOPE, forEachSwitch, PARCEL } from '../../../../contract/shipments.ts'
 import { DRAFT_PREFIX, keptAs } from '../../../kept.ts'
 import { KeptParty } from '../../addresses/party/party-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -23,8 +23,8 @@ const SavedDraft = z.object({
       packages: z.array(z.object({ weightKg: Typed, lengthCm: Typed, widthCm: Typed, heightCm: Typed })).min(1),
     }),
     extraOptions: z.object({
-      openAtDelivery: z.boolean(),
-      saturdayDelivery: z.boolean(),
+      // One that came with a newer version takes nothing typed with it.
+      ...forEachSwitch(() => z.boolean().default(false)),
       isInsured: z.boolean(),
       insurance: z.string(),
       hasRepayment: z.boolean(),
