@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import { addEffect } from './add-effect.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { addClaimed, addEffect } from './add-effect.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
 import { recoverEffects } from './recover-effects.ts'
-import { runEffect } from './run-effect.ts'
+import { calledWithin, runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import { added, effectNow, fourAdded } from './test-partner.ts'
+import { added, CALL_MS, effectNow, fourAdded, LIST_LAGS_MS } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
 
 const { app, clock, partner, looking: kind, repeating } = await effectStage()
@@ -185,5 +185,52 @@ it('waits for nobody who settles it, as who settles may wait for what the adder 
   await app.db.inTransaction(async (tx) => {
     await lockEffect(tx, ref)
     expect(await add(ref, { againAfterRefusal: true })).toBe(false)
+  })
+})
+
+describe('an effect that is added with its claim', () => {
+  const addedClaimed = async () => {
+    const clientId = randomUUID()
+    const claimed = await app.db.inTransaction((tx) => addClaimed(app, tx, { clientId, kind, key: 'one', input: { what: 'one' } }))
+    if (!claimed) throw new Error('was there already')
+    return {
+      kind,
+      claimed,
+      again: () => app.db.inTransaction((tx) => addClaimed(app, tx, { clientId, kind, key: 'one', input: { what: 'one' } })),
+    }
+  }
+
+  it('is claimed when its transaction is committed, once, and called by its caller alone', async () => {
+    const { kind, claimed, again } = await addedClaimed()
+    expect(await again()).toBeNull()
+    const lookAt = new Date(clock.now().getTime() + CALL_MS)
+    expect(await effectNow(app, claimed)).toMatchObject({ state: 'claimed', calls: 1, tries: 1, claimedAt: clock.now(), lookAt })
+    const called = await calledWithin(app, kind, claimed, 10_000)
+    expect(called).toMatchObject({ state: 'done', answer: `answer to ${claimed.clientId} one`, settledAt: clock.now() })
+    expect(called).toEqual(await effectNow(app, claimed))
+    expect(partner.calls).toHaveLength(1)
+  })
+
+  it('is answered as it is after so long, and by whoever settles it', async () => {
+    partner.ways = ['held']
+    const { kind, claimed } = await addedClaimed()
+    expect(await calledWithin(app, kind, claimed, 1)).toMatchObject({ state: 'claimed' })
+    partner.ways = ['lost']
+    const other = await addedClaimed()
+    const waited = calledWithin(app, other.kind, other.claimed, 10_000)
+    await vi.waitFor(async () => expect((await effectNow(app, other.claimed)).state).toBe('unknown'))
+    clock.move(LIST_LAGS_MS)
+    await runEffect(app, other.kind, other.claimed)
+    expect(await waited).toMatchObject({ state: 'done' })
+  })
+
+  it('whose caller is lost is looked for, and called again only once its absence is trusted', async () => {
+    const { kind, claimed } = await addedClaimed()
+    await runEffect(app, kind, claimed)
+    expect(partner.calls).toEqual([])
+    clock.move(CALL_MS + LIST_LAGS_MS)
+    await runEffect(app, kind, claimed)
+    expect(partner.calls).toHaveLength(1)
+    expect((await effectNow(app, claimed)).state).toBe('done')
   })
 })

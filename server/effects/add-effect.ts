@@ -1,9 +1,10 @@
 /** An intent, written in the transaction that wants it: from there on it is carried out, whatever is killed. */
 import type { EffectKindName } from '../../contract/operator/effects.ts'
 import type { App } from '../platform/app.ts'
-import type { Tx } from '../platform/database/database.ts'
+import { selectList, type Tx } from '../platform/database/database.ts'
 import { addJob, type JobName } from '../platform/jobs/jobs.ts'
-import type { EffectRef, EffectRow } from './effect-kind.ts'
+import type { EffectKind, EffectRef, EffectRow } from './effect-kind.ts'
+import { effects } from './tables.ts'
 
 export const runEffectJob: JobName<EffectRef> = { name: 'run-effect' }
 
@@ -61,4 +62,25 @@ export async function addEffect<Input>(
   if (!added) return false
   if (runBy === 'job') await addJob(tx, runEffectJob, { clientId, kind: kind.name, key }, { key: jobKeyOf(added) })
   return true
+}
+
+type Claimed<Input> = Pick<NewEffect<Input>, 'clientId' | 'key' | 'subject' | 'input'> & { kind: Pick<EffectKind, 'name' | 'callMs'> }
+
+/**
+ * Adds an effect with the claim of its caller, who makes the call once this is committed (`calledWithin`): a caller that is lost before
+ * counts as one lost in its call. null: the same effect is there already.
+ */
+export async function addClaimed<Input>(
+  app: Pick<App, 'clock'>,
+  tx: Tx,
+  { clientId, kind, key, subject = null, input }: Claimed<Input>,
+): Promise<EffectRow | null> {
+  const now = app.clock.now()
+  const { rows } = await tx.$client.query<EffectRow>({
+    name: 'effect-added-claimed',
+    text: `insert into effects as e (client_id, kind, key, subject, input, due_since, created_at, claimed_at, look_at, state, calls, tries)
+           values ($1, $2, $3, $4, $5, $6, $6, $6, $7, 'claimed', 1, 1) on conflict do nothing returning ${selectList(effects, 'e')}`,
+    values: [clientId, kind.name, key, subject, JSON.stringify(input), now, new Date(now.getTime() + kind.callMs)],
+  })
+  return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 /** The rows of effects, and the claims on them: statements that decide who carries an effect on. */
 import { type Statements, selectList, type Tx } from '../platform/database/database.ts'
-import type { EffectRef, EffectRow } from './effect-kind.ts'
+import type { EffectRef, EffectRow, Settled } from './effect-kind.ts'
 import { effects } from './tables.ts'
 
 const COLUMNS = selectList(effects, 'e')
@@ -64,6 +64,27 @@ export async function lease(
               and (e.look_at <= $4 or (e.state = 'claimed' and e.look_at = e.claimed_at + make_interval(secs => $6::float8 / 1000)))
            returning ${COLUMNS}`,
     values: [...valuesOf(ref), at.now, at.until, at.callMs],
+  })
+  return rows[0] ?? null
+}
+
+/** The operator who settled it, and what the partner said. */
+export type ByHand = { operatorId: string; note: string }
+type Written = { outcome: Settled<unknown>; now: Date; byHand?: ByHand }
+
+/** null: it has ended, or this is a no to a call that was made again since. */
+export async function writeOutcome(tx: Tx, seen: EffectRow, { outcome, now, byHand }: Written): Promise<EffectRow | null> {
+  const reason = outcome.kind === 'refused' ? outcome.reason : null
+  const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
+  const { rows } = await tx.$client.query<EffectRow>({
+    name: 'effect-settled',
+    text: `update effects e set state = $4, settled_at = $5, look_at = null, reason = $6, answer = $7, cause = null, settled_by = $8, note = $9
+            where ${ONE} and e.settled_at is null and ($4 = 'done' or (e.tries = $10 and date_trunc('milliseconds', e.due_since) = $11))
+           returning ${COLUMNS}`,
+    values: [
+      ...[...valuesOf(seen), outcome.kind, now, reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
+      ...[seen.tries, seen.dueSince],
+    ],
   })
   return rows[0] ?? null
 }

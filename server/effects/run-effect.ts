@@ -26,15 +26,21 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
 })
 
 /** Also called by the operation that has just added the effect and waits for its outcome. Throws nothing that a partner does. */
-export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef): Promise<void> {
-  const kind = anyKind as EffectKind<unknown, unknown> // the rows of a kind are its own
+export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef): Promise<EffectRow | null> {
+  const kind = anyKind as Kind // the rows of a kind are its own
   const now = app.clock.now()
   const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs) })
   const callMs = kind.afterUnknown.by === 'looking' ? kind.callMs : null
   const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), callMs }))
-  if (!row) return
+  if (!row) return null
+  return carryOn(app, kind, row, claimed ? call : lookFor)
+}
+
+type Step = (app: App, kind: Kind, row: EffectRow) => Promise<EffectRow | null>
+
+async function carryOn(app: App, kind: Kind, row: EffectRow, step: Step): Promise<EffectRow | null> {
   try {
-    await (claimed ? call(app, kind, row) : lookFor(app, kind, row))
+    return await step(app, kind, row)
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
     if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, 'Rezultatul nu a putut fi scris (eroare interna).')
@@ -44,19 +50,19 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
 
 type Kind = EffectKind<unknown, unknown>
 
-async function call(app: App, kind: Kind, row: EffectRow): Promise<void> {
+async function call(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const outcome = await kind.call(app, row as Effect<unknown>).catch((error: unknown): Outcome<unknown> => {
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
   })
   // The answer is at hand: a job that failed for want of a database would come again later, and have to look for it.
-  await onceDatabaseIsThere(
+  return onceDatabaseIsThere(
     () => write(app, kind, row, outcome),
     (error) => app.log.warn({ err: error, kind: row.kind, key: row.key }, 'a partner’s answer waits for the database'),
   )
 }
 
-function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<void> {
+function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<EffectRow | null> {
   switch (outcome.kind) {
     case 'done':
       return settleEffect(app, kind, row, outcome)
@@ -86,7 +92,7 @@ const EXISTS = 'exists'
  * A repeated call that is refused may be refused because of the first: the no is kept as `reason`, and counts once looking has shown
  * that nothing came of the first.
  */
-function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; reason?: string }): Promise<void> {
+function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; reason?: string }): Promise<null> {
   const now = app.clock.now()
   // What is absent is called again after the look: a partner that answers nothing is not called twice a second.
   const afterMs = row.calls > 1 ? waitMs(kind, row.calls) : FIRST_LOOK_MS
@@ -94,7 +100,7 @@ function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; re
 }
 
 /** Nothing happened, or doing it again changes nothing. */
-function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> {
+function tryLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
   if (isTriedOut(app, kind, row)) return giveUp(app, kind, row, cause)
   return goOnAt(app, row, new Date(now.getTime() + waitMs(kind, row.tries)), { state: 'due', calls: row.calls, cause })
@@ -105,7 +111,7 @@ const isGivenUp = (app: App, { giveUpAfterMs }: Kind, { dueSince }: EffectRow): 
 
 const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(app, kind, row) || row.calls >= kind.callsMax
 
-function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> {
+function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   if (kind.whenGivenUp) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenGivenUp(row as Effect<unknown>, cause) })
   return leaveToOperator(app, kind, row, `Nu s-a primit niciun raspuns dupa ${row.tries} incercari (${cause}).`)
 }
@@ -113,7 +119,7 @@ function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<vo
 /** Grows from a second, doubling. */
 const waitMs = ({ waitMaxMs }: Kind, times: number): number => Math.min(waitMaxMs, WAIT_MIN_MS * 2 ** Math.min(times - 1, 20))
 
-async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<void> {
+async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const { afterUnknown } = kind
   if (afterUnknown.by === 'repeating') return repeat(app, kind, row)
   const found = await afterUnknown.look(app, row as Effect<unknown>).catch((error: unknown): Found<unknown> => {
@@ -132,7 +138,7 @@ async function lookFor(app: App, kind: Kind, row: EffectRow): Promise<void> {
   }
 }
 
-function repeat(app: App, kind: Kind, row: EffectRow): Promise<void> {
+function repeat(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const endsAt = endOf(kind, row)
   if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
   if (app.clock.now().getTime() < endsAt) return goOnAt(app, row, new Date(endsAt))
@@ -145,7 +151,7 @@ const inAnHour = (app: App) => new Date(app.clock.now().getTime() + 3_600_000)
 const endOf = (kind: Kind, row: EffectRow): number =>
   (row.unknownSince ?? new Date((row.claimedAt?.getTime() ?? 0) + kind.callMs)).getTime()
 
-function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<void> {
+function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   const now = app.clock.now()
   if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
   if (isGivenUp(app, kind, row)) return giveUp(app, kind, row, cause)
@@ -158,7 +164,7 @@ function lookLater(app: App, kind: Kind, row: EffectRow, cause: string): Promise
 }
 
 /** Nothing is there, as far as the partner's lists can show it yet. */
-function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Promise<void> {
+function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Promise<EffectRow | null> {
   const now = app.clock.now().getTime()
   const trustedAt = endOf(kind, row) + trustAfterMs
   // Lists may lag: until then "not there" proves nothing.
@@ -171,16 +177,23 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
   return again(app, kind, row)
 }
 
-async function again(app: App, kind: Kind, row: EffectRow): Promise<void> {
+async function again(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
   const now = app.clock.now()
   const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs) })
-  if (claimed) await call(app, kind, claimed)
+  return claimed ? call(app, kind, claimed) : null
 }
 
-/** Carries it on where nobody does yet; answers the effect as it is after its outcome, or after so long. */
-export function effectRunWithin(app: App, kind: AnyEffectKind, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
-  runEffect(app, kind, ref).catch((error: unknown) => app.log.error({ err: error, ...ref }, 'an effect could not be carried on'))
-  return effectWithin(app, ref, withinMs)
+/** Makes the call that was claimed when the effect was added (`addClaimed`); answers the effect as it is then, or after so long. */
+export async function calledWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
+  const begun = performance.now()
+  const called = carryOn(app, kind as Kind, claimed, call).catch((error: unknown) => {
+    app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
+    return null
+  })
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const limit = setTimeout(resolve, withinMs, null)
+  const settled = await Promise.race([called, promise]).finally(() => clearTimeout(limit))
+  return settled ?? effectWithin(app, claimed, Math.max(0, withinMs - (performance.now() - begun)))
 }
 
 /** The effect as it is after its outcome, or after so long. */

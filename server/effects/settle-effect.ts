@@ -4,23 +4,31 @@ import { fieldProblem, Problem } from '../../contract/problems.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { notify } from '../platform/jobs/notices.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
-import { lockEffect } from './effect-rows.ts'
+import { type ByHand, lockEffect, writeOutcome } from './effect-rows.ts'
 
-/** Safe to call twice, and by two at once: the first outcome stands. A no to a call that was made again since says nothing of that one. */
-export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRow, outcome: Settled<unknown>): Promise<void> {
-  await app.db.inTransaction(async (tx) => {
-    const effect = await lockEffect(tx, seen)
-    if (effect.settledAt)
-      return outcome.kind === 'done' ? typedKind(kind).settledBefore?.(app, tx, effect as Effect<never>, outcome.answer) : undefined
-    if (outcome.kind === 'refused' && isCalledAgain(seen, effect)) return
-    await writeOutcome(app, tx, { kind, effect, outcome, byHand: null })
+/** Safe to call twice, and by two at once: the first outcome stands. A no to a call that was made again since says nothing of that one.
+ * Answers the effect as it is settled; null: it was not this outcome that settled it. */
+export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRow, outcome: Settled<unknown>): Promise<EffectRow | null> {
+  const settled = await app.db.inTransaction(async (tx) => {
+    const effect = await writeOutcome(tx, seen, { outcome, now: app.clock.now() })
+    if (!effect) await secondAnswer(app, tx, { kind, seen, outcome })
+    // Last: it may end the transaction.
+    else await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
+    return effect
   })
+  if (settled) app.notices.announce(noticeOf(settled))
+  return settled
 }
 
-type ByHand = { operatorId: string; note: string }
+type Answered = { kind: AnyEffectKind; seen: EffectRow; outcome: Settled<unknown> }
+
+async function secondAnswer(app: App, tx: Tx, { kind, seen, outcome }: Answered): Promise<void> {
+  const effect = await lockEffect(tx, seen)
+  if (outcome.kind === 'done') await typedKind(kind).settledBefore?.(app, tx, effect as Effect<never>, outcome.answer)
+}
+
 type Said = ByHand & { outcome: 'done' | 'refused'; answer?: string | undefined }
 
 /**
@@ -43,29 +51,14 @@ export async function settleByHand(
       outcome === 'done'
         ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>, answer) }
         : { kind: 'refused', reason: byHand.note }
-    await writeOutcome(app, tx, { kind, effect, outcome: settled, byHand })
+    await writeOutcome(tx, effect, { outcome: settled, now: app.clock.now(), byHand })
+    await typedKind(kind).settle(app, tx, effect as Effect<never>, settled)
   })
+  app.notices.announce(noticeOf(seen))
 }
 
 /** A call that has not ended: until then no other process knows better. */
 export const isUnderWay = ({ state, lookAt }: EffectRow, now: Date): boolean => state === 'claimed' && lookAt !== null && lookAt > now
-
-type Written = { kind: AnyEffectKind; effect: EffectRow; outcome: Settled<unknown>; byHand: ByHand | null }
-
-async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }: Written): Promise<void> {
-  const reason = outcome.kind === 'refused' ? outcome.reason : null
-  const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
-  const { clientId, kind: name, key } = effect
-  await tx.$client.query({
-    name: 'effect-settled',
-    text: `update effects set state = $4, settled_at = $5, look_at = null, reason = $6, answer = $7, cause = null, settled_by = $8, note = $9
-            where client_id = $1 and kind = $2 and key = $3`,
-    values: [clientId, name, key, outcome.kind, app.clock.now(), reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
-  })
-  await notify(tx, noticeOf(effect))
-  // Last: it may end the transaction.
-  await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
-}
 
 /** By another process, which took this one's call to have ended. */
 const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean =>
@@ -80,31 +73,34 @@ const typedKind = (kind: AnyEffectKind) => kind as EffectKind<never, unknown>
 type Patch = Partial<Pick<EffectRow, 'state' | 'calls' | 'unknownSince' | 'cause' | 'reason'>>
 
 /** It goes on then, by a job. Nothing is written over what another process has written since. */
-export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<void> {
+export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Patch = {}): Promise<null> {
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (isOvertaken(seen, effect)) return
     await write(tx, { ...effect, ...patch, lookAt })
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
   })
+  return null
 }
 
 /** What waits for an operator is looked for this often: an answer that turns up after all settles it. */
 const LOOK_WITH_OPERATOR_MS = 3_600_000
 
-export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: string): Promise<void> {
+export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: string): Promise<null> {
   const now = app.clock.now()
-  await app.db.inTransaction(async (tx) => {
+  const isNew = await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
-    if (isOvertaken(seen, effect)) return
+    if (isOvertaken(seen, effect)) return false
     const lookAt = new Date(now.getTime() + LOOK_WITH_OPERATOR_MS)
     await write(tx, { ...effect, state: 'manual', reason, unknownSince: effect.unknownSince ?? now, lookAt })
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
-    if (effect.state === 'manual' && effect.reason === reason) return
+    if (effect.state === 'manual' && effect.reason === reason) return false
     app.log.error({ ...refOf(effect), reason }, 'an effect waits for an operator')
-    await notify(tx, noticeOf(effect))
     await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
+    return true
   })
+  if (isNew) app.notices.announce(noticeOf(seen))
+  return null
 }
 
 const refOf = ({ clientId, kind, key }: EffectRow) => ({ clientId, kind, key })

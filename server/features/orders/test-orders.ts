@@ -86,7 +86,7 @@ export const begun = (app: App, { clientId, orderId, offerId }: ActivationInput)
   }))
 
 /** Carried on as by its job: the courier is asked for the AWB, or what became of an earlier call. */
-export const askCourier = (app: App, ref: AttemptRef): Promise<void> => runEffect(app, createAwb, effectOfAttempt(ref))
+export const askCourier = (app: App, ref: AttemptRef): Promise<EffectRow | null> => runEffect(app, createAwb, effectOfAttempt(ref))
 
 /** The process that asks the courier is killed in the middle of the call. */
 export async function killedInCall(app: App, ref: AttemptRef, courier: CourierInMemory): Promise<void> {

@@ -48,6 +48,8 @@ export function connect(url: string, { poolSize = 20 } = {}): Database {
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 15_000,
     application_name: 'expedio',
+    // Statements sent one behind the other travel together: `begin` with the first of a transaction, the last with `commit`.
+    pipeline: true,
   })
   // An idle connection that breaks is replaced by the pool; without a listener the process would end.
   pool.on('error', () => undefined)

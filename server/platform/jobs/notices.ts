@@ -12,8 +12,12 @@ import type { Logger } from '../log.ts'
 export const NOTICES = 'expedio'
 const RECONNECT_MS = 500
 const CONNECT_MS = 5_000
+/** What is announced within this goes out together. */
+const ANNOUNCED_AFTER_MS = 5
 
 export type Notices = {
+  /** After the commit, to those who listen here or in another process; not waited for: notices inside transactions make all commits queue. */
+  announce(subject: string): void
   /** Called with the notice's subject; answers how to stop. */
   listen(subject: string, heard: () => void): () => void
   stop(): Promise<void>
@@ -26,6 +30,18 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
   const listeners = new Map<string, Set<() => void>>()
   const stopped = new AbortController()
   let client: pg.Client | null = null
+  const announced = new Set<string>()
+  const hear = (subject: string) => {
+    for (const heard of listeners.get(subject) ?? []) heard()
+  }
+
+  function announceAll(): void {
+    const subjects = [...announced]
+    announced.clear()
+    client
+      ?.query({ name: 'announce', text: 'select pg_notify($1, subject) from unnest($2::text[]) subject', values: [NOTICES, subjects] })
+      .catch(() => undefined) // lost with its connection
+  }
 
   async function open(): Promise<void> {
     const next = new pg.Client({
@@ -33,14 +49,13 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
       application_name: 'expedio-notices',
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
+      pipeline: true,
     })
-    next.on('notification', ({ payload }) => {
-      for (const heard of listeners.get(payload ?? '') ?? []) heard()
-    })
+    next.on('notification', ({ payload }) => hear(payload ?? ''))
     next.on('error', () => undefined) // 'end' follows
     try {
       await next.connect()
-      await next.query(`listen ${NOTICES}`)
+      await next.query(`set synchronous_commit = off; listen ${NOTICES}`)
     } catch (error) {
       await next.end().catch(() => undefined) // it may not be open at all
       throw error
@@ -67,6 +82,11 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
 
   await open()
   return {
+    announce(subject) {
+      hear(subject)
+      if (announced.size === 0) setTimeout(announceAll, ANNOUNCED_AFTER_MS).unref()
+      announced.add(subject)
+    },
     listen(subject, heard) {
       const set = listeners.get(subject) ?? new Set()
       listeners.set(subject, set.add(heard))

@@ -5,8 +5,9 @@
 import { type Bani, bani, formatRon, toRon, ZERO } from '../../../../contract/money.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import { addEffect, type RunBy } from '../../../effects/add-effect.ts'
-import { effectRunWithin } from '../../../effects/run-effect.ts'
+import { addClaimed, addEffect, type RunBy } from '../../../effects/add-effect.ts'
+import type { EffectRow } from '../../../effects/effect-kind.ts'
+import { calledWithin, effectWithin } from '../../../effects/run-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { reserve } from '../../../ledger/transfer.ts'
 import type { App } from '../../../platform/app.ts'
@@ -44,6 +45,9 @@ export async function activateOrder(app: App, { clientId, orderId, offerId, key 
   return outcomeWithin(app, begun)
 }
 
+/** `claimed`: the caller asks the courier (`outcomeWithin`). */
+export type Begun = AttemptRef & { claimed?: EffectRow }
+
 /** The order, locked until the transaction ends, and its offer. */
 export type Chosen = { order: OrderRow; offerId: string }
 
@@ -51,24 +55,25 @@ export type Chosen = { order: OrderRow; offerId: string }
  * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction.
  * Whoever has many to activate begins them all, each carried on by a job, and is told by their changes.
  */
-export async function beginActivation(
-  app: App,
-  repeated: Once,
-  choose: (tx: Tx) => Promise<Chosen>,
-  runBy: RunBy = 'job',
-): Promise<AttemptRef> {
+export async function beginActivation(app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy = 'job'): Promise<Begun> {
   const { clientId } = repeated
   let wanted = ZERO
+  let claimed: EffectRow | null = null
   const { orderId, attempt } = await app.db
     .inTransaction(async (tx) => {
-      const started = await once(tx, repeated, async () => begin(app, tx, await choose(tx), runBy))
+      claimed = null
+      const started = await once(tx, repeated, async () => {
+        const { effect, ...begun } = await begin(app, tx, await choose(tx), runBy)
+        claimed = effect
+        return begun
+      })
       wanted = bani(started.priceBani)
       // Last, because the client's balance stays locked from here to the commit; a repetition reserves nothing more.
       await reservePrice(tx, { clientId, ...started })
       return started
     })
     .catch((error: unknown) => tooSmall(app, clientId, wanted, error))
-  return { clientId, orderId, attempt }
+  return { clientId, orderId, attempt, ...(claimed ? { claimed } : {}) }
 }
 
 /** Says how much is missing. */
@@ -81,10 +86,12 @@ async function tooSmall(app: App, clientId: string, priceBani: Bani, error: unkn
   })
 }
 
-type Begun = { orderId: string; attempt: number; priceBani: Bani }
+type Started = { orderId: string; attempt: number; priceBani: Bani }
+/** `effect`: claimed for the caller; null: a job's, or somebody's before. */
+type StartedNow = Started & { effect: EffectRow | null }
 
 /** A new attempt, or the one that is under way with the same offer. */
-async function begin(app: App, tx: Tx, { order, offerId }: Chosen, runBy: RunBy): Promise<Begun> {
+async function begin(app: App, tx: Tx, { order, offerId }: Chosen, runBy: RunBy): Promise<StartedNow> {
   if (order.state !== 'draft') return sameAttempt(order, offerId)
   const { clientId, id: orderId } = order
   const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
@@ -92,19 +99,21 @@ async function begin(app: App, tx: Tx, { order, offerId }: Chosen, runBy: RunBy)
   const attempt = order.attempt + 1
   const patch = { attempt, refusal: null, courier, serviceName, offer, priceBani, locker }
   await moveOrder(app, tx, order, { to: 'activating', entry: null, patch })
-  const { kind: name, key } = effectOfAttempt({ clientId, orderId, attempt })
-  const input = { orderId, attempt, courier, reference: referenceOf({ orderId, attempt }) }
-  await addEffect<AwbToCreate>(app, tx, { clientId, kind: { name }, key, subject: orderId, input, runBy })
-  return { orderId, attempt, priceBani }
+  const reference = referenceOf({ orderId, attempt })
+  const input: AwbToCreate = { orderId, attempt, courier, reference }
+  const added = { clientId, kind: createAwb, key: reference, subject: orderId, input }
+  const effect = runBy === 'caller' ? await addClaimed(app, tx, added) : null
+  if (runBy === 'job') await addEffect(app, tx, added)
+  return { orderId, attempt, priceBani, effect }
 }
 
-function sameAttempt({ id: orderId, attempt, offer, priceBani }: OrderRow, offerId: string): Begun {
+function sameAttempt({ id: orderId, attempt, offer, priceBani }: OrderRow, offerId: string): StartedNow {
   if (offer?.id !== offerId || priceBani === null) throw new Problem('order-not-draft')
-  return { orderId, attempt, priceBani: bani(priceBani) }
+  return { orderId, attempt, priceBani: bani(priceBani), effect: null }
 }
 
 /** The transaction's last statement: it fails where the balance is too small, and then nothing of it was. */
-const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Begun & { clientId: string }) =>
+const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Started & { clientId: string }) =>
   reserve(tx.ending, {
     clientId,
     debit: 'services',
@@ -115,9 +124,11 @@ const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Begun &
     orderId,
   })
 
-/** Carries the activation on where nobody does yet, and waits for its outcome; a refusal is thrown, for whoever asks and however often. */
-export async function outcomeWithin(app: App, ref: AttemptRef): Promise<Activation> {
-  const effect = await effectRunWithin(app, createAwb, effectOfAttempt(ref), ACTIVATION_WAIT_MS)
+/** Asks the courier where that is the caller's, and waits for the outcome; a refusal is thrown, for whoever asks and however often. */
+export async function outcomeWithin(app: App, { claimed, ...ref }: Begun): Promise<Activation> {
+  const effect = claimed
+    ? await calledWithin(app, createAwb, claimed, ACTIVATION_WAIT_MS)
+    : await effectWithin(app, effectOfAttempt(ref), ACTIVATION_WAIT_MS)
   const order = await orderOf(app.db, ref.clientId, ref.orderId)
   if (effect?.state === 'refused')
     throw await refusalProblem(app, order, refusalInWords(order, effect.reason || 'Curierul a refuzat comanda.'))

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { claim } from '../../../effects/effect-rows.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
@@ -240,9 +240,9 @@ describe('who waits for the activation', () => {
   it('is told the AWB that recovery found', async () => {
     courier.ways = ['lost']
     const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     const outcome = outcomeWithin(app, ref)
     outcome.catch(() => undefined)
-    await vi.waitFor(async () => expect((await effectNow(app, ref)).state).toBe('unknown'))
     await recoverAfter(1_000)
     expect(await outcome).toMatchObject({ state: 'active', order: { awb: courier.held[0]?.awb } })
   })
@@ -250,9 +250,9 @@ describe('who waits for the activation', () => {
   it('is told why the money came back', async () => {
     courier.ways = ['never', 'refused']
     const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     const outcome = outcomeWithin(app, ref)
     outcome.catch(() => undefined)
-    await vi.waitFor(async () => expect((await effectNow(app, ref)).state).toBe('unknown'))
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
     await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', message: REFUSAL })

@@ -11,8 +11,7 @@ import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Once } from '../../../platform/http/idempotency.ts'
-import { beginActivation, type Chosen } from '../../orders/activation/activate-order.ts'
-import type { AttemptRef } from '../../orders/activation/attempt.ts'
+import { type Begun, beginActivation, type Chosen } from '../../orders/activation/activate-order.ts'
 import { insertDraft, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import type { StoreRow } from '../../stores/stores.ts'
@@ -44,7 +43,7 @@ export type PartInput = {
 const REFERENCE_MAX = 60
 
 /** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
-export const beginPart = (app: App, wish: PartInput, runBy?: RunBy): Promise<AttemptRef> =>
+export const beginPart = (app: App, wish: PartInput, runBy?: RunBy): Promise<Begun> =>
   beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish), runBy)
 
 async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
