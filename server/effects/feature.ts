@@ -1,7 +1,13 @@
 import type { Feature } from '../feature.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import type { EffectKinds } from './effect-kind.ts'
-import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './recover-effects.ts'
+import {
+  effectClaimsAreLost,
+  effectsAfterClockSetBack,
+  effectsOfLostProcesses,
+  forgetSettledEffects,
+  recoverEffects,
+} from './recover-effects.ts'
 import { runEffectTask } from './run-effect.ts'
 
 /** The engine itself, for the kinds that the features bring. */
@@ -11,4 +17,5 @@ export const effects = (kinds: EffectKinds): Feature => ({
   takeOver: effectClaimsAreLost,
   clockWasSetBack: effectsAfterClockSetBack,
   recover: recoverEffects,
+  inHand: { table: 'effects', lost: effectsOfLostProcesses },
 })

@@ -3,7 +3,9 @@
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
 import type { App } from '../platform/app.ts'
+import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
+import { callUnder, type ProcessSession } from '../platform/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, Found, Outcome } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'
@@ -27,13 +29,14 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
 /** Also called by the operation that has just added the effect and waits for its outcome. Throws nothing that a partner does. */
 export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef): Promise<void> {
   const kind = anyKind as EffectKind<unknown, unknown> // the rows of a kind are its own
+  const process = await app.process.current()
+  const session = process.number
   const now = app.clock.now()
-  const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs) })
-  const callMs = kind.afterUnknown.by === 'looking' ? kind.callMs : null
-  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), callMs }))
+  const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session })
+  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session }))
   if (!row) return
   try {
-    await (claimed ? call(app, kind, row) : lookFor(app, kind, row))
+    await (claimed ? call(app, kind, { row, process }) : lookFor(app, kind, row))
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
     if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, 'Rezultatul nu a putut fi scris (eroare interna).')
@@ -43,11 +46,21 @@ export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef
 
 type Kind = EffectKind<unknown, unknown>
 
-async function call(app: App, kind: Kind, row: EffectRow): Promise<void> {
-  const outcome = await kind.call(app, row as Effect<unknown>).catch((error: unknown): Outcome<unknown> => {
+/** A call never outlasts the session it was claimed under: others may take it for lost after that. */
+async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<void> {
+  const called = callUnder(process, () => kind.call(app, row as Effect<unknown>))
+  const outcome = await called.catch((error: unknown): Outcome<unknown> => {
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
   })
+  // The answer is at hand: a job that failed for want of a database would come again later, and have to look for it.
+  await onceDatabaseIsThere(
+    () => write(app, kind, row, outcome),
+    (error) => app.log.warn({ err: error, kind: row.kind, key: row.key }, 'a partner’s answer waits for the database'),
+  )
+}
+
+function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<void> {
   switch (outcome.kind) {
     case 'done':
       return settleEffect(app, kind, row, outcome)
@@ -163,9 +176,10 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
 }
 
 async function again(app: App, kind: Kind, row: EffectRow): Promise<void> {
+  const process = await app.process.current()
   const now = app.clock.now()
-  const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs) })
-  if (claimed) await call(app, kind, claimed)
+  const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs), session: process.number })
+  if (claimed) await call(app, kind, { row: claimed, process })
 }
 
 /** The effect as it is after its outcome, or after so long. */

@@ -51,7 +51,7 @@ async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }:
   const { clientId, kind: name, key } = effect
   await tx.$client.query({
     name: 'effect-settled',
-    text: `update effects set state = $4, settled_at = $5, look_at = null, reason = $6, answer = $7, cause = null, settled_by = $8, note = $9
+    text: `update effects set state = $4, settled_at = $5, look_at = null, process_session = null, reason = $6, answer = $7, cause = null, settled_by = $8, note = $9
             where client_id = $1 and kind = $2 and key = $3`,
     values: [clientId, name, key, outcome.kind, app.clock.now(), reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
   })
@@ -60,9 +60,11 @@ async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }:
   await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
 }
 
-/** By another process, which took this one's call to have ended. */
-const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean =>
-  now.tries !== seen.tries || now.dueSince.getTime() !== seen.dueSince.getTime()
+/**
+ * By another process, which took this one's call to have ended, or after an operator had it begin anew. That `dueSince` is earlier says
+ * nothing: a clock was set back during the call, whose answer counts.
+ */
+const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean => now.tries !== seen.tries || now.dueSince > seen.dueSince
 
 /** What was written since counts. */
 const isOvertaken = (seen: EffectRow, now: EffectRow): boolean => now.state !== seen.state || isCalledAgain(seen, now)
@@ -105,7 +107,7 @@ const refOf = ({ clientId, kind, key }: EffectRow) => ({ clientId, kind, key })
 const write = (tx: Tx, { clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt }: EffectRow) =>
   tx.$client.query({
     name: 'effect-goes-on',
-    text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9
+    text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9, process_session = null
             where client_id = $1 and kind = $2 and key = $3`,
     values: [clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt],
   })
