@@ -2,6 +2,7 @@ import type { Feature } from '../feature.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import type { EffectKinds } from './effect-kind.ts'
 import {
+  deleteReplacedJobs,
   effectClaimsAreLost,
   effectsAfterClockSetBack,
   effectsOfLostProcesses,
@@ -16,6 +17,9 @@ export const effects = (kinds: EffectKinds): Feature => ({
   tasks: [runEffectTask(kinds), forgetSettledEffects] as readonly Task[],
   takeOver: effectClaimsAreLost,
   clockWasSetBack: effectsAfterClockSetBack,
-  recover: recoverEffects,
+  async recover(app) {
+    await deleteReplacedJobs(app)
+    await recoverEffects(app)
+  },
   inHand: { table: 'effects', lost: effectsOfLostProcesses },
 })

@@ -121,6 +121,25 @@ describe('a claim whose process was killed', () => {
   })
 })
 
+it('a job that was planned anew when its process was killed is not left behind as given up', async () => {
+  partner.ways = ['lost']
+  const lock = `update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1`
+  await app.db.$client.query('delete from graphile_worker._private_jobs')
+  const other = await added(app, kind)
+  await app.db.$client.query(lock)
+  await runEffect(mine, kind, other)
+  const jobs = () => app.db.$client.query('select key, locked_by from graphile_worker._private_jobs order by key nulls last')
+  expect((await jobs()).rows).toEqual([
+    { key: expect.stringContaining('effect/'), locked_by: null },
+    { key: null, locked_by: 'killed' },
+  ])
+  await isKilled(MINE)
+  expect((await jobs()).rows).toHaveLength(2)
+  await app.db.$client.query(`select graphile_worker.force_unlock_workers(array['killed'])`)
+  await isKilled(MINE)
+  expect((await jobs()).rows).toEqual([{ key: expect.stringContaining('effect/'), locked_by: null }])
+})
+
 describe('a process that was killed while it looked', () => {
   it('costs nothing of what absence must be waited for, nor its whole lease', async () => {
     partner.ways = ['lost']

@@ -51,6 +51,19 @@ export async function effectsOfLostProcesses(app: App, sessions: readonly number
              from lost`,
     values: [sessions, app.clock.now(), runEffectJob.name],
   })
+  await deleteReplacedJobs(app)
+}
+
+/**
+ * A job that was planned anew while it was under way has no key and no attempts left. Where its process was killed before it ended, it
+ * would wait for an operator as given up.
+ */
+export async function deleteReplacedJobs(app: App): Promise<void> {
+  await app.db.$client.query({
+    text: `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+            where t.id = j.task_id and t.identifier = $1 and j.key is null and j.locked_at is null`,
+    values: [runEffectJob.name],
+  })
 }
 
 /** After a start alone on the database: no call can be under way, so every claim without an answer has lost it. */
