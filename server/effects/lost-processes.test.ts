@@ -212,7 +212,7 @@ it('a process that only lost its connection has ended its call before another on
   )
   await expect(calling).rejects.toThrow('cut off')
   await vi.waitFor(() => expect(told).toEqual(['begins', 'ends', 'begins']), { timeout: LOST_AFTER_MS, interval: 50 })
-  expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 })
+  await vi.waitFor(async () => expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 }), 5_000)
   stopWatching()
   await sessions.stop()
 }, 30_000)
