@@ -1,6 +1,6 @@
 /**
  * `npm run bench database-faults`: PostgreSQL is killed, stopped for 5 s and robbed of all its connections, in turn, while orders
- * are activated. The product's process must live on, callers see their answer or 503, everything is settled within 30 s, its
+ * are activated, and every third is cancelled. The product's process must live on, callers see their answer or 503, everything is settled within 30 s, its
  * health says at every moment what the database does, and in the end the couriers hold the AWBs that were charged. DATABASE_FAULTS: how many.
  */
 import { randomUUID } from 'node:crypto'
@@ -56,7 +56,9 @@ async function activating(worker: number): Promise<void> {
     const created = await untilAnswered('POST', '/orders', { body: { shipment: shipment(0) }, key: randomUUID() })
     const offer = offers[n % offers.length]
     if (created.status !== 200 || !offer) continue
-    await untilAnswered('POST', `/orders/${created.body.uniqueId}/activate`, { body: { offerId: offer.id }, key: randomUUID() })
+    const order = `/orders/${created.body.uniqueId}`
+    const activated = await untilAnswered('POST', `${order}/activate`, { body: { offerId: offer.id }, key: randomUUID() })
+    if (activated.body.state === 'active' && n % 3 === 0) await untilAnswered('POST', `${order}/cancel`, { body: {}, key: randomUUID() })
   }
 }
 

@@ -6,13 +6,16 @@ import type { Database } from '../server/platform/database/database.ts'
 
 const PARTNERS = ['fan', 'sameday']
 
-/** Milliseconds until no order waits for a courier's answer. Throws where one still does after `withinMs`. */
+/** Milliseconds until no order, and nothing else, waits for a partner's answer. Throws where something still does after `withinMs`. */
 export async function untilSettled(db: Database, withinMs: number): Promise<number> {
   const begun = performance.now()
   for (;;) {
-    const { rows } = await db.$client.query<{ open: number }>(`select count(*) as open from orders where state = 'activating'`)
+    const { rows } = await db.$client.query<{ open: number }>(
+      `select (select count(*) from orders where state = 'activating') + (select count(*) from effects where state in ('due', 'claimed', 'unknown')) as open`,
+    )
     if (rows[0]?.open === 0) return performance.now() - begun
-    if (performance.now() - begun > withinMs) throw new Error(`${rows[0]?.open} orders are not settled after ${withinMs / 1000} s`)
+    if (performance.now() - begun > withinMs)
+      throw new Error(`${rows[0]?.open} orders and effects are not settled after ${withinMs / 1000} s`)
     await wait(100)
   }
 }
@@ -32,15 +35,16 @@ export async function wrongOutcomes(
   for (const order of rows) {
     const of = held.get(order.id) ?? []
     held.delete(order.id)
-    if (of.join(' ') !== (order.awb ?? ''))
+    if (of.join(' ') !== (order.state === 'cancelled' ? '' : (order.awb ?? '')))
       awbs.push(`${order.id} (${order.state}, ${order.awb}): the courier holds ${of.join(' ') || 'none'}`)
   }
   for (const [reference, of] of held) awbs.push(`${reference}: no order, the courier holds ${of.join(' ')}`)
-  const active = rows.filter(({ awb }) => awb !== null).length
+  const active = rows.filter(({ awb, state }) => awb !== null && state !== 'cancelled').length
+  const cancelled = rows.filter(({ state }) => state === 'cancelled').length
   const charges = await verifyCharges(db)
   const ledger = await verifyLedger(db)
   console.log(
-    `${active} active orders, ${rows.length - active} given back, ${atCouriers} AWBs at the couriers; ${awbs.length} AWBs wrong, ${charges.length} charges wrong, ${ledger.differences.length} differences in ${ledger.transfers} transfers`,
+    `${active} active orders, ${cancelled} cancelled, ${rows.length - active - cancelled} given back, ${atCouriers} AWBs at the couriers; ${awbs.length} AWBs wrong, ${charges.length} charges wrong, ${ledger.differences.length} differences in ${ledger.transfers} transfers`,
   )
   return [
     ...awbs,

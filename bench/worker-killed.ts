@@ -1,7 +1,8 @@
 /**
  * `npm run bench worker-killed`: one program answers calls and two work on one database; orders are activated 40 at a time, and one
  * worker is killed in the middle of it. The last order that was under way must be settled within 30 s, and in the end the couriers must
- * hold the AWBs that were charged. WORKER_KILLS: how often, each time the older worker; one call in WORKER_KILLS_LOSE never reaches its
+ * hold the AWBs that were charged. WORKER_KILLS: how often, each time the older worker; KILLED=api: the program that answers calls
+ * instead. One call in WORKER_KILLS_LOSE never reaches its
  * courier and is not answered: those take what the courier's list needs until its silence proves anything, and no limit is held against them.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -18,6 +19,8 @@ import { untilSettled, wrongOutcomes } from './outcome.ts'
 import { call, type OfferSeen, productUnderTest, shipment, signIn } from './product-under-test.ts'
 
 const KILLS = Number(process.env.WORKER_KILLS ?? 3)
+/** Beside two workers. */
+const IS_API_KILLED = process.env.KILLED === 'api'
 const LOSE = Number(process.env.WORKER_KILLS_LOSE ?? 0)
 const ORDERS = 120
 const AT_ONCE = 40
@@ -107,14 +110,11 @@ async function settledAfterKill(token: string): Promise<number> {
   const activating = inParallel(ORDERS, AT_ONCE, async (n) => {
     if (isKilled) return
     const sent = { body: { offerId: offers[n % offers.length]?.id }, key: randomUUID() }
-    await call(product.url, token, 'POST', `/orders/${drafts[n]}/activate`, sent)
+    await call(product.url, token, 'POST', `/orders/${drafts[n]}/activate`, sent).catch(() => undefined) // cut off with its program
   })
   await wait(KILLED_AFTER_MS)
-  const [victim] = workers.splice(0, 1)
-  if (!victim) throw new Error('there is no worker to kill')
-  const ended = once(victim, 'exit')
-  victim.kill('SIGKILL')
-  await ended
+  if (IS_API_KILLED) await product.kill()
+  else await killOlderWorker()
   isKilled = true
   await makeCouriersWell()
   const killedAt = performance.now()
@@ -123,7 +123,16 @@ async function settledAfterKill(token: string): Promise<number> {
   const tookMs = performance.now() - killedAt
   console.log(`  ${rows[0]?.open} orders were under way, settled after ${(tookMs / 1000).toFixed(1)} s`)
   await activating
-  workers.push(aWorker())
+  if (IS_API_KILLED) await product.start()
+  else workers.push(aWorker())
   await untilAtWork(2)
   return tookMs
+}
+
+async function killOlderWorker(): Promise<void> {
+  const [victim] = workers.splice(0, 1)
+  if (!victim) throw new Error('there is no worker to kill')
+  const ended = once(victim, 'exit')
+  victim.kill('SIGKILL')
+  await ended
 }

@@ -38,9 +38,12 @@ import type { Route } from './platform/http/http.ts'
 import { deleteOldKeys } from './platform/http/idempotency.ts'
 import { deleteOldLimits } from './platform/http/rate-limit.ts'
 import { deleteOldSecurityEvents } from './platform/http/security-log.ts'
+import { jobsInHand } from './platform/jobs/jobs.ts'
 import { openNotices } from './platform/jobs/notices.ts'
 import type { Logger } from './platform/log.ts'
+import type { InHand } from './platform/lost-processes.ts'
 import { deleteOldPartnerCalls, recordPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+import { openProcessSessions } from './platform/process-session.ts'
 
 export type Parts = {
   app: App
@@ -59,6 +62,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
+  const process = openProcessSessions({ url: databaseUrl, log })
   const partnerCalls = recordPartnerCalls(db, log)
   const deps: PartnerDeps = {
     now: () => systemClock.now(),
@@ -73,6 +77,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     log,
     notices,
     health,
+    process,
     clock: systemClock,
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
@@ -104,6 +109,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
       await grants.stop()
       await notices.stop()
       await health.stop()
+      await process.stop()
       await db.$client.end()
     },
   }
@@ -143,6 +149,9 @@ export const effectKinds = effectKindsOf([mail, ...features.flatMap((feature) =>
 const engine = effects(effectKinds)
 const subscriptions = features.flatMap((feature) => feature.subscriptions ?? [])
 export const tasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])
+
+/** Jobs first: one that a killed process left locked, and is wanted anew, would count as given up. */
+export const inHand: readonly InHand[] = [jobsInHand, ...[...features, engine].flatMap((feature) => feature.inHand ?? [])]
 
 /** Those that this product has: the sandbox's are not there in production. */
 const inUse = ({ config }: Pick<App, 'config'>) =>

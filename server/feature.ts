@@ -4,6 +4,7 @@ import type { MailKind } from './effects/mails.ts'
 import type { App, Subscription } from './platform/app.ts'
 import type { Route } from './platform/http/http.ts'
 import type { Task } from './platform/jobs/jobs.ts'
+import type { InHand } from './platform/lost-processes.ts'
 
 export type Feature = {
   name: string
@@ -20,6 +21,8 @@ export type Feature = {
   takeOver?(app: App): Promise<void>
   /** What was planned for later is looked at now. */
   clockWasSetBack?(app: App): Promise<void>
+  /** What a process has in hand, and what follows when it is killed beside others. */
+  inHand?: InHand
   /** After jobs have begun to be worked. */
   recover?(app: App): Promise<void>
 }

@@ -1,5 +1,5 @@
 /** On a running database: migrations, seeds, calls, jobs. */
-import { composeApp, tasks } from './app.ts'
+import { composeApp, inHand, tasks } from './app.ts'
 import { callsOf } from './calls.ts'
 import { watchEffects } from './effects/recover-effects.ts'
 import { demoAccounts } from './features/settings/demo-accounts.ts'
@@ -12,6 +12,7 @@ import type { Gate } from './platform/http/http.ts'
 import type { OpenServer } from './platform/http/server.ts'
 import { startWorker, type Worker } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
+import { watchLostProcesses } from './platform/lost-processes.ts'
 
 const JOB_CONNECTIONS_MIN = 10
 
@@ -73,8 +74,10 @@ async function openWorker(
     await jobs.$client.end()
   })
   await patiently(() => parts.recover())
-  const stopWatching = watchEffects(parts.app)
-  undo.push(async () => stopWatching())
+  const watches = [watchEffects(parts.app), watchLostProcesses(parts.app, inHand)]
+  undo.push(async () => {
+    for (const stopWatching of watches) stopWatching()
+  })
 }
 
 function announce(config: Config, port: number): void {

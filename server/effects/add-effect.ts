@@ -71,16 +71,18 @@ type Claimed<Input> = Pick<NewEffect<Input>, 'clientId' | 'key' | 'subject' | 'i
  * counts as one lost in its call. null: the same effect is there already.
  */
 export async function addClaimed<Input>(
-  app: Pick<App, 'clock'>,
+  app: Pick<App, 'clock' | 'process'>,
   tx: Tx,
   { clientId, kind, key, subject = null, input }: Claimed<Input>,
 ): Promise<EffectRow | null> {
+  const { number: session } = await app.process.current()
   const now = app.clock.now()
   const { rows } = await tx.$client.query<EffectRow>({
     name: 'effect-added-claimed',
-    text: `insert into effects as e (client_id, kind, key, subject, input, due_since, created_at, claimed_at, look_at, state, calls, tries)
-           values ($1, $2, $3, $4, $5, $6, $6, $6, $7, 'claimed', 1, 1) on conflict do nothing returning ${selectList(effects, 'e')}`,
-    values: [clientId, kind.name, key, subject, JSON.stringify(input), now, new Date(now.getTime() + kind.callMs)],
+    text: `insert into effects as e
+             (client_id, kind, key, subject, input, due_since, created_at, claimed_at, look_at, process_session, state, calls, tries)
+           values ($1, $2, $3, $4, $5, $6, $6, $6, $7, $8, 'claimed', 1, 1) on conflict do nothing returning ${selectList(effects, 'e')}`,
+    values: [clientId, kind.name, key, subject, JSON.stringify(input), now, new Date(now.getTime() + kind.callMs), session],
   })
   return rows[0] ?? null
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EffectRef, Found } from './effect-kind.ts'
-import { claim } from './effect-rows.ts'
+import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import { added, CALL_MS, LIST_LAGS_MS, type PartnerEffect, REFUSAL } from './test-partner.ts'
+import { added, CALL_MS, inSession, LIST_LAGS_MS, type PartnerEffect, REFUSAL } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
 
 const { app, clock, partner, looking: kind, watched } = await effectStage()
@@ -13,51 +13,18 @@ beforeEach(async () => {
 })
 const { now, run, waits, what } = watched(() => ref)
 
-describe('a claim that may have lost its process', () => {
-  const claimNow = () => claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS) })
-
-  it('is looked for before its call must have ended, once, and found', async () => {
-    await claimNow()
-    partner.do(what())
-    clock.move(LIST_LAGS_MS)
-    await Promise.all(Array.from({ length: 5 }, run))
-    expect((await now()).state).toBe('done')
-    expect(partner.looked).toHaveLength(1)
-  })
-
-  it('and is absent is called again only when its call must have ended, and its absence can be trusted', async () => {
-    await claimNow()
-    clock.move(20_000)
-    await run()
-    expect(await now()).toMatchObject({ state: 'claimed', unknownSince: null })
-    expect(await waits()).toBe(10_000 + LIST_LAGS_MS)
-    clock.move(10_000 + LIST_LAGS_MS - 1)
-    await run()
-    expect(partner.calls).toEqual([])
-    clock.move(1)
-    await run()
-    expect(partner.calls).toHaveLength(1)
-  })
-
-  it('stays a claim while nobody can say and its call may be under way, and is missing since that call must have ended', async () => {
-    await claimNow()
-    const endsAt = new Date(clock.now().getTime() + CALL_MS)
-    partner.looks = ['unknown', 'unknown']
-    clock.move(20_000)
-    await run()
-    expect(await now()).toMatchObject({ state: 'claimed', unknownSince: null })
-    expect(await waits()).toBe(2_000)
-    clock.move(20_000)
-    await run()
-    expect(await now()).toMatchObject({ state: 'unknown', unknownSince: endsAt })
-  })
-})
+/** Of the process that makes the calls here; and of another. */
+const MINE = 2 ** 40
+const mine = inSession(app, MINE)
+const another = inSession(app, MINE + 1)
+const runIn = (process: typeof mine) => runEffect(process, kind, ref)
+const isKilled = (session: number) => effectsOfLostProcesses(app, [session])
 
 describe('two processes', () => {
-  /** One is in its call; its answer comes when the test gives it. */
+  /** One is in its call; its answer comes when the test gives it, though it is taken for lost. */
   async function oneInItsCall() {
     partner.ways = ['held']
-    const first = run()
+    const first = runIn(mine)
     await vi.waitFor(() => expect(partner.held).toHaveLength(1))
     partner.done.length = 0
     return async (answer: Parameters<(typeof partner.held)[0]['resolve']>[0]) => {
@@ -69,7 +36,8 @@ describe('two processes', () => {
   it('settle it once: an answer that comes later is a second one', async () => {
     const answerFirst = await oneInItsCall()
     partner.done.push({ what: what(), at: 0 })
-    await run()
+    await isKilled(MINE)
+    await runIn(another)
     await answerFirst({ kind: 'done', answer: 'late' })
     expect(await now()).toMatchObject({ state: 'done', answer: `found ${what()}` })
     expect(partner.settled).toHaveLength(1)
@@ -84,7 +52,8 @@ describe('two processes', () => {
   ] as const)('keep what became of it when the slower says: $kind', async (late) => {
     const answerFirst = await oneInItsCall()
     partner.done.push({ what: what(), at: 0 })
-    await run()
+    await isKilled(MINE)
+    await runIn(another)
     const before = await now()
     await answerFirst(late)
     expect(await now()).toEqual(before)
@@ -173,7 +142,8 @@ describe('two processes', () => {
         },
       },
     }
-    const second = runEffect(app, slow, ref)
+    await isKilled(MINE)
+    const second = runEffect(another, slow, ref)
     await vi.waitFor(() => expect(looks).toBe(1))
     await answerFirst({ kind: 'unknown', cause: 'cut' })
     const before = await now()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../platform/test-app.ts'
 import { claim } from './effect-rows.ts'
-import { effectClaimsAreLost, effectsAfterClockSetBack } from './recover-effects.ts'
+import { effectClaimsAreLost, effectsAfterClockSetBack, effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import {
   CALL_MS,
@@ -20,6 +20,8 @@ import {
 /** Histories of answers, and of what happens to the processes between them. */
 const RUNS = 40
 const STEPS_MAX = 14
+/** The session of processes that were killed. */
+const KILLED = 2 ** 40
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 
@@ -31,14 +33,14 @@ const look = fc.oneof(
 type Step =
   | { kind: 'run'; which: number; times: number }
   | { kind: 'wait'; ms: number }
-  | { kind: 'killed'; which: number; wasCalled: boolean }
+  | { kind: 'killed'; which: number; wasCalled: boolean; isMissed: boolean }
   | { kind: 'restart' }
   | { kind: 'clock-back'; ms: number }
 const which = fc.nat({ max: 3 })
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('run' as const), which, times: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(500, 2_000, 10_000, 40_000) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('killed' as const), which, wasCalled: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('killed' as const), which, wasCalled: fc.boolean(), isMissed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('clock-back' as const), ms: fc.constantFrom(5_000, 3_600_000) }) },
 )
@@ -68,8 +70,9 @@ describe.each(['looking', 'repeating'] as const)('after any history of answers a
           else if (taken.kind === 'wait') clock.move(taken.ms)
           else if (taken.kind === 'killed') {
             const now = clock.now()
-            const isClaimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + CALL_MS) })
+            const isClaimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + CALL_MS), session: KILLED })
             if (isClaimed && taken.wasCalled) partner.do(`${ref.clientId} ${ref.key}`)
+            if (taken.isMissed) await effectsOfLostProcesses(own, [KILLED])
           } else if (taken.kind === 'restart') await effectClaimsAreLost(own)
           else {
             clock.move(-taken.ms)

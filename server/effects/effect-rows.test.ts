@@ -7,6 +7,7 @@ import { CALL_MS, effectNow, fourAdded, lookingKind, partnerInMemory, stoppedClo
 
 const clock = stoppedClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+const SESSION = 2 ** 40
 let mine: EffectRef
 let others: EffectRef[]
 
@@ -18,9 +19,10 @@ beforeEach(async () => {
 
 const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 const othersNow = () => Promise.all(others.map((ref) => effectNow(app, ref)))
-const claimNow = (ref = mine) => claim(app.db, ref, { now: clock.now(), lookAt: inMs(CALL_MS) })
-const claimAgainNow = (tries: number) => claimAgain(app.db, { ...mine, tries }, { now: clock.now(), lookAt: inMs(CALL_MS) })
-const leaseNow = (callMs: number | null = CALL_MS) => lease(app.db, mine, { now: clock.now(), until: inMs(45_000), callMs })
+const claimNow = (ref = mine) => claim(app.db, ref, { now: clock.now(), lookAt: inMs(CALL_MS), session: SESSION })
+const claimAgainNow = (tries: number) =>
+  claimAgain(app.db, { ...mine, tries }, { now: clock.now(), lookAt: inMs(CALL_MS), session: SESSION })
+const leaseNow = (session = SESSION) => lease(app.db, mine, { now: clock.now(), until: inMs(45_000), session })
 const set = (what: string) =>
   app.db.$client.query(`update effects set ${what} where client_id = $1 and key = $2`, [mine.clientId, mine.key])
 
@@ -29,7 +31,15 @@ describe('a claim', () => {
     await set('unknown_since = now()')
     const before = await othersNow()
     const claims = await Promise.all([claimNow(), claimNow(), claimNow()])
-    const claimed = { state: 'claimed', calls: 1, tries: 1, claimedAt: clock.now(), lookAt: inMs(CALL_MS), unknownSince: null }
+    const claimed = {
+      state: 'claimed',
+      calls: 1,
+      tries: 1,
+      claimedAt: clock.now(),
+      lookAt: inMs(CALL_MS),
+      unknownSince: null,
+      processSession: SESSION,
+    }
     expect(claims.filter((one) => one !== null)).toMatchObject([claimed])
     expect(await effectNow(app, mine)).toMatchObject(claimed)
     expect(await othersNow()).toEqual(before)
@@ -51,7 +61,15 @@ describe('another claim', () => {
     const before = await othersNow()
     clock.move(1_000)
     const claims = await Promise.all([claimAgainNow(1), claimAgainNow(1), claimAgainNow(0)])
-    const claimed = { state: 'claimed', calls: 2, tries: 2, claimedAt: clock.now(), lookAt: inMs(CALL_MS), unknownSince: null }
+    const claimed = {
+      state: 'claimed',
+      calls: 2,
+      tries: 2,
+      claimedAt: clock.now(),
+      lookAt: inMs(CALL_MS),
+      unknownSince: null,
+      processSession: SESSION,
+    }
     expect(claims.filter((one) => one !== null)).toMatchObject([claimed])
     expect(await effectNow(app, mine)).toMatchObject(claimed)
     expect(await othersNow()).toEqual(before)
@@ -68,8 +86,10 @@ describe('a lease', () => {
   it('is one\u2019s of those who look at its time, and touches no other effect', async () => {
     await set(`state = 'unknown'`)
     const before = await othersNow()
-    const leases = await Promise.all([leaseNow(null), leaseNow(null)])
-    expect(leases.filter((one) => one !== null)).toMatchObject([{ state: 'unknown', lookAt: inMs(45_000), calls: 0 }])
+    const leases = await Promise.all([leaseNow(), leaseNow()])
+    expect(leases.filter((one) => one !== null)).toMatchObject([
+      { state: 'unknown', lookAt: inMs(45_000), calls: 0, processSession: SESSION },
+    ])
     expect(await othersNow()).toEqual(before)
   })
 
@@ -81,12 +101,12 @@ describe('a lease', () => {
     expect(await leaseNow()).toBeNull()
   })
 
-  it('of a claim is one\u2019s before its time, where that is asked for', async () => {
+  it('of a claim is nobody\u2019s while its call may be under way, then one\u2019s', async () => {
     await claimNow()
-    clock.move(1_000)
-    expect(await leaseNow(null)).toBeNull()
-    expect(await leaseNow(CALL_MS + 1)).toBeNull()
-    expect(await leaseNow()).toMatchObject({ state: 'claimed' })
+    clock.move(CALL_MS - 1)
+    expect(await leaseNow()).toBeNull()
+    clock.move(1)
+    expect(await leaseNow(SESSION + 1)).toMatchObject({ state: 'claimed', processSession: SESSION + 1 })
     expect(await leaseNow()).toBeNull()
   })
 })
@@ -94,6 +114,6 @@ describe('a lease', () => {
 it('an effect that was never added is none, and cannot be locked', async () => {
   const ref = { ...mine, clientId: randomUUID() }
   expect(await effectOf(app.db, ref)).toBeNull()
-  expect(await claim(app.db, ref, { now: clock.now(), lookAt: clock.now() })).toBeNull()
+  expect(await claim(app.db, ref, { now: clock.now(), lookAt: clock.now(), session: null })).toBeNull()
   await expect(app.db.inTransaction((tx) => lockEffect(tx, ref))).rejects.toThrow(`no effect ${ref.kind} one`)
 })

@@ -1,7 +1,14 @@
 import type { Feature } from '../feature.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import type { EffectKinds } from './effect-kind.ts'
-import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects } from './recover-effects.ts'
+import {
+  deleteReplacedJobs,
+  effectClaimsAreLost,
+  effectsAfterClockSetBack,
+  effectsOfLostProcesses,
+  forgetSettledEffects,
+  recoverEffects,
+} from './recover-effects.ts'
 import { runEffectTask } from './run-effect.ts'
 
 /** The engine itself, for the kinds that the features bring. */
@@ -10,5 +17,9 @@ export const effects = (kinds: EffectKinds): Feature => ({
   tasks: [runEffectTask(kinds), forgetSettledEffects] as readonly Task[],
   takeOver: effectClaimsAreLost,
   clockWasSetBack: effectsAfterClockSetBack,
-  recover: recoverEffects,
+  async recover(app) {
+    await deleteReplacedJobs(app)
+    await recoverEffects(app)
+  },
+  inHand: { table: 'effects', lost: effectsOfLostProcesses },
 })

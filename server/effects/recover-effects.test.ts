@@ -3,7 +3,7 @@ import { claim } from './effect-rows.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects, watchEffects } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { runDueEffects } from './test-effects.ts'
-import { added, CALL_MS, effectNow, fourAdded, LIST_LAGS_MS } from './test-partner.ts'
+import { added, CALL_MS, effectNow, fourAdded, LIST_LAGS_MS, REFUSAL } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
 
 const { app, clock, partner, looking, repeating } = await effectStage()
@@ -21,7 +21,7 @@ const jobs = async () =>
   ).rows
 const loseJobs = () => app.db.$client.query('delete from graphile_worker._private_jobs')
 const claimed = (ref: Parameters<typeof claim>[1]) =>
-  claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS) })
+  claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
 
 describe('recovery', () => {
   it('gives each effect whose job was lost a job of its own, not before it must have been lost', async () => {
@@ -166,6 +166,44 @@ describe('after the clock was set back', () => {
     partner.held[0]?.resolve({ kind: 'done', answer: 'in the end' })
     await first
     expect(await effectNow(app, ref)).toMatchObject({ state: 'done', answer: 'in the end' })
+  })
+
+  it.each([
+    [{ kind: 'refused', reason: REFUSAL }, { state: 'refused' }],
+    [
+      { kind: 'unknown', cause: 'cut' },
+      { state: 'unknown', cause: 'cut' },
+    ],
+    [
+      { kind: 'not-sent', cause: 'cut' },
+      { state: 'due', calls: 0 },
+    ],
+    [{ kind: 'operator', reason: REFUSAL }, { state: 'manual' }],
+  ] as const)('what a call answers that was under way counts: %o', async (answer, then) => {
+    const ref = await added(app, looking)
+    partner.ways = ['held']
+    const calling = runEffect(app, looking, ref)
+    await vi.waitFor(() => expect(partner.held).toHaveLength(1))
+    clock.move(-HOUR_MS)
+    await effectsAfterClockSetBack(app)
+    partner.held[0]?.resolve(answer)
+    await calling
+    expect(await effectNow(app, ref)).toMatchObject(then)
+  })
+
+  it('a call of a process that would be missed keeps its time', async () => {
+    const ref = await added(app, looking)
+    const session = 2 ** 40
+    await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session })
+    clock.move(-HOUR_MS)
+    const now = clock.now()
+    await effectsAfterClockSetBack(app)
+    expect(await effectNow(app, ref)).toMatchObject({
+      state: 'claimed',
+      claimedAt: now,
+      lookAt: new Date(now.getTime() + CALL_MS),
+      processSession: session,
+    })
   })
 
   it('what was begun and is due before, and what is settled, stays as it is', async () => {

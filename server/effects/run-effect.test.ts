@@ -129,7 +129,7 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
   it('whose process was killed before the partner was called is called once the call must have ended', async () => {
     const kind = kindOf()
     const ref = await added(app, kind)
-    await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS) })
+    await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
     const killedAt = clock.now().getTime()
     await run(kind, ref)
     expect(partner.calls).toEqual([])
@@ -214,7 +214,7 @@ describe('an effect that is repeated', () => {
 
   it('is not called while a claimed call may be under way, though its time to look has come', async () => {
     const ref = await added(app, repeating)
-    await claim(app.db, ref, { now: clock.now(), lookAt: clock.now() })
+    await claim(app.db, ref, { now: clock.now(), lookAt: clock.now(), session: null })
     await run(repeating, ref)
     expect(partner.calls).toEqual([])
     expect(await waits(ref)).toBe(CALL_MS)

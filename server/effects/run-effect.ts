@@ -5,6 +5,7 @@
 import type { App } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
+import { callUnder, type ProcessSession } from '../platform/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, Found, Outcome } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'
@@ -28,19 +29,18 @@ export const runEffectTask = (kinds: EffectKinds): Task<EffectRef> => ({
 /** Also called by the operation that has just added the effect and waits for its outcome. Throws nothing that a partner does. */
 export async function runEffect(app: App, anyKind: AnyEffectKind, ref: EffectRef): Promise<EffectRow | null> {
   const kind = anyKind as Kind // the rows of a kind are its own
+  const process = await app.process.current()
+  const session = process.number
   const now = app.clock.now()
-  const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs) })
-  const callMs = kind.afterUnknown.by === 'looking' ? kind.callMs : null
-  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), callMs }))
+  const claimed = await claim(app.db, ref, { now, lookAt: new Date(now.getTime() + kind.callMs), session })
+  const row = claimed ?? (await lease(app.db, ref, { now, until: new Date(now.getTime() + LEASE_MS), session }))
   if (!row) return null
-  return carryOn(app, kind, row, claimed ? call : lookFor)
+  return carryOn(app, kind, row, () => (claimed ? call(app, kind, { row, process }) : lookFor(app, kind, row)))
 }
 
-type Step = (app: App, kind: Kind, row: EffectRow) => Promise<EffectRow | null>
-
-async function carryOn(app: App, kind: Kind, row: EffectRow, step: Step): Promise<EffectRow | null> {
+async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise<EffectRow | null>): Promise<EffectRow | null> {
   try {
-    return await step(app, kind, row)
+    return await step()
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
     if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, 'Rezultatul nu a putut fi scris (eroare interna).')
@@ -50,8 +50,10 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: Step): Promis
 
 type Kind = EffectKind<unknown, unknown>
 
-async function call(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
-  const outcome = await kind.call(app, row as Effect<unknown>).catch((error: unknown): Outcome<unknown> => {
+/** A call never outlasts the session it was claimed under: others may take it for lost after that. */
+async function call(app: App, kind: Kind, { row, process }: { row: EffectRow; process: ProcessSession }): Promise<EffectRow | null> {
+  const called = callUnder(process, () => kind.call(app, row as Effect<unknown>))
+  const outcome = await called.catch((error: unknown): Outcome<unknown> => {
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
   })
@@ -178,15 +180,19 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
 }
 
 async function again(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | null> {
+  const process = await app.process.current()
   const now = app.clock.now()
-  const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs) })
-  return claimed ? call(app, kind, claimed) : null
+  const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs), session: process.number })
+  return claimed ? call(app, kind, { row: claimed, process }) : null
 }
 
 /** Makes the call that was claimed when the effect was added (`addClaimed`); answers the effect as it is then, or after so long. */
 export async function calledWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
   const begun = performance.now()
-  const called = carryOn(app, kind as Kind, claimed, call).catch((error: unknown) => {
+  const process = await app.process.current()
+  // The session of the claim has ended: other processes take it for lost, and one of them makes the call.
+  if (process.number !== claimed.processSession) return effectWithin(app, claimed, withinMs)
+  const called = carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process })).catch((error: unknown) => {
     app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
     return null
   })

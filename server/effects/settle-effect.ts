@@ -60,9 +60,11 @@ export async function settleByHand(
 /** A call that has not ended: until then no other process knows better. */
 export const isUnderWay = ({ state, lookAt }: EffectRow, now: Date): boolean => state === 'claimed' && lookAt !== null && lookAt > now
 
-/** By another process, which took this one's call to have ended. */
-const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean =>
-  now.tries !== seen.tries || now.dueSince.getTime() !== seen.dueSince.getTime()
+/**
+ * By another process, which took this one's call to have ended, or after an operator had it begin anew. That `dueSince` is earlier says
+ * nothing: a clock was set back during the call, whose answer counts.
+ */
+const isCalledAgain = (seen: EffectRow, now: EffectRow): boolean => now.tries !== seen.tries || now.dueSince > seen.dueSince
 
 /** What was written since counts. */
 const isOvertaken = (seen: EffectRow, now: EffectRow): boolean => now.state !== seen.state || isCalledAgain(seen, now)
@@ -108,7 +110,7 @@ const refOf = ({ clientId, kind, key }: EffectRow) => ({ clientId, kind, key })
 const write = (tx: Tx, { clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt }: EffectRow) =>
   tx.$client.query({
     name: 'effect-goes-on',
-    text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9
+    text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9, process_session = null
             where client_id = $1 and kind = $2 and key = $3`,
     values: [clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt],
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EffectKindName, EffectState } from '../../contract/operator/effects.ts'
 import { at } from '../platform/tables.ts'
 
@@ -24,6 +24,8 @@ export const effects = pgTable(
     /** Since when it is tried: by which it is given up. */
     dueSince: at('due_since').notNull(),
     claimedAt: at('claimed_at'),
+    /** Of the process that calls or looks now (process-session.ts). null: none does, or none that could be missed. */
+    processSession: bigint('process_session', { mode: 'number' }),
     /** Since when an answer is missing. */
     unknownSince: at('unknown_since'),
     /** Why the last attempt brought no answer: a technical word, for operators. */
@@ -45,6 +47,7 @@ export const effects = pgTable(
     uniqueIndex('effects_id').on(table.id),
     index('effects_open').on(table.lookAt).where(sql`settled_at is null`),
     index('effects_manual').on(table.createdAt, table.id).where(sql`state = 'manual'`),
+    index('effects_in_hand').on(table.processSession).where(sql`process_session is not null`),
     index('effects_of_subject').on(table.subject, table.kind),
     index('effects_settled').on(table.settledAt).where(sql`settled_at is not null`),
   ],

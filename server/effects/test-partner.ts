@@ -132,6 +132,12 @@ export const repeatingKind = (partner: PartnerInMemory): PartnerEffect =>
 
 type Added = Partial<Omit<NewEffect<{ what: string }>, 'kind'>>
 
+/** As a process with such a session. */
+export const inSession = (app: App, number: number, expired: AbortSignal = new AbortController().signal): App => ({
+  ...app,
+  process: { current: async () => ({ number, expired }) },
+})
+
 /** A new client's, and a key's of its own, unless the test says whose. */
 export async function added(app: App, kind: PartnerEffect, given: Added = {}): Promise<EffectRef> {
   const { clientId = randomUUID(), key = 'one', input = { what: key } } = given

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { callUnder } from '../platform/process-session.ts'
 import { type PartnerAnswer, type PartnerRequest, partnerHttp, RECORDED_MAX } from './partner-http.ts'
 import { sampleDeps, unusedAddress } from './sample-partner.ts'
 
@@ -62,6 +63,25 @@ describe('what comes back', () => {
       response.writeHead(200, { 'content-length': 100 }).write('half', () => request.socket.destroy())
     })
     expect(await within.speak(read())).toEqual({ kind: 'unknown', cause: 'cut' })
+  })
+
+  it('is unknown when its process may be taken for gone, and what it would ask after that is not sent', async () => {
+    const heard = Promise.withResolvers<void>()
+    let requests = 0
+    const { speak } = await partnerThat(() => {
+      requests += 1
+      heard.resolve()
+    })
+    const ended = new AbortController()
+    const create = read({ method: 'POST', isRead: false })
+    await callUnder({ number: 1, expired: ended.signal }, async () => {
+      const first = speak(create)
+      await heard.promise
+      ended.abort()
+      expect(await first).toMatchObject({ kind: 'unknown' })
+      expect(await speak(create)).toMatchObject({ kind: 'not-sent' })
+    })
+    expect(requests).toBe(1)
   })
 
   it('is the redirect itself: nothing is sent twice', async () => {

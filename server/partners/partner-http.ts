@@ -4,6 +4,7 @@
  */
 
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
+import { callEnds } from '../platform/process-session.ts'
 import { redactedText } from '../platform/redact.ts'
 
 /** A call to a partner as it is kept: secrets removed, bodies cut. */
@@ -106,7 +107,8 @@ export function partnerHttp(given: { partner: string; baseUrl: string; secrets: 
     handleWhenResult((result) => isFailure((result as { answer: PartnerAnswer }).answer) && !(result as { isStopped: boolean }).isStopped),
     { halfOpenAfter: LEFT_ALONE_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
   )
-  return async (request) => {
+  return async (asked) => {
+    const request = { ...asked, signal: eitherOf(asked.signal, callEnds()) }
     if (!request.isRead) return speak(request)
     try {
       const { answer } = await breaker.execute(async () => ({ answer: await speak(request), isStopped: request.signal?.aborted === true }))
@@ -117,6 +119,9 @@ export function partnerHttp(given: { partner: string; baseUrl: string; secrets: 
     }
   }
 }
+
+const eitherOf = (one: AbortSignal | undefined, other: AbortSignal | undefined) =>
+  one && other ? AbortSignal.any([one, other]) : (one ?? other)
 
 const isFailure = (answer: PartnerAnswer): boolean => answer.kind !== 'answered' || answer.status >= 500
 

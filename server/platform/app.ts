@@ -12,6 +12,7 @@ import type { DatabaseHealth } from './database/database-health.ts'
 import type { Files } from './files.ts'
 import type { Notices } from './jobs/notices.ts'
 import type { Logger } from './log.ts'
+import type { ProcessSessions } from './process-session.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
 
@@ -40,5 +41,6 @@ export type App = {
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>
+  process: Pick<ProcessSessions, 'current'>
   subscriptions: readonly Subscription[]
 }

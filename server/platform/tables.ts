@@ -1,6 +1,6 @@
 /** Tables that belong to no feature. */
 import { sql } from 'drizzle-orm'
-import { boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { type Bani, type MinorUnits, bani as toBani, minorUnits as toMinorUnits } from '../../contract/money.ts'
 
 /** Whole bani of RON. */
@@ -17,8 +17,13 @@ export const minorUnits = customType<{ data: MinorUnits; driverData: number | st
 
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Processes that work on jobs, by their heartbeat. */
-export const workerInstances = pgTable('worker_instances', { id: text().primaryKey(), seenAt: at('seen_at').notNull() })
+/** Job runners, by their heartbeat. */
+export const workerInstances = pgTable('worker_instances', {
+  id: text().primaryKey(),
+  seenAt: at('seen_at').notNull(),
+  /** The session of its process (process-session.ts). */
+  processSession: bigint('process_session', { mode: 'number' }),
+})
 
 /** Periods that a task was started for by the clock (schedule-runs.ts): each once. Of beats only those of the last hour. */
 export const scheduleRuns = pgTable(

@@ -10,7 +10,7 @@ import { type Ask, factsOf, ReleaseFacts, type UserFacts } from '../../tools/rel
 import { STREET_NUMBER } from '../../tools/release/story.ts'
 import { composeApp, tasks } from '../app.ts'
 import { callsOf } from '../calls.ts'
-import { countOpenEffects } from '../effects/open-effects.ts'
+import { countOpenEffects } from '../effects/operator/open-effects.ts'
 import { watchEffects } from '../effects/recover-effects.ts'
 import { verifyCharges } from '../features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from '../ledger/verify.ts'

@@ -1,6 +1,6 @@
 /** How much waits for an operator. */
 import type { OperatorCounts } from '../../../contract/operator/operator.ts'
-import { countOpenEffects } from '../../effects/open-effects.ts'
+import { countOpenEffects } from '../../effects/operator/open-effects.ts'
 import type { App } from '../../platform/app.ts'
 import { countFailedJobs } from '../../platform/jobs/failed-jobs.ts'
 import { countAwbsWaiting } from '../orders/comparison/awb-discrepancies.ts'

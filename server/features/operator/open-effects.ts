@@ -2,7 +2,7 @@
 import { EFFECT_PAGE_SIZE, type EffectDetails, type EffectFilters, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { AnyEffectKind, Effect, EffectKinds, EffectRow } from '../../effects/effect-kind.ts'
-import { effectById, openEffects } from '../../effects/open-effects.ts'
+import { effectById, openEffects } from '../../effects/operator/open-effects.ts'
 import type { App } from '../../platform/app.ts'
 import { callsMentioning } from '../../platform/partner-records.ts'
 import { findClients, namesOfClients } from '../members/clients.ts'

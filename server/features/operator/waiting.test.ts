@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
-import { retryEffect } from '../../effects/retry-effect.ts'
+import { retryEffect } from '../../effects/operator/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { dayIn } from '../../platform/clock.ts'

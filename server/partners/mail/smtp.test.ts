@@ -1,8 +1,9 @@
 import { createServer, type Socket } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { callUnder } from '../../platform/process-session.ts'
 import { smtpMail } from './smtp.ts'
 
-type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | 'cut'>>
+type Answers = Partial<Record<'greeting' | 'MAIL' | 'RCPT' | 'DATA' | 'text', string | 'cut' | 'silence'>>
 
 const usual: Required<Answers> = { greeting: '220 gata', MAIL: '250 ok', RCPT: '250 ok', DATA: '354 text', text: '250 primit' }
 
@@ -16,7 +17,10 @@ async function server(own: Answers = {}): Promise<{ url: string; heard: string[]
   const sockets = new Set<Socket>()
   const listening = createServer((socket) => {
     sockets.add(socket)
-    const say = (answer: string) => (answer === 'cut' ? socket.destroy() : socket.write(`${answer}\r\n`))
+    const say = (answer: string) => {
+      if (answer === 'cut') socket.destroy()
+      else if (answer !== 'silence') socket.write(`${answer}\r\n`)
+    }
     let isText = false
     let rest = ''
     socket.on('error', () => undefined)
@@ -67,6 +71,21 @@ describe('an e-mail', () => {
     const given = await send(url)
     expect(given).toMatchObject(answer)
     expect(JSON.stringify(given)).not.toContain('ana@')
+  })
+
+  it.each<[string, Answers, string, object]>([
+    ['before its text', { MAIL: 'silence' }, 'MAIL FROM:<nu-raspunde@expedio.ro>', { kind: 'not-sent' }],
+    ['after its text', { text: 'silence' }, '.', { kind: 'unknown' }],
+  ])('is cut off with the session of its process: %s', async (_, answers, last, answer) => {
+    const { url, heard } = await server(answers)
+    const ended = new AbortController()
+    const given = callUnder({ number: 1, expired: ended.signal }, () => send(url))
+    await vi.waitFor(() => expect(heard.at(-1)).toBe(last), 5_000)
+    ended.abort()
+    expect(await given).toMatchObject(answer)
+    const before = heard.length
+    expect(await callUnder({ number: 1, expired: ended.signal }, () => send(url))).toMatchObject({ kind: 'not-sent' })
+    expect(heard).toHaveLength(before)
   })
 
   it('for which no server listens was not sent', async () => {

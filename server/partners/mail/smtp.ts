@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { callEnds } from '../../platform/process-session.ts'
 import { redactedText } from '../../platform/redact.ts'
 import type { Mail, MailAnswer } from './port.ts'
 
@@ -28,7 +29,7 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
       })
       const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
       try {
-        await transport.sendMail({ ...mail, messageId: `<${id}@${host}>` })
+        await transport.sendMail({ ...mail, messageId: `<${id}@${host}>`, signal: callEnds() })
         return { kind: 'sent' }
       } catch (error) {
         return answerOf(error as SmtpError, isTextSent)

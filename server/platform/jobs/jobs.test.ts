@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
-import { addJob, startWorker, type Task, type Worker } from './jobs.ts'
+import { addJob, jobsInHand, startWorker, type Task, type Worker } from './jobs.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client
@@ -81,6 +81,21 @@ describe('a job that a killed process left locked', () => {
     await leftBy('dead', 30)
     await start(false)
     await isDone('left')
+  })
+
+  it('is done at once when its process is known to be gone, whatever heartbeat it had; another\u2019s stay', async () => {
+    await leftBy('killed', 1)
+    await pool.query(`insert into worker_instances (id, seen_at, process_session) values ('killed', now(), $1), ('alive', now(), $2)`, [
+      2 ** 40,
+      2 ** 40 + 1,
+    ])
+    await add('other')
+    await pool.query(`update graphile_worker._private_jobs set locked_by = 'alive', locked_at = now() where locked_by is null`)
+    await start(false)
+    await jobsInHand.lost(app, [2 ** 40])
+    await isDone('left')
+    const { rows } = await pool.query(`select locked_by from graphile_worker._private_jobs`)
+    expect(rows).toEqual([{ locked_by: 'alive' }])
   })
 
   it('stays with a process that is alive', async () => {

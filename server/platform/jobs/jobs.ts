@@ -1,6 +1,6 @@
 /**
  * Work done after the answer: added in the transaction that needs it, done at least once, by any process with the role
- * `worker` or `all`. Jobs left locked by a killed process are freed when its heartbeat has stopped.
+ * `worker` or `all`. Jobs left locked are freed when their process is known to be gone, or its heartbeat has stopped.
  */
 
 import { EventEmitter } from 'node:events'
@@ -10,6 +10,7 @@ import type { App } from '../app.ts'
 import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Logger } from '../log.ts'
+import type { InHand } from '../lost-processes.ts'
 import { withoutSecretsOf } from '../redact.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
 import { lookAtSchedules } from './schedule-runs.ts'
@@ -94,6 +95,7 @@ export async function startWorker(
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
     beat(
+      app,
       pool,
       runners.flatMap((one) => one.ids()),
     )
@@ -149,7 +151,7 @@ async function openRunner(app: App, pool: pg.Pool, shift: Shift): Promise<OpenRu
     await ended
   }
   try {
-    await beat(pool, [id])
+    await beat(app, pool, [id])
   } catch (error) {
     await stop()
     throw error
@@ -199,19 +201,35 @@ const workerLogger = (log: Logger, fetchFailed: () => void) =>
     log[level === 'error' ? 'error' : 'warn']({ ...known, ...(error ? { err: error } : {}) }, sentence)
   })
 
-const beat = (pool: pg.Pool, instances: readonly string[]) =>
-  pool.query(
-    `insert into worker_instances (id, seen_at) select id, now() from unnest($1::text[]) as id
-     on conflict (id) do update set seen_at = now()`,
-    [instances],
+async function beat(app: App, pool: pg.Pool, instances: readonly string[]): Promise<void> {
+  const { number } = await app.process.current()
+  await pool.query(
+    `insert into worker_instances (id, seen_at, process_session) select id, now(), $2 from unnest($1::text[]) as id
+     on conflict (id) do update set seen_at = now(), process_session = $2`,
+    [instances, number],
   )
+}
+
+/**
+ * Jobs of a killed process, long before its heartbeat is missed: that is for one that hangs. A process that lives on with another session
+ * says so with its next heartbeat; a job that was taken from it after all is done twice, which every job allows for.
+ */
+export const jobsInHand: InHand = {
+  table: 'worker_instances',
+  lost: ({ db }, sessions) =>
+    db.$client.query(
+      `with gone as (delete from worker_instances where process_session = any($1) returning id)
+       select graphile_worker.force_unlock_workers(array(select id from gone))`,
+      [sessions],
+    ),
+}
 
 async function signOff(pool: pg.Pool, instance: string): Promise<void> {
   await pool.query('delete from worker_instances where id = $1', [instance])
   await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [instance])
 }
 
-/** A killed process leaves its jobs locked; the library alone would wait four hours. */
+/** The library alone would wait four hours. */
 async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: number }): Promise<void> {
   await pool.query('delete from worker_instances where seen_at < now() - make_interval(secs => $1)', [DEAD_AFTER_S])
   await pool.query(

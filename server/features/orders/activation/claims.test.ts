@@ -181,7 +181,11 @@ describe('a courier that was not reached', () => {
 })
 
 it('a claim that its own process forgot is another’s only once its call must have ended', async () => {
-  const claimed = await claim(app.db, effectOfAttempt(four.mine), { now: at, lookAt: new Date(at.getTime() + createAwb.callMs) })
+  const claimed = await claim(app.db, effectOfAttempt(four.mine), {
+    now: at,
+    lookAt: new Date(at.getTime() + createAwb.callMs),
+    session: null,
+  })
   expect(claimed).toMatchObject({ state: 'claimed', calls: 1 })
   for (const ms of [0, createAwb.callMs - 1]) {
     await askCourier({ ...app, clock: { now: () => new Date(at.getTime() + ms) } }, four.mine)

@@ -69,7 +69,7 @@ describe('a program that dies', () => {
   it('between its claim and the call: asked again only once the courier has shown there is no AWB', async () => {
     const ref = await begun(app, await ready(app, clientId))
     const now = clock.now()
-    await claim(app.db, effectOfAttempt(ref), { now, lookAt: new Date(now.getTime() + createAwb.callMs) })
+    await claim(app.db, effectOfAttempt(ref), { now, lookAt: new Date(now.getTime() + createAwb.callMs), session: null })
     await askCourier(app, ref)
     await effectClaimsAreLost(app)
     await recoverAll(app)

@@ -1,10 +1,10 @@
 /** An operator has an effect carried on now, whatever time it would have waited. */
-import { Problem } from '../../contract/problems.ts'
-import type { App } from '../platform/app.ts'
-import type { AnyEffectKind, EffectRow } from './effect-kind.ts'
-import { lockEffect } from './effect-rows.ts'
-import { runEffect } from './run-effect.ts'
-import { isUnderWay } from './settle-effect.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import type { AnyEffectKind, EffectRow } from '../effect-kind.ts'
+import { lockEffect } from '../effect-rows.ts'
+import { runEffect } from '../run-effect.ts'
+import { isUnderWay } from '../settle-effect.ts'
 
 /** The operator waits so long for the partner; after that it goes on without. */
 const WAIT_MS = 5_000

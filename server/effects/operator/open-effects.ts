@@ -1,8 +1,8 @@
 /** Effects that have not ended, as operators look for them. */
-import type { EffectFilters } from '../../contract/operator/effects.ts'
-import { type Statements, selectList } from '../platform/database/database.ts'
-import type { EffectRow } from './effect-kind.ts'
-import { effects } from './tables.ts'
+import type { EffectFilters } from '../../../contract/operator/effects.ts'
+import { type Statements, selectList } from '../../platform/database/database.ts'
+import type { EffectRow } from '../effect-kind.ts'
+import { effects } from '../tables.ts'
 
 const COLUMNS = selectList(effects, 'e')
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
-import type { AnyEffectKind, EffectRef, EffectRow } from './effect-kind.ts'
-import { countOpenEffects, effectById, openEffects } from './open-effects.ts'
-import { retryEffect } from './retry-effect.ts'
-import { runEffect } from './run-effect.ts'
-import { isUnderWay, settleByHand, settleEffect } from './settle-effect.ts'
+import { testApp } from '../../platform/test-app.ts'
+import type { AnyEffectKind, EffectRef, EffectRow } from '../effect-kind.ts'
+import { runEffect } from '../run-effect.ts'
+import { isUnderWay, settleByHand, settleEffect } from '../settle-effect.ts'
 import {
   added,
   CALL_MS,
@@ -19,7 +17,9 @@ import {
   REFUSAL,
   repeatingKind,
   stoppedClock,
-} from './test-partner.ts'
+} from '../test-partner.ts'
+import { countOpenEffects, effectById, openEffects } from './open-effects.ts'
+import { retryEffect } from './retry-effect.ts'
 
 const clock = stoppedClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
