@@ -177,7 +177,7 @@ export const effectCalls = {
     path: '/admin/effects/:id/settle',
     access: 'platform.settle',
     audits: ['answer'],
-    summary: 'Settles an effect with what the partner said by telephone or letter.',
+    summary: 'Settles an effect with what the partner said by telephone or e-mail.',
     params: effectParams,
     body: ManualSettlement,
     answer: Success,

@@ -15,7 +15,11 @@ import type { Subscription } from './webhooks.ts'
 export const versions = ['2026-01', '2026-04', '2026-07', '2026-10']
 
 export const servedSchema = (): GraphQLSchema =>
-  buildSchema(['admin-types', 'admin-values'].map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8')).join('\n'))
+  buildSchema(
+    ['admin-app', 'admin-orders', 'admin-fulfilments']
+      .map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8'))
+      .join('\n'),
+  )
 
 const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() })
 type Checked = { document: DocumentNode; errors: readonly GraphQLError[] }

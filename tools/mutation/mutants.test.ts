@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { namedEquivalent } from './equivalents.ts'
-import { mutantsOf } from './mutants.ts'
+import { mutantsOf, namedEquivalent } from './mutants.ts'
 
 const changesOf = (text: string) => mutantsOf('some.ts', text).map(({ line, was, becomes }) => `${line}: ${was} → ${becomes}`)
 

@@ -3,6 +3,7 @@ import { fromRon } from '../../../contract/money.ts'
 import { retryEffect } from '../../effects/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
+import { dayIn } from '../../platform/clock.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
@@ -14,9 +15,9 @@ import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts
 import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '../orders/test-orders.ts'
 import { countWaiting } from './count-waiting.ts'
 
-const TODAY = '2026-11-20'
 const OPERATOR = '00000000-0000-7000-8000-000000000001'
 const clock = testClock()
+const TODAY = dayIn(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 let courier: CourierInMemory
 
@@ -76,8 +77,8 @@ describe('an AWB that no order holds', () => {
 
 it('a day that could not be compared is listed until it is', async () => {
   courier.answers = false
-  expect(await compareAndNote(app, courier, TODAY)).toBe('no answer')
-  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'no answer' })])
+  expect(await compareAndNote(app, courier, TODAY)).toBe('fan: no answer')
+  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'fan: no answer' })])
   expect(await countWaiting(app)).toMatchObject({ comparisons: 1, waiting: 1, oldestAt: expect.any(String) })
   courier.answers = true
   expect(await compareAndNote(app, courier, TODAY)).toBeNull()

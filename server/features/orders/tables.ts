@@ -59,7 +59,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The order's timeline. The same courier event is kept once however often it is told. */
+/** The order's timeline. The same courier event is kept once however often it is reported. */
 export const orderEvents = pgTable(
   'order_events',
   {

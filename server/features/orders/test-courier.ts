@@ -2,7 +2,8 @@
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { AwbAnswer, AwbFacts, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { partnerFailure } from '../../partners/partner-http.ts'
+import { type Clock, dayIn } from '../../platform/clock.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when
@@ -10,7 +11,7 @@ import type { Clock } from '../../platform/clock.ts'
  */
 export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'killed'
 
-export type HeldAwb = { awb: string; reference: string; isCancelled: boolean }
+export type HeldAwb = { awb: string; reference: string; isCancelled: boolean; createdOn: string }
 
 export type CourierInMemory = CourierPort & {
   /** The ways of the next create calls; then all are made. */
@@ -54,13 +55,16 @@ const names = (reference: string, asked: string) => reference === asked || refer
 export const REFUSAL = 'Strada nu este deservita.'
 
 export function courierInMemory(options: Options): CourierInMemory {
-  const { code = 'fan', canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
+  const { code = 'fan', clock, canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
   const make = (reference: string): string => {
     const awb = `${code.toUpperCase()}${String(courier.held.length + 1).padStart(6, '0')}${reference.replaceAll('-', '')}`
-    courier.held.push({ awb, reference, isCancelled: false })
+    courier.held.push({ awb, reference, isCancelled: false, createdOn: dayIn(clock.now()) })
     return awb
   }
-  const created = (awb: string): AwbAnswer => ({ kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null } })
+  const created = (number: string, parcels: number): AwbAnswer => ({
+    kind: 'created',
+    awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani: null },
+  })
   const courier: CourierInMemory = {
     code,
     limits,
@@ -75,10 +79,10 @@ export function courierInMemory(options: Options): CourierInMemory {
     arrive: make,
     activeAwbs: (reference) => courier.held.filter((one) => names(one.reference, reference) && !one.isCancelled).map((one) => one.awb),
     quotes: async () => ({ kind: 'quoted', quotes: [quoteAt(priceRon)] }),
-    async createAwb({ reference }) {
+    async createAwb({ reference, packing }) {
       courier.createCalls += 1
       const way = courier.ways.shift() ?? 'made'
-      if (way === 'made') return created(make(reference))
+      if (way === 'made') return created(make(reference), packing.packages.length)
       if (way === 'refused') return { kind: 'refused', reason: REFUSAL }
       if (way === 'lost' || way === 'killed') make(reference)
       if (way === 'killed') return new Promise(() => undefined)
@@ -112,8 +116,9 @@ export function courierInMemory(options: Options): CourierInMemory {
     points: null,
     requestPickup: null,
     listAwbs: async (on) => {
-      if (!courier.answers) throw new Error('no answer')
-      return courier.held.map(({ awb, reference }) => ({ awb, reference: courier.listsReferences ? reference : null, createdOn: on }))
+      if (!courier.answers) throw partnerFailure(code, 'no answer')
+      const listed = courier.held.filter(({ createdOn, isCancelled }) => createdOn === on && !isCancelled)
+      return listed.map(({ awb, reference }) => ({ awb, reference: courier.listsReferences ? reference : null, createdOn: on }))
     },
     cashTransfers: null,
   }

@@ -6,7 +6,7 @@ import { type AttemptRef, referenceOf } from './activation/attempt.ts'
 import type { CourierInMemory } from './test-courier.ts'
 import { anOffer, begun, ready } from './test-orders.ts'
 
-/** An activation that is begun and nobody has carried on. */
+/** An activation that is begun and not carried on. */
 export const started = async (app: App, clientId: string): Promise<AttemptRef> => begun(app, await ready(app, clientId))
 
 /** The order's next attempt, after one that was refused. */

@@ -78,7 +78,7 @@ export async function ready(app: App, clientId: string, which: Which & { shipmen
   return { clientId, orderId, offerId: offer.id, key: null }
 }
 
-/** The money is reserved and nobody has asked the courier. */
+/** The money is reserved and the courier is not asked yet. */
 export const begun = (app: App, { clientId, orderId, offerId }: ActivationInput): Promise<AttemptRef> =>
   beginActivation(app, { clientId, key: null, operation: 'activate-order', body: {} }, async (tx) => ({
     order: await lockOrder(tx, clientId, orderId),

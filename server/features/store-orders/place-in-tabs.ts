@@ -1,13 +1,17 @@
 /** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
+import { subscribe } from '../../platform/jobs/events.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { type Tabs, tabsOf } from './rules/tabs-of.ts'
+import { storeShipmentsMoved } from './store-shipment-transition.ts'
 import { storeOrders, storeShipments } from './tables.ts'
 
-/** After every change of a shipment. Locks the order's row until the transaction ends. */
-export const placeInTabs = (tx: Tx, store: StoreKey, orderId: string): Promise<void> => placeAllInTabs(tx, store, [orderId])
+export const placedWhenMoved = subscribe(storeShipmentsMoved, (_app, tx, { storeOrderId, ...store }) =>
+  placeAllInTabs(tx, store, [storeOrderId]),
+)
 
+/** Locks the orders' rows until the transaction ends. */
 export async function placeAllInTabs(tx: Tx, { clientId, shop }: StoreKey, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
   // Locked first and looked at afterwards: who held a row has committed then, and its shipments are seen.

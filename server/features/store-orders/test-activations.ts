@@ -20,8 +20,9 @@ import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
 import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } from './test-store-orders.ts'
@@ -64,8 +65,9 @@ export type ActivationTrial = {
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
+  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const { subscriptions = [] } = storeOrders
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions })
   const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
   let worker: Worker
   let store: StoreRow

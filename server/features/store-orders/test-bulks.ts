@@ -15,9 +15,10 @@ import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateStoreOrder } from './bulk/activate-store-order.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { copyOrders } from './sync/copy-orders.ts'
 import { storeKinds } from './test-activations.ts'
@@ -55,7 +56,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const app = await testApp({
     couriers: { fan },
     stores: { shopify: shop },
-    subscriptions: shipmentSubscriptions,
+    subscriptions: storeOrders.subscriptions ?? [],
     env: { LOG_LEVEL: 'silent' },
   })
   const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))

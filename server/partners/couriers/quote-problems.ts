@@ -73,7 +73,7 @@ export function quoteProblems(shipment: CourierShipment, limits: CourierLimits, 
   return [...found.filter((one) => one !== false), ...(bounds.isAtPoint ? pointProblems(shipment, limits, bounds.parcelKgMax) : [])]
 }
 
-/** Law 70/2015: so much cash a day from a company, so much from a person. */
+/** Law 70/2015: so much cash a day from a company, so much from an individual. */
 function repaymentProblem({ extraOptions, recipient }: CourierShipment, limits: CourierLimits): QuoteProblem | null {
   const amount = extraOptions.repayment?.amount ?? 0
   const isCompany = recipient.contact.company !== ''
@@ -105,7 +105,7 @@ function pointProblems(
 
 type Free = readonly { size: 'S' | 'M' | 'L'; free: number }[] | null
 
-/** Turned any way: sides compared in order. Only drawers that are free count, where the courier tells. */
+/** Turned any way: sides compared in order. Only drawers that are free count, where the courier reports them. */
 export function fitsDrawer(parcel: Package, limits: CourierLimits, free: Free): boolean {
   const sides = [parcel.heightCm, parcel.widthCm, parcel.lengthCm].sort((a, b) => a - b)
   return (limits.locker?.drawers ?? []).some((drawer) => {

@@ -1,4 +1,4 @@
-/** What the product does to an order in the store. */
+/** What the product does to an order in the store. The store in memory is tried with it too. */
 import { describe, expect, it } from 'vitest'
 import type { StoreOrder } from './port.ts'
 import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
@@ -6,8 +6,10 @@ import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
 /** Of a store that cannot do it. */
 const done = { kind: 'done', value: null } as const
 
-export function changingSuite(trial: StoreTrial): void {
-  const { control, orderNow, orderWith, waiting, wishFor } = trial
+export type ChangingTrial = Pick<StoreTrial, 'shop' | 'orderNow' | 'orderWith' | 'waiting' | 'wishFor' | 'next'>
+
+export function changingSuite(trial: ChangingTrial): void {
+  const { next, orderNow, orderWith, waiting, wishFor } = trial
 
   describe('fulfilling', () => {
     it('shows the fulfilment with its number, company and address', async () => {
@@ -41,7 +43,7 @@ export function changingSuite(trial: StoreTrial): void {
       const order = await waiting()
       const wish = { orderId: order.id, trackingNumber: '7000000003' }
       expect(value(await trial.shop.findFulfilment(wish))).toBeNull()
-      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      await next('lost-response')
       expect(await trial.shop.fulfil(wishFor(order, '7000000003'))).toEqual({ kind: 'unknown', cause: 'cut' })
       const found = value(await trial.shop.findFulfilment(wish))
       expect((await orderNow(order.id)).shipped.map((one) => one.id)).toEqual([found?.fulfilmentId])
@@ -49,9 +51,9 @@ export function changingSuite(trial: StoreTrial): void {
 
     it('is unknown when the answer makes no sense or never comes', async () => {
       const order = await waiting()
-      await control('faults', { match: 'graphql', kind: 'error', count: 1 })
+      await next('error')
       expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
-      await control('faults', { match: 'graphql', kind: 'malformed', count: 1 })
+      await next('malformed')
       expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
     })
 
@@ -80,7 +82,7 @@ export function changingSuite(trial: StoreTrial): void {
       const way = ['picked-up', 'in-transit', 'out-for-delivery', 'attempted', 'ready-for-pickup', 'delivered', 'failed'] as const
       for (const milestone of way) value((await trial.shop.reportMilestone?.({ fulfilmentId, milestone, happenedAt })) ?? done)
       expect((await now())?.reported).toEqual(way.map((milestone) => ({ milestone, happenedAt })))
-      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      await next('lost-response')
       const later = new Date('2026-11-20T12:00:00Z')
       expect(await trial.shop.reportMilestone?.({ fulfilmentId, milestone: 'in-transit', happenedAt: later })).toMatchObject({
         kind: 'unknown',

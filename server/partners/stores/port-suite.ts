@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest'
 import { changingSuite } from './port-suite-changing.ts'
 import { grantSuite } from './port-suite-grant.ts'
+import { listsSuite } from './port-suite-lists.ts'
 import { readingSuite } from './port-suite-reading.ts'
 import { webhookSuite } from './port-suite-webhooks.ts'
 import { type StoreUnderTest, storeTrial } from './store-trial.ts'
@@ -9,6 +10,7 @@ import { type StoreUnderTest, storeTrial } from './store-trial.ts'
 export function portSuite(under: StoreUnderTest): void {
   const trial = storeTrial(under)
   readingSuite(trial)
+  listsSuite(trial)
   changingSuite(trial)
   grantSuite(trial)
   webhookSuite(trial)

@@ -1,19 +1,19 @@
 /** A store's adapter on its simulator, and what the suites do with both. */
 
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
-import { sampleDeps } from '../sample-partner.ts'
+import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type {
   ConnectedStore,
   FulfilmentWish,
   OrderPage,
   StoreAnswer,
+  StoreGrant,
   StoreGrants,
   StoreOrder,
   StoreOrderSummary,
   StorePort,
 } from './port.ts'
-import { type GrantsInMemory, grantsInMemory } from './sample-grants.ts'
 
 export type StoreUnderTest = {
   /** The simulator's prefix. */
@@ -46,6 +46,10 @@ export type StoreTrial = {
   waiting(): Promise<StoreOrder>
   wishFor(order: StoreOrder, number: string): FulfilmentWish
   connect(): Promise<void>
+  /** How the next call of the store goes: done and its answer lost, refused with a server error, or done and answered without sense. */
+  next(way: 'lost-response' | 'error' | 'malformed'): Promise<unknown>
+  /** The buyer's note changes; answers an instant just before. */
+  note(orderId: string, note: string): Promise<Date>
 }
 
 /** Starts the simulators before the tests and stops them after. */
@@ -56,41 +60,9 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
   let shop: ConnectedStore
   const address = () => `http://127.0.0.1:${simulators.port}`
 
-  const control = async (path: string, order?: object, method = 'POST'): Promise<unknown> => {
-    const response = await fetch(`${address()}/${under.partner}/_sim/${path}`, {
-      method,
-      ...(order ? { body: JSON.stringify(order) } : {}),
-    })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
+  const control = simulatorControl(address, under.partner)
   const advance = (order: object) => control('advance', order)
-  const orderNow = async (id: string): Promise<StoreOrder> => {
-    const order = value(await shop.order(id))
-    if (!order) throw new Error(`no order ${id}`)
-    return order
-  }
-  const orderWith = async (
-    fits: (order: StoreOrderSummary) => boolean,
-    fitsWhole: (order: StoreOrder) => boolean = () => true,
-  ): Promise<StoreOrder> => {
-    for (const summary of (await allOrders(shop)).filter(fits)) {
-      const order = await orderNow(summary.id)
-      if (fitsWhole(order)) return order
-    }
-    throw new Error('the simulator has no such order')
-  }
-  const waiting = () =>
-    orderWith((order) => order.fulfilment === 'unfulfilled' && order.cancelledAt === null && order.shippingAddress !== null, hasOneOpenPart)
-  const wishFor = (order: StoreOrder, number: string) => ({
-    orderId: order.id,
-    parts: order.awaiting
-      .slice(0, 1)
-      .map((part) => ({ id: part.id, lines: part.lines.map((line) => ({ id: line.id, quantity: line.remaining })) })),
-    tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/awb/${number}` },
-    notifyBuyer: false,
-  })
-
+  const { orderNow, orderWith, waiting, wishFor } = ordersIn(() => shop)
   const connect = () => connectAsMerchant({ store, shop: under.shop, grants: deps.grants })
 
   beforeAll(async () => {
@@ -124,7 +96,43 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     waiting,
     wishFor,
     connect,
+    next: (way) => control('faults', { match: 'graphql', kind: way, count: 1 }),
+    async note(orderId, note) {
+      const before = deps.now()
+      await advance({ order: orderId, note })
+      return before
+    },
   }
+}
+
+/** Orders of a shop, chosen by what they are. */
+export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow' | 'orderWith' | 'waiting' | 'wishFor'> {
+  const orderNow = async (id: string): Promise<StoreOrder> => {
+    const order = value(await shop().order(id))
+    if (!order) throw new Error(`no order ${id}`)
+    return order
+  }
+  const orderWith = async (
+    fits: (order: StoreOrderSummary) => boolean,
+    fitsWhole: (order: StoreOrder) => boolean = () => true,
+  ): Promise<StoreOrder> => {
+    for (const summary of (await allOrders(shop())).filter(fits)) {
+      const order = await orderNow(summary.id)
+      if (fitsWhole(order)) return order
+    }
+    throw new Error('the simulator has no such order')
+  }
+  const waiting = () =>
+    orderWith((order) => order.fulfilment === 'unfulfilled' && order.cancelledAt === null && order.shippingAddress !== null, hasOneOpenPart)
+  const wishFor = (order: StoreOrder, number: string) => ({
+    orderId: order.id,
+    parts: order.awaiting
+      .slice(0, 1)
+      .map((part) => ({ id: part.id, lines: part.lines.map((line) => ({ id: line.id, quantity: line.remaining })) })),
+    tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/awb/${number}` },
+    notifyBuyer: false,
+  })
+  return { orderNow, orderWith, waiting, wishFor }
 }
 
 export const hasOneOpenPart = (order: StoreOrder): boolean => order.awaiting.length === 1 && order.awaiting[0]?.permits.fulfil === true
@@ -153,4 +161,36 @@ async function connectAsMerchant(given: { store: StorePort; shop: string; grants
   const back = connection.readReturn(new URL(link).searchParams, { state: 'state-1' })
   if (back.kind !== 'granted') throw new Error(JSON.stringify(back))
   given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
+}
+
+export type GrantsInMemory = StoreGrants & { put(shop: string, grant: StoreGrant): void; renewals(): number; tokens(): string[] }
+
+/** One renewal at a time, as the port asks of a keeper. */
+export function grantsInMemory(): GrantsInMemory {
+  const kept = new Map<string, StoreGrant>()
+  const seen: string[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  let renewed = 0
+  const put = (shop: string, grant: StoreGrant) => {
+    kept.set(shop, grant)
+    seen.push(grant.accessToken, ...(grant.refreshToken ? [grant.refreshToken] : []))
+  }
+  return {
+    put,
+    renewals: () => renewed,
+    tokens: () => seen,
+    renew(shop, renewal) {
+      const mine = turn.then(async () => {
+        const before = kept.get(shop) ?? null
+        const after = await renewal(before)
+        if (after && after !== before) {
+          renewed += 1
+          put(shop, after)
+        }
+        return after
+      })
+      turn = mine.catch(() => null) // its caller is told; the next one has its turn all the same
+      return mine
+    },
+  }
 }

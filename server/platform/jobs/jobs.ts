@@ -2,14 +2,15 @@
  * Work done after the answer: added in the transaction that needs it, done at least once, by any process with the role
  * `worker` or `all`. Jobs left locked by a killed process are freed when its heartbeat has stopped.
  */
+
 import { EventEmitter } from 'node:events'
 import { type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from '../app.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { withoutSecretsOf } from '../redact.ts'
-import { watchClock } from './clock-set-back.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
 import { lookAtSchedules } from './schedule-runs.ts'
 import type { Period, Schedule } from './schedules.ts'
@@ -189,4 +190,21 @@ async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: nu
           and locked_by not in (select id from worker_instances)))`,
     [lockedForS],
   )
+}
+
+/** Less is a correction; nothing is planned so closely. */
+const NOTICED_MS = 10_000
+
+/** Whether the clock was set back since it was last asked: measured against one that only goes on. */
+function watchClock(clock: Clock, steady: () => number = () => performance.now()): { wasSetBack(): boolean } {
+  const offset = () => clock.now().getTime() - steady()
+  let known = offset()
+  return {
+    wasSetBack() {
+      const now = offset()
+      const isBack = now < known - NOTICED_MS
+      known = now
+      return isBack
+    },
+  }
 }

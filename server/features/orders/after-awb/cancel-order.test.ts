@@ -3,6 +3,7 @@ import { fromRon } from '../../../../contract/money.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { availableBalance } from '../../balance/transactions.ts'
 import { activateOrder } from '../activation/activate-order.ts'
@@ -17,6 +18,7 @@ import { cancelOrder } from './cancel-order.ts'
 
 const START = fromRon(100)
 const clock = testClock()
+const today = () => dayIn(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 let courier: CourierInMemory
 let clientId: string
@@ -134,8 +136,8 @@ describe('a second AWB', () => {
     const ref = await activated()
     const double = courier.arrive(`${ref.orderId}-1`)
     const orphan = courier.arrive('ZZZZZZZZZZZZ')
-    await compareDay(app, courier, '2026-11-20')
-    await compareDay(app, courier, '2026-11-20')
+    await compareDay(app, courier, today())
+    await compareDay(app, courier, today())
     const { rows } = await app.db.$client.query('select awb, kind from awb_discrepancies where awb = any($1) order by kind', [
       [double, orphan],
     ])
@@ -171,8 +173,8 @@ describe('an AWB of an attempt that has ended without one', () => {
       expect(rows).toHaveLength(2)
       courier.listsReferences = listsReferences
       const late = courier.arrive(`${ref.orderId}-1`)
-      await compareDay(app, courier, '2026-11-20')
-      await compareDay(app, courier, '2026-11-20')
+      await compareDay(app, courier, today())
+      await compareDay(app, courier, today())
       await runStrayJobs()
       expect(await noted(late)).toEqual([{ kind: 'late' }])
       expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
@@ -185,7 +187,7 @@ describe('an AWB of an attempt that has ended without one', () => {
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
     const awb = courier.arrive(`${ref.orderId}-1`)
-    await compareDay(app, courier, '2026-11-20')
+    await compareDay(app, courier, today())
     await runStrayJobs()
     expect([await noted(awb), courier.activeAwbs(ref.orderId)]).toEqual([[], [awb]])
   })
@@ -200,7 +202,7 @@ it('a comparison that fails is kept as failing, and is made again until it succe
     ).rows[0]
   courier.answers = false
   await compareAndNote(app, courier, '2026-11-12')
-  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'no answer' })
+  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'fan: no answer' })
   courier.answers = true
   await compareAwbs.run(app, undefined as never)
   expect(await state()).toMatchObject({ failed_since: null, compared_at: expect.any(Date), cause: null })

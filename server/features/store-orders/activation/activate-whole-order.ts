@@ -10,13 +10,13 @@ import type { StoreRow } from '../../stores/stores.ts'
 import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
 import { lockerChoiceOf } from '../page/recipient-shown.ts'
 import { requestedShipment } from '../page/requested-shipment.ts'
-import { chooseOffer } from '../rules/choose-offer.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
 import { orderRefused } from '../rules/not-sendable.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import type { SavedDraft } from '../tables.ts'
 import { beginPart } from './begin-part.ts'
+import { chooseOffer } from './choose-offer.ts'
 
 /** `orderIds`: ours, begun now or before. `reasons`: why a part was not. */
 export type Begun = { orderIds: string[]; reasons: string[] }

@@ -11,16 +11,17 @@ import { aParty, askCourier, orderNow } from '../../orders/test-orders.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { followOrder } from '../after-awb/shipment-changed.ts'
 import { copiedOrder, noteRefusal } from '../copied-order.ts'
-import { noteOnShipment, shipmentsOf } from '../shipments.ts'
+import { placedWhenMoved } from '../place-in-tabs.ts'
+import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, versionNow } from '../sync/store-reading.ts'
-import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from '../test-chosen-parts.ts'
+import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged, writtenMeanwhile } from '../test-chosen-parts.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop } from '../test-store-orders.ts'
 import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop } })
+const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: [placedWhenMoved] })
 let mine: StoreRow
 let theirs: StoreRow
 let id: string
@@ -168,13 +169,13 @@ describe('what was read of the store', () => {
     await overtaken({ ...(await chosen({ only: 'cups' })), reading })
     await settled(await begun({ only: 'cups' }))
     const asked = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { fulfilmentState: 'fulfilled' }))
+    await writtenMeanwhile(app, ref, { fulfilmentState: 'fulfilled' })
     await overtaken(asked)
     const next = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { offerId: randomUUID() }))
+    await writtenMeanwhile(app, ref, { offerId: randomUUID() })
     await overtaken(next)
     const last = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { orderState: 'cancelled' }))
+    await writtenMeanwhile(app, ref, { orderState: 'cancelled' })
     await overtaken(last)
     await settled(await begun({ only: 'plates' }))
   })
@@ -196,7 +197,7 @@ describe('an AWB that travels with the same products', () => {
   it('bars those products and no others', async () => {
     const ref = await begun({ only: 'cups' })
     await settled(ref)
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { fulfilmentState: 'fulfilled' }))
+    await writtenMeanwhile(app, ref, { fulfilmentState: 'fulfilled' })
     waitingAgain()
     const { awb } = await orderNow(app, ref)
     for (const sending of [{ part: 'p2', only: 'cups' }, { part: 'p2' }] as const) {
@@ -281,7 +282,7 @@ describe('after a refusal', () => {
 
   it('an order whose AWB was taken back is not sent again as itself', async () => {
     const first = await refusedFirst()
-    await app.db.inTransaction((tx) => noteOnShipment(tx, first, { fulfilmentState: 'reverted' }))
+    await writtenMeanwhile(app, first, { fulfilmentState: 'reverted' })
     const ref = await begun()
     expect(ref.orderId).not.toBe(first.orderId)
     expect(await statesOf()).toEqual(['1 draft', '2 activating'])

@@ -19,13 +19,13 @@ import type { StoreRow } from '../../stores/stores.ts'
 import { noteRefusal } from '../copied-order.ts'
 import { saveDraft } from '../drafts.ts'
 import { savePacking } from '../page/part-packing.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
 import { awbsInTheWay, inTheWayInWords } from '../rules/active-awbs.ts'
 import { tooMuchCash } from '../rules/cash-left.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { beginShipment } from '../store-shipment-transition.ts'
 import { type StoreReading, versionNow } from '../sync/store-reading.ts'
-import { type SavedDraft, storeShipments } from '../tables.ts'
+import type { SavedDraft } from '../tables.ts'
 
 export type PartInput = {
   store: StoreRow
@@ -66,7 +66,6 @@ async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
   await saveDraft(tx, store, wish.draft, now)
   if (wish.draft.mutations.length > 0) await savePacking(tx, store, wish.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
-  await placeInTabs(tx, store, reading.order.id)
   return chosen
 }
 
@@ -119,13 +118,13 @@ async function writeShipment(
   { chosen, ofPart, cashBani }: Written,
 ): Promise<void> {
   const { clientId, shop } = store
-  const number = refusedOf(ofPart)?.number ?? 1 + Math.max(0, ...ofPart.map((one) => one.number))
-  const row: typeof storeShipments.$inferInsert = {
+  const before = refusedOf(ofPart) ?? null
+  const row = {
     clientId,
     shop,
     storeOrderId: reading.order.id,
     partId: part.id,
-    number,
+    number: before?.number ?? 1 + Math.max(0, ...ofPart.map((one) => one.number)),
     orderId: chosen.order.id,
     locationId: part.location.id,
     lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
@@ -136,17 +135,7 @@ async function writeShipment(
       const ofLine = part.lines.filter(({ id }) => id === productId)
       return ofLine.map(({ name, imageUrl, variantId }) => ({ name, imageUrl, quantity, variantId }))
     }),
-    orderState: 'activating',
-    refusal: null,
-    notice: null,
     createdAt: app.clock.now(),
   }
-  const { clientId: _1, shop: _2, partId: _3, number: _4, ...again } = row
-  await tx
-    .insert(storeShipments)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [storeShipments.clientId, storeShipments.shop, storeShipments.partId, storeShipments.number],
-      set: again,
-    })
+  await beginShipment(app, tx, { before, row })
 }

@@ -13,14 +13,12 @@ import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { changeShipments } from '../change-shipments.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
-import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
+import { moveSeenShipment, moveShipments } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
-import { addSync } from './sync-fulfilment.ts'
 
 type ToFulfil = { orderId: string; awb: string }
 /** `not-needed`: the AWB was cancelled, or took another way, before the store knew of it. An operator knows no `fulfilmentId`. */
@@ -52,16 +50,14 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   async settle(app, tx, effect, outcome) {
     const shipment = await openShipment(tx, effect)
     if (!shipment || (outcome.kind === 'done' && outcome.answer.kind === 'not-needed')) return
-    if (outcome.kind === 'refused') return fail(tx, shipment, outcome.reason)
+    if (outcome.kind === 'refused') return fail(app, tx, shipment, outcome.reason)
     const fulfilmentId = outcome.answer.kind === 'fulfilled' ? outcome.answer.fulfilmentId : null
-    await noteOnShipment(tx, shipment, { fulfilmentState: 'fulfilled', fulfilmentId, notice: null })
-    await placeInTabs(tx, shipment, shipment.storeOrderId)
-    // What happened to the parcel while the store did not know of it.
-    await addSync(app, tx, shipment)
+    await moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'fulfilled', fulfilmentId, notice: null } }])
   },
-  async leftToOperator(_app, tx, effect) {
+  async leftToOperator(app, tx, effect) {
     const shipment = await openShipment(tx, effect)
-    if (shipment) await fail(tx, shipment, `Magazinul nu stie de AWB-ul ${shipment.awb}: ${said(effect)} Adaugati livrarea in magazin.`)
+    if (shipment)
+      await fail(app, tx, shipment, `Magazinul nu stie de AWB-ul ${shipment.awb}: ${said(effect)} Adaugati livrarea in magazin.`)
   },
   inWords: ({ input: { orderId, awb } }) => `Livrarea cu AWB-ul ${awb} in magazin, comanda ${orderId}.`,
   answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null }),
@@ -87,10 +83,8 @@ async function openShipment(tx: Tx, { clientId, input }: Effect<ToFulfil>): Prom
   return isOpen && shipment.awb === input.awb ? { ...shipment, awb: input.awb } : null
 }
 
-async function fail(tx: Tx, shipment: Open, notice: string): Promise<void> {
-  await noteOnShipment(tx, shipment, { fulfilmentState: 'failed', notice })
-  await placeInTabs(tx, shipment, shipment.storeOrderId)
-}
+const fail = (app: App, tx: Tx, shipment: Open, notice: string): Promise<void> =>
+  moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'failed', notice } }])
 
 async function pendingShipment(app: App, { clientId, input }: Effect<ToFulfil>): Promise<Open | null> {
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
@@ -193,7 +187,7 @@ async function refused(
 
 /** An AWB for items, an address or an amount that the order no longer has must not be picked up. Asked again where the courier said no late. */
 async function cancelAwb(app: App, shipment: Open, why: string): Promise<Outcome<Fulfilled>> {
-  await changeShipments(app, [shipment], { notice: why })
+  await moveSeenShipment(app, shipment, { notice: why })
   try {
     const { state } = await cancelOrder(app, shipment)
     return state === 'cancelled' ? NOT_NEEDED : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
@@ -207,5 +201,5 @@ async function cancelAwb(app: App, shipment: Open, why: string): Promise<Outcome
 async function noteRetries(app: App, effect: Effect<ToFulfil>, why: string): Promise<void> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment || (await orderOf(app.db, shipment.clientId, shipment.orderId)).cancelRequestedAt !== null) return
-  await changeShipments(app, [shipment], { notice: `Magazinul nu stie inca de AWB-ul ${shipment.awb}: ${why} Reincercam.` })
+  await moveSeenShipment(app, shipment, { notice: `Magazinul nu stie inca de AWB-ul ${shipment.awb}: ${why} Reincercam.` })
 }

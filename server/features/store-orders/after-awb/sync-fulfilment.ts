@@ -12,10 +12,10 @@ import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
 import { type FulfilmentStep, fulfilmentSteps } from '../rules/fulfilment-steps.ts'
-import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from '../store-calls.ts'
+import { moveShipments } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 
 /** `orderChanges`: the change it was asked for with. Where there are more by its end it is done once more. */
@@ -42,8 +42,7 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
             notice: `AWB-ul ${awb} si livrarea din magazin au fost anulate, iar suma a revenit in sold.`,
           }
         : { notice: `AWB-ul ${awb} a fost anulat, dar magazinul nu anuleaza livrarea: ${outcome.reason} Anulati-o si in magazin.` }
-    await noteOnShipment(tx, shipment, patch)
-    await placeInTabs(tx, shipment, shipment.storeOrderId)
+    await moveShipments(app, tx, [{ shipment, patch }])
   },
   inWords: ({ input: { orderId } }) => `Livrarea din magazin a comenzii ${orderId}: starea coletului, AWB-ul sau anularea.`,
   answerByHand: () => null,

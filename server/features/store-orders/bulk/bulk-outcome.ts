@@ -2,14 +2,20 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
 import { noteRefusal } from '../copied-order.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import type { ShipmentRow } from '../shipments.ts'
+import { storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { storeShipments } from '../tables.ts'
 import { type BulkRow, bulkOf, endBulk, rowsThatBegan, writeRow } from './bulk-rows.ts'
 
-/** After a change of a shipment, in its transaction: an AWB that is cancelled later, by us or by somebody, turns its row. */
-export async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
+/** An AWB that is cancelled later, by us or by somebody, turns its row. What is only begun has no outcome yet. */
+export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
+  for (const { before, now } of moved) if (before && before.orderChanges !== now.orderChanges) await settleBulkRows(app, tx, now)
+})
+
+async function settleBulkRows(app: App, tx: Tx, shipment: ShipmentRow): Promise<void> {
   for (const row of await rowsThatBegan(tx, shipment, shipment)) {
     if (row.state === 'working') await settleRow(app, tx, row)
     else await turnRow(app, tx, row)

@@ -7,7 +7,7 @@ import { StoreSettings } from '../../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
 import { stores } from '../../stores/tables.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
+import { placeAllInTabs } from '../place-in-tabs.ts'
 import { sampleShipment } from '../sample-shipments.ts'
 import { sampleAddress, sampleSummary } from '../sample-summaries.ts'
 import { copyOrders } from '../sync/copy-orders.ts'
@@ -41,7 +41,7 @@ const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ 
 async function shipped(orderState: 'active' | 'in_transit', order: StoreOrderSummary): Promise<void> {
   await copy(order)
   await app.db.insert(storeShipments).values(sampleShipment(store(), { storeOrderId: order.id, partId: `p-${order.id}`, orderState }))
-  await app.db.inTransaction((tx) => placeInTabs(tx, store(), order.id))
+  await app.db.inTransaction((tx) => placeAllInTabs(tx, store(), [order.id]))
 }
 
 describe('the awaiting tab', () => {

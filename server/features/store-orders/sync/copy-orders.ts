@@ -13,7 +13,8 @@ import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '..
 import { copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
-import { lockStoreOrder, noteOnShipment, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { moveShipments } from '../store-shipment-transition.ts'
 import { storeOrders } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -190,7 +191,7 @@ async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promis
 }
 
 /** For the list, which asks no store. */
-async function noteDifferences(app: Pick<App, 'db'>, store: StoreKey, order: StoreOrder): Promise<void> {
+async function noteDifferences(app: App, store: StoreKey, order: StoreOrder): Promise<void> {
   const isNoted = (shipment: ShipmentRow, shipments: readonly ShipmentRow[]) =>
     isDeepStrictEqual(shipment.differences, awbDifferences(order, shipments, shipment))
   const shipments = await shipmentsOf(app.db, store, order.id)
@@ -198,8 +199,8 @@ async function noteDifferences(app: Pick<App, 'db'>, store: StoreKey, order: Sto
   await app.db.inTransaction(async (tx) => {
     await lockStoreOrder(tx, store, order.id)
     const now = await shipmentsOf(tx, store, order.id)
-    for (const one of now) if (!isNoted(one, now)) await noteOnShipment(tx, one, { differences: awbDifferences(order, now, one) })
-    await placeAllInTabs(tx, store, [order.id])
+    const moves = now.map((shipment) => ({ shipment, patch: { differences: awbDifferences(order, now, shipment) } }))
+    await moveShipments(app, tx, moves)
   })
 }
 
