@@ -161,17 +161,6 @@ describe('a retry', () => {
     expect(await effectNow(app, mine)).toMatchObject({ state: 'claimed', tries: 1, dueSince: expect.any(Date) })
     expect((await effectNow(app, mine)).dueSince).not.toEqual(clock.now())
   })
-
-  it('does not keep the operator waiting for a partner that says nothing', async () => {
-    partner.ways = ['held']
-    await write({ state: 'manual', calls: 0 })
-    const begun = performance.now()
-    await retry()
-    expect(performance.now() - begun).toBeGreaterThan(4_500)
-    expect((await effectNow(app, mine)).state).toBe('claimed')
-    partner.held[0]?.resolve({ kind: 'done', answer: 'late' })
-    await expect.poll(async () => (await effectNow(app, mine)).state).toBe('done')
-  })
 })
 
 describe('open effects', () => {
