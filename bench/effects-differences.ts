@@ -3,11 +3,14 @@ import { verifyCharges } from '../server/features/orders/comparison/verify-charg
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
 
-/** What has neither ended nor waits for an operator, each in words. */
-export async function openNow(db: Database): Promise<{ of: 'effects' | 'activations' | 'shop'; what: string }[]> {
-  const { rows } = await db.$client.query<{ of: 'effects' | 'activations' | 'shop'; what: string }>(
-    `select case kind when 'create-awb' then 'activations' else 'effects' end as of, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what from effects where state in ('due', 'claimed', 'unknown')
-     union all select 'shop', 'store shipment ' || order_id || ' not fulfilled' from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'`,
+/** What has neither ended nor waits for an operator, each in words; a shipment that waits for the effect of its fulfilment is of that kind. */
+export async function openNow(db: Database): Promise<{ kind: string; what: string }[]> {
+  const { rows } = await db.$client.query<{ kind: string; what: string }>(
+    `select kind, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what
+       from effects where state in ('due', 'claimed', 'unknown')
+     union all
+     select 'store-fulfilment', 'store shipment ' || order_id || ' not fulfilled'
+       from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'`,
   )
   return rows
 }

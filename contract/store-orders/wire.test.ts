@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { bani } from '../money.ts'
 import { PackingPlan } from '../packing/order-packing.ts'
-import { ENVELOPE, PARCEL, type Party } from '../shipments.ts'
+import { ENVELOPE, forEachSwitch, PARCEL, type Party } from '../shipments.ts'
 import { DraftSenderAtWire, ExtraOptionsAtWire, PackingAtWire, packingShape, SenderAtWire } from './wire.ts'
 
 /** What a caller gets after sending what it was answered. */
 const again = <T extends z.ZodType>(codec: T, value: z.output<T>) => z.decode(codec, JSON.parse(JSON.stringify(z.encode(codec, value))))
 
 describe('extra options at the wire', () => {
-  const none = { openAtDelivery: false, saturdayDelivery: false, insurance: null, repayment: null }
+  const none = { ...forEachSwitch(() => false), insurance: null, repayment: null }
 
   it('are switches with amounts in RON', () => {
     const account = { amount: bani(14_990), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Ana Pop' }
@@ -49,8 +49,7 @@ describe('extra options at the wire', () => {
     const money = fc.integer({ min: 0, max: 10_000_000 }).map(bani)
     const account = fc.record({ amount: money, iban: fc.constant('RO49AAAA1B31007593840000'), accountHolder: fc.constant('Ana Pop') })
     const options = fc.record({
-      openAtDelivery: fc.boolean(),
-      saturdayDelivery: fc.boolean(),
+      ...forEachSwitch(() => fc.boolean()),
       insurance: fc.option(money),
       repayment: fc.option(account),
     })

@@ -87,7 +87,22 @@ describe('an effect settled by hand', () => {
     expect((await effectNow(app, mine)).state).toBe('done')
   })
 
-  it('is told from one that the partner settled', async () => {
+  it('needs the answer that its kind asks for where it was done, and none where it was refused', async () => {
+    const making: PartnerEffect = { ...kind, name: 'create-awb', answerByHand: (_effect, given) => `AWB ${given}` }
+    const refs = [await added(app, making), await added(app, making)]
+    const say = async (ref: EffectRef | undefined, said: { outcome: 'done' | 'refused'; answer?: string }) =>
+      ref && settleByHand(app, any(making), await effectNow(app, ref), { note: 'La telefon.', operatorId, ...said })
+    await expect(say(refs[0], { outcome: 'done' })).rejects.toMatchObject({ code: 'invalid-fields', errors: [{ path: 'answer' }] })
+    await say(refs[0], { outcome: 'done', answer: '7000000000017' })
+    await say(refs[1], { outcome: 'refused' })
+    const rows = await Promise.all(refs.map((ref) => effectNow(app, ref)))
+    expect(rows.map(({ state, answer }) => [state, answer])).toEqual([
+      ['done', 'AWB 7000000000017'],
+      ['refused', null],
+    ])
+  })
+
+  it('differs from one that the partner settled', async () => {
     await settleEffect(app, any(kind), await effectNow(app, mine), { kind: 'done', answer: 'yes' })
     expect(await effectNow(app, mine)).toMatchObject({ settledBy: null, note: null })
   })
@@ -160,17 +175,6 @@ describe('a retry', () => {
     await retry()
     expect(await effectNow(app, mine)).toMatchObject({ state: 'claimed', tries: 1, dueSince: expect.any(Date) })
     expect((await effectNow(app, mine)).dueSince).not.toEqual(clock.now())
-  })
-
-  it('does not keep the operator waiting for a partner that says nothing', async () => {
-    partner.ways = ['held']
-    await write({ state: 'manual', calls: 0 })
-    const begun = performance.now()
-    await retry()
-    expect(performance.now() - begun).toBeGreaterThan(4_500)
-    expect((await effectNow(app, mine)).state).toBe('claimed')
-    partner.held[0]?.resolve({ kind: 'done', answer: 'late' })
-    await expect.poll(async () => (await effectNow(app, mine)).state).toBe('done')
   })
 })
 

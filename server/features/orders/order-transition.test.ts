@@ -140,7 +140,8 @@ describe('the timeline', () => {
     const before = await orderNow(app, wayOf(id))
     const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: 5 } } } as const
     await app.db.inTransaction((tx) => noteOnTimeline(app, tx, { ...note, state: 'draft', courierText: 'La telefon' }))
-    await app.db.inTransaction((tx) => noteOnTimeline(app, tx, note))
+    const later = { ...app, clock: { now: () => new Date(Date.now() + 60_000) } }
+    await app.db.inTransaction((tx) => noteOnTimeline(later, tx, note))
     expect(await stepsOf(id)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ state: 'draft', code: 'cash-changed', params: { amountBani: 5 }, courierText: 'La telefon' }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import type { Party } from '../../../../contract/shipments.ts'
+import { forEachSwitch } from '../../../../contract/shipments.ts'
 import { activateOrder } from '../../orders/activation/activate-order.ts'
 import { REFUSAL, type Way } from '../../orders/test-courier.ts'
 import { aParty } from '../../orders/test-orders.ts'
@@ -118,7 +119,9 @@ describe('the same activation', () => {
 describe('what the courier says', () => {
   it('refused: the part awaits as it was typed, with the reason, and the next try is the same order of ours', async () => {
     fan.ways = ['refused']
-    const body = await trial.aBody({ extraOptions: { openAtDelivery: true, saturdayDelivery: false, insurance: null, repayment: null } })
+    const body = await trial.aBody({
+      extraOptions: { ...forEachSwitch((name) => name === 'openAtDelivery'), insurance: null, repayment: null },
+    })
     const asked = await bodyOf(app, trial.store, body)
     expect(await trial.refusal(asked)).toMatchObject({ code: 'courier-refused', message: REFUSAL })
     await trial.until({ orderState: 'draft', refusal: REFUSAL })
