@@ -112,8 +112,8 @@ function at(path: string): string {
 async function readyOrders(token: string): Promise<string[]> {
   await control('shopify', 'advance', { addOrders: 6 * STORE_ORDERS })
   for (;;) {
-    const wish = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
-    const { body } = await call(product.url, token, 'POST', at('orders'), { body: wish })
+    const filters = { type: 'AWAITING_ACTIVATION', count: 100, endCursor: null }
+    const { body } = await call(product.url, token, 'POST', at('orders'), { body: filters })
     const list = (body.list ?? []) as { readyForActivation: boolean; shopifyGraphQLId: string }[]
     const ready = list.filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId)
     if (ready.length >= 2 * STORE_ORDERS || list.length === 100) return ready

@@ -48,12 +48,12 @@ async function measure(name: string, { token, db, ids, isKilled = false }: Run):
   const { body } = await call(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)
   const seconds = (performance.now() - begun) / 1000
-  const toldSeconds = (await allFulfilled(db)) / 1000 + seconds
+  const syncedSeconds = (await allFulfilled(db)) / 1000 + seconds
   const after = await product.cpu()
   const parts = (Object.keys(after) as (keyof typeof after)[]).filter((part) => !isKilled || part !== 'product')
   const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ids.length).toFixed(0)}`)
   console.log(
-    `${name}: ${bulk.activated} activated and ${bulk.failed} told why in ${seconds.toFixed(1)} s (${(ids.length / seconds).toFixed(1)}/s), the shop knew of all after ${toldSeconds.toFixed(1)} s`,
+    `${name}: ${bulk.activated} activated and ${bulk.failed} told why in ${seconds.toFixed(1)} s (${(ids.length / seconds).toFixed(1)}/s), the shop knew of all after ${syncedSeconds.toFixed(1)} s`,
   )
   console.log(`  processor ms an order: ${used.join(', ')}`)
   for (const { name: order, reason } of bulk.orders.filter(({ state }) => state === 'failed').slice(0, 5))
@@ -82,8 +82,8 @@ async function listed(token: string): Promise<string[]> {
   const ids: string[] = []
   let endCursor: string | null = null
   do {
-    const wish: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
-    const page = (await call(product.url, token, 'POST', at('orders'), { body: wish })).body as unknown as Partial<StoreOrderPage>
+    const filters: object = { type: 'AWAITING_ACTIVATION', count: PAGE, endCursor }
+    const page = (await call(product.url, token, 'POST', at('orders'), { body: filters })).body as unknown as Partial<StoreOrderPage>
     ids.push(...(page.list ?? []).filter((order) => order.readyForActivation).map((order) => order.shopifyGraphQLId))
     endCursor = page.pageInfo?.hasNextPage ? page.pageInfo.endCursor : null
   } while (endCursor !== null)

@@ -5,7 +5,7 @@
  * refuses the file of all orders. BENCH_ONLY=copy ends after the first copy.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import type { StoreOrdersWish } from '../contract/store-orders/list.ts'
+import type { StoreOrderFilters } from '../contract/store-orders/list.ts'
 import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { call, figures, productUnderTest, signIn } from './product-under-test.ts'
@@ -25,7 +25,7 @@ const RATE = Number(process.env.BENCH_RATE ?? 0)
 const throttle = RATE === 0 ? plenty : { maximumAvailable: RATE * 20, available: RATE * 20, restoreRate: RATE }
 const bulk = { isLimitReached: process.env.BENCH_BY === 'pages' }
 
-type Wish = Partial<StoreOrdersWish> & Pick<StoreOrdersWish, 'type'>
+type Filters = Partial<StoreOrderFilters> & Pick<StoreOrderFilters, 'type'>
 type Progress = { state: string; copied: number; total: number | null }
 type Page = { list: unknown[]; pageInfo: { endCursor: string | null; count: number } }
 
@@ -131,8 +131,8 @@ async function spreadStates(db: Database): Promise<void> {
   await db.$client.query('vacuum (analyze) store_orders')
 }
 
-async function list(token: string, wish: Wish): Promise<Page> {
-  const { status, body } = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: wish })
+async function list(token: string, filters: Filters): Promise<Page> {
+  const { status, body } = await call(product.url, token, 'POST', `/user/integration/shopify/orders/${NAME}`, { body: filters })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body as unknown as Page
 }
@@ -147,22 +147,22 @@ async function cursorBehind(db: Database, orders: number): Promise<string> {
   return Buffer.from(JSON.stringify([row?.created_at.toISOString(), row?.id])).toString('base64url')
 }
 
-async function measure(what: string, token: string, wish: Wish, crowd: number): Promise<void> {
+async function measure(what: string, token: string, filters: Filters, crowd: number): Promise<void> {
   const before = await product.cpu()
-  const times = await ask(token, wish, crowd)
+  const times = await ask(token, filters, crowd)
   const after = await product.cpu()
   const used = (part: 'product' | 'database') => ((after[part] - before[part]) / CALLS).toFixed(1)
   console.log(`${what}: ${figures(times)}; processor ms a call: product ${used('product')}, database ${used('database')}`)
 }
 
-async function ask(token: string, wish: Wish, crowd: number): Promise<number[]> {
+async function ask(token: string, filters: Filters, crowd: number): Promise<number[]> {
   const times: number[] = []
   let left = CALLS
   await Promise.all(
     Array.from({ length: crowd }, async () => {
       while (left-- > 0) {
         const sent = performance.now()
-        await list(token, wish)
+        await list(token, filters)
         times.push(performance.now() - sent)
       }
     }),

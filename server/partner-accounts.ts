@@ -57,7 +57,7 @@ function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, 
 }
 
 /** `clientId` of FAN is the variable FAN_CLIENT_ID. */
-const variableOf = (prefix: string, name: string) => `${prefix}_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`
+const variableOf = (prefix: string, name: string) => `${prefix}_${name.replace(/[A-Z]/g, (char) => `_${char}`).toUpperCase()}`
 
 /** Text where the setting is text; numbers, flags and lists as JSON. */
 function fromEnvironment(prefix: string, settings: z.ZodObject, env: Config['env']): Record<string, unknown> {

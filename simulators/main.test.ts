@@ -24,7 +24,7 @@ describe('the simulators', () => {
     expect((await fetch(at('/nobody/x'))).status).toBe(404)
   })
 
-  it('take letters by SMTP and show them newest first', async () => {
+  it('take e-mails by SMTP and show them newest first', async () => {
     const transport = createTransport({ host: '127.0.0.1', port: simulators.mailPort, secure: false, auth: { user: 'a', pass: 'b' } })
     for (const subject of ['Prima', 'A doua: ș ț']) {
       await transport.sendMail({
@@ -35,9 +35,9 @@ describe('the simulators', () => {
         attachments: [{ filename: 'f.pdf', content: 'x' }],
       })
     }
-    const { letters } = (await (await fetch(at('/mail/_sim/state?to=ana@exemplu.ro'))).json()) as { letters: object[] }
-    expect(letters).toHaveLength(2)
-    expect(letters[0]).toMatchObject({
+    const { mails } = (await (await fetch(at('/mail/_sim/state?to=ana@exemplu.ro'))).json()) as { mails: object[] }
+    expect(mails).toHaveLength(2)
+    expect(mails[0]).toMatchObject({
       subject: 'A doua: ș ț',
       to: ['ana@exemplu.ro'],
       text: 'Buna\n',

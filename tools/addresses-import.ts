@@ -17,7 +17,7 @@ function stop(reason: string): never {
   process.exit(1)
 }
 
-function readWish(): { files: string[]; kind: ImportKind | undefined; isDryRun: boolean; isForced: boolean } {
+function readOptions(): { files: string[]; kind: ImportKind | undefined; isDryRun: boolean; isForced: boolean } {
   const { positionals, values } = readArguments()
   const kind = importKinds.find((known) => known === values.kind)
   if (positionals.length === 0 || (values.kind !== undefined && !kind)) stop(usage)
@@ -35,7 +35,7 @@ function readArguments() {
   }
 }
 
-const wish = readWish()
+const options = readOptions()
 const config = readConfig(process.env)
 if ('problems' in config) stop(config.problems.join('\n'))
 const embedded = config.databaseUrl === null ? await startEmbeddedPostgres(config.dataDir) : null
@@ -44,7 +44,7 @@ try {
   const startedAt = performance.now()
   await seedLocalities(db)
   const done = await importAddresses(db, {
-    ...wish,
+    ...options,
     report: (progress) => say(`${((performance.now() - startedAt) / 1000).toFixed(1)} s  ${progress}`),
   })
   if ('failure' in done) {
@@ -53,7 +53,7 @@ try {
   } else {
     for (const { place, reason } of done.rejected.slice(0, REJECTED_SHOWN_MAX)) say(`rejected ${place}: ${reason}`)
     if (done.rejected.length > REJECTED_SHOWN_MAX) say(`and ${done.rejected.length - REJECTED_SHOWN_MAX} more`)
-    say(`${wish.isDryRun ? 'would import' : 'imported'} ${done.rows} rows (${done.kind}), ${done.rejected.length} rejected`)
+    say(`${options.isDryRun ? 'would import' : 'imported'} ${done.rows} rows (${done.kind}), ${done.rejected.length} rejected`)
   }
 } finally {
   await db.$client.end()

@@ -38,9 +38,9 @@ async function readInput() {
   }
 }
 
-type Told = { line: string; isDone: boolean }
+type Outcome = { line: string; isDone: boolean }
 
-function told({ email, platformRole }: { email: string; platformRole: PlatformRole }, created: Created): Told {
+function outcomeOf({ email, platformRole }: { email: string; platformRole: PlatformRole }, created: Created): Outcome {
   const role = platformRole === 'administrator' ? 'an administrator' : 'of the support'
   switch (created.kind) {
     case 'created':
@@ -61,7 +61,7 @@ function told({ email, platformRole }: { email: string; platformRole: PlatformRo
   }
 }
 
-function report({ line, isDone }: Told): void {
+function report({ line, isDone }: Outcome): void {
   ;(isDone ? process.stdout : process.stderr).write(`${line}\n`)
   if (!isDone) process.exitCode = 1
 }
@@ -76,7 +76,7 @@ const db = connect(logins.url, { poolSize: 2 })
 try {
   // The product may never have run here.
   await migrateAsOwner(logins)
-  report(told(input, await createAdministrator({ db, config }, input)))
+  report(outcomeOf(input, await createAdministrator({ db, config }, input)))
 } finally {
   await db.$client.end()
   // A server that was already running belongs to the product, which goes on.

@@ -21,28 +21,28 @@ const sample = <T>(all: readonly T[], count: number): T[] => {
 
 /** One wrong letter: another, one less, one more, or two swapped; never the first. */
 export function withTypo(name: string, seed: number): string {
-  const letters = [...name]
-  const places = letters.flatMap((letter, i) => (i > 0 && /\p{L}/u.test(letter) ? [i] : []))
+  const chars = [...name]
+  const places = chars.flatMap((char, i) => (i > 0 && /\p{L}/u.test(char) ? [i] : []))
   const at = places[spread(seed, places.length)] ?? 1
   const other = 'bcdfghjlmnprstvxz'[spread(seed + 7, 17)] ?? 'x'
-  const letter = letters[at] ?? ''
+  const char = chars[at] ?? ''
   switch (spread(seed + 3, 4)) {
     case 0:
-      letters[at] = other === letter ? 'q' : other
+      chars[at] = other === char ? 'q' : other
       break
     case 1:
-      letters.splice(at, 1)
+      chars.splice(at, 1)
       break
     case 2:
-      letters.splice(at, 0, other)
+      chars.splice(at, 0, other)
       break
     default: {
-      const next = letters[at + 1] ?? ''
-      if (next === letter || !/\p{L}/u.test(next)) letters[at] = other
-      else [letters[at], letters[at + 1]] = [next, letter]
+      const next = chars[at + 1] ?? ''
+      if (next === char || !/\p{L}/u.test(next)) chars[at] = other
+      else [chars[at], chars[at + 1]] = [next, char]
     }
   }
-  return letters.join('')
+  return chars.join('')
 }
 
 const lower = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,6 @@
 /** Invented people who paste their addresses. Places are real, so that any list knows them. */
 
-export type Somebody = {
+export type Addressee = {
   name: string
   company?: string
   phone: string
@@ -22,7 +22,7 @@ export type Somebody = {
   remark?: string
 }
 
-export const people: readonly Somebody[] = [
+export const people: readonly Addressee[] = [
   {
     name: 'Ion Popescu',
     phone: '0722123456',

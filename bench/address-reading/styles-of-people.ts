@@ -1,8 +1,8 @@
 /** How people write an address in a message; one line each says what is peculiar to it. */
-import type { Somebody } from './people.ts'
+import type { Addressee } from './people.ts'
 import { abroad, dotted, glued, lower, plain, rest, short, some, spaced } from './writing.ts'
 
-export type Style = { called: string; write(who: Somebody): string; remark?: string }
+export type Style = { called: string; write(who: Addressee): string; remark?: string }
 
 export const stylesOfPeople: readonly Style[] = [
   {

@@ -1,5 +1,5 @@
 /** The pieces of an address as people write them. */
-import type { Somebody } from './people.ts'
+import type { Addressee } from './people.ts'
 
 export const lower = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 export const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
@@ -12,7 +12,7 @@ export const short = (street: string) =>
     .replace(/^Calea/, 'Cal.')
 export const some = (parts: readonly (string | false | undefined)[], between = ', ') => parts.filter(Boolean).join(between)
 export const rest = (
-  { building, entrance, floor, apartment }: Somebody,
+  { building, entrance, floor, apartment }: Addressee,
   [bl, sc, et, ap]: [string, string, string, string],
   between = ', ',
 ) => some([building && bl + building, entrance && sc + entrance, floor && et + floor, apartment && ap + apartment], between)

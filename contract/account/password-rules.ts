@@ -52,7 +52,7 @@ const WORDS = [
 
 /** Letters as they are disguised: `p@r0la`. */
 const DISGUISES: Record<string, string> = { a: 'a@4', e: 'e3', i: 'i1!l', l: 'l1i', o: 'o0', s: 's$5', t: 't7+', g: 'g9', b: 'b8' }
-const classOf = (letter: string) => `[${DISGUISES[letter] ?? letter}]`
+const classOf = (char: string) => `[${DISGUISES[char] ?? char}]`
 const wordPatterns = WORDS.map((word) => new RegExp([...word].map(classOf).join(''), 'g'))
 
 const ROWS = [

@@ -106,12 +106,12 @@ export type EffectDetails = z.infer<typeof EffectDetails>
 
 const effectParams = z.object({ id: z.uuid() })
 
-export const SettledByHand = z.object({
+export const ManualSettlement = z.object({
   outcome: z.enum(['done', 'refused']),
   /** What the partner said, kept with the effect and shown to the client where it was refused. */
   note: z.string().trim().min(EFFECT_NOTE_MIN, 'Scrieti ce a raspuns partenerul.').max(EFFECT_NOTE_MAX),
 })
-export type SettledByHand = z.infer<typeof SettledByHand>
+export type ManualSettlement = z.infer<typeof ManualSettlement>
 
 export const EffectFilters = z.object({
   page: pageNumber,
@@ -154,7 +154,7 @@ export const effectCalls = {
     access: 'platform.settle',
     summary: 'Settles an effect with what the partner said by telephone or letter.',
     params: effectParams,
-    body: SettledByHand,
+    body: ManualSettlement,
     answer: Success,
     problems: ['not-found', 'effect-settled', 'effect-under-way', 'invalid-fields'],
   }),

@@ -68,7 +68,7 @@ export const FailingComparison = z.object({
 })
 export type FailingComparison = z.infer<typeof FailingComparison>
 
-export const GivenUpJob = z.object({
+export const FailedJob = z.object({
   id: z.string(),
   task: z.string(),
   attempts: z.int(),
@@ -76,7 +76,7 @@ export const GivenUpJob = z.object({
   /** Without anything of a client. */
   lastError: z.string().nullable(),
 })
-export type GivenUpJob = z.infer<typeof GivenUpJob>
+export type FailedJob = z.infer<typeof FailedJob>
 
 const activationParams = z.object({ uniqueId: OrderId })
 const awbParams = z.object({ courier: CourierCode, awb: z.string().trim().min(1).max(40) })
@@ -152,7 +152,7 @@ export const operatorCalls = {
     path: '/admin/operator/jobs',
     access: 'platform.settle',
     summary: 'Jobs that are tried no more, oldest first.',
-    answer: z.array(GivenUpJob),
+    answer: z.array(FailedJob),
   }),
   retryJob: endpoint({
     method: 'POST',

@@ -7,7 +7,7 @@ import {
   ParcelState,
   parcelStates,
   type OrderState as State,
-  stateLook,
+  stateBadges,
   toneColors,
 } from './order-states.ts'
 
@@ -64,7 +64,7 @@ describe('an order', () => {
     const green = '#27ae60'
     const orange = '#f39c12'
     const red = '#e74c3c'
-    const looks = Object.entries(stateLook).map(([state, { text, tone }]) => [state, text, toneColors[tone]])
+    const looks = Object.entries(stateBadges).map(([state, { text, tone }]) => [state, text, toneColors[tone]])
     expect(looks).toEqual([
       ['draft', 'Neactivata', '#7f8c8d'],
       ['activating', 'Se activeaza', orange],

@@ -60,7 +60,7 @@ export const mayBecome = (from: OrderState, to: OrderState): boolean => permitte
 
 type Tone = 'green' | 'orange' | 'red' | 'grey'
 /** The word and colour of a state on every screen: green done or active, orange waits for somebody, red stopped, grey not begun. */
-export const stateLook: Record<OrderState, { text: string; tone: Tone }> = {
+export const stateBadges: Record<OrderState, { text: string; tone: Tone }> = {
   draft: { text: 'Neactivata', tone: 'grey' },
   activating: { text: 'Se activeaza', tone: 'orange' },
   active: { text: 'Activa', tone: 'green' },
@@ -78,12 +78,12 @@ export const stateLook: Record<OrderState, { text: string; tone: Tone }> = {
 /** An active order whose courier has been asked to cancel it and has not answered yet. */
 const beingCancelled = { text: 'Se anuleaza', tone: 'orange' } as const
 
-export const lookOf = ({
+export const badgeOf = ({
   state,
   isBeingCancelled = false,
 }: {
   state: OrderState
   isBeingCancelled?: boolean
-}): { text: string; tone: Tone } => (isBeingCancelled ? beingCancelled : stateLook[state])
+}): { text: string; tone: Tone } => (isBeingCancelled ? beingCancelled : stateBadges[state])
 
 export const toneColors: Record<Tone, string> = { green: '#27ae60', orange: '#f39c12', red: '#e74c3c', grey: '#7f8c8d' }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CourierCode, couriers } from '../couriers.ts'
 import { bani, formatRon } from '../money.ts'
-import { OrderState, stateLook } from './order-states.ts'
+import { OrderState, stateBadges } from './order-states.ts'
 
 /** What a step of each code says besides its code. Amounts in bani. */
 export const timelineParams = {
@@ -56,7 +56,7 @@ export function timelineText({ code, params }: TimelineEntry): string {
     case 'courier-note':
       return params.text
     case 'moved':
-      return stateLook[params.to].text
+      return stateBadges[params.to].text
   }
 }
 

@@ -70,8 +70,8 @@ export const OrderDetails = OrderSummary.extend({
 })
 export type OrderDetails = z.infer<typeof OrderDetails>
 
-export const OrderWish = z.object({ shipment: Shipment, clientReference: z.string().trim().max(60).default('') })
-export type OrderWish = z.infer<typeof OrderWish>
+export const OrderInput = z.object({ shipment: Shipment, clientReference: z.string().trim().max(60).default('') })
+export type OrderInput = z.infer<typeof OrderInput>
 
 export const OrderFilters = z.object({
   page: pageNumber,
@@ -152,7 +152,7 @@ export const orderCalls = {
     access: 'orders.write',
     quota: 'drafts',
     summary: 'Saves an order as a draft.',
-    body: OrderWish,
+    body: OrderInput,
     answer: OrderDetails,
     idempotent: true,
     problems: ['invalid-fields', 'idempotency-key-reused'],
@@ -173,7 +173,7 @@ export const orderCalls = {
     quota: 'drafts',
     summary: 'Changes a draft.',
     params: orderParams,
-    body: OrderWish,
+    body: OrderInput,
     answer: OrderDetails,
     problems: ['not-found', 'order-not-draft'],
   }),

@@ -61,11 +61,11 @@ export function proposePackages(packing: OrderPacking, limits: ProposalLimits): 
   const rooms = roomsWithin(limits)
   const products = new Map(packing.products.map((product) => [product.id, product]))
   const lines = together(packedLines(packing))
-  const pieces = lines.reduce((total, { quantity }) => total + quantity, 0)
+  const unitCount = lines.reduce((total, { quantity }) => total + quantity, 0)
   const unplaced: Unplaced[] = []
   const units: Unit[] = []
   for (const line of lines) {
-    const unit = pieces > UNITS_MAX ? 'too-many-units' : unitOf(products.get(line.productId), rooms)
+    const unit = unitCount > UNITS_MAX ? 'too-many-units' : unitOf(products.get(line.productId), rooms)
     if (typeof unit === 'string') unplaced.push(unplacedLine(line, unit))
     else units.push(...Array.from({ length: line.quantity }, () => unit))
   }

@@ -5,10 +5,10 @@ import { Activation, activationProblems, OrderId } from '../orders/orders.ts'
 import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
-import { StoreOrderListed, StoreOrderPage, StoreOrdersWish } from './list.ts'
+import { StoreOrderFilters, StoreOrderListed, StoreOrderPage } from './list.ts'
 import { MoveLocation } from './page.ts'
 import { StoreOfferList } from './shipment.ts'
-import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentSavedAtWire } from './wire.ts'
+import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentDraftAtWire } from './wire.ts'
 import { shipmentPaths } from './wire-paths.ts'
 
 const orderParams = shopParams.extend({ orderId: z.string().min(1).max(300) })
@@ -30,7 +30,7 @@ export const storeOrderCalls = {
     access: 'orders.read',
     summary: "One tab of a shop's orders, from our copy.",
     params: shopParams,
-    body: StoreOrdersWish,
+    body: StoreOrderFilters,
     answer: StoreOrderPage,
     problems: ['not-found', 'invalid-fields'],
   }),
@@ -92,12 +92,12 @@ export const storeOrderCalls = {
     quota: 'drafts',
     summary: 'Keeps an awaiting part as it is typed and packed, for activating it later.',
     params: shopParams,
-    body: StoreShipmentSavedAtWire,
+    body: StoreShipmentDraftAtWire,
     errorPaths: shipmentPaths,
     answer: Success,
     problems: ['not-found', 'invalid-fields'],
   }),
-  mendCash: endpoint({
+  changeCash: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/order-cash/:clientId/:uniqueId',
     access: 'orders.activate',

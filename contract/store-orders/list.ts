@@ -83,7 +83,7 @@ export const StoreOrderListed = z.object({
 })
 export type StoreOrderListed = z.infer<typeof StoreOrderListed>
 
-export const StoreOrdersWish = z.object({
+export const StoreOrderFilters = z.object({
   /** Moments; the start is taken from the beginning of its day in Bucharest, the end to the end of its day. Not used on the awaiting tab. */
   interval: z.object({ start: Moment, end: Moment }).nullable().default(null),
   type: StoreTab,
@@ -94,7 +94,7 @@ export const StoreOrdersWish = z.object({
   /** From the page before; null: the first page. */
   endCursor: z.string().max(200).nullable().default(null),
 })
-export type StoreOrdersWish = z.infer<typeof StoreOrdersWish>
+export type StoreOrderFilters = z.infer<typeof StoreOrderFilters>
 
 export const StoreOrderPage = z.object({
   list: z.array(StoreOrderListed),

@@ -13,7 +13,7 @@ export const AcceptedAdvice = z.enum(['STREET_ERROR', 'NUMBER_ERROR'])
 export type AcceptedAdvice = z.infer<typeof AcceptedAdvice>
 
 /** What the page sends of one awaiting part. Ids as the order's page gave them. */
-export const StoreShipmentWish = z.object({
+export const StoreShipmentInput = z.object({
   shopifyOrderId: z.string().min(1).max(200),
   shopifyFulfillmentOrderId: z.string().min(1).max(200),
   /** Of the order as it was seen; null: the caller does not say, and whatever the order is now counts. */
@@ -27,15 +27,15 @@ export const StoreShipmentWish = z.object({
   mutations: z.array(PackingMutation).max(1).default([]),
   shippingPointId: ShippingPointId.nullable().default(null),
 })
-export type StoreShipmentWish = z.infer<typeof StoreShipmentWish>
+export type StoreShipmentInput = z.infer<typeof StoreShipmentInput>
 
 /** Saving for later asks nothing of what was typed but its length. */
-export const StoreShipmentSaved = StoreShipmentWish.extend({
+export const StoreShipmentDraft = StoreShipmentInput.extend({
   sender: z.object({ addressId: z.uuid().nullable(), party: DraftParty.nullable() }),
   recipient: DraftParty,
   activationId: z.string().max(100).nullable().default(null),
 })
-export type StoreShipmentSaved = z.infer<typeof StoreShipmentSaved>
+export type StoreShipmentDraft = z.infer<typeof StoreShipmentDraft>
 
 /** `offer` is the whole of it in the product's own shape; the rest is the specification's view of the same. */
 export const StoreOffer = z.object({

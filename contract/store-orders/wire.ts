@@ -10,7 +10,7 @@ import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packi
 import { readyToSend } from '../packing/ready-to-send.ts'
 import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
-import { StoreShipmentSaved, StoreShipmentWish } from './shipment.ts'
+import { StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 
 // --- extra options ----------------------------------------------------------------------------------------
 
@@ -219,8 +219,8 @@ const isTyped = ({ addressCountryCode: _always, ...fields }: Omit<SenderShape, '
 
 const shapes = { packages: PackingAtWire, extraOptions: ExtraOptionsAtWire }
 
-export const StoreShipmentAtWire = StoreShipmentWish.extend({ ...shapes, sender: SenderAtWire })
-export const StoreShipmentSavedAtWire = StoreShipmentSaved.extend({ ...shapes, sender: DraftSenderAtWire })
+export const StoreShipmentAtWire = StoreShipmentInput.extend({ ...shapes, sender: SenderAtWire })
+export const StoreShipmentDraftAtWire = StoreShipmentDraft.extend({ ...shapes, sender: DraftSenderAtWire })
 
 const Sides = z.object({ width: z.number(), length: z.number(), height: z.number() })
 

@@ -2,9 +2,9 @@
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, foldName, sectorName, sectorOfPostalCode } from '../addresses/address-rules.ts'
 import type { PostalAddress } from '../shipments.ts'
 import type { LinesRead } from './lines.ts'
-import type { PlaceMeant, PlaceNames } from './place-names.ts'
-import { bucharestSaid, sectorSaid } from './place-words.ts'
-import { isStreetSaid } from './street-words.ts'
+import type { PlaceNames, ResolvedPlace } from './place-names.ts'
+import { bucharestMention, sectorMentioned } from './place-words.ts'
+import { mentionsStreet } from './street-words.ts'
 
 /** What was said of the place in fields of its own, or found among the words of a text. */
 export type PlaceFields = {
@@ -47,7 +47,7 @@ export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRe
     landmark,
     additionalInfo: lines.rest.join(', '),
   }
-  const isCityNew = foldName(city) !== foldName(written.city) && sectorSaid(written.city) === null
+  const isCityNew = foldName(city) !== foldName(written.city) && sectorMentioned(written.city) === null
   const assumed = [
     county === null && countyCode !== '' ? `Judetul a fost completat dupa codul postal: ${countyCode}.` : '',
     isCityNew && city !== '' ? `Localitatea a fost completata: ${city}.` : '',
@@ -60,7 +60,7 @@ export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRe
 type Asked = Parameters<PlaceNames['placeMeant']>[0]
 
 /** The village the lines name, with its commune; null: they name none. `place` null: there is no such village. */
-function villageOf(names: PlaceNames, asked: Asked, { village, unit }: LinesRead): { place: PlaceMeant | null; written: string } | null {
+function villageOf(names: PlaceNames, asked: Asked, { village, unit }: LinesRead): { place: ResolvedPlace | null; written: string } | null {
   if (village === '' || foldName(village) === foldName(asked.city)) return null
   const above = unit || asked.city
   const written = above === '' || foldName(above) === foldName(village) ? village : `${village} (${above})`
@@ -72,8 +72,8 @@ function villageOf(names: PlaceNames, asked: Asked, { village, unit }: LinesRead
 }
 
 /** `Slobozia nr. 352` in Târgu Jiu is a street or one of its villages: their codes differ, and nothing else tells. */
-function mayBeVillage(names: PlaceNames, { city, countyCode, hasCodesByStreet }: PlaceMeant, street: string): boolean {
-  if (!hasCodesByStreet || street === '' || isStreetSaid(street)) return false
+function mayBeVillage(names: PlaceNames, { city, countyCode, hasCodesByStreet }: ResolvedPlace, street: string): boolean {
+  if (!hasCodesByStreet || street === '' || mentionsStreet(street)) return false
   return names.placesCalled(street, countyCode).some((place) => place.unit === city && place.city !== city)
 }
 
@@ -88,8 +88,8 @@ function withLeadingZero(code: string, countyCode: string | undefined): string {
 function cityOf(written: string, { countyCode, postalCode, lines }: { countyCode: string; postalCode: string; lines: LinesRead }): string {
   const city = written.trim()
   if (countyCode !== BUCHAREST_CODE) return city || lines.unit
-  const said = sectorSaid(city) ?? (Number(lines.sector) || null) ?? sectorSaid(lines.quarter)
-  const isWhole = city === '' || bucharestSaid(city) !== null
+  const said = sectorMentioned(city) ?? (Number(lines.sector) || null) ?? sectorMentioned(lines.quarter)
+  const isWhole = city === '' || bucharestMention(city) !== null
   const sector = said ?? (isWhole ? sectorOfPostalCode(postalCode) : null)
   return sector === null ? city : sectorName(sector)
 }

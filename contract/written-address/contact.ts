@@ -1,6 +1,6 @@
 /** Who an address belongs to, as far as a text says: e-mail, telephones, company, name. */
 import { phonesIn } from './phones.ts'
-import { folded, take, trimmed, type Unread } from './text.ts'
+import { folded, take, trimmed, type Unparsed } from './text.ts'
 
 export type ContactRead = { name: string; company: string; phones: string[]; email: string }
 
@@ -11,10 +11,10 @@ const COMPANY =
 const ENDS_COMPANY = /^(.*?\b(?:s\. ?r\. ?l\.?|srl(?:-d)?|snc|s\. ?a\.|p\. ?f\. ?a\.|pfa|i\. ?i\.))(?![a-z])(?: +(.+))?$/
 const COMPANY_BEGUN = /^(.+?) +((?:s\.? ?c\.?) .+)$/
 
-export function takeContact(unread: Unread): Omit<ContactRead, 'name' | 'company'> {
-  const email = take(unread, EMAIL) ?? ''
-  const { phones, rest } = phonesIn(unread.left)
-  unread.left = rest
+export function takeContact(unparsed: Unparsed): Omit<ContactRead, 'name' | 'company'> {
+  const email = take(unparsed, EMAIL) ?? ''
+  const { phones, rest } = phonesIn(unparsed.left)
+  unparsed.left = rest
   return { email, phones }
 }
 

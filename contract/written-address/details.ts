@@ -2,7 +2,7 @@
  * What an address says of a house besides its street: `nr. 5 A, bl. C 3, sc. 1, et. 3, ap. 3 B`, `NR22`, `BLC.C24`, `ETJ.4`; and the
  * postal code and sector, where they stand among the lines.
  */
-import { take, type Unread } from './text.ts'
+import { take, type Unparsed } from './text.ts'
 
 export type HouseDetails = {
   number: string
@@ -49,11 +49,11 @@ const detailWords: readonly [keyof HouseDetails, RegExp][] = [
 ]
 
 /** Takes them out of the text; the first of each kind. */
-export function takeDetails(unread: Unread): HouseDetails {
+export function takeDetails(unparsed: Unparsed): HouseDetails {
   const read = { ...noDetails }
   for (const [detail, words] of detailWords) {
     if (read[detail] !== '') continue
-    const value = take(unread, words)
+    const value = take(unparsed, words)
     if (value === null) continue
     read[detail] = detail === 'number' ? tidyNumber(value) : value
   }
@@ -68,5 +68,5 @@ const sectorNumber = (text: string): number => Number(text) || roman.indexOf(tex
 export function tidyNumber(written: string): string {
   const number = written.trim().replace(/\s*([-/])\s*/g, '$1')
   if (/^f/i.test(number)) return 'FN'
-  return number.replace(/^(\d+) ?([a-z])$/i, (_, digits: string, letter: string) => digits + letter.toUpperCase())
+  return number.replace(/^(\d+) ?([a-z])$/i, (_, digits: string, char: string) => digits + char.toUpperCase())
 }

@@ -4,10 +4,10 @@
  */
 import { countyNamed, foldName, sectorIn } from '../addresses/address-rules.ts'
 import { type HouseDetails, NUMBER, takeDetails, tidyNumber } from './details.ts'
-import { bucharestSaid } from './place-words.ts'
-import { BEGINS_PLACE, isCountry, placePart, takeCounty } from './said-place.ts'
-import { isStreetSaid, streetBreaks, TITLE_BEHIND, typeOfStreet } from './street-words.ts'
-import { folded, trimmed, type Unread } from './text.ts'
+import { BEGINS_PLACE, isCountry, placePart, takeCounty } from './mentioned-place.ts'
+import { bucharestMention } from './place-words.ts'
+import { mentionsStreet, streetBreaks, TITLE_BEHIND, typeOfStreet } from './street-words.ts'
+import { folded, trimmed, type Unparsed } from './text.ts'
 
 export type LinesRead = HouseDetails & {
   street: string
@@ -38,10 +38,10 @@ const MONTHS = 'ianuarie|februarie|martie|aprilie|mai|iunie|iulie|august|septemb
 const YEAR_OF_NAME = new RegExp(String.raw`\b(?:${MONTHS}) \d{4}$`)
 export function readLines(text: string, known: Known, isVillage: IsVillage = () => false): LinesRead {
   const whole = text.normalize('NFC').replace(/[\t ]+/g, ' ')
-  const unread: Unread = { left: withTitles(whole) }
-  const read: LinesRead = { ...takeDetails(unread), ...nothing, county: takeCounty(unread), rest: [] }
+  const unparsed: Unparsed = { left: withTitles(whole) }
+  const read: LinesRead = { ...takeDetails(unparsed), ...nothing, county: takeCounty(unparsed), rest: [] }
   const said = new Set(known.map(foldName))
-  const left = partsOf(unread.left).flatMap((part) => readPlace(part, read, said))
+  const left = partsOf(unparsed.left).flatMap((part) => readPlace(part, read, said))
   readStreet(left, read, isVillage)
   return read
 }
@@ -87,7 +87,7 @@ function readPlace(part: string, read: LinesRead, said: ReadonlySet<string>): st
       read.county ||= countyNamed(place.name)?.code ?? ''
       return read.county === '' ? [part] : beyond
     case 'other': {
-      const bucharest = bucharestSaid(part)
+      const bucharest = bucharestMention(part)
       if (bucharest && (said.has('bucuresti') || read.county === 'B' || read.sector !== '' || sectorIn(part) !== null)) {
         read.sector ||= bucharest.sector === null ? '' : String(bucharest.sector)
         return []
@@ -98,9 +98,9 @@ function readPlace(part: string, read: LinesRead, said: ReadonlySet<string>): st
 }
 
 function readStreet(parts: readonly string[], read: LinesRead, isVillage: IsVillage): void {
-  const mayBeVillage = (part: string) => /\p{L}/u.test(part) && (!isStreetSaid(part) || !hasName(part)) && isVillage(part)
+  const mayBeVillage = (part: string) => /\p{L}/u.test(part) && (!mentionsStreet(part) || !hasName(part)) && isVillage(part)
   const villageAt = read.village === '' ? parts.findIndex(mayBeVillage) : -1
-  const typed = parts.findIndex((part, i) => i !== villageAt && isStreetSaid(part))
+  const typed = parts.findIndex((part, i) => i !== villageAt && mentionsStreet(part))
   if (villageAt >= 0) read.village = parts[villageAt] ?? ''
   const first = parts.findIndex((part, i) => i !== villageAt && /\p{L}/u.test(part) && !LANDMARK.test(folded(part)))
   const at = typed >= 0 ? typed : first
@@ -128,7 +128,7 @@ function takeNumber(read: LinesRead): void {
   }
   if (kilometre !== undefined) taken(read.street.replace(new RegExp(kilometre.replaceAll('+', '\\+'), 'i'), ''), kilometre)
   else if (last !== undefined) taken(read.street.slice(0, -last.length), read.street.slice(-last.length))
-  else if (first !== undefined && isStreetSaid(read.street.slice(first.length)))
+  else if (first !== undefined && mentionsStreet(read.street.slice(first.length)))
     taken(read.street.slice(first.length), read.street.slice(0, first.length))
 }
 

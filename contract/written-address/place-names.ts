@@ -14,13 +14,13 @@ export type NamedPlace = {
 }
 
 /** `postalCode` null: not known, or it depends on more than is known of the address. */
-export type PlaceMeant = { countyCode: string; city: string; postalCode: string | null; hasCodesByStreet: boolean }
+export type ResolvedPlace = { countyCode: string; city: string; postalCode: string | null; hasCodesByStreet: boolean }
 
-export type PlaceAsked = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>
+export type PlaceQuery = Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode' | 'street' | 'number' | 'building'>
 
 export type PlaceNames = {
   /** The one place an address written elsewhere means, by its official name; null: unknown, or several. */
-  placeMeant(address: PlaceAsked): PlaceMeant | null
+  placeMeant(address: PlaceQuery): ResolvedPlace | null
   /** The places called so, in a county or, with '', in all; best known first. */
   placesCalled(name: string, countyCode: string): readonly NamedPlace[]
 }

@@ -3,7 +3,7 @@ import { BUCHAREST_NAME, countyNamed, foldName, sectorIn } from '../addresses/ad
 import { folded, trimmed } from './text.ts'
 
 /** A place, and the commune or town it is said to belong to. */
-export type PlaceSaid = {
+export type PlaceMention = {
   name: string
   unit: string | null
   /** Divided at a hyphen, which many names have: only worth something where the commune has such a village. */
@@ -18,7 +18,7 @@ const COUNTRY = /[\s,]*\brom[aâ]nia\b[\s.]*$/i
 const TEXT_MAX = 150
 
 /** All that a text may mean, the likeliest first; the caller takes the first that exists. `county`: as said beside it. */
-export function placesSaid(text: string, county: string): PlaceSaid[] {
+export function placesMentioned(text: string, county: string): PlaceMention[] {
   const whole = trimmed(text.slice(0, TEXT_MAX).replace(COUNTRY, ''))
   const readings = [whole, withoutCounty(whole, county)].flatMap((said) => [{ name: said, unit: null }, ...divided(said)])
   const seen = new Set<string>()
@@ -45,10 +45,10 @@ function withoutCounty(text: string, county: string): string {
   return text
 }
 
-function divided(text: string): PlaceSaid[] {
+function divided(text: string): PlaceMention[] {
   const plain = folded(text)
   const cut = (from: number, to?: number) => trimmed(text.slice(from, to).replace(/[()]/g, ' '))
-  const found: PlaceSaid[] = []
+  const found: PlaceMention[] = []
   const unitLast = new RegExp(`^(?:${VILLAGE_WORD})?(.+?)[\\s,(;/-]+${UNIT_WORD}(.+?)\\)?$`).exec(plain)
   if (unitLast?.[1] && unitLast[2]) {
     const at = plain.lastIndexOf(unitLast[2])
@@ -84,7 +84,7 @@ const sectorOfQuarter = new Map(
 )
 
 /** The sector a text names: by number, `S3`, `SECTOR4`, `Sector III`, or by a quarter of București. */
-export function sectorSaid(text: string): number | null {
+export function sectorMentioned(text: string): number | null {
   const said = sectorIn(text)
   if (said !== null) return said
   const plain = foldName(text)
@@ -94,10 +94,10 @@ export function sectorSaid(text: string): number | null {
 }
 
 /** `București`, with a sector or without: null when the text is another place. */
-export function bucharestSaid(text: string): { sector: number | null } | null {
+export function bucharestMention(text: string): { sector: number | null } | null {
   const plain = foldName(text).replace(/^(?:municipiul|mun|orasul|oras) /, '')
   const isWhole = ['bucharest', foldName(BUCHAREST_NAME), 'buc', 'bucale'].includes(plain)
-  const sector = sectorSaid(text)
+  const sector = sectorMentioned(text)
   if (isWhole) return { sector: null }
   return sector !== null && (sectorIn(text) !== null || /^buc/.test(plain)) ? { sector } : null
 }

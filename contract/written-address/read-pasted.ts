@@ -8,13 +8,13 @@ import { conclude } from './conclude.ts'
 import { companyIn, mayBeName, takeContact } from './contact.ts'
 import { takeLabelled } from './labels.ts'
 import { type LinesRead, partsOf, readLines } from './lines.ts'
+import { placePart, takeCounty } from './mentioned-place.ts'
 import type { NamedPlace, PlaceNames } from './place-names.ts'
-import { bucharestSaid, sectorSaid } from './place-words.ts'
+import { bucharestMention, sectorMentioned } from './place-words.ts'
 import { PASTED_MAX } from './read-address.ts'
 import { cut, villagesNear } from './read-store-address.ts'
-import { placePart, takeCounty } from './said-place.ts'
-import { isStreetSaid } from './street-words.ts'
-import { take, trimmed, type Unread } from './text.ts'
+import { mentionsStreet } from './street-words.ts'
+import { take, trimmed, type Unparsed } from './text.ts'
 
 export type PastedRead = {
   contact: Contact
@@ -39,12 +39,12 @@ export function readPasted(names: PlaceNames, text: string): PastedRead {
       .normalize('NFC')
       .replace(/[\u00a0\t ]+/g, ' '),
   )
-  const unread: Unread = { left: left.replace(/[\r\n]+/g, '\n') }
-  const { email, phones } = takeContact(unread)
-  const remarks = [...said.remarks, ...takeRemarks(unread)]
-  const countySaid = countyNamed(said.county)?.code || takeCounty(unread)
-  const postalCode = said.postalCode.replace(/\D/g, '') || takeCode(unread, countySaid)
-  const parts = partsOf(unread.left)
+  const unparsed: Unparsed = { left: left.replace(/[\r\n]+/g, '\n') }
+  const { email, phones } = takeContact(unparsed)
+  const remarks = [...said.remarks, ...takeRemarks(unparsed)]
+  const countySaid = countyNamed(said.county)?.code || takeCounty(unparsed)
+  const postalCode = said.postalCode.replace(/\D/g, '') || takeCode(unparsed, countySaid)
+  const parts = partsOf(unparsed.left)
   const found = findPlace(names, parts, { county: countySaid || (countyOfPostalCode(postalCode)?.code ?? ''), city: said.city })
   const who = nameAndCompany(found.parts, said)
   const place = { city: found.city, province: said.county, provinceCode: found.county, zip: postalCode }
@@ -64,23 +64,23 @@ export function readPasted(names: PlaceNames, text: string): PastedRead {
   }
 }
 
-function takeRemarks(unread: Unread): string[] {
+function takeRemarks(unparsed: Unparsed): string[] {
   const remarks: string[] = []
   for (const pattern of [ORDER_WORDS, AMOUNT, HASH]) {
-    for (let taken = take(unread, pattern); taken !== null && remarks.length < REMARKS_TAKEN_MAX; taken = take(unread, pattern))
+    for (let taken = take(unparsed, pattern); taken !== null && remarks.length < REMARKS_TAKEN_MAX; taken = take(unparsed, pattern))
       remarks.push(taken)
   }
   return remarks
 }
 
 /** Six digits that a county's codes begin with; by their label first. */
-function takeCode(unread: Unread, county: string): string {
-  const labelled = take(unread, /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/)
+function takeCode(unparsed: Unparsed, county: string): string {
+  const labelled = take(unparsed, /\b(?:cod(?:ul)?(?: postal)?|c\.?p\.?|zip)[ :.]*(\d{6})\b/)
   if (labelled !== null) return labelled
-  for (const { 0: code, index } of unread.left.matchAll(/(?<![\d.,#/-])\d{6}(?![\d/-]|[.,]\d)/g)) {
+  for (const { 0: code, index } of unparsed.left.matchAll(/(?<![\d.,#/-])\d{6}(?![\d/-]|[.,]\d)/g)) {
     const owner = countyOfPostalCode(code)?.code
     if (owner === undefined || (county !== '' && owner !== county)) continue
-    unread.left = `${unread.left.slice(0, index)},${unread.left.slice(index + code.length)}`
+    unparsed.left = `${unparsed.left.slice(0, index)},${unparsed.left.slice(index + code.length)}`
     return code
   }
   return ''
@@ -104,14 +104,14 @@ function findPlace(names: PlaceNames, all: readonly string[], known: { county: s
     return found(known.city, { county: county || (only?.countyCode ?? '') })
   }
   const bucharestAt = parts.findIndex(
-    (part) => bucharestSaid(part) !== null || (county === 'B' && sectorSaid(part) !== null && !isStreetSaid(part)),
+    (part) => bucharestMention(part) !== null || (county === 'B' && sectorMentioned(part) !== null && !mentionsStreet(part)),
   )
   if (bucharestAt >= 0 && ['', 'B'].includes(county)) {
-    const sector = sectorSaid(parts[bucharestAt] ?? '')
+    const sector = sectorMentioned(parts[bucharestAt] ?? '')
     return found('București', { county: 'B', sector: sector === null ? '' : String(sector), parts: without(parts, bucharestAt) })
   }
   const candidates = parts.flatMap((part, i) => {
-    const place = isStreetSaid(part) || /^\d+\w?$/.test(part) ? null : placeOfPart(names, part, county)
+    const place = mentionsStreet(part) || /^\d+\w?$/.test(part) ? null : placeOfPart(names, part, county)
     return place ? [{ ...place, i }] : []
   })
   const best = candidates.at(-1)
@@ -156,7 +156,7 @@ function withoutCountyPart(names: PlaceNames, parts: readonly string[], county: 
   for (let i = parts.length - 1; i >= 0; i -= 1) {
     const part = parts[i] ?? ''
     const named = part.length > 1 ? countyNamed(part) : null
-    if (!named || sectorSaid(part) !== null || named.code === 'B' || (county !== '' && named.code !== county)) continue
+    if (!named || sectorMentioned(part) !== null || named.code === 'B' || (county !== '' && named.code !== county)) continue
     const others = without(parts, i)
     const isBeside = others.some((other) => names.placesCalled(other.replace(/^.*,/, ''), named.code).length > 0)
     if (isBeside || others.some((other) => tails(other).some((tail) => names.placesCalled(tail, named.code).length > 0)))
@@ -186,7 +186,7 @@ function withinAPart(names: PlaceNames, parts: readonly string[], county: string
 }
 
 function tailRead(names: PlaceNames, tail: string, county: string): Omit<Found, 'parts'> | null {
-  const bucharest = bucharestSaid(tail)
+  const bucharest = bucharestMention(tail)
   if (bucharest && ['', 'B'].includes(county))
     return { city: 'București', county: 'B', sector: bucharest.sector === null ? '' : String(bucharest.sector) }
   if (/^\d|^\p{Ll}/u.test(tail)) return null
@@ -211,7 +211,7 @@ function nameAndCompany(parts: readonly string[], said: { name: string; company:
       else who.parts.push(company.beside)
       continue
     }
-    if (isStreetSaid(part)) isBeforeStreet = false
+    if (mentionsStreet(part)) isBeforeStreet = false
     if (who.name === '' && isBeforeStreet && mayBeName(part) && placePart(part).kind === 'other') who.name = part
     else who.parts.push(part)
   }

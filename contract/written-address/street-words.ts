@@ -48,7 +48,7 @@ export function typesBegunBy(word: string): string[] {
   return word.length < 3 ? [] : [...new Set(spellings.filter(({ form }) => form.startsWith(word)).map(({ written }) => written))]
 }
 
-export const isStreetSaid = (part: string): boolean => typeOfStreet(foldName(part)) !== null
+export const mentionsStreet = (part: string): boolean => typeOfStreet(foldName(part)) !== null
 
 const titles =
   `general g ral gral gen doctor dr prof profesor ing inginer arh arhitect lt locotenent slt sublocotenent cpt cap capitan serg sergent sold

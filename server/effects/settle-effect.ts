@@ -3,7 +3,7 @@ import { Problem } from '../../contract/problems.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { tell } from '../platform/jobs/notices.ts'
+import { notify } from '../platform/jobs/notices.ts'
 import { jobKeyOf, runEffectJob } from './add-effect.ts'
 import { type AnyEffectKind, type Effect, type EffectKind, type EffectRow, noticeOf, type Settled } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
@@ -55,7 +55,7 @@ async function writeOutcome(app: App, tx: Tx, { kind, effect, outcome, byHand }:
             where client_id = $1 and kind = $2 and key = $3`,
     values: [clientId, name, key, outcome.kind, app.clock.now(), reason, answer, byHand?.operatorId ?? null, byHand?.note ?? null],
   })
-  await tell(tx, noticeOf(effect))
+  await notify(tx, noticeOf(effect))
   // Last: it may end the transaction.
   await typedKind(kind).settle(app, tx, effect as Effect<never>, outcome)
 }
@@ -95,7 +95,7 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
     if (effect.state === 'manual' && effect.reason === reason) return
     app.log.error({ ...refOf(effect), reason }, 'an effect waits for an operator')
-    await tell(tx, noticeOf(effect))
+    await notify(tx, noticeOf(effect))
     await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
   })
 }

@@ -32,7 +32,7 @@ export async function clientBalances(db: Statements, clientId: string): Promise<
 }
 
 function camel<C extends BalanceColumn>(column: C): Camel<C> {
-  return column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) as Camel<C> // as the type says
+  return column.replace(/_([a-z])/g, (_, char: string) => char.toUpperCase()) as Camel<C> // as the type says
 }
 
 /** Debits minus credits that were posted; pending ones count nothing until they are. */

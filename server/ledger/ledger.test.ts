@@ -32,11 +32,11 @@ describe('ledger', () => {
 
   it('answers the first transfer again for the same key and refuses the key for another one', async () => {
     const clientId = await testClient(app, fromRon(100))
-    const wish = { clientId, ...order('a', 3_000) }
-    const first = await app.db.inTransaction((tx) => reserve(tx, wish))
-    const second = await app.db.inTransaction((tx) => reserve(tx, wish))
+    const input = { clientId, ...order('a', 3_000) }
+    const first = await app.db.inTransaction((tx) => reserve(tx, input))
+    const second = await app.db.inTransaction((tx) => reserve(tx, input))
     expect(second).toEqual({ id: first.id, isRepetition: true })
-    const other = app.db.inTransaction((tx) => reserve(tx, { ...wish, amountBani: bani(1) }))
+    const other = app.db.inTransaction((tx) => reserve(tx, { ...input, amountBani: bani(1) }))
     await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' })
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(7_000)
   })

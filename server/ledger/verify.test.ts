@@ -21,7 +21,7 @@ const app = await testApp()
 /** The owner with triggers off: only so can a ledger be broken. */
 const owner = new pg.Client({ connectionString: inject('templateUrl').replace(/\/[^/]+$/, new URL(app.databaseUrl).pathname) })
 const tables = ['ledger_transfers', 'ledger_balances', 'ledger_checkpoints']
-const STRANGER = '11111111-1111-1111-1111-111111111111'
+const UNKNOWN_CLIENT = '11111111-1111-1111-1111-111111111111'
 let clients: History
 
 beforeAll(async () => {
@@ -222,8 +222,10 @@ describe('the judge of the ledger', () => {
   })
 
   it('names a transfer of a client without accounts', async () => {
-    const id = await forge({ clientId: STRANGER, state: 'posted', settles: null })
-    expect(await differences()).toEqual([{ what: 'transfer of a client without accounts', clientId: STRANGER, detail: `transfer ${id}` }])
+    const id = await forge({ clientId: UNKNOWN_CLIENT, state: 'posted', settles: null })
+    expect(await differences()).toEqual([
+      { what: 'transfer of a client without accounts', clientId: UNKNOWN_CLIENT, detail: `transfer ${id}` },
+    ])
   })
 
   it('names a client’s money moved in the platform’s name, on either side', async () => {

@@ -71,7 +71,7 @@ const facts = ['code', 'status', 'statusCode', 'responseCode', 'command', 'sysca
 
 /** What an error may tell. Its own message goes where it can hold what people wrote: of statements, refusals and parsers. */
 export function safeError(error: Error, depth = 0): SafeError {
-  const told = Object.fromEntries(
+  const ownFields = Object.fromEntries(
     facts.flatMap((name) => {
       const value = (error as unknown as Record<string, unknown>)[name]
       return typeof value === 'string' || typeof value === 'number' ? [[name, redacted(value)]] : []
@@ -79,7 +79,7 @@ export function safeError(error: Error, depth = 0): SafeError {
   )
   const within = error instanceof AggregateError ? { errors: redacted(error.errors, depth + 1) } : {}
   const cause = error.cause === undefined || depth >= DEPTH_MAX ? {} : { cause: redacted(error.cause, depth + 1) }
-  return { type: error.name, message: safeMessage(error), ...stackOf(error), ...told, ...ofDatabase(error), ...within, ...cause }
+  return { type: error.name, message: safeMessage(error), ...stackOf(error), ...ownFields, ...ofDatabase(error), ...within, ...cause }
 }
 
 export function safeMessage(error: Error): string {

@@ -8,7 +8,7 @@ import type { CourierCode } from '../../contract/couriers.ts'
 import { type Bani, ZERO } from '../../contract/money.ts'
 import { openAccounts, transfer } from '../ledger/transfer.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
-import type { Letter } from '../partners/mail/port.ts'
+import type { MailMessage } from '../partners/mail/port.ts'
 import type { App, Geography, Subscription } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { type Config, readConfig } from './config.ts'
@@ -19,7 +19,7 @@ import { openNotices } from './jobs/notices.ts'
 import { createLog } from './log.ts'
 import { testFolder } from './test-folder.ts'
 
-export type TestApp = App & { databaseUrl: string; ownerUrl: string; letters: Letter[] }
+export type TestApp = App & { databaseUrl: string; ownerUrl: string; mails: MailMessage[] }
 
 /** Knows nothing and forbids nothing. */
 export const openGeography: Geography = {
@@ -69,7 +69,7 @@ export async function testApp({
   const db = connect(databaseUrl, { poolSize: TEST_POOL })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
-  const letters: Letter[] = []
+  const mails: MailMessage[] = []
   const app: TestApp = {
     config,
     db,
@@ -81,8 +81,8 @@ export async function testApp({
     clock,
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: {
-      async send(letter) {
-        letters.push(letter)
+      async send(mail) {
+        mails.push(mail)
         return { kind: 'sent' }
       },
     },
@@ -90,7 +90,7 @@ export async function testApp({
     stores: stores as App['stores'],
     databaseUrl,
     ownerUrl,
-    letters,
+    mails,
   }
   afterAll(async () => {
     await notices.stop()

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Question = { address: string; payload?: object }
 /** No amounts in it: the wire and the program agree on everything else. */
-const wish = { shipment: aShipment(), clientReference: '' }
+const input = { shipment: aShipment(), clientReference: '' }
 const fields = addressFieldsOf(aShipment().sender, 'Depozit')
 const anOrderOf = (owner: string) => aDraft(app, owner)
 const anAddressOf = async (owner: string) =>
@@ -60,7 +60,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'DELETE /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}` }),
   'PUT /address/:id/default': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}/default` }),
   'GET /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
-  'PUT /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}`, payload: wish }),
+  'PUT /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}`, payload: input }),
   'DELETE /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
   'POST /orders/:uniqueId/offers': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}/offers` }),
   'POST /orders/:uniqueId/activate': async ({ id }) => ({
@@ -134,7 +134,7 @@ describe('selectedClient', () => {
     const orderId = await anOrderOf(other.id)
     expect(await listed(administrator, { selectedClient: other.id })).toContain(orderId)
     expect(await listed(administrator, { selectedClient: other.id.toUpperCase() })).toContain(orderId)
-    const made = await call('/orders', { method: 'POST', token: administrator, payload: { ...wish, selectedClient: other.id } })
+    const made = await call('/orders', { method: 'POST', token: administrator, payload: { ...input, selectedClient: other.id } })
     expect(made.statusCode).toBe(200)
     expect(await listed(other.token, {})).toContain(made.json().uniqueId)
   })
@@ -145,14 +145,14 @@ describe('selectedClient', () => {
     const orderId = await anOrderOf(other.id)
     expect(await listed(both.token, {})).not.toContain(orderId)
     expect(await listed(both.token, { selectedClient: other.id })).toContain(orderId)
-    const make = (selectedClient: string) => call('/orders', { method: 'POST', token: both.token, payload: { ...wish, selectedClient } })
+    const make = (selectedClient: string) => call('/orders', { method: 'POST', token: both.token, payload: { ...input, selectedClient } })
     expect((await make(other.id)).json().title).toBe('not-allowed')
     expect((await make(client.id)).statusCode).toBe(200)
   })
 
   it('of another owner changes nothing anywhere', async () => {
     const before = [await listed(client.token, {}), await listed(other.token, {})]
-    const made = await call('/orders', { method: 'POST', token: client.token, payload: { ...wish, selectedClient: other.id } })
+    const made = await call('/orders', { method: 'POST', token: client.token, payload: { ...input, selectedClient: other.id } })
     expect([made.statusCode, made.json().title]).toEqual([404, 'not-found'])
     expect([await listed(client.token, {}), await listed(other.token, {})]).toEqual(before)
   })

@@ -75,13 +75,13 @@ type Held = { awb: string; reference: string; deletedAt?: string | null; cancell
 type Sent = { id: string; fulfilments: { tracking: { number: string }[] }[] }
 
 /** AWBs that live at the couriers, by our order. */
-async function livingAwbs(): Promise<Map<string, string[]>> {
+async function activeAwbs(): Promise<Map<string, string[]>> {
   const held = (await Promise.all(courierCodes.map((code) => simulator<{ shipments: Held[] }>(code, 'state')))).flatMap(
     (one) => one.shipments,
   )
-  const living = held.filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
+  const active = held.filter((one) => !one.deletedAt && !one.cancelledAt && one.reference !== '')
   return new Map(
-    Object.entries(Object.groupBy(living, (one) => one.reference.replace(/-\d+$/, ''))).map(([id, some = []]) => [
+    Object.entries(Object.groupBy(active, (one) => one.reference.replace(/-\d+$/, ''))).map(([id, some = []]) => [
       id,
       some.map(({ awb }) => awb),
     ]),
@@ -89,7 +89,7 @@ async function livingAwbs(): Promise<Map<string, string[]>> {
 }
 
 /** What the shop was told, by its order. */
-async function toldAwbs(): Promise<Map<string, string[]>> {
+async function reportedAwbs(): Promise<Map<string, string[]>> {
   const { orders } = await simulator<{ orders: Sent[] }>('shopify', 'state')
   const numbersOf = ({ fulfilments }: Sent) => fulfilments.flatMap(({ tracking }) => tracking.map(({ number }) => number))
   return new Map(orders.map((order) => [`gid://shopify/Order/${order.id}`, numbersOf(order)]))
@@ -123,14 +123,14 @@ describe('two hundred orders of which twenty are broken, with couriers that lose
     expect(bulk).toMatchObject({ activated: WHOLE, failed: BROKEN })
     expect(await running()).toBeNull()
 
-    const living = await livingAwbs()
+    const active = await activeAwbs()
     const made = bulk.orders.flatMap(({ orderIds, awbs }) => orderIds.map((ours, i) => [ours, [awbs[i] ?? '']] as const))
-    expect(Object.fromEntries(living)).toEqual(Object.fromEntries(made))
+    expect(Object.fromEntries(active)).toEqual(Object.fromEntries(made))
     await expectAccountsRight(app)
     await vi.waitFor(
       async () => {
-        const told = await toldAwbs()
-        for (const { id: of, awbs } of bulk.orders) expect(told.get(of) ?? []).toEqual(expect.arrayContaining(awbs))
+        const reported = await reportedAwbs()
+        for (const { id: of, awbs } of bulk.orders) expect(reported.get(of) ?? []).toEqual(expect.arrayContaining(awbs))
       },
       { timeout: 60_000, interval: 500 },
     )
@@ -138,12 +138,12 @@ describe('two hundred orders of which twenty are broken, with couriers that lose
 
   it('which, wished for again, are told what became of them, and nothing is made twice', async () => {
     const again = whole.slice(0, 5).map((n) => ({ id: orderId(n) }))
-    const before = await livingAwbs()
+    const before = await activeAwbs()
     const { id } = (await send(at('orders-activation'), { list: [...again, ...again] })).json<{ id: string }>()
     await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), { timeout: 60_000, interval: 250 })
     expect((await watch(id)).orders.map(({ state, reason }) => reason ?? state)).toEqual(
       Array.from({ length: 5 }, () => expect.stringMatching(/activated|deja expediata/)),
     )
-    expect(await livingAwbs()).toEqual(before)
+    expect(await activeAwbs()).toEqual(before)
   }, 90_000)
 })

@@ -6,7 +6,7 @@ import type { EffectState } from '../../contract/operator/effects.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { PARCEL, type Packing } from '../../contract/shipments.ts'
 import { writtenEffect } from '../effects/test-effects.ts'
-import { mailboxOf } from '../features/account/letters/test-mailbox.ts'
+import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
 import { syncLockersOf } from '../features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from '../features/orders/test-orders.ts'
 import { agreeAsMerchant } from '../features/sandbox/agree-as-merchant.ts'
@@ -163,8 +163,8 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'already-member': () => post('/members/invitations', { email: client.email, role: 'accountant' }),
   'invitation-for-another': async () => {
     const token = await invited('chemat@exemplu.ro')
-    const stranger = await member('necunoscut', null)
-    return call('/auth/invitation/accept', { method: 'POST', token: stranger.token, payload: { token } })
+    const outsider = await member('necunoscut', null)
+    return call('/auth/invitation/accept', { method: 'POST', token: outsider.token, payload: { token } })
   },
   'account-exists': async () => {
     const { email } = await member('are-cont', null)
@@ -197,9 +197,9 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   'balance-too-small': async () => {
     const poor = await user('sarac', { startBani: bani(1) })
-    const wish = await ready(app, poor.id, { shipment })
-    const payload = { offerId: wish.offerId }
-    return call(`/orders/${wish.orderId}/activate`, { method: 'POST', token: poor.token, payload })
+    const input = await ready(app, poor.id, { shipment })
+    const payload = { offerId: input.offerId }
+    return call(`/orders/${input.orderId}/activate`, { method: 'POST', token: poor.token, payload })
   },
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
@@ -292,8 +292,8 @@ describe('a refusal', () => {
 
   it('of the balance says what there is and what it costs', async () => {
     const { id, token } = await user('sarac2', { startBani: fromRon(1) })
-    const wish = await ready(app, id, { shipment })
-    const answer = await call(`/orders/${wish.orderId}/activate`, { method: 'POST', token, payload: { offerId: wish.offerId } })
+    const input = await ready(app, id, { shipment })
+    const answer = await call(`/orders/${input.orderId}/activate`, { method: 'POST', token, payload: { offerId: input.offerId } })
     expect(answer.json()).toMatchObject({ extra: { available: 1, price: expect.any(Number) } })
   })
 })

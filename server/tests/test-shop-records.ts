@@ -55,7 +55,7 @@ export function shopsOf(app: App) {
     throw new Error('the simulated shop has no order that waits')
   }
 
-  async function wishOf(owner: Pick<Owner, 'id'>, more: object = {}): Promise<{ name: string; orderId: string; payload: object }> {
+  async function requestOf(owner: Pick<Owner, 'id'>, more: object = {}): Promise<{ name: string; orderId: string; payload: object }> {
     const { name, orderId, partId } = await orderOf(owner)
     const packages = { type: PARCEL, content: 'Carti', list: [], postponedProducts: [] }
     const { shortName: _none, ...sender } = addressFieldsOf(aParty(), '')
@@ -80,13 +80,13 @@ export function shopsOf(app: App) {
     shopOf,
     orderOf,
     shipmentOf,
-    wishOf,
-    activationOf: (owner: Pick<Owner, 'id'>) => wishOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] }),
+    requestOf,
+    activationOf: (owner: Pick<Owner, 'id'>) => requestOf(owner, { activationId: randomUUID(), fulfilledLineItems: [] }),
   }
 }
 
 export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
-  const { shopOf, orderOf, shipmentOf, wishOf, activationOf } = shopsOf(app)
+  const { shopOf, orderOf, shipmentOf, requestOf, activationOf } = shopsOf(app)
   const nameOf = async (owner: Owner): Promise<string> => shortName((await shopOf(owner)).shop)
 
   async function anAddressOf(owner: Owner): Promise<string> {
@@ -115,16 +115,16 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       payload: { shopifyLocationId: LOCATION, internalAddressId: await anAddressOf(owner) },
     }),
     [`DELETE ${at('location-mutation/from/:mutationId')}`]: async (owner) => {
-      const wish = { clientId: owner.id, name: await nameOf(owner), locationId: LOCATION, addressId: await anAddressOf(owner) }
-      return { address: at(`location-mutation/from/${await mapLocation(app, wish)}`) }
+      const input = { clientId: owner.id, name: await nameOf(owner), locationId: LOCATION, addressId: await anAddressOf(owner) }
+      return { address: at(`location-mutation/from/${await mapLocation(app, input)}`) }
     },
     [`POST ${at('product-mutation/:clientId')}`]: named('product-mutation', {
       variantId: 'v1',
       product: { identification: {}, dimensions: { weight: null, width: 10, length: 20, height: 5 } },
     }),
     [`DELETE ${at('product-mutation/:mutationId')}`]: async (owner) => {
-      const wish = { variantId: 'v1', name: '', sku: '', dimensions: sizes, weightKg: null }
-      return { address: at(`product-mutation/${await keepDimensions(app.db, await shopOf(owner), wish)}`) }
+      const input = { variantId: 'v1', name: '', sku: '', dimensions: sizes, weightKg: null }
+      return { address: at(`product-mutation/${await keepDimensions(app.db, await shopOf(owner), input)}`) }
     },
 
     [`POST ${at('orders/:clientId')}`]: named('orders', { type: 'AWAITING_ACTIVATION' }),
@@ -137,7 +137,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       return { address: at(`order-listed/${name}/${twice(orderId)}`) }
     },
     [`POST ${at('services-list/:clientId')}`]: async (owner) => {
-      const { name, payload } = await wishOf(owner)
+      const { name, payload } = await requestOf(owner)
       return { address: at(`services-list/${name}`), payload }
     },
     [`POST ${at('order/:clientId')}`]: async (owner) => {
@@ -145,7 +145,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
       return { address: at(`order/${name}`), payload }
     },
     [`PATCH ${at('order/:clientId')}`]: async (owner) => {
-      const { name, payload } = await wishOf(owner)
+      const { name, payload } = await requestOf(owner)
       return { address: at(`order/${name}`), payload }
     },
     [`POST ${at('order-cash/:clientId/:uniqueId')}`]: async (owner) => {

@@ -34,8 +34,8 @@ function credentials(call: Call): { username?: string; password?: string } {
   const form = new URLSearchParams(call.headers['content-type']?.includes('form') ? call.body.toString('utf8') : '')
   const body = form.size === 0 ? readJson(call.body) : null
   const pick = (field: string) => {
-    const told: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
-    return call.query.get(field) ?? form.get(field) ?? (typeof told === 'string' ? told : '')
+    const inBody: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, field) : undefined
+    return call.query.get(field) ?? form.get(field) ?? (typeof inBody === 'string' ? inBody : '')
   }
   return { username: pick('username'), password: pick('password') }
 }

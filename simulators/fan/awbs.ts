@@ -67,7 +67,7 @@ function createOne(book: FanBook, shipment: Tree): object {
     awbNumber: Number(made.awb),
     tariff: cost.costNoVAT,
     vat: cost.vat,
-    packages: pieces(shipment),
+    packages: parcelCount(shipment),
     letter: place?.agency.slice(0, 1) ?? 'B',
     routingCode: String(1000 + (place?.id ?? 0)),
     office: place?.agency ?? demo.locality,
@@ -79,7 +79,7 @@ function createOne(book: FanBook, shipment: Tree): object {
 }
 
 export const nextNumber = (awbs: Shelf<FanAwb>): string => String(FIRST_AWB + awbs.size + 1)
-export const pieces = (shipment: Tree): number =>
+export const parcelCount = (shipment: Tree): number =>
   Math.max(1, numberAt(shipment, 'info.packages.parcel') + numberAt(shipment, 'info.packages.envelope'))
 
 export function record({ shipment, cost, now, number }: { shipment: Tree; cost: Tariff; now: Date; number: string }): FanAwb {
@@ -112,7 +112,7 @@ export function priceOf(shipment: Tree, known: Known): Tariff {
       widthCm: numberAt(shipment, 'info.dimensions.width'),
       heightCm: numberAt(shipment, 'info.dimensions.height'),
     },
-    parcels: pieces(shipment),
+    parcels: parcelCount(shipment),
     extraKm: km('sender') + km('recipient'),
     declaredRon: numberAt(shipment, 'info.declaredValue'),
     options: optionsAt(shipment),
@@ -138,7 +138,7 @@ export function quote(known: Known, asked: Tree): Reply {
     if (!(numberAt(shipment, path) > 0)) errors[path] = [`The ${path} field is required.`]
   }
   const offered = optionsOf(service).map((option) => option.id)
-  if (optionsAt(shipment).some((letter) => !offered.includes(letter))) errors['info.options'] = ['The selected info.options is invalid.']
+  if (optionsAt(shipment).some((option) => !offered.includes(option))) errors['info.options'] = ['The selected info.options is invalid.']
   if (Object.keys(errors).length > 0) return invalid(errors)
   const cost = priceOf(shipment, known)
   // The live API writes some of these as strings, and leaves out what nobody asked for.
@@ -175,7 +175,9 @@ function labelOf({ awb, shipment }: FanAwb, known: Known) {
   return {
     courier: 'FAN Courier',
     awb,
-    parcels: Array.from({ length: pieces(shipment) }, (_, i) => (pieces(shipment) === 1 ? awb : `${awb}${String(i + 1).padStart(3, '0')}`)),
+    parcels: Array.from({ length: parcelCount(shipment) }, (_, i) =>
+      parcelCount(shipment) === 1 ? awb : `${awb}${String(i + 1).padStart(3, '0')}`,
+    ),
     service: at(shipment, 'info.service'),
     sender: lines(shipment, 'sender'),
     recipient: lines(shipment, 'recipient'),

@@ -89,17 +89,17 @@ function checkService(shipment: Tree, refuse: Refuse): void {
     refuse('info.service', 'The selected info.service is invalid.')
     return
   }
-  const pieces = numberAt(shipment, 'info.packages.parcel') + numberAt(shipment, 'info.packages.envelope')
-  if (pieces < 1) refuse('info.packages.parcel', 'At least one parcel or envelope is required.')
-  const kg = numberAt(shipment, 'info.weight') / Math.max(1, pieces)
+  const parcelCount = numberAt(shipment, 'info.packages.parcel') + numberAt(shipment, 'info.packages.envelope')
+  if (parcelCount < 1) refuse('info.packages.parcel', 'At least one parcel or envelope is required.')
+  const kg = numberAt(shipment, 'info.weight') / Math.max(1, parcelCount)
   if (kg > PARCEL_KG_MAX && !service.name.startsWith('Transport'))
     refuse('info.weight', 'The weight exceeds the limit of the selected service.')
   const cod = numberAt(shipment, 'info.cod')
   if (cod > 0 && !collectsCash(service.name)) refuse('info.cod', 'The cod is only available for the Cont Colector services.')
   if (collectsCash(service.name) && cod <= 0) refuse('info.cod', 'The info.cod field is required when service is Cont Colector.')
   const offered = optionsOf(service.name).map((option) => option.id)
-  for (const letter of optionsAt(shipment)) {
-    if (!offered.includes(letter)) refuse('info.options', `The option ${letter} is not available for the selected service.`)
+  for (const option of optionsAt(shipment)) {
+    if (!offered.includes(option)) refuse('info.options', `The option ${option} is not available for the selected service.`)
   }
   const chosen = optionsAt(shipment)
   if (chosen.includes('B') && chosen.includes('X')) refuse('info.options', 'The options oPOD and ePOD are mutually exclusive.')

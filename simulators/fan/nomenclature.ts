@@ -37,8 +37,8 @@ const names: Record<string, string> = {
 
 /** FANbox takes V, W and X only (FAN's document, service options). */
 export function optionsOf(service: string): { id: string; name: string }[] {
-  const letters = isFanbox(service) ? 'VWX' : isCollectPoint(service) ? 'FX' : service.startsWith('Transport') ? 'ABX' : 'ABDOPSX'
-  return [...letters].map((id) => ({ id, name: names[id] ?? id }))
+  const codes = isFanbox(service) ? 'VWX' : isCollectPoint(service) ? 'FX' : service.startsWith('Transport') ? 'ABX' : 'ABDOPSX'
+  return [...codes].map((id) => ({ id, name: names[id] ?? id }))
 }
 
 export type Locality = { id: number; name: string; county: string; agency: string; exteriorKm: number }

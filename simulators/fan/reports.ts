@@ -5,7 +5,7 @@ import { json, type Reply } from '../protocol.ts'
 import { dottedDay, localDay, localTime } from '../time.ts'
 import type { Step } from '../walk.ts'
 import { demo } from './account.ts'
-import { type FanAwb, type FanBook, nextNumber, pieces, record } from './awbs.ts'
+import { type FanAwb, type FanBook, nextNumber, parcelCount, record } from './awbs.ts'
 import { at, numberAt, optionsAt } from './check-shipment.ts'
 import { isFanbox, services } from './nomenclature.ts'
 
@@ -162,6 +162,6 @@ function transferRow(awb: FanAwb): object {
       contactPerson: '',
       address: { locality: at(awb.shipment, 'recipient.address.locality') },
     },
-    sender: { name: at(awb.shipment, 'sender.name'), packages: pieces(awb.shipment) },
+    sender: { name: at(awb.shipment, 'sender.name'), packages: parcelCount(awb.shipment) },
   }
 }

@@ -49,7 +49,7 @@ export function tariff(asked: Priced): Tariff {
   const weightCost = round(climbed + (collectsCash(asked.service) ? CASH_TO_ACCOUNT : 0))
   const extraKmCost = round(asked.extraKm * PER_EXTRA_KM)
   const insuranceCost = round((asked.declaredRon * INSURANCE_PERCENT) / 100)
-  const optionsCost = round(asked.options.reduce((total, letter) => total + (optionPrices[letter] ?? 0), 0))
+  const optionsCost = round(asked.options.reduce((total, option) => total + (optionPrices[option] ?? 0), 0))
   const fuelCost = round(((weightCost + extraKmCost) * FUEL_PERCENT) / 100)
   const costNoVAT = round(weightCost + extraKmCost + insuranceCost + optionsCost + fuelCost)
   const vat = round((costNoVAT * VAT_PERCENT) / 100)

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { openJournal, type Shelf } from '../journal.ts'
 import { json, type Partner, type World } from '../protocol.ts'
 
-type Letter = {
+type ReceivedMail = {
   id: string
   receivedAt: string
   from: string
@@ -21,7 +21,7 @@ const HOST = '127.0.0.1'
 
 export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
   const journal = openJournal(world.dataDir && join(world.dataDir, 'mail.journal'))
-  const letters = journal.shelf<Letter>('letters')
+  const mails = journal.shelf<ReceivedMail>('letters')
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -34,7 +34,7 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map((address) => address.address)
-        keep(letters, world, Buffer.concat(chunks), to).then(() => done(), done)
+        keep(mails, world, Buffer.concat(chunks), to).then(() => done(), done)
       })
     },
   })
@@ -46,13 +46,13 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
     throw error
   })
   const address = server.server.address()
-  return { port: typeof address === 'object' && address ? address.port : port, partner: inbox(letters, () => close(server, journal.close)) }
+  return { port: typeof address === 'object' && address ? address.port : port, partner: inbox(mails, () => close(server, journal.close)) }
 }
 
-async function keep(letters: Shelf<Letter>, world: World, bytes: Buffer, to: string[]): Promise<void> {
+async function keep(mails: Shelf<ReceivedMail>, world: World, bytes: Buffer, to: string[]): Promise<void> {
   const parsed = await PostalMime.parse(bytes)
-  const id = `mail-${letters.size + 1}`
-  letters.put(id, {
+  const id = `mail-${mails.size + 1}`
+  mails.put(id, {
     id,
     receivedAt: world.now().toISOString(),
     from: parsed.from?.address ?? '',
@@ -66,16 +66,16 @@ async function keep(letters: Shelf<Letter>, world: World, bytes: Buffer, to: str
 
 const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof content === 'string' ? content.length : content.byteLength)
 
-function inbox(letters: Shelf<Letter>, stop: () => Promise<void>): Partner {
+function inbox(mails: Shelf<ReceivedMail>, stop: () => Promise<void>): Partner {
   return {
     name: 'mail',
     answer: () => json(404, { error: 'letters come by SMTP' }),
     state(query) {
       const to = query.get('to')
       return {
-        letters: letters
+        mails: mails
           .all()
-          .filter((letter) => to === null || letter.to.includes(to))
+          .filter((mail) => to === null || mail.to.includes(to))
           .reverse(),
       }
     },

@@ -41,10 +41,10 @@ export const cityOf = (entity: Tree, cities: ReadonlyMap<number, City>): City | 
   const id = textAt(entity, 'city')
   if (id !== '') return cities.get(Number(id))
   // A city told by name is taken as it is and not checked: misspelt, it is misrouted.
-  const told = textAt(entity, 'cityString')
-  return told === ''
+  const cityName = textAt(entity, 'cityString')
+  return cityName === ''
     ? undefined
-    : { id: 0, name: told, countyId: Number(textAt(entity, 'county')), village: told, extraKM: 0, isSector: false }
+    : { id: 0, name: cityName, countyId: Number(textAt(entity, 'county')), village: cityName, extraKM: 0, isSector: false }
 }
 
 export function checkAwb(form: Tree, known: Known): Refusals {
@@ -64,8 +64,8 @@ function checkHead(form: Tree, known: Known, refuse: Refuse): void {
   const service = serviceOf(form)
   if (!service) refuse('service', 'This value is not valid.')
   if (textAt(form, 'pickupPoint') !== String(demo.pickupPointId)) refuse('pickupPoint', 'This value is not valid.')
-  const person = textAt(form, 'contactPerson')
-  if (person !== '' && person !== String(demo.contactPersonId)) refuse('contactPerson', 'This value is not valid.')
+  const contactId = textAt(form, 'contactPerson')
+  if (contactId !== '' && contactId !== String(demo.contactPersonId)) refuse('contactPerson', 'This value is not valid.')
   if (!['0', '1', '2'].includes(textAt(form, 'packageType'))) refuse('packageType', 'This value is not valid.')
   if (textAt(form, 'awbPayment') !== '1') refuse('awbPayment', 'This value is not valid.')
   for (const name of ['cashOnDelivery', 'insuredValue']) {

@@ -110,7 +110,7 @@ describe('the simulated Sameday', () => {
       data: { lockerId: number; supportedPayment: number; availableBoxes: { number: number }[] }[]
     }
     const mute = data.find((one) => one.supportedPayment === 0 && one.availableBoxes.every((box) => box.number > 0))
-    const wish = {
+    const request = {
       service: '15',
       oohLastMile: String(mute?.lockerId),
       'awbRecipient[email]': 'ion@exemplu.ro',
@@ -118,8 +118,8 @@ describe('the simulated Sameday', () => {
       'parcels[0][length]': '30',
       'parcels[0][height]': '5',
     }
-    expect((await create(wish)).status).toBe(201)
-    expect((await create({ ...wish, cashOnDelivery: '50' })).body.errors?.children.cashOnDelivery?.errors).toHaveLength(1)
+    expect((await create(request)).status).toBe(201)
+    expect((await create({ ...request, cashOnDelivery: '50' })).body.errors?.children.cashOnDelivery?.errors).toHaveLength(1)
   })
 
   it('refuses a parcel for a point without the recipient\u2019s e-mail', async () => {

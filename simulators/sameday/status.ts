@@ -51,7 +51,7 @@ export function takeStep(book: SamedayBook, number: string, step: Step, happened
   book.awbs.put(number, { ...awb, step, cashCollectedAt: collected, events: [...awb.events, ...events] })
 }
 
-const told = (event: SamedayEvent) => ({
+const eventRow = (event: SamedayEvent) => ({
   statusId: event.statusId,
   ...(words[event.statusId] ?? none),
   statusDate: offsetTime(new Date(event.at)),
@@ -60,7 +60,7 @@ const told = (event: SamedayEvent) => ({
   transitLocation: event.location,
 })
 /** Whether it is on its way back is told of a parcel only, never of the whole AWB. */
-const toldOfParcel = (event: SamedayEvent) => ({ ...told(event), inReturn: event.inReturn })
+const parcelEventRow = (event: SamedayEvent) => ({ ...eventRow(event), inReturn: event.inReturn })
 
 /** So long after it was made, an AWB's status cannot be had any more. */
 const FORGOTTEN_AFTER_DAYS = 45
@@ -74,13 +74,13 @@ export function awbStatus(book: SamedayBook, number: string, isUntidy: boolean):
   const events = isUntidy ? untidy(awb.events) : awb.events
   return json(200, {
     expeditionSummary: summary(awb),
-    expeditionStatus: told(last),
+    expeditionStatus: eventRow(last),
     parcelsStatus: parcelNumbers(number, awb.parcels).map((parcelAwbNumber) => ({
-      ...toldOfParcel(last),
+      ...parcelEventRow(last),
       parcelAwbNumber,
       parcelDetails: '',
     })),
-    expeditionHistory: events.map(told),
+    expeditionHistory: events.map(eventRow),
   })
 }
 
@@ -113,8 +113,8 @@ export function parcelHistory(book: SamedayBook, parcel: string): Reply {
       isPickedUp: picked !== undefined,
       pickedUpAt: picked ? offsetTime(new Date(picked.at)) : '',
     },
-    parcelHistory: awb.events.map(toldOfParcel),
-    expeditionStatus: told(last),
+    parcelHistory: awb.events.map(parcelEventRow),
+    expeditionStatus: eventRow(last),
   })
 }
 
@@ -136,7 +136,7 @@ export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
         .flatMap((event) => parcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
     )
   const data = rows.slice((currentPage - 1) * perPage, currentPage * perPage).map(({ event, parcelAwbNumber }) => ({
-    ...told(event),
+    ...eventRow(event),
     parcelAwbNumber,
     reasonId: '',
     parcelDetails: '',

@@ -107,33 +107,33 @@ export type ShopWorld = {
 export function advanceShop(world: ShopWorld, asked: unknown): Reply {
   const read = AdvanceShop.safeParse(asked)
   if (!read.success) return json(400, { message: z.prettifyError(read.error) })
-  const wish = read.data
-  const shop = wish.shop === undefined ? [...world.shops.values()][0] : world.shops.get(wish.shop)
-  if (!shop) return json(404, { message: `no shop ${wish.shop}` })
-  if (wish.webhooks) world.hooks.behave(wish.webhooks)
-  if (wish.throttle) throttle(shop, wish.throttle, world.now())
-  if (wish.tokens) endTokens(world.grants, shop, wish.tokens)
-  if (wish.money) shop.money = wish.money
-  if (wish.refuseTopics) shop.refusedTopics = new Set(wish.refuseTopics)
-  if (wish.dropScopes) dropScopes(world, shop, wish.dropScopes)
-  if (wish.forge) world.hooks.tell(shop.plan.domain, wish.forge.topic, wish.forge.payload, { isForged: true })
-  if (wish.privacy) askPrivacy(world, shop, wish.privacy)
-  if (wish.bulk) {
-    const { perSecond = shop.bulk.perSecond, end = shop.bulk.end, isLimitReached = shop.bulk.isLimitReached } = wish.bulk
+  const request = read.data
+  const shop = request.shop === undefined ? [...world.shops.values()][0] : world.shops.get(request.shop)
+  if (!shop) return json(404, { message: `no shop ${request.shop}` })
+  if (request.webhooks) world.hooks.behave(request.webhooks)
+  if (request.throttle) throttle(shop, request.throttle, world.now())
+  if (request.tokens) endTokens(world.grants, shop, request.tokens)
+  if (request.money) shop.money = request.money
+  if (request.refuseTopics) shop.refusedTopics = new Set(request.refuseTopics)
+  if (request.dropScopes) dropScopes(world, shop, request.dropScopes)
+  if (request.forge) world.hooks.emit(shop.plan.domain, request.forge.topic, request.forge.payload, { isForged: true })
+  if (request.privacy) askPrivacy(world, shop, request.privacy)
+  if (request.bulk) {
+    const { perSecond = shop.bulk.perSecond, end = shop.bulk.end, isLimitReached = shop.bulk.isLimitReached } = request.bulk
     shop.bulk = { perSecond, end, isLimitReached }
   }
-  if (wish.expireFiles) world.bulk.expire(shop.plan.domain, { isForGood: wish.expireFiles === 'operations' })
-  if (wish.uninstall) uninstall(world, shop)
-  if (wish.seed !== undefined) shop.reseed(wish.seed)
-  const added = wish.addOrders === undefined ? [] : shop.add(wish.addOrders)
-  const changed = wish.order === undefined ? null : changeOrder(shop, wish.order, wish, world.now())
+  if (request.expireFiles) world.bulk.expire(shop.plan.domain, { isForGood: request.expireFiles === 'operations' })
+  if (request.uninstall) uninstall(world, shop)
+  if (request.seed !== undefined) shop.reseed(request.seed)
+  const added = request.addOrders === undefined ? [] : shop.add(request.addOrders)
+  const changed = request.order === undefined ? null : changeOrder(shop, request.order, request, world.now())
   return changed ?? json(200, { added: added.map(({ id, name }) => ({ id, name })), orders: shop.book().size })
 }
 
-function changeOrder(shop: Shop, named: string, wish: AdvanceShop, at: Date): Reply {
+function changeOrder(shop: Shop, named: string, request: AdvanceShop, at: Date): Reply {
   const id = /\d{13}$/.exec(named)?.[0] ?? idByName(shop, named)
   if (id === null || !shop.book().get(id)) return json(404, { message: `no order ${named}` })
-  for (const act of actsOf(wish, at)) {
+  for (const act of actsOf(request, at)) {
     const done = shop.change(id, act)
     if ('refused' in done) return json(409, { message: done.refused.message })
   }
@@ -158,8 +158,8 @@ const given = (address: NonNullable<AdvanceShop['address']>): Partial<SimAddress
 type Act = (order: SimOrder) => Change<unknown>
 const nothingWaits = { refused: { field: ['order'], message: 'nothing waits in this order' } }
 
-function actsOf(wish: AdvanceShop, at: Date): Act[] {
-  const { address, note, tags, attributes, outstandingRon, move, fulfil: sent } = wish
+function actsOf(request: AdvanceShop, at: Date): Act[] {
+  const { address, note, tags, attributes, outstandingRon, move, fulfil: sent } = request
   const edits = {
     ...(address && { address: given(address) }),
     ...(note !== undefined && { note }),
@@ -168,7 +168,7 @@ function actsOf(wish: AdvanceShop, at: Date): Act[] {
     ...(outstandingRon !== undefined && { outstandingBani: Math.round(outstandingRon * 100) }),
   }
   const acts: Act[] = Object.keys(edits).length > 0 ? [(order) => edit(order, edits)] : []
-  if (wish.hold !== undefined) acts.push((order) => hold(order, wish.hold ?? null))
+  if (request.hold !== undefined) acts.push((order) => hold(order, request.hold ?? null))
   if (move)
     acts.push((order) =>
       onFirstPart(order, (part) =>
@@ -184,14 +184,14 @@ function actsOf(wish: AdvanceShop, at: Date): Act[] {
         fulfil(order, { parts: [{ part, lines: null }], tracking: [{ ...sent, url: `https://curier.exemplu.ro/awb/${sent.number}` }], at }),
       ),
     )
-  if (wish.cancelFulfilment) {
+  if (request.cancelFulfilment) {
     acts.push((order) => {
       const last = order.fulfilments.findLast((one) => one.status === 'SUCCESS')
       return last ? cancelFulfilment(order, last) : nothingWaits
     })
   }
-  if (wish.paid) acts.push(markPaid)
-  if (wish.cancel) acts.push((order) => cancelOrder(order, at))
+  if (request.paid) acts.push(markPaid)
+  if (request.cancel) acts.push((order) => cancelOrder(order, at))
   return acts
 }
 
@@ -222,12 +222,12 @@ function dropScopes({ grants: { tokens }, hooks }: ShopWorld, shop: Shop, scopes
     const grant = tokens.get(id)
     if (grant?.shop === shop.plan.domain) tokens.put(id, { ...grant, scopes: grant.scopes.filter((one) => !scopes.includes(one)) })
   }
-  hooks.tell(shop.plan.domain, 'app/scopes_update', { previous: [], current: [], updated_at: new Date(0).toISOString() })
+  hooks.emit(shop.plan.domain, 'app/scopes_update', { previous: [], current: [], updated_at: new Date(0).toISOString() })
 }
 
 function uninstall(world: ShopWorld, shop: Shop): void {
   const { domain } = shop.plan
-  world.hooks.tell(domain, 'app/uninstalled', { id: shop.plan.number, domain, myshopify_domain: domain })
+  world.hooks.emit(domain, 'app/uninstalled', { id: shop.plan.number, domain, myshopify_domain: domain })
   endTokens(world.grants, shop, 'revoke')
   world.dropSubscriptions(domain)
 }
@@ -241,5 +241,5 @@ function askPrivacy(world: ShopWorld, shop: Shop, { topic, orders, uri }: NonNul
     'shop/redact': {},
   }[topic]
   const to = uri ?? world.anyUri(domain)
-  if (to) world.hooks.tell(domain, topic, { shop_id: number, shop_domain: domain, ...own }, { uri: to })
+  if (to) world.hooks.emit(domain, topic, { shop_id: number, shop_domain: domain, ...own }, { uri: to })
 }

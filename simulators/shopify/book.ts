@@ -13,7 +13,7 @@ export type OrderBook = {
   put(order: SimOrder): void
   /** A new order, of the next case in turn; `mark` may change it before anybody sees it. */
   add(at: Date): SimOrder
-  list(wish: {
+  list(request: {
     sort: SortKey
     reverse: boolean
     search: OrderSearch

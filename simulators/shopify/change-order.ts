@@ -6,9 +6,9 @@ import { isActive, nextId, type SimAddress, type SimFulfilment, type SimOrder, t
 
 export type PickedLine = { id: string; quantity: number }
 /** `part`: whom a part's topic is about. */
-export type Told = { topic: string; part?: SimPart; fulfilment?: SimFulfilment }
+export type StoreEvent = { topic: string; part?: SimPart; fulfilment?: SimFulfilment }
 export type Refused = { field: string[]; message: string; code?: string }
-export type Change<T> = { told: Told[]; value: T } | { refused: Refused }
+export type Change<T> = { events: StoreEvent[]; value: T } | { refused: Refused }
 
 const refuse = (field: string[], message: string, code?: string): { refused: Refused } => ({
   refused: code === undefined ? { field, message } : { field, message, code },
@@ -39,14 +39,14 @@ export function movePart(
   const other = order.parts.find((one) => one !== part && isActive(one) && one.locationId === to.locationId && one.method === part.method)
   if (isWhole && !other) {
     part.locationId = to.locationId
-    return { told: [{ topic: 'fulfillment_orders/moved', part }, { topic: 'orders/updated' }], value: { moved: part, original: part } }
+    return { events: [{ topic: 'fulfillment_orders/moved', part }, { topic: 'orders/updated' }], value: { moved: part, original: part } }
   }
   const moved = newPart(order, part, to.locationId, [...(other?.lines ?? []), ...taken])
   if (other) close(other)
   if (isWhole) close(part)
   else part.lines = remainder(part, picked)
   order.parts.push(moved)
-  return { told: [{ topic: 'fulfillment_orders/moved', part: moved }, { topic: 'orders/updated' }], value: { moved, original: part } }
+  return { events: [{ topic: 'fulfillment_orders/moved', part: moved }, { topic: 'orders/updated' }], value: { moved, original: part } }
 }
 
 function newPart(order: SimOrder, like: SimPart, locationId: string, lines: SimPartLine[]): SimPart {
@@ -92,13 +92,13 @@ const remainder = (part: SimPart, picked: Picked): SimPartLine[] =>
 export type FulfilOrder = { parts: { part: SimPart; lines: PickedLine[] | null }[]; tracking: SimFulfilment['tracking']; at: Date }
 
 /** One shipment from one warehouse. A part sent only in part stays open with the rest. */
-export function fulfil(order: SimOrder, wish: FulfilOrder): Change<SimFulfilment> {
+export function fulfil(order: SimOrder, request: FulfilOrder): Change<SimFulfilment> {
   const field = ['fulfillment']
   if (order.cancelledAt) return refuse(field, 'Order is cancelled.')
-  if (new Set(wish.parts.map(({ part }) => part.locationId)).size > 1)
+  if (new Set(request.parts.map(({ part }) => part.locationId)).size > 1)
     return refuse(field, 'All fulfillment orders must be assigned to the same location.')
   const sent: { part: SimPart; picked: Picked }[] = []
-  for (const { part, lines } of wish.parts) {
+  for (const { part, lines } of request.parts) {
     if (!actionsOf(part).includes('CREATE_FULFILLMENT'))
       return refuse(field, `Fulfillment order ${part.id} has an unfulfillable status= ${part.status.toLowerCase()}.`)
     const picked = pick(part, lines)
@@ -110,9 +110,9 @@ export function fulfil(order: SimOrder, wish: FulfilOrder): Change<SimFulfilment
     id: nextId(order),
     name: `${order.name}.${order.fulfilments.length + 1}`,
     status: 'SUCCESS',
-    createdAt: wish.at.toISOString(),
+    createdAt: request.at.toISOString(),
     locationId: sent[0]?.part.locationId ?? warehouses[0]!.id,
-    tracking: wish.tracking,
+    tracking: request.tracking,
     lines: sent.flatMap(({ picked }) => picked.map(({ line, quantity }) => ({ lineId: line.lineId, partLineId: line.id, quantity }))),
     partIds: sent.map(({ part }) => part.id),
   }
@@ -124,7 +124,7 @@ export function fulfil(order: SimOrder, wish: FulfilOrder): Change<SimFulfilment
     if (part.lines.every((line) => line.remaining === 0)) part.status = 'CLOSED'
   }
   order.fulfilments.push(made)
-  return { told: [{ topic: 'fulfillments/create', fulfilment: made }, { topic: 'orders/updated' }], value: made }
+  return { events: [{ topic: 'fulfillments/create', fulfilment: made }, { topic: 'orders/updated' }], value: made }
 }
 
 /** What was sent comes back as a new part. */
@@ -134,7 +134,7 @@ export function cancelFulfilment(order: SimOrder, one: SimFulfilment): Change<Si
   const like = order.parts.find((part) => one.partIds.includes(part.id)) ?? order.parts[0]!
   const back = one.lines.map((line) => ({ id: '', lineId: line.lineId, total: line.quantity, remaining: line.quantity }))
   order.parts.push({ ...newPart(order, like, one.locationId, back), status: 'OPEN', holds: [] })
-  return { told: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
+  return { events: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
 }
 
 /** Buyers see it on their order's page; Shopify keeps whatever it is told, also twice. */
@@ -146,21 +146,21 @@ export function addEvent(
   if (one.status === 'CANCELLED') return refuse(['fulfillmentEvent', 'fulfillmentId'], 'Fulfillment is cancelled.')
   const made = { id: nextId(order), ...event }
   one.events = [...(one.events ?? []), made]
-  return { told: [{ topic: 'fulfillments/update', fulfilment: one }], value: made }
+  return { events: [{ topic: 'fulfillments/update', fulfilment: one }], value: made }
 }
 
 export function changeTracking(one: SimFulfilment, tracking: SimFulfilment['tracking'], isNotified: boolean): Change<SimFulfilment> {
   if (one.status === 'CANCELLED') return refuse(['fulfillmentId'], 'Fulfillment is cancelled.')
   one.tracking = tracking
   one.notified = (one.notified ?? 0) + (isNotified ? 1 : 0)
-  return { told: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
+  return { events: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
 }
 
 export function markPaid(order: SimOrder): Change<null> {
   if (!canMarkPaid(order)) return refuse(['id'], 'Order cannot be marked as paid.')
   order.financialStatus = 'PAID'
   order.outstandingBani = 0
-  return { told: [{ topic: 'orders/paid' }, { topic: 'orders/updated' }], value: null }
+  return { events: [{ topic: 'orders/paid' }, { topic: 'orders/updated' }], value: null }
 }
 
 export function cancelOrder(order: SimOrder, at: Date): Change<null> {
@@ -174,7 +174,7 @@ export function cancelOrder(order: SimOrder, at: Date): Change<null> {
     part.lines = part.lines.map((line) => ({ ...line, remaining: 0 }))
   }
   return {
-    told: [
+    events: [
       { topic: 'orders/cancelled' },
       { topic: 'orders/updated' },
       ...waiting.map((part) => ({ topic: 'fulfillment_orders/cancelled', part })),
@@ -190,7 +190,7 @@ export function edit(order: SimOrder, { address, ...own }: Edit): Change<null> {
   if (address && order.shippingAddress) order.shippingAddress = { ...order.shippingAddress, ...address }
   // What is owed changes with the order's lines: that is an edit to Shopify, the rest are updates.
   const edited = own.outstandingBani === undefined ? [] : [{ topic: 'orders/edited' }]
-  return { told: [...edited, { topic: 'orders/updated' }], value: null }
+  return { events: [...edited, { topic: 'orders/updated' }], value: null }
 }
 
 /** null lets it go again. */
@@ -201,5 +201,5 @@ export function hold(order: SimOrder, notes: string | null): Change<null> {
     part.status = notes === null ? 'OPEN' : 'ON_HOLD'
     part.holds = notes === null ? [] : [{ id: nextId(order), reason: 'OTHER', notes }]
   }
-  return { told: [...touched.map((part) => ({ topic, part })), { topic: 'orders/updated' }], value: null }
+  return { events: [...touched.map((part) => ({ topic, part })), { topic: 'orders/updated' }], value: null }
 }

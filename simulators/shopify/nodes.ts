@@ -36,7 +36,7 @@ const moneyOf = (bani: number, { currency, ronEach }: ShopMoney) => ({
 })
 
 export function orderNode(sight: Sight, order: SimOrder): object {
-  const pieces = order.cancelledAt ? 0 : order.lines.reduce((total, line) => total + line.quantity, 0)
+  const itemCount = order.cancelledAt ? 0 : order.lines.reduce((total, line) => total + line.quantity, 0)
   return {
     ...order,
     id: gid('Order', order.id),
@@ -49,7 +49,7 @@ export function orderNode(sight: Sight, order: SimOrder): object {
     currentTotalPriceSet: moneyOf(order.totalBani, sight.money),
     totalOutstandingSet: moneyOf(order.outstandingBani, sight.money),
     paymentGatewayNames: order.gateways,
-    currentSubtotalLineItemsQuantity: pieces,
+    currentSubtotalLineItemsQuantity: itemCount,
     canMarkAsPaid: canMarkPaid(order),
     fulfillable: order.parts.some(isActive),
     requiresShipping: true,

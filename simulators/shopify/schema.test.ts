@@ -4,7 +4,7 @@ import { officialSchema } from '../../server/partners/stores/shopify/official-sc
 import { servedSchema } from './graphql.ts'
 
 /** What of ours Shopify's schema does not have, or has of another type. */
-function strangers(ours: GraphQLNamedType, theirs: GraphQLNamedType | undefined): string[] {
+function unknownFields(ours: GraphQLNamedType, theirs: GraphQLNamedType | undefined): string[] {
   if (!theirs) return [ours.name]
   if (isEnumType(ours) && isEnumType(theirs)) {
     return ours.getValues().flatMap(({ name }) => (theirs.getValue(name) ? [] : [`${ours.name}.${name}`]))
@@ -37,11 +37,11 @@ describe('the served schema', () => {
   it('has nothing that Shopify\u2019s own has not', () => {
     const own = Object.values(servedSchema().getTypeMap()).filter((type) => !type.name.startsWith('__'))
     expect(own.length).toBeGreaterThan(60)
-    expect(own.flatMap((type) => strangers(type, official.getType(type.name)))).toEqual([])
+    expect(own.flatMap((type) => unknownFields(type, official.getType(type.name)))).toEqual([])
   })
 
   it('would be caught inventing a field', () => {
     const [ours, theirs] = [servedSchema().getType('Location'), official.getType('Shop')]
-    expect(ours && strangers(ours, theirs)).toContain('Location.isActive')
+    expect(ours && unknownFields(ours, theirs)).toContain('Location.isActive')
   })
 })

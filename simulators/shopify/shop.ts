@@ -2,7 +2,7 @@
 import type { Shelf } from '../journal.ts'
 import { type OrderBook, orderBook } from './book.ts'
 import { type BulkManner, bulkManner } from './bulk-records.ts'
-import type { Change, Refused, Told } from './change-order.ts'
+import type { Change, Refused, StoreEvent } from './change-order.ts'
 import { type Bucket, fullBucket } from './cost.ts'
 import type { ShopMoney } from './nodes.ts'
 import { gid, orderIdOf, type SimOrder } from './records.ts'
@@ -42,8 +42,8 @@ export function openShop(given: Given): Shop {
   const open = () => orderBook({ shopNumber: plan.number, count: plan.count, newestAt: plan.newestAt, lockers: given.lockers }, changed)
   let book = open()
 
-  function tell(order: SimOrder, told: readonly Told[]): void {
-    for (const one of told) hooks.tell(plan.domain, one.topic, payloadOf(order, one))
+  function emit(order: SimOrder, events: readonly StoreEvent[]): void {
+    for (const one of events) hooks.emit(plan.domain, one.topic, payloadOf(order, one))
   }
 
   return {
@@ -63,13 +63,13 @@ export function openShop(given: Given): Shop {
       // Two changes of one millisecond must still be told apart by whoever asks for what changed.
       order.updatedAt = new Date(Math.max(now().getTime(), Date.parse(order.updatedAt) + 1)).toISOString()
       book.put(order)
-      tell(order, changes.told)
+      emit(order, changes.events)
       return { order, value: changes.value }
     },
     add(count) {
       return Array.from({ length: count }, () => {
         const order = book.add(now())
-        tell(order, [
+        emit(order, [
           { topic: 'orders/create' },
           ...order.parts.map((part) => ({ topic: 'fulfillment_orders/order_routing_complete', part })),
         ])
@@ -88,10 +88,12 @@ export function openShop(given: Given): Shop {
   }
 }
 
-function payloadOf(order: SimOrder, { topic, part, fulfilment }: Told): object {
+function payloadOf(order: SimOrder, { topic, part, fulfilment }: StoreEvent): object {
   if (part) {
-    const told = { id: gid('FulfillmentOrder', part.id), status: part.status.toLowerCase() }
-    return topic.endsWith('/moved') ? { moved_fulfillment_order: told, original_fulfillment_order: told } : { fulfillment_order: told }
+    const events = { id: gid('FulfillmentOrder', part.id), status: part.status.toLowerCase() }
+    return topic.endsWith('/moved')
+      ? { moved_fulfillment_order: events, original_fulfillment_order: events }
+      : { fulfillment_order: events }
   }
   if (fulfilment) {
     const [tracking] = fulfilment.tracking

@@ -65,15 +65,15 @@ describe('the simulated Shopify', () => {
 
   it('refuses what its schema does not know, what costs too much, and a token it never gave', async () => {
     expect((await ask('{ orders(first: 1) { nodes { idd } } }')).errors?.[0]?.extensions.code).toBe('undefinedField')
-    const dear =
+    const expensive =
       '{ orders(first: 200) { nodes { shippingAddress { city } customer { displayName } currentTotalPriceSet { shopMoney { amount } } totalOutstandingSet { shopMoney { amount } } } } }'
-    expect((await ask(dear)).errors?.[0]?.extensions.code).toBe('MAX_COST_EXCEEDED')
-    const stranger = await fetch(at(`${shop}/admin/api/2026-10/graphql.json`), {
+    expect((await ask(expensive)).errors?.[0]?.extensions.code).toBe('MAX_COST_EXCEEDED')
+    const unauthorized = await fetch(at(`${shop}/admin/api/2026-10/graphql.json`), {
       method: 'POST',
       headers: { 'x-shopify-access-token': 'no' },
       body: '{}',
     })
-    expect(stranger.status).toBe(401)
+    expect(unauthorized.status).toBe(401)
   })
 
   it('charges a query for what its answer holds and not for what it might have held', async () => {

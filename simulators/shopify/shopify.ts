@@ -102,8 +102,8 @@ export function shopifySimulator(world: World, places: readonly Place[]): Partne
 function lockersOf(places: readonly Place[]): SeedPlan['lockers'] {
   const boxes = pointsOf(places).filter((point) => point.kind === 'fanbox')
   const isFull = (point: (typeof boxes)[number]) => point.drawers.S + point.drawers.M + point.drawers.L === 0
-  const told = (point: (typeof boxes)[number]) => ({ id: point.id, name: `FANbox ${point.landmark} ${point.place.name}` })
-  return { open: boxes.filter((point) => !isFull(point)).map(told), full: boxes.filter(isFull).map(told) }
+  const choice = (point: (typeof boxes)[number]) => ({ id: point.id, name: `FANbox ${point.landmark} ${point.place.name}` })
+  return { open: boxes.filter((point) => !isFull(point)).map(choice), full: boxes.filter(isFull).map(choice) }
 }
 
 /** A plain drawing with the product's first letter. */

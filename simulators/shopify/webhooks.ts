@@ -17,7 +17,7 @@ export type Delivery = {
 export type Manner = { times: number; isDisordered: boolean; isSilent: boolean; retryMs: number }
 
 export type Webhooks = {
-  tell(shop: string, topic: string, payload: object, manner?: { isForged?: boolean; uri?: string }): void
+  emit(shop: string, topic: string, payload: object, manner?: { isForged?: boolean; uri?: string }): void
   behave(manner: { [K in keyof Manner]?: Manner[K] | undefined }): Manner
   deliveries(): Delivery[]
   stop(): void
@@ -85,7 +85,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
   }
 
   return {
-    tell(shop, topic, payload, { isForged = false, uri } = {}) {
+    emit(shop, topic, payload, { isForged = false, uri } = {}) {
       if (manner.isSilent && !isForged) return
       const wanted = given.subscriptions.all().filter((one) => one.shop === shop && (isForged || topicOf(one.topic) === topic))
       const uris = uri ? [uri] : [...new Set(wanted.map((one) => one.uri))].slice(0, isForged ? 1 : undefined)
@@ -101,7 +101,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
       if (log.length > KEPT_MAX) log.splice(0, log.length - KEPT_MAX)
       later(manner.isDisordered ? GATHER_MS : 0, release)
     },
-    behave: (wish) => Object.assign(manner, wish),
+    behave: (request) => Object.assign(manner, request),
     deliveries: () => log.toReversed(),
     stop() {
       stopping.abort()

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { passwordTexts } from '../../../contract/account/password-rules.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
-import { mailboxOf } from './letters/test-mailbox.ts'
+import { mailboxOf } from './mails/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts
@@ -43,7 +43,7 @@ describe('a new account', () => {
     const owner = await user('fane')
     const before = await signUp('cineva@exemplu.ro')
     expect(await signUp('FANE@exemplu.ro', { name: 'Altul', password: 'Alta-parola-lunga-3' })).toEqual(before)
-    const { text } = await mailbox.letter('fane@exemplu.ro', /aveti deja un cont/)
+    const { text } = await mailbox.mail('fane@exemplu.ro', /aveti deja un cont/)
     expect(text).toContain('Daca nu ati fost dumneavoastra')
     expect(text).not.toContain('token=')
     expect((await signIn('fane@exemplu.ro')).status).toBe(200)
@@ -59,10 +59,10 @@ describe('a new account', () => {
 
   it('of a stranger who waits for the owner to confirm it is the owner’s alone after signing up too', async () => {
     await signUp('horea@exemplu.ro', { password: 'Parola-strainului-9' })
-    const strangers = await mailbox.token('horea@exemplu.ro', 'confirm-email')
+    const foreignToken = await mailbox.token('horea@exemplu.ro', 'confirm-email')
     await signUp('horea@exemplu.ro')
     const owners = await mailbox.token('horea@exemplu.ro', 'reset-password')
-    expect(await post('/auth/confirm-email', { token: strangers })).toMatchObject({ status: 409, title: 'link-expired' })
+    expect(await post('/auth/confirm-email', { token: foreignToken })).toMatchObject({ status: 409, title: 'link-expired' })
     expect((await post('/auth/reset-password', { token: owners, password: 'Parola-proprietar-7' })).status).toBe(200)
     expect((await signIn('horea@exemplu.ro', 'Parola-strainului-9')).status).toBe(401)
     expect((await signIn('horea@exemplu.ro', 'Parola-proprietar-7')).status).toBe(200)
@@ -105,9 +105,9 @@ describe('a new account', () => {
   })
 
   it('is not opened by the hundred from one place', async () => {
-    const wish = { referralCode: 'NUEXISTA' }
+    const input = { referralCode: 'NUEXISTA' }
     const statuses = []
-    for (let i = 0; i < 21; i += 1) statuses.push((await signUp('x@exemplu.ro', wish, '10.9.9.9')).status)
+    for (let i = 0; i < 21; i += 1) statuses.push((await signUp('x@exemplu.ro', input, '10.9.9.9')).status)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
   })
 })
@@ -115,7 +115,7 @@ describe('a new account', () => {
 describe('letters', () => {
   it('carry nothing that a stranger typed, and say what to do when it was not you', async () => {
     await signUp('lia@exemplu.ro', { name: 'Castigati\r\n\r\nhttps://rau.example <b>acum</b>' })
-    const { text, subject } = await mailbox.letter('lia@exemplu.ro', /confirm-email/)
+    const { text, subject } = await mailbox.mail('lia@exemplu.ro', /confirm-email/)
     expect(`${subject}\n${text}`).not.toMatch(/Castigati|rau\.example|<b>/)
     expect(text).toContain('Daca nu ati fost dumneavoastra')
   })
@@ -131,7 +131,7 @@ describe('letters', () => {
       expect((await signUp('mihai@exemplu.ro', {}, place.remoteAddress)).status).toBe(200)
     }
     await isJobless()
-    expect(await mailbox.lettersTo('mihai@exemplu.ro')).toHaveLength(3)
+    expect(await mailbox.mailsTo('mihai@exemplu.ro')).toHaveLength(3)
   })
 
   it('are not asked for by the hundred from one place, whatever the addresses', async () => {

@@ -1,7 +1,7 @@
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
-import { limitedByPlace, spendLink } from './letters/links.ts'
+import { limitedByPlace, spendLink } from './mails/links.ts'
 import { keepPlace } from './places.ts'
 import { openSession } from './sessions.ts'
 import type { SignedIn } from './sign-in.ts'

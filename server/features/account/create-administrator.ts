@@ -3,7 +3,7 @@ import { type PlatformRole, platformRoleNames } from '../../../contract/account/
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
-import { makeLink } from './letters/links.ts'
+import { makeLink } from './mails/links.ts'
 import { hashPassword } from './password-hash.ts'
 import { accountByEmail, insertUser, writePasswordHash } from './users.ts'
 

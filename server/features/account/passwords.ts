@@ -6,8 +6,8 @@ import type { Tx } from '../../platform/database/database.ts'
 import { takeBack, tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
-import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './letters/links.ts'
-import { addMail } from './letters/mail-effect.ts'
+import { endLinks, limitedByPlace, ownerOfLink, spendLink } from './mails/links.ts'
+import { addMail } from './mails/mail-effect.ts'
 import { hashPassword, isPassword } from './password-hash.ts'
 import { keepPlace } from './places.ts'
 import { endSessions, openSession } from './sessions.ts'
@@ -27,7 +27,7 @@ export const resetPassword = (app: App, { token, password, place }: Reset): Prom
       const userId = await spendLink(tx, 'reset-password', token)
       await markConfirmed(tx, userId)
       await replacePassword(app, tx, { userId, hash, place, kind: 'password-reset' })
-      await forgetLetters(tx, userId)
+      await clearMailLimits(tx, userId)
     })
   })
 
@@ -72,4 +72,4 @@ async function replacePassword(app: App, tx: Tx, { userId, hash, place, kind }: 
 }
 
 /** The link was used: its owner may ask for another at once, whatever strangers had asked for before. */
-const forgetLetters = (tx: Tx, userId: string) => tx.$client.query('delete from rate_limits where key like $1', [`letters/${userId}/%`])
+const clearMailLimits = (tx: Tx, userId: string) => tx.$client.query('delete from rate_limits where key like $1', [`letters/${userId}/%`])

@@ -3,7 +3,7 @@ import { type Route, serve } from '../../platform/http/http.ts'
 import { placeOf } from '../../platform/http/security-log.ts'
 import { findClients, ownClients } from '../members/clients.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { type LetterOccasion, requestLetterFrom } from './letters/request-letter.ts'
+import { type MailOccasion, requestMailFrom } from './mails/request-mail.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { allSecurityEvents, ownSecurityEvents } from './security-history.ts'
 import { endOtherSessions, endSession, endSessionsOfClient, openSessions, signOut } from './sessions.ts'
@@ -14,9 +14,9 @@ import { publicUser } from './users.ts'
 
 const success = { success: true } as const
 
-const letterOn = (endpoint: typeof account.forgotPassword | typeof account.confirmAgain, occasion: LetterOccasion): Route =>
+const mailOn = (endpoint: typeof account.forgotPassword | typeof account.confirmAgain, occasion: MailOccasion): Route =>
   serve(endpoint, async (app, { body, request }) => {
-    await requestLetterFrom(app, { occasion, email: body.email, ipAddress: request.ip })
+    await requestMailFrom(app, { occasion, email: body.email, ipAddress: request.ip })
     return success
   })
 
@@ -27,8 +27,8 @@ const publicRoutes: Route[] = [
     return success
   }),
   serve(account.confirmEmail, (app, { body, request }) => confirmEmail(app, { ...body, place: placeOf(request) })),
-  letterOn(account.confirmAgain, 'not-confirmed'),
-  letterOn(account.forgotPassword, 'forgotten'),
+  mailOn(account.confirmAgain, 'not-confirmed'),
+  mailOn(account.forgotPassword, 'forgotten'),
   serve(account.resetPassword, async (app, { body, request }) => {
     await resetPassword(app, { ...body, place: placeOf(request) })
     return success

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '../../../contract/account/security-events.ts'
 import { forgetOldSecurityEvents } from '../../platform/http/security-log.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
-import { mailboxOf } from './letters/test-mailbox.ts'
+import { mailboxOf } from './mails/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts

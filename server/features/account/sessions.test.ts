@@ -3,7 +3,7 @@ import { passwordTexts } from '../../../contract/account/password-rules.ts'
 import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
 import { addAccount } from './add-account.ts'
 import { forgetOldTraces } from './forget-old-traces.ts'
-import { mailboxOf } from './letters/test-mailbox.ts'
+import { mailboxOf } from './mails/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts
@@ -116,7 +116,7 @@ describe('a changed password', () => {
     expect(await Promise.all([token, other, changed.token, bystander.token].map(statusOf))).toEqual([401, 401, 200, 200])
     const reset = await call('/auth/reset-password', { method: 'POST', payload: { token: link, password: 'Parola-noua-3' } })
     expect(reset.statusCode).toBe(409)
-    expect((await mailbox.letter(email, /parola a fost schimbata/)).text).toContain('127.0.0.1')
+    expect((await mailbox.mail(email, /parola a fost schimbata/)).text).toContain('127.0.0.1')
     expect(await statusOf(await signIn(email, '10.1.0.1', 'Parola-noua-2'))).toBe(200)
   })
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import { mayTry, placeOf, takeBack } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
-import { mayRequestFrom, requestLetter } from './letters/request-letter.ts'
+import { mayRequestFrom, requestMail } from './mails/request-mail.ts'
 import { isPassword } from './password-hash.ts'
 import { isKnownPlace, keepPlace } from './places.ts'
 import { openSession } from './sessions.ts'
@@ -33,7 +33,7 @@ export async function signIn(app: App, { email, password, place }: SignInInput):
   if (account.isConfirmed) return begin(app, account, place)
   await logAttempt(app, account, place, 'refused')
   if (await mayRequestFrom(app, place.ipAddress))
-    await app.db.inTransaction((tx) => requestLetter(app, tx, { occasion: 'not-confirmed', email, ipAddress: place.ipAddress }))
+    await app.db.inTransaction((tx) => requestMail(app, tx, { occasion: 'not-confirmed', email, ipAddress: place.ipAddress }))
   throw new Problem('email-not-confirmed')
 }
 

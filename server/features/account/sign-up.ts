@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import { placeOf, tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Place } from '../../platform/http/security-log.ts'
 import { createClient } from '../members/clients.ts'
-import { requestLetter } from './letters/request-letter.ts'
+import { requestMail } from './mails/request-mail.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 
@@ -32,7 +32,7 @@ export async function signUp(app: App, { place, ...input }: SignUpInput): Promis
       await createClient(tx, { name: input.name, ownerId: id })
       await logSecurity(tx, { kind: 'account-opened', actorId: null, userId: id, place })
     }
-    await requestLetter(app, tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
+    await requestMail(app, tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
   })
 }
 

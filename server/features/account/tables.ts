@@ -46,7 +46,7 @@ export const mailedLinks = pgTable(
 )
 
 /** Letters asked for and not yet sent or dropped: effects carry only the id. */
-export const letterRequests = pgTable('letter_requests', {
+export const mailRequests = pgTable('letter_requests', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   occasion: text().notNull(),
   email: text().notNull(),

@@ -5,11 +5,11 @@ import type { App } from '../../platform/app.ts'
 /** What the places say against each other, and what an order could not be written with. */
 export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
   const errors: ShippingError[] = geography.validate(party.address, party.contact.phone)
-  const told = new Set(errors.map(({ type }) => type))
+  const listed = new Set(errors.map(({ type }) => type))
   for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {
     const type = typeOf(path)
-    if (told.has(type)) continue
-    told.add(type)
+    if (listed.has(type)) continue
+    listed.add(type)
     errors.push({ type, message, suggestions: [] })
   }
   return errors

@@ -1,6 +1,6 @@
 /** What an address written elsewhere means: the place by its official name, and its postal code where there is only one it can be. */
 import { BUCHAREST_CODE, countyNamed } from '../../../contract/addresses/address-rules.ts'
-import type { NamedPlace, PlaceAsked, PlaceMeant, PlaceNames } from '../../../contract/written-address/place-names.ts'
+import type { NamedPlace, PlaceNames, PlaceQuery, ResolvedPlace } from '../../../contract/written-address/place-names.ts'
 import type { AddressIndex } from './search/address-index.ts'
 import { placesAnywhere, placesMeant, placesNamed, resolvePlace } from './search/find-place.ts'
 import { streetsMeant } from './search/find-street.ts'
@@ -8,7 +8,7 @@ import { type Gazetteer, type Place, STREET_CODED_TIER } from './search/gazettee
 import { codesOfStreet } from './search/search.ts'
 
 /** null: no such place, or several of that name that nothing tells apart. */
-export function placeMeant(index: AddressIndex, address: PlaceAsked): PlaceMeant | null {
+export function placeMeant(index: AddressIndex, address: PlaceQuery): ResolvedPlace | null {
   const place = resolvePlace(index.current, { county: address.countyCode, city: address.city, postalCode: address.postalCode })
   const meant = place ?? sectorOfHouse(index.current, address)
   if (!meant) return null
@@ -21,13 +21,13 @@ export function placeMeant(index: AddressIndex, address: PlaceAsked): PlaceMeant
 }
 
 /** The only sector that has the street, and the number on it where several have the street. */
-function sectorOfHouse(gazetteer: Gazetteer, address: PlaceAsked): Place | null {
+function sectorOfHouse(gazetteer: Gazetteer, address: PlaceQuery): Place | null {
   const [only, ...more] = sectorsOfHouse(gazetteer, address)
   return only && more.length === 0 ? only : null
 }
 
 /** Sectors where the house may be: those that have the street; of them those whose ranges have the number. */
-export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street, number, building }: PlaceAsked): Place[] {
+export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street, number, building }: PlaceQuery): Place[] {
   if (countyNamed(countyCode)?.code !== BUCHAREST_CODE) return []
   const withStreet = placesMeant(gazetteer, { county: countyCode, city }).flatMap((sector) => {
     const streets = streetsMeant(sector, street)
@@ -39,7 +39,7 @@ export function sectorsOfHouse(gazetteer: Gazetteer, { countyCode, city, street,
   return (withNumber.length > 0 ? withNumber : withStreet).map(({ sector }) => sector)
 }
 
-function codeOfHouse(place: Place, { street, number, building }: PlaceAsked): string | null {
+function codeOfHouse(place: Place, { street, number, building }: PlaceQuery): string | null {
   const codes = new Set(
     streetsMeant(place, street).flatMap((one) => codesOfStreet(one, { number, block: building }).codes.map(({ postalCode }) => postalCode)),
   )

@@ -4,7 +4,7 @@ import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
-import { tell } from '../../platform/jobs/notices.ts'
+import { notify } from '../../platform/jobs/notices.ts'
 import { every } from '../../platform/jobs/schedules.ts'
 import { LOCKERS_SYNCED } from './code-points.ts'
 import { lockerSyncs, lockers } from './tables.ts'
@@ -41,7 +41,7 @@ export async function syncLockersOf(app: App, courier: CourierPort): Promise<num
       .insert(lockerSyncs)
       .values({ courier: courier.code, syncedAt: seenAt })
       .onConflictDoUpdate({ target: lockerSyncs.courier, set: { syncedAt: seenAt } })
-    await tell(tx, LOCKERS_SYNCED)
+    await notify(tx, LOCKERS_SYNCED)
   })
   return listed.length
 }

@@ -5,7 +5,7 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
-import { addInvitationLetter } from './send-invitation.ts'
+import { addInvitationMail } from './send-invitation.ts'
 
 /** To one address, whichever clients invite it. */
 const LETTERS_PER_DAY = 5
@@ -15,7 +15,7 @@ type NewInvitation = { clientId: string; email: string; role: Role; invitedBy: s
 
 /** Answers the invitation's id. Throws `already-member`, `invalid-fields` where there are too many, `too-many-requests`. */
 export async function invite(app: App, { clientId, email, role, invitedBy }: NewInvitation): Promise<string> {
-  await countLetter(app, email)
+  await countMail(app, email)
   return app.db.inTransaction(async (tx) => {
     await refuseMember(tx, clientId, email)
     await refuseTooMany(tx, clientId)
@@ -28,12 +28,12 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
       [clientId, email, role, invitedBy, INVITATION_DAYS],
     )
     const id = rows[0]?.id ?? ''
-    await addInvitationLetter(app, tx, { clientId, id })
+    await addInvitationMail(app, tx, { clientId, id })
     return id
   })
 }
 
-const countLetter = (app: App, email: string) =>
+const countMail = (app: App, email: string) =>
   tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, most: LETTERS_PER_DAY, windowSeconds: DAY_SECONDS })
 
 async function refuseMember(tx: Tx, clientId: string, email: string): Promise<void> {
@@ -62,13 +62,13 @@ export async function resendInvitation(app: App, { clientId, id }: Named): Promi
     id,
   ])
   if (!rows[0]) throw new Problem('not-found')
-  await countLetter(app, rows[0].email)
+  await countMail(app, rows[0].email)
   await app.db.inTransaction(async (tx) => {
     await tx.$client.query(
       'update invitations set token_hash = null, expires_at = now() + make_interval(days => $3) where client_id = $1 and id = $2',
       [clientId, id, INVITATION_DAYS],
     )
-    await addInvitationLetter(app, tx, { clientId, id })
+    await addInvitationMail(app, tx, { clientId, id })
   })
 }
 

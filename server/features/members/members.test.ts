@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MemberList } from '../../../contract/account/members.ts'
 import type { Role } from '../../../contract/account/permissions.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
-import { mailboxOf } from '../account/letters/test-mailbox.ts'
+import { mailboxOf } from '../account/mails/test-mailbox.ts'
 import { addMember } from './clients.ts'
 
 const { parts, call, user, member, simulator } = await testServer()
@@ -26,7 +26,7 @@ const rolesOf = async (clientId: string): Promise<string[]> =>
   )
 const invite = (email: string, role: Role = 'dispatcher', token = owner.token) =>
   send('POST', '/members/invitations', token, { email, role })
-const letterTo = (email: string, count = 1) => mailbox.token(email, 'invitation', count)
+const mailTo = (email: string, count = 1) => mailbox.token(email, 'invitation', count)
 const accept = (token: string, invitation: string) => send('POST', '/auth/invitation/accept', token, { token: invitation })
 const register = (token: string, more: object = {}) =>
   send('POST', '/auth/invitation/register', '', { token, name: 'Nou Venit', password: PASSWORD, ...more })
@@ -98,7 +98,7 @@ describe('an invitation', () => {
   it('makes a member of who has an account, once', async () => {
     const { email, token } = await member('fane', null)
     await invite(email.toUpperCase(), 'accountant')
-    const invitation = await letterTo(email)
+    const invitation = await mailTo(email)
     expect(await read(invitation)).toEqual({ clientName: 'ana', email, role: 'accountant', hasAccount: true })
     expect(await accept(token, invitation)).toMatchObject({ status: 200, clientId: owner.id })
     expect((await call('/auth/me', { token })).json()).toMatchObject({
@@ -110,7 +110,7 @@ describe('an invitation', () => {
 
   it('opens an account for who has none, with the address confirmed and no client of its own', async () => {
     await invite('geta@exemplu.ro')
-    const invitation = await letterTo('geta@exemplu.ro')
+    const invitation = await mailTo('geta@exemplu.ro')
     expect(await read(invitation)).toMatchObject({ hasAccount: false })
     expect(await register(invitation, { password: 'scurta' })).toMatchObject({ status: 422 })
     const { status, token = '' } = await register(invitation)
@@ -125,7 +125,7 @@ describe('an invitation', () => {
     const payload = { name: 'Strain', email: 'horia@exemplu.ro', password: 'Parola-strainului-9' }
     await call('/auth/sign-up', { method: 'POST', payload })
     await invite('horia@exemplu.ro')
-    const invitation = await letterTo('horia@exemplu.ro')
+    const invitation = await mailTo('horia@exemplu.ro')
     expect(await read(invitation)).toMatchObject({ hasAccount: false })
     expect(await register(invitation)).toMatchObject({ status: 200 })
     const signIn = (password: string) => call('/auth/login', { method: 'POST', payload: { email: 'horia@exemplu.ro', password } })
@@ -136,7 +136,7 @@ describe('an invitation', () => {
     const right = await member('ilie', null)
     const wrong = await member('ion', null)
     await invite(right.email)
-    const invitation = await letterTo(right.email)
+    const invitation = await mailTo(right.email)
     expect(await accept(wrong.token, invitation)).toMatchObject({ status: 403, title: 'invitation-for-another' })
     expect(await register(invitation)).toMatchObject({ status: 409, title: 'account-exists' })
     expect(await accept(right.token, invitation)).toMatchObject({ status: 200 })
@@ -145,9 +145,9 @@ describe('an invitation', () => {
   it('ends after a week, when it is sent again and when it is withdrawn', async () => {
     const { email, token } = await member('jana', null)
     const { id = '' } = await invite(email)
-    const first = await letterTo(email)
+    const first = await mailTo(email)
     expect(await send('POST', `/members/invitations/${id}/resend`, owner.token)).toMatchObject({ status: 200 })
-    const second = await letterTo(email, 2)
+    const second = await mailTo(email, 2)
     expect(await accept(token, first)).toMatchObject(expired)
     const lives = 'select round(extract(epoch from expires_at - now()) / 86400)::int as days from invitations where id = $1'
     expect((await database.query(lives, [id])).rows).toEqual([{ days: 7 }])
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(await accept(token, second)).toMatchObject(expired)
     expect((await listed(owner.token)).invitations).toContainEqual(expect.objectContaining({ id, email, isExpired: true }))
     await send('POST', `/members/invitations/${id}/resend`, owner.token)
-    const third = await letterTo(email, 3)
+    const third = await mailTo(email, 3)
     expect(await send('DELETE', `/members/invitations/${id}`, owner.token)).toMatchObject({ status: 200 })
     expect(await accept(token, third)).toMatchObject(expired)
   })
@@ -163,7 +163,7 @@ describe('an invitation', () => {
   it('has one effect when it is accepted twice at the same moment', async () => {
     const { email, token } = await member('lia', null)
     await invite(email)
-    const invitation = await letterTo(email)
+    const invitation = await mailTo(email)
     const both = await Promise.all([accept(token, invitation), accept(token, invitation)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
@@ -171,8 +171,8 @@ describe('an invitation', () => {
   it('is kept by its token’s hash, and its letter carries nothing that anybody typed', async () => {
     const shop = await user('Castigati-acum')
     await invite('mihai@exemplu.ro', 'read-only', shop.token)
-    const invitation = await letterTo('mihai@exemplu.ro')
-    const { text } = await mailbox.letter('mihai@exemplu.ro', /invitation/)
+    const invitation = await mailTo('mihai@exemplu.ro')
+    const { text } = await mailbox.mail('mihai@exemplu.ro', /invitation/)
     expect(text).toContain('cu rolul: Doar citire')
     expect(text.replaceAll(shop.email, '')).not.toContain('Castigati')
     const { rows } = await database.query<{ text: string }>('select i::text as text from invitations i')
@@ -197,6 +197,6 @@ it('calls that name no client are about the one chosen last', async () => {
   expect((await call('/members', { token: both.token })).statusCode).toBe(403)
   expect(await send('POST', `/clients/${both.id}/choose`, both.token)).toMatchObject({ status: 200 })
   expect((await call('/members', { token: both.token })).statusCode).toBe(200)
-  const stranger = await user('petru')
-  expect(await send('POST', `/clients/${stranger.id}/choose`, both.token)).toMatchObject({ status: 404 })
+  const outsider = await user('petru')
+  expect(await send('POST', `/clients/${outsider.id}/choose`, both.token)).toMatchObject({ status: 404 })
 })

@@ -8,7 +8,7 @@ import { type Role, roleNames } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import { letterLimits } from '../../effects/letter-limits.ts'
-import type { Letter } from '../../partners/mail/port.ts'
+import type { MailMessage } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashOfToken } from '../../platform/http/tokens.ts'
@@ -16,11 +16,11 @@ import { hashOfToken } from '../../platform/http/tokens.ts'
 type Invitation = { id: string }
 
 /** Where the former letter was sent, another one goes out, with another link. */
-export async function addInvitationLetter(app: App, tx: Tx, { clientId, id }: Invitation & { clientId: string }): Promise<void> {
-  await addEffect<Invitation>(app, tx, { clientId, kind: invitationLetter, key: id, input: { id }, again: true })
+export async function addInvitationMail(app: App, tx: Tx, { clientId, id }: Invitation & { clientId: string }): Promise<void> {
+  await addEffect<Invitation>(app, tx, { clientId, kind: invitationMail, key: id, input: { id }, again: true })
 }
 
-export const invitationLetter: EffectKind<Invitation, null> = {
+export const invitationMail: EffectKind<Invitation, null> = {
   name: 'invitation-mail',
   ...letterLimits,
   call: send,
@@ -38,7 +38,7 @@ async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>
   const invitation = await keepLink(app, effect.input.id, token)
   if (!invitation) return SENT
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
-  const answer = await app.mail.send({ id, ...letterOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`) })
+  const answer = await app.mail.send({ id, ...messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`) })
   return answer.kind === 'sent' ? SENT : answer
 }
 
@@ -55,7 +55,7 @@ async function keepLink(app: App, id: string, token: string): Promise<Row | null
 }
 
 /** The client's name is what anybody typed at sign-up: it stands on the page alone, not in a letter to a stranger. */
-function letterOf({ config }: App, { email, role, inviter }: Row, link: string): Omit<Letter, 'id'> {
+function messageOf({ config }: App, { email, role, inviter }: Row, link: string): Omit<MailMessage, 'id'> {
   const { productName } = config
   const text = [
     'Buna ziua,',

@@ -117,10 +117,10 @@ const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): Lo
   limits,
 })
 
-type CourierWish = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
+type ShipmentOfDraft = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
 
 /** A shipment as couriers are told of it. */
-export const courierShipment = ({ shipment, reference, locker, pickupOn }: CourierWish): CourierShipment => ({
+export const courierShipment = ({ shipment, reference, locker, pickupOn }: ShipmentOfDraft): CourierShipment => ({
   reference,
   sender: shipment.sender,
   recipient: shipment.recipient,

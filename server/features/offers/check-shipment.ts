@@ -11,7 +11,7 @@ import { weekdayIn } from '../../platform/clock.ts'
 const FRIDAY = 5
 
 /** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from a person. */
-export const repaymentMax: Record<'company' | 'person', Bani> = { company: fromRon(5000), person: fromRon(10_000) }
+export const repaymentMax: Record<'company' | 'individual', Bani> = { company: fromRon(5000), individual: fromRon(10_000) }
 
 /** `pointNeedsEmail`: the courier of the chosen point takes no parcel without the recipient's e-mail. */
 export type ShipmentCheck = { geography: Geography; shipment: Shipment; now: Date; pointNeedsEmail: boolean }
@@ -69,7 +69,7 @@ function ibanErrors({ extraOptions }: Shipment): FieldError[] {
 }
 
 function checkRepayment({ extraOptions, recipient }: Shipment): void {
-  const most = repaymentMax[recipient.contact.company ? 'company' : 'person']
+  const most = repaymentMax[recipient.contact.company ? 'company' : 'individual']
   if (!extraOptions.repayment || extraOptions.repayment.amount <= most) return
   const message = `Rambursul in numerar poate fi de cel mult ${most / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
   throw new Problem('repayment-too-large', {

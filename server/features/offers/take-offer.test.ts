@@ -22,17 +22,17 @@ beforeEach(async () => {
 })
 
 /** Refused with this, and nothing has happened. */
-async function expectRefused(wish: Parameters<typeof activateOrder>[1], code: string): Promise<void> {
-  await expect(activateOrder(app, wish)).rejects.toMatchObject({ code })
-  expect(await orderNow(app, wish)).toMatchObject({ state: 'draft', attempt: 0 })
+async function expectRefused(input: Parameters<typeof activateOrder>[1], code: string): Promise<void> {
+  await expect(activateOrder(app, input)).rejects.toMatchObject({ code })
+  expect(await orderNow(app, input)).toMatchObject({ state: 'draft', attempt: 0 })
   expect((await clientBalances(app.db, clientId)).availableBani).toBe(START)
 }
 
 describe('an offer cannot be activated', () => {
   it('once it has expired', async () => {
-    const wish = await ready(app, clientId)
+    const input = await ready(app, clientId)
     clock.advance(30 * 60_000)
-    await expectRefused(wish, 'offer-expired')
+    await expectRefused(input, 'offer-expired')
   })
 
   it.each([
@@ -43,22 +43,22 @@ describe('an offer cannot be activated', () => {
     ['the place', aShipment({ recipient: aParty({ address: { street: 'Calea Victoriei' } }) })],
     ['an option', aShipment({ options: { openAtDelivery: true } })],
   ])('after a change of %s', async (_what, shipment) => {
-    const wish = await ready(app, clientId)
-    await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment, clientReference: '' } })
-    await expectRefused(wish, 'offer-not-current')
+    const input = await ready(app, clientId)
+    await updateOrder(app, { clientId, orderId: input.orderId, input: { shipment, clientReference: '' } })
+    await expectRefused(input, 'offer-not-current')
   })
 
   it('of another client, of another shipment, or that was never made', async () => {
-    const wish = await ready(app, clientId)
+    const input = await ready(app, clientId)
     const other = await ready(app, await testClient(app, START))
-    await expectRefused({ ...wish, offerId: other.offerId }, 'offer-not-current')
-    await expectRefused({ ...wish, offerId: randomUUID() }, 'offer-not-current')
+    await expectRefused({ ...input, offerId: other.offerId }, 'offer-not-current')
+    await expectRefused({ ...input, offerId: randomUUID() }, 'offer-not-current')
     const heavy = await anOffer(
       app,
       clientId,
       await aDraft(app, clientId, aShipment({ recipient: aParty({ contact: { name: 'Alt Om' } }) })),
     )
-    await expectRefused({ ...wish, offerId: heavy.id }, 'offer-not-current')
+    await expectRefused({ ...input, offerId: heavy.id }, 'offer-not-current')
   })
 
   it('that says why it cannot be chosen', async () => {
@@ -79,26 +79,26 @@ describe('an offer cannot be activated', () => {
 })
 
 it('an offer to the address is good whatever point the order names meanwhile', async () => {
-  const wish = await ready(app, clientId)
+  const input = await ready(app, clientId)
   const shipment = aShipment({ locker: { courier: 'fan', id: 'F1' } })
-  await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment, clientReference: '' } })
-  activateOrder(app, wish).catch(() => undefined)
-  await expect.poll(async () => (await orderNow(app, wish)).state).toBe('activating')
+  await updateOrder(app, { clientId, orderId: input.orderId, input: { shipment, clientReference: '' } })
+  activateOrder(app, input).catch(() => undefined)
+  await expect.poll(async () => (await orderNow(app, input)).state).toBe('activating')
 })
 
 it('offers made before the order was saved are good for it, as long as the shipment is the same', async () => {
   const { offers } = await askOffers(app, clientId, aShipment())
   const orderId = await aDraft(app, clientId)
-  const wish = { clientId, orderId, offerId: offers[0]?.id ?? '', key: null }
+  const input = { clientId, orderId, offerId: offers[0]?.id ?? '', key: null }
   // Nobody works on jobs here: that it was taken shows in the order.
-  const outcome = activateOrder(app, wish)
+  const outcome = activateOrder(app, input)
   outcome.catch(() => undefined)
-  await expect.poll(async () => (await orderNow(app, wish)).state).toBe('activating')
+  await expect.poll(async () => (await orderNow(app, input)).state).toBe('activating')
 })
 
 it('a reference of the client’s own can be changed without asking for offers again', async () => {
-  const wish = await ready(app, clientId)
-  await updateOrder(app, { clientId, orderId: wish.orderId, wish: { shipment: aShipment(), clientReference: 'Factura 12' } })
-  activateOrder(app, wish).catch(() => undefined)
-  await expect.poll(async () => (await orderNow(app, wish)).state).toBe('activating')
+  const input = await ready(app, clientId)
+  await updateOrder(app, { clientId, orderId: input.orderId, input: { shipment: aShipment(), clientReference: 'Factura 12' } })
+  activateOrder(app, input).catch(() => undefined)
+  await expect.poll(async () => (await orderNow(app, input)).state).toBe('activating')
 })

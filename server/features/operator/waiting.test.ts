@@ -44,7 +44,7 @@ describe('an AWB that no order holds', () => {
     await expect(cancelDiscrepantAwb(app, one)).rejects.toMatchObject({ code: 'effect-settled' })
     expect(await openDiscrepancies(app)).toEqual([expect.objectContaining({ awb: one.awb, isBeingCancelled: true })])
     await runDueEffects(app, cancelAwb)
-    expect(courier.living('ZZZZZZZZZZZZ')).toEqual([])
+    expect(courier.activeAwbs('ZZZZZZZZZZZZ')).toEqual([])
     expect(await openDiscrepancies(app)).toEqual([])
   })
 

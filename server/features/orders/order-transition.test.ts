@@ -30,11 +30,11 @@ beforeEach(async () => {
 })
 
 /** What subscribers have heard since they were last asked. */
-const told = async (): Promise<string[]> => moves.splice(0)
+const emitted = async (): Promise<string[]> => moves.splice(0)
 
 async function ofStore(): Promise<string> {
-  const wish = { shipment: aShipment(), clientReference: '#1001', origin: 'store' as const }
-  return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, wish))).id
+  const input = { shipment: aShipment(), clientReference: '#1001', origin: 'store' as const }
+  return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, input))).id
 }
 
 /** Its money is reserved and its job added; nobody waits for the outcome. */
@@ -50,18 +50,18 @@ describe('a change of an order’s state', () => {
   it('is an event: activated, moved along, cancelled', async () => {
     const id = await ofStore()
     await askCourier.run(app, await begun(id))
-    expect(await told()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
+    expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
     const other = await aDraft(app, clientId)
     await askCourier.run(app, await begun(other))
-    await told()
+    await emitted()
     await cancelOrder(app, wayOf(other))
-    expect(await told()).toEqual([`typed ${other}: active cancelled`])
+    expect(await emitted()).toEqual([`typed ${other}: active cancelled`])
     fan.events = [{ state: 'picked_up', courierCode: 'C0', text: 'Ridicat', place: null, happenedAt: new Date(Date.now() + 60_000) }]
     const { awb } = await orderNow(app, wayOf(id))
     await trackAwbs(app, [awb ?? ''])
-    expect(await told()).toEqual([`store ${id}: active picked_up`])
+    expect(await emitted()).toEqual([`store ${id}: active picked_up`])
     await trackAwbs(app, [awb ?? ''])
-    expect(await told()).toEqual([])
+    expect(await emitted()).toEqual([])
     await expectAccountsRight(app)
   })
 
@@ -69,7 +69,7 @@ describe('a change of an order’s state', () => {
     const id = await ofStore()
     fan.ways = ['refused']
     await askCourier.run(app, await begun(id))
-    expect(await told()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
+    expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft', origin: 'store' })
   })
 
@@ -78,7 +78,7 @@ describe('a change of an order’s state', () => {
     const move = app.db.inTransaction(async (tx) => moveOrder(app, tx, await lockOrder(tx, clientId, id), { to: 'delivered', entry: null }))
     await expect(move).rejects.toThrow(`order ${id} is draft and cannot become delivered`)
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft' })
-    expect(await told()).toEqual([])
+    expect(await emitted()).toEqual([])
   })
 
   it('does not happen where a subscriber fails', async () => {
@@ -110,8 +110,8 @@ describe('a change of an order’s state', () => {
 
 it('an order that came from a store is changed, deleted and activated where the store’s order is shown, and nowhere else', async () => {
   const id = await ofStore()
-  const wish = { shipment: aShipment(), clientReference: '' }
-  await expect(updateOrder(app, { ...wayOf(id), wish })).rejects.toMatchObject({ code: 'order-not-draft' })
+  const input = { shipment: aShipment(), clientReference: '' }
+  await expect(updateOrder(app, { ...wayOf(id), input })).rejects.toMatchObject({ code: 'order-not-draft' })
   await expect(deleteOrder(app, wayOf(id))).rejects.toMatchObject({ code: 'order-not-draft' })
   expect((await orderDetails(app, clientId, id)).actions).toMatchObject({ edit: false, activate: false })
 })

@@ -1,7 +1,7 @@
 /** An order as screens and callers see it. */
 import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
-import { lookOf, type OrderState } from '../../../contract/orders/order-states.ts'
+import { badgeOf, type OrderState } from '../../../contract/orders/order-states.ts'
 import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/orders/order-timeline.ts'
 import type { OrderDetails, OrderSummary } from '../../../contract/orders/orders.ts'
 import { shipmentOf } from './draft/stored-shipment.ts'
@@ -16,7 +16,7 @@ export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSum
   return {
     uniqueId: order.id,
     state: order.state,
-    stateText: lookOf({ state: order.state, isBeingCancelled }).text,
+    stateText: badgeOf({ state: order.state, isBeingCancelled }).text,
     stateChangedAt: order.stateChangedAt.toISOString(),
     waitingFor: waitingFor(order, attempt),
     isBeingCancelled,

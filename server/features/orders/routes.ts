@@ -12,11 +12,11 @@ import { clientOfOrder, listOrders, orderDetails } from './queries.ts'
 export const orderRoutes: Route[] = [
   serve(orderCalls.list, (app, { client, query }) => listOrders(app, client.id, query)),
   serve(orderCalls.create, (app, { client, body, idempotencyKey }) =>
-    createOrder(app, { clientId: client.id, key: idempotencyKey, wish: body }),
+    createOrder(app, { clientId: client.id, key: idempotencyKey, input: body }),
   ),
   serve(orderCalls.get, (app, { client, params }) => orderDetails(app, client.id, params.uniqueId)),
   serve(orderCalls.update, (app, { client, params, body }) =>
-    updateOrder(app, { clientId: client.id, orderId: params.uniqueId, wish: body }),
+    updateOrder(app, { clientId: client.id, orderId: params.uniqueId, input: body }),
   ),
   serve(orderCalls.remove, async (app, { client, params }) => {
     await deleteOrder(app, { clientId: client.id, orderId: params.uniqueId })

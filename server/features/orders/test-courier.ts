@@ -30,7 +30,7 @@ export type CourierInMemory = CourierPort & {
   /** The call that never arrived arrives after all. Answers the AWB it makes. */
   arrive(reference: string): string
   /** AWBs that are not cancelled, of a reference or of all attempts of an order. */
-  living(reference: string): string[]
+  activeAwbs(reference: string): string[]
 }
 
 type Options = { code?: CourierCode; clock: Clock; canBeAsked?: boolean; trustAbsenceAfterMs?: number; priceRon?: number }
@@ -73,7 +73,7 @@ export function courierInMemory(options: Options): CourierInMemory {
     facts: { weightKg: null, cashBani: null, parcels: null, recipientPhone: null },
     listsReferences: true,
     arrive: make,
-    living: (reference) => courier.held.filter((one) => names(one.reference, reference) && !one.isCancelled).map((one) => one.awb),
+    activeAwbs: (reference) => courier.held.filter((one) => names(one.reference, reference) && !one.isCancelled).map((one) => one.awb),
     quotes: async () => ({ kind: 'quoted', quotes: [quoteAt(priceRon)] }),
     async createAwb({ reference }) {
       courier.createCalls += 1

@@ -5,7 +5,7 @@ import type { Offer } from '../../../contract/offers.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress, type Shipment } from '../../../contract/shipments.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import type { App } from '../../platform/app.ts'
-import { type ActivationWish, activateOrder } from './activation/activate-order.ts'
+import { type ActivationInput, activateOrder } from './activation/activate-order.ts'
 import type { AttemptRef } from './activation/attempt.ts'
 import { verifyCharges } from './comparison/verify-charges.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
@@ -30,9 +30,9 @@ const workshop = aParty({
   address: { postalCode: '400114', city: 'Cluj-Napoca', countyCode: 'CJ', street: 'Strada Memorandumului', number: '28' },
 })
 
-type ShipmentWish = Partial<Omit<Shipment, 'extraOptions'>> & { options?: Partial<ExtraOptions> }
+type ShipmentParts = Partial<Omit<Shipment, 'extraOptions'>> & { options?: Partial<ExtraOptions> }
 
-export const aShipment = ({ options = {}, ...own }: ShipmentWish = {}): Shipment => ({
+export const aShipment = ({ options = {}, ...own }: ShipmentParts = {}): Shipment => ({
   sender: workshop,
   recipient: aParty(),
   packing: { type: PARCEL, content: 'Jucarii', packages: [{ weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 8 }] },
@@ -43,7 +43,7 @@ export const aShipment = ({ options = {}, ...own }: ShipmentWish = {}): Shipment
 
 /** A saved order, not activated. */
 export async function aDraft(app: App, clientId: string, shipment: Shipment = aShipment()): Promise<string> {
-  const { uniqueId } = await createOrder(app, { clientId, key: null, wish: { shipment, clientReference: '' } })
+  const { uniqueId } = await createOrder(app, { clientId, key: null, input: { shipment, clientReference: '' } })
   return uniqueId
 }
 
@@ -66,7 +66,7 @@ export function anOffer(app: App, clientId: string, orderId: string, which: Whic
 }
 
 /** A draft with an offer chosen: all that is left is to activate it. */
-export async function ready(app: App, clientId: string, which: Which & { shipment?: Shipment } = {}): Promise<ActivationWish> {
+export async function ready(app: App, clientId: string, which: Which & { shipment?: Shipment } = {}): Promise<ActivationInput> {
   const orderId = await aDraft(app, clientId, which.shipment)
   const offer = await anOffer(app, clientId, orderId, which)
   return { clientId, orderId, offerId: offer.id, key: null }
@@ -78,14 +78,14 @@ export type Begun = { ref: AttemptRef; outcome: ReturnType<typeof activateOrder>
  * The money is reserved and the job added; nobody has asked the courier. `outcome` is what the caller will be told, and
  * depends on how soon: what became of the order is asked with `orderNow`.
  */
-export async function begun(app: App, wish: ActivationWish): Promise<Begun> {
-  const before = await orderOf(app.db, wish.clientId, wish.orderId)
-  const outcome = activateOrder(app, wish)
+export async function begun(app: App, input: ActivationInput): Promise<Begun> {
+  const before = await orderOf(app.db, input.clientId, input.orderId)
+  const outcome = activateOrder(app, input)
   // Told to whoever awaits it; a test that does not must not fail for it.
   outcome.catch(() => undefined)
   const attempt = before.attempt + 1
-  await vi.waitFor(async () => expect((await orderOf(app.db, wish.clientId, wish.orderId)).attempt).toBe(attempt), WITHIN)
-  return { ref: { clientId: wish.clientId, orderId: wish.orderId, attempt }, outcome }
+  await vi.waitFor(async () => expect((await orderOf(app.db, input.clientId, input.orderId)).attempt).toBe(attempt), WITHIN)
+  return { ref: { clientId: input.clientId, orderId: input.orderId, attempt }, outcome }
 }
 
 export const orderNow = (app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<OrderRow> =>

@@ -31,7 +31,7 @@ export async function couriersOnSimulators() {
   }
 
   /** AWBs that are not cancelled, by the order's id. */
-  const living = async (): Promise<Map<string, string[]>> => {
+  const activeAwbs = async (): Promise<Map<string, string[]>> => {
     const held = await Promise.all(
       (['fan', 'sameday'] as const).map(async (partner) => ((await control(partner, 'state')) as { shipments: Held[] }).shipments),
     )
@@ -48,10 +48,10 @@ export async function couriersOnSimulators() {
   return {
     simulators,
     control,
-    living,
+    activeAwbs,
     couriers: at(address),
     /** The same where nobody listens. */
-    nobody: at('http://127.0.0.1:9'),
+    unreachableCouriers: at('http://127.0.0.1:9'),
     clearFaults: async () => {
       for (const partner of ['fan', 'sameday'] as const) await control(partner, 'faults', undefined, 'DELETE')
     },
@@ -59,7 +59,7 @@ export async function couriersOnSimulators() {
     async expectOneAwbEach(app: App): Promise<void> {
       const rows = await app.db.select({ id: orders.id, awb: orders.awb, state: orders.state }).from(orders)
       const ours = rows.flatMap(({ id, awb, state }) => (awb && state !== 'cancelled' ? [[id, [awb]] as const] : []))
-      expect(Object.fromEntries(await living())).toEqual(Object.fromEntries(ours))
+      expect(Object.fromEntries(await activeAwbs())).toEqual(Object.fromEntries(ours))
     },
   }
 }

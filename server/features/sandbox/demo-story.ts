@@ -5,9 +5,9 @@ import type { Party } from '../../../contract/shipments.ts'
 import type { DemoClient } from '../settings/demo-accounts.ts'
 
 type Place = Pick<AddressFields, 'addressCounty' | 'addressCity' | 'addressPostalCode' | 'addressStreet' | 'addressNumber'>
-type Person = Pick<AddressFields, 'contactName' | 'contactPhone'> & Partial<Pick<AddressFields, 'contactCompany' | 'contactEmail'>>
+type DemoContact = Pick<AddressFields, 'contactName' | 'contactPhone'> & Partial<Pick<AddressFields, 'contactCompany' | 'contactEmail'>>
 
-const entry = (shortName: string, person: Person, place: Place): AddressFields => ({
+const entry = (shortName: string, contact: DemoContact, place: Place): AddressFields => ({
   shortName,
   contactCompany: '',
   contactPhone2: '',
@@ -20,7 +20,7 @@ const entry = (shortName: string, person: Person, place: Place): AddressFields =
   addressApartment: '',
   addressLandmark: '',
   addressAdditionalInfo: '',
-  ...person,
+  ...contact,
   ...place,
 })
 
@@ -52,7 +52,7 @@ export const demoAddresses: Record<DemoClient, AddressFields[]> = {
   ],
 }
 
-const partyIn = (contact: Person, place: Place): Party => ({
+const partyIn = (contact: DemoContact, place: Place): Party => ({
   contact: {
     name: contact.contactName,
     company: contact.contactCompany ?? '',

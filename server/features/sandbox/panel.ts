@@ -1,7 +1,7 @@
 /** What the sandbox panel does: parcels, lockers, faults, messages. */
 import { z } from 'zod'
 import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
-import { stateLook } from '../../../contract/orders/order-states.ts'
+import { stateBadges } from '../../../contract/orders/order-states.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
 import type { App } from '../../platform/app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
@@ -23,7 +23,7 @@ export async function parcels(app: App): Promise<SandboxParcel[]> {
             awb: row.awb,
             courier: row.courier,
             state: row.state,
-            stateText: stateLook[row.state].text,
+            stateText: stateBadges[row.state].text,
             clientName: names.get(row.clientId) ?? '',
             recipientName: row.recipient.contact.name,
             recipientCity: row.recipient.address.city,
@@ -67,17 +67,17 @@ export async function clearFaults(app: App): Promise<void> {
 }
 
 const SHOWN_MAX = 200
-const Letters = z.object({
-  letters: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
+const Mails = z.object({
+  mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
 })
 const Texts = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
 
 export async function inbox(app: App): Promise<SandboxMessage[]> {
   const [mail, sms] = await Promise.all([
-    control(app, { partner: 'mail', method: 'GET', what: 'state' }, Letters),
+    control(app, { partner: 'mail', method: 'GET', what: 'state' }, Mails),
     control(app, { partner: 'sms', method: 'GET', what: 'state' }, Texts),
   ])
-  const letters = mail.letters.map(({ to, subject, text, receivedAt }) => ({
+  const mails = mail.mails.map(({ to, subject, text, receivedAt }) => ({
     kind: 'mail' as const,
     to: to.join(', '),
     subject,
@@ -85,5 +85,5 @@ export async function inbox(app: App): Promise<SandboxMessage[]> {
     receivedAt,
   }))
   const texts = sms.messages.map(({ to, text, receivedAt }) => ({ kind: 'sms' as const, to, subject: '', text, receivedAt }))
-  return [...letters, ...texts].sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1)).slice(0, SHOWN_MAX)
+  return [...mails, ...texts].sort((a, b) => (a.receivedAt < b.receivedAt ? 1 : -1)).slice(0, SHOWN_MAX)
 }

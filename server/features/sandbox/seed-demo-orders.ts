@@ -21,11 +21,11 @@ export const seedDemoOrders: Task<{ clientId: string }> = {
   ...seedDemoOrdersJob,
   async run(app, { clientId }) {
     if ((await couriersNeverSynced(app)).length > 0) await syncAllLockers(app)
-    for (const [i, demo] of demoOrders.entries()) await tellOrder(app, { clientId, key: `demo/${i}`, demo })
+    for (const [i, demo] of demoOrders.entries()) await playOrder(app, { clientId, key: `demo/${i}`, demo })
   },
 }
 
-async function tellOrder(app: App, { clientId, key, demo }: { clientId: string; key: string; demo: DemoOrder }): Promise<void> {
+async function playOrder(app: App, { clientId, key, demo }: { clientId: string; key: string; demo: DemoOrder }): Promise<void> {
   const sender = await getDefaultAddress(app.db, clientId)
   if (!sender) return
   const shipment: Shipment = {
@@ -40,7 +40,7 @@ async function tellOrder(app: App, { clientId, key, demo }: { clientId: string; 
     },
     locker: null,
   }
-  const { uniqueId, state } = await createOrder(app, { clientId, key, wish: { shipment, clientReference: '' } })
+  const { uniqueId, state } = await createOrder(app, { clientId, key, input: { shipment, clientReference: '' } })
   if (demo.reached === null || state !== 'draft') return
   const { offers } = await askOffers(app, clientId, shipment)
   const offer = offers.find((one) => one.errors.length === 0 && (one.delivery === 'locker') === demo.toLocker)

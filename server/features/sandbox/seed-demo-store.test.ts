@@ -5,7 +5,7 @@ import { testServer } from '../../test-server.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
 import { aParty } from '../orders/test-orders.ts'
 import { demoAccount } from './demo-story.ts'
-import { wishDemoStore } from './seed-demo-store.ts'
+import { requestDemoStore } from './seed-demo-store.ts'
 
 const { parts, call, user } = await testServer()
 const { app } = parts
@@ -18,7 +18,7 @@ it('the demo client finds a connected shop, set up and with a warehouse at its o
   await app.db.inTransaction((tx) =>
     createSavedAddress(tx, { clientId: client.id, fields: addressFieldsOf(aParty(), 'Atelier') }, app.geography),
   )
-  await wishDemoStore(app, client.id)
+  await requestDemoStore(app, client.id)
   await vi.waitFor(async () => {
     const locations: { name: string; mutation: { shortName: string } | null }[] = await of('locations/magazin-demo')
     expect(locations.find(({ mutation }) => mutation)).toMatchObject({ name: 'Depozit Cluj', mutation: { shortName: 'Atelier' } })
@@ -37,6 +37,6 @@ it('the demo client finds a connected shop, set up and with a warehouse at its o
 it('a shop that was disconnected stays so at the next start', async () => {
   await vi.waitFor(async () => expect(await seedings()).toBe(0), settled)
   await call('/user/integration/shopify/shops/magazin-demo', { method: 'DELETE', token: client.token })
-  await wishDemoStore(app, client.id)
+  await requestDemoStore(app, client.id)
   expect([await seedings(), await of('shops')]).toEqual([0, []])
 })

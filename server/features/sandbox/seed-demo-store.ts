@@ -14,7 +14,7 @@ import { demoAccount, demoShop } from './demo-story.ts'
 export const seedDemoStoreJob: JobName<{ clientId: string }> = { name: 'seed-demo-store' }
 
 /** Only once: who disconnects it finds it disconnected at the next start. In a job, for the simulated store may be elsewhere, or away. */
-export async function wishDemoStore(app: App, clientId: string): Promise<void> {
+export async function requestDemoStore(app: App, clientId: string): Promise<void> {
   if (await wasConnected(app.db, { clientId, name: demoShop.name })) return
   await app.db.inTransaction((tx) => addJob(tx, seedDemoStoreJob, { clientId }, { key: seedDemoStoreJob.name }))
 }

@@ -11,7 +11,7 @@ import { addMember, createClient, ownClients } from '../members/clients.ts'
 import { type DemoAccount, type DemoClient, demoAccounts, demoClients } from '../settings/demo-accounts.ts'
 import { demoAddresses } from './demo-story.ts'
 import { seedDemoOrdersJob } from './seed-demo-orders.ts'
-import { wishDemoStore } from './seed-demo-store.ts'
+import { requestDemoStore } from './seed-demo-store.ts'
 
 /** Repeatable, also after a start that was cut off: what is there already stays as it is, and who was removed stays removed. */
 export async function seedSandbox(app: App): Promise<void> {
@@ -23,7 +23,7 @@ export async function seedSandbox(app: App): Promise<void> {
   }
   for (const [client, clientId] of clientIds) await beginStory(app, clientId, client)
   const workshop = clientIds.get('workshop')
-  if (workshop) await wishDemoStore(app, workshop)
+  if (workshop) await requestDemoStore(app, workshop)
 }
 
 type Memberships = DemoAccount['memberships']

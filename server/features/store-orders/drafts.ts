@@ -1,6 +1,6 @@
 /** Parts as somebody left them: saved for later, or last tried to be activated. */
 import { and, desc, eq } from 'drizzle-orm'
-import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import type { PartToSend } from './rules/still-to-send.ts'
@@ -43,7 +43,7 @@ export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingId
   const own = drafts.find(({ partId }) => partId === part.id)
   if (own) return own.draft
   const variants = new Set(lines.flatMap(({ variantId }) => variantId ?? []))
-  const packs = ({ packages }: StoreShipmentSaved) =>
+  const packs = ({ packages }: StoreShipmentDraft) =>
     packages.packages.some((one) => one.lines.some(({ variantId }) => variantId !== null && variants.has(variantId)))
   return drafts.find(({ partId, draft }) => !awaitingIds.includes(partId) && packs(draft))?.draft ?? null
 }

@@ -17,7 +17,7 @@ export const storeOrderRoutes: Route[] = [
     storeOrderPage(app, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),
   ),
   serve(storeOrderCalls.offers, (app, { client, params, body }) =>
-    storeOffers(app, { clientId: client.id, name: params.clientId, wish: body }),
+    storeOffers(app, { clientId: client.id, name: params.clientId, input: body }),
   ),
   serve(storeOrderCalls.activate, (app, { client, params, body, idempotencyKey }) =>
     activatePart(app, { clientId: client.id, name: params.clientId, body, key: idempotencyKey }),
@@ -25,7 +25,7 @@ export const storeOrderRoutes: Route[] = [
   serve(storeOrderCalls.save, (app, { client, params, body }) =>
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
   ),
-  serve(storeOrderCalls.mendCash, (app, { client, params }) =>
+  serve(storeOrderCalls.changeCash, (app, { client, params }) =>
     mendCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
   ),
   serve(storeOrderCalls.moveTargets, (app, { client, params }) =>

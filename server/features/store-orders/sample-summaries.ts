@@ -32,7 +32,7 @@ export const sampleSummary = (own: Partial<StoreOrderSummary> = {}): StoreOrderS
   paymentGateways: ['shopify_payments'],
   payment: 'paid',
   fulfilment: 'unfulfilled',
-  pieces: 3,
+  itemCount: 3,
   tags: [],
   shippingAddress: sampleAddress,
   shippingLine: { title: 'Livrare la adresa', code: 'adresa', source: 'shopify' },

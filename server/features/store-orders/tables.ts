@@ -5,7 +5,7 @@ import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
-import type { StoreShipmentSaved } from '../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at, bani, minorUnits } from '../../platform/tables.ts'
 
@@ -30,7 +30,7 @@ export const storeOrders = pgTable(
     outstandingCurrency: text('outstanding_currency').notNull().default('RON'),
     payment: text().$type<StorePayment>().notNull(),
     fulfilment: text().$type<StoreFulfilment>().notNull(),
-    pieces: integer().notNull(),
+    itemCount: integer('pieces').notNull(),
     tags: jsonb().$type<string[]>().notNull(),
     paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
     /** Who gets it, where and how; null: the buyer had to be forgotten, and stays so. */
@@ -38,7 +38,7 @@ export const storeOrders = pgTable(
     /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
     isOpen: boolean('is_open').notNull(),
     /** Pieces that waited when its parts were last read; null: they were not, since it changed. */
-    waitingPieces: integer('waiting_pieces'),
+    waitingItemCount: integer('waiting_pieces'),
     /** Its parts as they were last read; null: they were not, since it changed. */
     parts: jsonb().$type<AwaitingPart[]>(),
     /** Why it could not be activated when that was last tried, until it is mended, changed or activated. */
@@ -76,7 +76,7 @@ export const storeAwaitingDifferences = pgTable(
 
 /** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */
 /** `service`: of the offer that was chosen; offers themselves are forgotten after a day. */
-export type KeptDraft = StoreShipmentSaved & { service: ChosenService | null }
+export type KeptDraft = StoreShipmentDraft & { service: ChosenService | null }
 
 export const storeDrafts = pgTable(
   'store_drafts',

@@ -25,7 +25,7 @@ import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-cha
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
-import { bodyOf, connectedShop, pageOf, shipmentNow, untilShipment, wishOf } from './test-store-orders.ts'
+import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } from './test-store-orders.ts'
 
 const START = fromRon(200)
 
@@ -65,8 +65,8 @@ export type ActivationTrial = {
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
-  const dearer = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: dearer }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
+  const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
   const tasks = [
     askCourier,
     recoverActivation,
@@ -102,7 +102,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     for (const { orderId, awb, fulfilmentState } of shipments) {
       const order = await orderNow(app, { clientId: store.clientId, orderId })
       const isAlive = awb !== null && fulfilmentState !== 'reverted' && order.state !== 'cancelled'
-      expect(fan.living(orderId)).toEqual(isAlive ? [awb] : [])
+      expect(fan.activeAwbs(orderId)).toEqual(isAlive ? [awb] : [])
     }
     const fulfilled = shipments.filter((one) => one.fulfilmentState === 'fulfilled').flatMap(({ awb }) => awb ?? [])
     // A fulfilment may have been cancelled there since, by the merchant or after its AWB.
@@ -127,7 +127,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     },
     connect,
     change: (own) => shop.change(id, own),
-    aBody: async (more = {}) => ({ ...(await bodyOf(app, store, wishOf(await pageOf(app, store, id)))), ...more }),
+    aBody: async (more = {}) => ({ ...(await bodyOf(app, store, inputOf(await pageOf(app, store, id)))), ...more }),
     activate,
     refusal: (body) =>
       activate(body).then(

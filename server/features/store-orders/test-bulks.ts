@@ -46,7 +46,7 @@ export type BulkTrial = {
   outcome(ids: readonly string[]): Promise<BulkOrder | undefined>
   shipments(id: string): Promise<ShipmentRow[]>
   /** AWBs that live for an order. */
-  living(id: string): Promise<string[]>
+  activeAwbs(id: string): Promise<string[]>
 }
 
 /** After every test no order has an AWB more than it has parts. */
@@ -66,7 +66,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
   let made: string[] = []
 
   const shipments = (id: string) => shipmentsOf(app.db, store, id)
-  const living = async (id: string) => (await shipments(id)).flatMap(({ orderId }) => fan.living(orderId))
+  const activeAwbs = async (id: string) => (await shipments(id)).flatMap(({ orderId }) => fan.activeAwbs(orderId))
 
   beforeAll(async () => {
     worker = await startWorker(app, app.db.$client, tasks, { alone: true })
@@ -79,14 +79,14 @@ export async function bulkTrial(): Promise<BulkTrial> {
     await expectAccountsRight(app)
     for (const id of made) {
       const parts = new Set((await shipments(id)).map(({ partId }) => partId))
-      expect((await living(id)).length).toBeLessThanOrEqual(parts.size)
+      expect((await activeAwbs(id)).length).toBeLessThanOrEqual(parts.size)
     }
   })
   afterAll(() => worker.stop())
 
-  const wish = () => ({ clientId: store.clientId, name: store.shop })
-  const watch = (id: string) => watchMany(app, { ...wish(), id })
-  const activate = async (ids: readonly string[], key: string | null = null) => (await activateMany(app, { ...wish(), ids, key })).id
+  const storeRef = () => ({ clientId: store.clientId, name: store.shop })
+  const watch = (id: string) => watchMany(app, { ...storeRef(), id })
+  const activate = async (ids: readonly string[], key: string | null = null) => (await activateMany(app, { ...storeRef(), ids, key })).id
   const done = async (id: string) => {
     await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), WITHIN)
     return (await watch(id)).orders
@@ -110,10 +110,10 @@ export async function bulkTrial(): Promise<BulkTrial> {
     },
     activate,
     watch,
-    running: async () => (await runningMany(app, wish())).running,
+    running: async () => (await runningMany(app, storeRef())).running,
     done,
     outcome: async (ids) => (await done(await activate(ids)))[0],
     shipments,
-    living,
+    activeAwbs,
   }
 }

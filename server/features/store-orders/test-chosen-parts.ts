@@ -3,10 +3,10 @@ import { fromRon } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import type { PartWish } from './activation/begin-part.ts'
-import { wishedShipment } from './page/wished-shipment.ts'
+import { requestedShipment } from './page/requested-shipment.ts'
 import { readStoreOrder } from './sync/store-reading.ts'
 import { aLine, aPart } from './test-store.ts'
-import { bodyOf, pageOf, wishOf } from './test-store-orders.ts'
+import { bodyOf, inputOf, pageOf } from './test-store-orders.ts'
 
 /** Two lines: three cups and two plates. */
 export const partOf = (order: string, part: string) =>
@@ -21,14 +21,14 @@ export type Sending = {
   part?: 'p1' | 'p2'
   only?: 'cups' | 'plates'
   quantity?: number
-  change?: Partial<ReturnType<typeof wishOf>>
+  change?: Partial<ReturnType<typeof inputOf>>
 }
 
 /** Everything of an activation up to its beginning: the page is read, packed, offered for, and the store read again. */
 export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartWish> {
   const page = await pageOf(app, store, order)
   const shown = page.shippingOrders.awaitingFulfillment.find(({ fulfillmentOrderId }) => fulfillmentOrderId === `${order}-${part}`)
-  const all = wishOf(page, shown)
+  const all = inputOf(page, shown)
   const [first] = all.packages.packages
   if (!first) throw new Error('nothing is packed')
   const lines = first.lines.filter(({ productId }) => productId.endsWith(`-${only}`)).map((line) => ({ ...line, quantity }))
@@ -39,7 +39,7 @@ export async function chosenPart(app: App, { store, order, part = 'p1', only, qu
   if (!awaiting) throw new Error(`${part} does not wait`)
   const { fulfilledLineItems: _, ...draft } = body
   return {
-    ...{ store, reading, part: awaiting, ...(await wishedShipment(app, store.clientId, body)), offerId: body.activationId },
+    ...{ store, reading, part: awaiting, ...(await requestedShipment(app, store.clientId, body)), offerId: body.activationId },
     draft: { ...draft, service: null },
     repeated: { clientId: store.clientId, key: null, operation: 'activate-store-order', body },
   }

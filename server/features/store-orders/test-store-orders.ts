@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
-import type { StoreShipmentWish } from '../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../contract/store-orders/shipment.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
@@ -40,10 +40,10 @@ export const pageOf = (app: App, { clientId, shop }: StoreRow, orderId: string):
   storeOrderPage(app, { clientId, name: shop, orderId })
 
 /** The page's part, its recipient and its packing, complete enough to be sent. */
-export function wishOf(
+export function inputOf(
   page: StoreOrderDetails,
   part: AwaitingOrder | undefined = page.shippingOrders.awaitingFulfillment[0],
-): StoreShipmentWish {
+): StoreShipmentInput {
   if (!part) throw new Error(`nothing awaits in ${page.name}: ${JSON.stringify(page.shippingOrders)}`)
   const measures = { weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 10 }
   return {
@@ -65,15 +65,15 @@ export function wishOf(
 }
 
 /** So many pieces of its one product; the others later. */
-export function sendingOnly(quantity: number, wish: StoreShipmentWish): StoreShipmentWish {
-  const [first] = wish.packages.packages
+export function sendingOnly(quantity: number, input: StoreShipmentInput): StoreShipmentInput {
+  const [first] = input.packages.packages
   const line = first?.lines[0]
   if (!first || !line) throw new Error('nothing is packed')
   const packages = [{ ...first, lines: [{ ...line, quantity }] }]
-  return { ...wish, packages: { ...wish.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
+  return { ...input, packages: { ...input.packages, packages, postponed: [{ ...line, quantity: line.quantity - quantity }] } }
 }
 
-export const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfilledLineItems'] =>
+export const linesOf = ({ packages }: StoreShipmentInput): ActivationBody['fulfilledLineItems'] =>
   Object.entries(
     Object.groupBy(
       packages.packages.flatMap(({ lines }) => lines),
@@ -88,12 +88,12 @@ export const linesOf = ({ packages }: StoreShipmentWish): ActivationBody['fulfil
 export const WITHIN = { timeout: 20_000, interval: 20 }
 
 /** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
-export function bodyOf(app: App, { clientId, shop }: StoreRow, wish: StoreShipmentWish): Promise<ActivationBody> {
+export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipmentInput): Promise<ActivationBody> {
   return vi.waitFor(async () => {
-    const { list, warnings } = await storeOffers(app, { clientId, name: shop, wish })
+    const { list, warnings } = await storeOffers(app, { clientId, name: shop, input })
     const offer = list.find((one) => one.type === 'domestic' && Object.keys(one.service.errors).length === 0)
     if (!offer) throw new Error(`no offer: ${JSON.stringify({ list, warnings })}`)
-    return { ...wish, activationId: offer.service.activationId, fulfilledLineItems: linesOf(wish) }
+    return { ...input, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) }
   }, WITHIN)
 }
 

@@ -144,11 +144,11 @@ export function storeInMemory(): StoreInMemory {
         put({ ...order, awaiting })
         return { kind: 'done', value: { partId: `${partId}-mutat` } }
       }),
-    fulfil: (wish) =>
+    fulfil: (input) =>
       answered('fulfil', () => {
-        const order = orderNow(wish.orderId)
+        const order = orderNow(input.orderId)
         if (order.cancelledAt) return rejected('Order is cancelled.')
-        const wanted = wish.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
+        const wanted = input.parts.flatMap(({ id, lines }) => lines.map((line) => ({ partId: id, ...line })))
         const missing = wanted.find(({ partId, id, quantity }) => {
           const line = order.awaiting.find((part) => part.id === partId && part.permits.fulfil)?.lines.find((one) => one.id === id)
           return !line || line.remaining < quantity
@@ -171,7 +171,7 @@ export function storeInMemory(): StoreInMemory {
           shippedAt: order.changedAt,
           locationName: '',
         }
-        put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [wish.tracking], lines }] })
+        put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [input.tracking], lines }] })
         return { kind: 'done', value: { fulfilmentId } }
       }),
     orderFiles: null,

@@ -16,8 +16,8 @@ const addressesPage = ({ config }: App) => `${config.publicUrl}/profile/addresse
 const CURRENCY = 'RON'
 
 /** Empty: orders can be sent. From what is kept: no call to the store is made. */
-export async function checkAccount(app: App, wish: { clientId: string; name: string }): Promise<ConfigurationError[]> {
-  const store = await storeOf(app.db, wish)
+export async function checkAccount(app: App, input: { clientId: string; name: string }): Promise<ConfigurationError[]> {
+  const store = await storeOf(app.db, input)
   return [
     ...needsAuthError(app, store),
     ...scopesError(app, store),

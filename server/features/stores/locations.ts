@@ -106,8 +106,8 @@ async function askLocations(app: App, store: StoreKey): Promise<void> {
   app.log.warn({ shop: store.shop, answer }, 'a store did not name its warehouses')
 }
 
-export async function listLocations(app: App, wish: { clientId: string; name: string }): Promise<StoreLocation[]> {
-  const store = await storeOf(app.db, wish)
+export async function listLocations(app: App, which: { clientId: string; name: string }): Promise<StoreLocation[]> {
+  const store = await storeOf(app.db, which)
   const { clientId, shop } = store
   if ((await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
   const [locations, mappings, book, contact] = await Promise.all([
@@ -150,10 +150,10 @@ function presentMapping(
   return mapping && saved ? { mutationId: mapping.id, addressId: saved.id, shortName: saved.shortName } : null
 }
 
-type MappingWish = { clientId: string; name: string; locationId: string; addressId: string }
+type MappingInput = { clientId: string; name: string; locationId: string; addressId: string }
 
 /** Answers the mapping's id. Throws `not-found` for an address that is not the client's. */
-export async function mapLocation(app: App, { clientId, name, locationId, addressId }: MappingWish): Promise<string> {
+export async function mapLocation(app: App, { clientId, name, locationId, addressId }: MappingInput): Promise<string> {
   const { shop } = await storeOf(app.db, { clientId, name })
   const saved = await getSavedAddress(app.db, { clientId, id: addressId })
   if (saved.shippingPointId !== null) throw new Problem('not-found') // a courier's point: nobody can be sent there to collect

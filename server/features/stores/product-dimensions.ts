@@ -25,7 +25,7 @@ export async function dimensionsOf(
   return new Map(rows.map(({ variantId, id, dimensions, weightKg }) => [variantId, { mutationId: id, dimensions, weightKg }]))
 }
 
-type ProductWish = {
+type DimensionsInput = {
   variantId: string
   name: string
   sku: string
@@ -34,8 +34,8 @@ type ProductWish = {
 }
 
 /** Answers the kept row's id, which stays the same when it is saved again. */
-export async function keepDimensions(db: Database | Tx, { clientId, shop }: StoreKey, wish: ProductWish): Promise<string> {
-  const { variantId, ...kept } = wish
+export async function keepDimensions(db: Database | Tx, { clientId, shop }: StoreKey, input: DimensionsInput): Promise<string> {
+  const { variantId, ...kept } = input
   const [row] = await db
     .insert(storeProducts)
     .values({ clientId, shop, variantId, ...kept })

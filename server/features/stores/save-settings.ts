@@ -7,10 +7,10 @@ import { isStore, storeOf } from './stores.ts'
 import { askCopy } from './sync-state.ts'
 import { stores } from './tables.ts'
 
-type Wish = { clientId: string; name: string; settings: StoreSettings }
+type SettingsInput = { clientId: string; name: string; settings: StoreSettings }
 
 /** Throws `invalid-fields` for an account that is no Romanian IBAN. */
-export async function saveSettings(app: App, { clientId, name, settings }: Wish): Promise<StoreConnection> {
+export async function saveSettings(app: App, { clientId, name, settings }: SettingsInput): Promise<StoreConnection> {
   const store = await storeOf(app.db, { clientId, name })
   const kept: StoreSettings = { ...settings, repaymentAccount: settings.repaymentAccount && checkedAccount(settings.repaymentAccount) }
   await app.db.inTransaction(async (tx) => {

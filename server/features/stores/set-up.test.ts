@@ -57,18 +57,18 @@ const anAddress = async (owner = client.id, shortName = 'Depozit') =>
 describe('the settings of a shop', () => {
   const settings = StoreSettings.parse({})
   const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
-  const save = (wish: object) => ask('PUT', 'settings/magazin-demo', wish)
+  const save = (input: object) => ask('PUT', 'settings/magazin-demo', input)
 
   it('are kept, and come with the list', async () => {
-    const wish = {
+    const input = {
       ...settings,
       cashGateways: ['Numerar la curier'],
       courierMappings: [{ shippingTitle: 'Livrare la adresa', courier: 'fan' }],
       repaymentAccount: { ...account, iban: 'ro49 aaaa 1b31 0075 9384 0000' },
       defaultPackage: { weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 },
     }
-    expect((await save(wish)).body.settings).toEqual({ ...wish, repaymentAccount: account })
-    expect((await ask('GET', 'shops')).body[0].settings).toEqual({ ...wish, repaymentAccount: account })
+    expect((await save(input)).body.settings).toEqual({ ...input, repaymentAccount: account })
+    expect((await ask('GET', 'shops')).body[0].settings).toEqual({ ...input, repaymentAccount: account })
   })
 
   it('take only a Romanian account, and say so at the field', async () => {
@@ -138,9 +138,9 @@ describe('a warehouse', () => {
   })
 
   it('is not sent from another client’s address, nor is the choice another’s to take back', async () => {
-    const wish = { shopifyLocationId: location().id, internalAddressId: (await anAddress(other.id)).id }
-    expect((await ask('POST', 'location-mutation/from/magazin-demo', wish)).status).toBe(404)
-    const own = { ...wish, internalAddressId: (await anAddress()).id }
+    const input = { shopifyLocationId: location().id, internalAddressId: (await anAddress(other.id)).id }
+    expect((await ask('POST', 'location-mutation/from/magazin-demo', input)).status).toBe(404)
+    const own = { ...input, internalAddressId: (await anAddress()).id }
     const { mutationId } = (await ask('POST', 'location-mutation/from/magazin-demo', own)).body
     expect((await ask('DELETE', `location-mutation/from/${mutationId}`, undefined, other.token)).status).toBe(404)
   })

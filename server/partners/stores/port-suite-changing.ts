@@ -34,7 +34,7 @@ export function changingSuite(trial: StoreTrial): void {
       value(await trial.shop.fulfil({ ...wish, parts: [{ id: wish.parts[0]?.id ?? '', lines: [{ id: line?.id ?? '', quantity: 1 }] }] }))
       const after = await orderNow(order.id)
       const left = after.awaiting.flatMap((part) => part.lines).reduce((total, one) => total + one.remaining, 0)
-      expect(left).toBe(order.pieces - 1)
+      expect(left).toBe(order.itemCount - 1)
     })
 
     it('is found by its number after its answer was lost, and exists once', async () => {
@@ -100,7 +100,7 @@ export function changingSuite(trial: StoreTrial): void {
       value((await trial.shop.cancelFulfilment?.(fulfilmentId)) ?? done)
       expect(await now()).toMatchObject({ isCancelled: true })
       const items = (await orderNow(order.id)).awaiting.flatMap(({ lines }) => lines).reduce((total, line) => total + line.remaining, 0)
-      expect(items).toBe(order.pieces)
+      expect(items).toBe(order.itemCount)
       expect(await trial.shop.cancelFulfilment?.(fulfilmentId)).toMatchObject({ kind: 'refused', reason: 'rejected' })
     })
 
@@ -122,7 +122,7 @@ export function changingSuite(trial: StoreTrial): void {
       const after = await orderNow(order.id)
       expect(after.awaiting.map((part) => part.id)).toEqual([partId])
       expect(order.awaiting.map((part) => part.id)).not.toContain(partId)
-      expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.pieces)
+      expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.itemCount)
     })
 
     it('says why a warehouse cannot take it, and is refused there', async () => {

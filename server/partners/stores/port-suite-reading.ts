@@ -49,7 +49,7 @@ export function readingSuite(trial: StoreTrial): void {
         holds: [{ notes: expect.stringMatching(/\w/) }],
       })
       const split = await orderWith(
-        (order) => order.pieces >= 3,
+        (order) => order.itemCount >= 3,
         (order) => order.awaiting.length === 2,
       )
       expect(new Set(split.awaiting.map((part) => part.location.id)).size).toBe(2)
@@ -59,7 +59,7 @@ export function readingSuite(trial: StoreTrial): void {
       expect(
         (
           await orderWith(
-            (order) => order.pieces > 0,
+            (order) => order.itemCount > 0,
             (order) => order.awaiting.some((part) => part.lines.some((line) => line.weightKg === null)),
           )
         ).id,
@@ -67,10 +67,10 @@ export function readingSuite(trial: StoreTrial): void {
     })
 
     it('reads an order with more lines than one answer brings', async () => {
-      const long = await orderWith((order) => order.pieces > 40)
+      const long = await orderWith((order) => order.itemCount > 40)
       const lines = long.awaiting.flatMap((part) => part.lines)
       expect(new Set(lines.map((line) => line.id)).size).toBe(lines.length)
-      expect(lines.reduce((total, line) => total + line.remaining, 0)).toBe(long.pieces)
+      expect(lines.reduce((total, line) => total + line.remaining, 0)).toBe(long.itemCount)
     })
 
     it('names the warehouses as orders name them', async () => {

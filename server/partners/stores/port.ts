@@ -61,7 +61,7 @@ export type StoreOrderSummary = {
   payment: StorePayment
   fulfilment: StoreFulfilment
   /** Pieces of all products, and how many products may still be sent. */
-  pieces: number
+  itemCount: number
   tags: string[]
   shippingAddress: StoreAddress | null
   shippingLine: { title: string; code: string; source: string } | null

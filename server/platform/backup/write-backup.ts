@@ -75,7 +75,7 @@ async function* entries(client: pg.Client, input: BackupInput, counted: Written)
   for (const table of tables) {
     let part = 0
     const copying = rowsOut(client, table)
-    for await (const chunk of pieces(copying)) yield entry(partName(table, ++part), chunk)
+    for await (const chunk of chunks(copying)) yield entry(partName(table, ++part), chunk)
     rows[fullName(table)] = copying.rowCount
     counted.rows += copying.rowCount
   }
@@ -99,7 +99,7 @@ export async function figureOf(client: pg.Client, text: string): Promise<string>
 
 const partName = (table: Table, part: number) => `${TABLES}${fullName(table)}/${String(part).padStart(6, '0')}`
 
-async function* pieces(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* chunks(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = []
   let length = 0
   for await (const chunk of rows) {

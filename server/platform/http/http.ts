@@ -112,7 +112,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
   http.decorateRequest('caller', null)
   http.decorateRequest('actor', null)
   http.decorateRequest('clientId', '')
-  const publicAdmission = admissionOfAnybody(gate)
+  const publicAdmission = admissionOfPublicCalls(gate)
   for (const { endpoint, handle } of routes) {
     http.route({
       method: endpoint.method,
@@ -149,7 +149,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
 }
 
 /** Nobody is asked who they are; how often they come is counted by where they come from. */
-function admissionOfAnybody({ app }: Gate) {
+function admissionOfPublicCalls({ app }: Gate) {
   const { most, windowSeconds } = publicCalls
   const count = countInMemory({ most: most * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
   return {

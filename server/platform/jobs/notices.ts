@@ -19,7 +19,7 @@ export type Notices = {
   stop(): Promise<void>
 }
 
-export const tell = (tx: Tx, subject: string) =>
+export const notify = (tx: Tx, subject: string) =>
   tx.$client.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [NOTICES, subject] })
 
 export async function openNotices(url: string, log: Logger): Promise<Notices> {

@@ -21,7 +21,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [storeOrderCalls.activate, 'Activare comanda de magazin'],
   [storeOrderCalls.activateMany, 'Activare in masa'],
   [storeOrderCalls.save, 'Comanda de magazin salvata'],
-  [storeOrderCalls.mendCash, 'Rambursul unui AWB modificat'],
+  [storeOrderCalls.changeCash, 'Rambursul unui AWB modificat'],
   [storeOrderCalls.move, 'Mutare in alt depozit'],
   [addressBook.create, 'Adresa salvata'],
   [addressBook.update, 'Adresa modificata'],

@@ -7,8 +7,8 @@ import {
   EFFECT_NOTE_MIN,
   effectCalls,
   effectKinds,
+  type ManualSettlement,
   type OpenEffect,
-  type SettledByHand,
 } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
 import { LongWork } from '../../ui/notices/long-work.tsx'
@@ -34,7 +34,7 @@ export function SettleDialog(props: SettleDialogProps) {
 
 const NAMED_MAX = 4
 
-type Said = { outcome: SettledByHand['outcome'] | ''; note: string }
+type Said = { outcome: ManualSettlement['outcome'] | ''; note: string }
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
@@ -45,7 +45,7 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
       note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? texts.noteMissing : null),
     },
   })
-  const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: SettledByHand }) =>
+  const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: ManualSettlement }) =>
     call(effectCalls.settle, { params: { id: effect.id }, body }),
   )
   const submit = async ({ outcome, note }: Said) => {

@@ -2,7 +2,7 @@
 import { Code, Text } from '@mantine/core'
 import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type FailingComparison, type GivenUpJob, operatorCalls } from '../../../contract/operator/operator.ts'
+import { type FailedJob, type FailingComparison, operatorCalls } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -53,7 +53,7 @@ export function FailingComparisons() {
   )
 }
 
-const jobColumns: readonly Column<GivenUpJob>[] = [
+const jobColumns: readonly Column<FailedJob>[] = [
   { key: 'task', title: texts.task, render: ({ task }) => <Text ff="monospace">{task}</Text> },
   { key: 'attempts', title: texts.attempts, align: 'right', width: 100, render: ({ attempts }) => attempts },
   { key: 'since', title: texts.since, width: 150, render: ({ since }) => <Since at={since} /> },
@@ -62,7 +62,7 @@ const jobColumns: readonly Column<GivenUpJob>[] = [
 
 export function GivenUpJobs() {
   const jobs = useCall(operatorCalls.jobs)
-  const [toRemove, setToRemove] = useState<GivenUpJob | null>(null)
+  const [toRemove, setToRemove] = useState<FailedJob | null>(null)
   const retry = useAct(operatorCalls.retryJob, { ...outcome, onSuccess: () => toast.success(texts.jobRetried) })
   const remove = useAct(operatorCalls.removeJob, {
     ...outcome,

@@ -14,7 +14,7 @@ import {
   IconTruck,
   IconTruckDelivery,
 } from '@tabler/icons-react'
-import { lookOf, type OrderState, toneColors } from '../../../contract/orders/order-states.ts'
+import { badgeOf, type OrderState, toneColors } from '../../../contract/orders/order-states.ts'
 import type { Icon } from '../notices/empty-state.tsx'
 
 export type Tone = keyof typeof toneColors
@@ -60,6 +60,6 @@ export function StatusBadge({ tone, text, icon: Mark = toneIcons[tone] }: { tone
 }
 
 export function OrderStatus({ state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean }) {
-  const { tone, text } = lookOf({ state, isBeingCancelled })
+  const { tone, text } = badgeOf({ state, isBeingCancelled })
   return <StatusBadge tone={tone} text={text} icon={isBeingCancelled ? IconHourglassHigh : stateIcons[state]} />
 }

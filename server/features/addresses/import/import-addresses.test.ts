@@ -129,12 +129,12 @@ describe('an import', () => {
   it('refuses a file that is no known list, and leaves everything as it was', async () => {
     const before = await everything()
     const [other = ''] = await writeLists({ 'other.csv': 'a,b\n1,2\n' })
-    const wish = { isDryRun: false, isForced: true, report: () => undefined }
-    expect(await importAddresses(app.db, { files: [other], ...wish })).toHaveProperty('failure')
-    expect(await importAddresses(app.db, { files: [other], kind: 'infocod', ...wish })).toHaveProperty('failure')
+    const options = { isDryRun: false, isForced: true, report: () => undefined }
+    expect(await importAddresses(app.db, { files: [other], ...options })).toHaveProperty('failure')
+    expect(await importAddresses(app.db, { files: [other], kind: 'infocod', ...options })).toHaveProperty('failure')
     const old = join(await mkdtemp(join(tmpdir(), 'expedio-lists-')), 'list.xls')
     await writeFile(old, 'old')
-    expect(await importAddresses(app.db, { files: [old], ...wish })).toMatchObject({ failure: expect.stringContaining('.xlsx') })
+    expect(await importAddresses(app.db, { files: [old], ...options })).toMatchObject({ failure: expect.stringContaining('.xlsx') })
     expect(await everything()).toEqual(before)
   })
 
@@ -215,10 +215,10 @@ describe('a list that is doubtful', () => {
 
   it('is read in the encoding it was saved in', async () => {
     const text = await whole()
-    const cp1250 = Uint8Array.from(text.replaceAll('ș', 'ş').replaceAll('ț', 'ţ').replaceAll('Ș', 'Ş').replaceAll('Ț', 'Ţ'), (letter) =>
-      letter.charCodeAt(0) < 128
-        ? letter.charCodeAt(0)
-        : ({ ă: 0xe3, â: 0xe2, î: 0xee, ş: 0xba, ţ: 0xfe, Ş: 0xaa, Ţ: 0xde, Î: 0xce, Ă: 0xc3 }[letter] ?? 0x3f),
+    const cp1250 = Uint8Array.from(text.replaceAll('ș', 'ş').replaceAll('ț', 'ţ').replaceAll('Ș', 'Ş').replaceAll('Ț', 'Ţ'), (char) =>
+      char.charCodeAt(0) < 128
+        ? char.charCodeAt(0)
+        : ({ ă: 0xe3, â: 0xe2, î: 0xee, ş: 0xba, ţ: 0xfe, Ş: 0xaa, Ţ: 0xde, Î: 0xce, Ă: 0xc3 }[char] ?? 0x3f),
     )
     for (const bytes of [cp1250, Buffer.from(`\ufeff${text}`, 'utf16le'), Buffer.from(text, 'utf8')]) {
       await run([await bytesOf('list.csv', bytes)])

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/database/database.ts'
-import { tell } from '../../../platform/jobs/notices.ts'
+import { notify } from '../../../platform/jobs/notices.ts'
 import { ADDRESSES_IMPORTED } from '../search/address-index.ts'
 import { lockAddresses } from '../seeds/bulk-insert.ts'
 import { addressDatasets, localities } from '../tables.ts'
@@ -18,7 +18,7 @@ import { whyDoubtful, whySwapped } from './why-doubtful.ts'
 export const importKinds = ['infocod', 'siruta', 'geonames-postal'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-type ImportWish = {
+type ImportInput = {
   /** All files of one list: the Post's may come as three. */
   files: readonly string[]
   /** Not given: told by the columns. */
@@ -35,7 +35,7 @@ type Imported = { kind: ImportKind; rows: number; rejected: RejectedRow[] }
 /** Answers what was imported, or why the files cannot be. */
 export async function importAddresses(
   db: Database,
-  { files, kind: wished, isDryRun, isForced = false, report }: ImportWish,
+  { files, kind: given, isDryRun, isForced = false, report }: ImportInput,
 ): Promise<Imported | { failure: string }> {
   const tables: Table[] = []
   for (const file of files) {
@@ -44,7 +44,7 @@ export async function importAddresses(
     if ('failure' in read) return read
     tables.push(...read)
   }
-  const kind = wished ?? kindOf(tables)
+  const kind = given ?? kindOf(tables)
   if (!kind) return { failure: 'none of the known lists by its columns; see docs/addresses.md' }
   const list = readList(kind, tables)
   report(`${list.rows} rows of kind ${kind}, ${list.rejected.length} rejected`)
@@ -62,7 +62,7 @@ export async function importAddresses(
       .insert(addressDatasets)
       .values(dataset)
       .onConflictDoUpdate({ target: addressDatasets.kind, set: { ...dataset, importedAt: sql`now()` } })
-    await tell(tx, ADDRESSES_IMPORTED)
+    await notify(tx, ADDRESSES_IMPORTED)
   })
   report('written')
   return { kind, rows: list.rows, rejected: list.rejected }

@@ -10,7 +10,7 @@ import {
   sectorName,
   sectorOfPostalCode,
 } from '../../../../contract/addresses/address-rules.ts'
-import { placesSaid, sectorSaid } from '../../../../contract/written-address/place-words.ts'
+import { placesMentioned, sectorMentioned } from '../../../../contract/written-address/place-words.ts'
 import { ANYWHERE, type Gazetteer, nameKey, type Place } from './gazetteer.ts'
 import { localityNorm, wholeName } from './place-names.ts'
 import { editDistance, type SearchName, searchName } from './ranking.ts'
@@ -19,7 +19,7 @@ type PlaceAsked = { county: string; city: string }
 
 /** `S3` as county, or `București sector 3` as city, is the city `Sectorul 3` of county B. */
 export function sectorAsked({ county, city }: PlaceAsked): string | null {
-  const sector = sectorSaid(city) ?? sectorIn(county)
+  const sector = sectorMentioned(city) ?? sectorIn(county)
   return sector !== null && countyNamed(county)?.code === BUCHAREST_CODE ? sectorName(sector) : null
 }
 
@@ -31,7 +31,7 @@ const isNamed = (place: Place, asked: SearchName): boolean =>
 
 /** What the text may be called, the likeliest first; the county said again in it is none of the name. */
 const readingsOf = (asked: PlaceAsked) =>
-  placesSaid(sectorAsked(asked) ?? asked.city, asked.county)
+  placesMentioned(sectorAsked(asked) ?? asked.city, asked.county)
     .map(({ name, unit, isGuess = false }) => ({ norm: localityNorm(name), unitNorm: unit === null ? null : localityNorm(unit), isGuess }))
     .filter(({ norm }) => norm !== '')
 

@@ -16,10 +16,10 @@ export function parseNumbers(listed: string): NumberPart[] {
   let inBlocks = false
   return listed
     .split(/[;,]/)
-    .map((piece) => piece.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
-    .flatMap((piece) => {
-      const [, said, rest = ''] = /^(nr\.?|bl\.?|bloc)?\s*(.*)$/i.exec(piece) ?? []
+    .flatMap((part) => {
+      const [, said, rest = ''] = /^(nr\.?|bl\.?|bloc)?\s*(.*)$/i.exec(part) ?? []
       if (said) inBlocks = /^bl/i.test(said)
       if (rest === '') return []
       return [inBlocks ? blockPart(rest) : numberPart(rest)]

@@ -80,10 +80,10 @@ export function oldSpelling(name: string): string | null {
 
 /** Comma letters for the cedilla and tilde ones of older lists: ş ţ ã become ș ț ă. */
 export function officialLetters(name: string): string {
-  const letters: Record<string, string> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț', ã: 'ă', Ã: 'Ă' }
+  const official: Record<string, string> = { ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț', ã: 'ă', Ã: 'Ă' }
   return name
     .normalize('NFC')
-    .replace(/[şŞţŢãÃ]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[şŞţŢãÃ]/g, (char) => official[char] ?? char)
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.ts'
-import { tell } from '../../../platform/jobs/notices.ts'
+import { notify } from '../../../platform/jobs/notices.ts'
 import { readCodeList } from '../import/code-list.ts'
 import { writeCodeList } from '../import/import-code-list.ts'
 import { tableOf } from '../import/read-table.ts'
@@ -29,6 +29,6 @@ export async function seedDemoStreets(db: Database): Promise<void> {
     if (!(await isNeeded(tx))) return // another process was faster
     await writeCodeList(tx, rows, 'demo')
     await tx.insert(addressDatasets).values({ kind: 'demo', rowCount: rows.length, checksum, importedAt: sql`now()` })
-    await tell(tx, ADDRESSES_IMPORTED)
+    await notify(tx, ADDRESSES_IMPORTED)
   })
 }

@@ -73,12 +73,12 @@ async function insertOtherNames(tx: Tx, places: readonly EmbeddedPlace[]): Promi
   )
   const count = new Map<string, number>()
   for (const { key } of named) count.set(key, (count.get(key) ?? 0) + 1)
-  const telling = named.filter(({ key, geoNamesId }) => geoNamesId !== null && count.get(key) === 1 && !own.has(key))
+  const unambiguous = named.filter(({ key, geoNamesId }) => geoNamesId !== null && count.get(key) === 1 && !own.has(key))
   await tx.$client.query(
     `insert into locality_aliases (locality_id, norm)
      select l.id, v.norm from json_to_recordset($1) as v("geoNamesId" int, norm text) join localities l on l.geonames_id = v."geoNamesId"
      on conflict do nothing`,
-    [JSON.stringify(telling)],
+    [JSON.stringify(unambiguous)],
   )
 }
 

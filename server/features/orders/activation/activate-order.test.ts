@@ -17,7 +17,7 @@ import { activateOrder } from './activate-order.ts'
 import { askCourier } from './ask-courier.ts'
 import { recoverActivation } from './recover-activation.ts'
 
-const { couriers, nobody, control, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
+const { couriers, unreachableCouriers, control, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const app = await testApp({ couriers: { ...couriers } })
 const effectKinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
 const tasks = [askCourier, recoverActivation, runEffectTask(effectKinds)] as readonly Task[]
@@ -120,7 +120,7 @@ describe.each(courierCodes)('with %s', (courier) => {
 
   it('a courier that is not there: refused at once, the money back', async () => {
     const wish = await ready(app, clientId, { courier })
-    app.couriers[courier] = nobody[courier]
+    app.couriers[courier] = unreachableCouriers[courier]
     await expect(activateOrder(app, wish)).rejects.toMatchObject({ code: 'courier-refused' })
     app.couriers[courier] = couriers[courier]
     expect(await available()).toBe(START)

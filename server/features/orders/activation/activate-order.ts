@@ -25,13 +25,13 @@ import { type AttemptRef, activationKey, askCourierJob, JOB_LOST_AFTER_MS } from
 import { newReference } from './attempt-reference.ts'
 import { refusalProblem } from './point-refused.ts'
 
-export type ActivationWish = { clientId: string; orderId: string; offerId: string; key: string | null }
+export type ActivationInput = { clientId: string; orderId: string; offerId: string; key: string | null }
 
 /**
  * Reserves the price, asks the courier, and answers within 20 s: `active` with the AWB, or `activating` when the courier
  * is slower. Throws the offer's problems, `order-not-draft`, `balance-too-small`, and `courier-refused` with the reason.
  */
-export async function activateOrder(app: App, { clientId, orderId, offerId, key }: ActivationWish): Promise<Activation> {
+export async function activateOrder(app: App, { clientId, orderId, offerId, key }: ActivationInput): Promise<Activation> {
   const repeated = { clientId, key, operation: 'activate-order', body: { orderId, offerId } }
   const begun = await beginActivation(app, repeated, async (tx) => {
     const order = await lockOrder(tx, clientId, orderId)

@@ -49,7 +49,7 @@ describe('a program that dies', () => {
     await claimsAreLost(thatMoment)
     await recoverAll(thatMoment)
     expect((await orderNow(app, ref)).state).toBe('active')
-    expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+    expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
     expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 0, servicesBani: PRICE_BANI })
   })
 
@@ -135,7 +135,7 @@ describe('a lost answer', () => {
     await recoverAfter(TRUST_MS / 2 + 1_000)
     expect((await orderNow(app, ref)).state).toBe('active')
     expect(courier.createCalls).toBe(2)
-    expect(courier.living(ref.orderId)).toHaveLength(1)
+    expect(courier.activeAwbs(ref.orderId)).toHaveLength(1)
   })
 
   it('never comes, call after call: waits for an operator after three calls, the money reserved, and no more are made', async () => {
@@ -186,7 +186,7 @@ describe('a lost answer', () => {
     clock.advance(TRUST_MS + 1_000)
     await Promise.all(Array.from({ length: 8 }, () => recoverAll(app)))
     expect(courier.createCalls).toBe(2)
-    expect(courier.living(ref.orderId)).toHaveLength(1)
+    expect(courier.activeAwbs(ref.orderId)).toHaveLength(1)
   })
 })
 
@@ -204,7 +204,7 @@ describe('a repeated call that is refused', () => {
     await recoverAll(app)
     await recoverAfter(1_000)
     expect((await orderNow(app, ref)).awb).toBe(courier.held[0]?.awb)
-    expect(courier.living(ref.orderId)).toHaveLength(1)
+    expect(courier.activeAwbs(ref.orderId)).toHaveLength(1)
   })
 
   it('while nobody can say whether the first one made an AWB: waits, the money reserved, until the courier\u2019s list can be trusted', async () => {

@@ -63,7 +63,7 @@ describe('recovery', () => {
     await recoverAll(then())
     expect(seen.looks.toSorted()).toEqual(ids(...everybody()))
     expect(await states()).toEqual(['active', 'activating', 'active', 'active'])
-    for (const ref of [first, third, foreign]) expect([(await orderNow(app, ref)).awb]).toEqual(courier.living(ref.orderId))
+    for (const ref of [first, third, foreign]) expect([(await orderNow(app, ref)).awb]).toEqual(courier.activeAwbs(ref.orderId))
     await recoverAll(then())
     expect(seen.looks).toHaveLength(4)
     pass(TRUST_MS)

@@ -5,7 +5,7 @@ import type { Awb, AwbAnswer } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
-import { NOTICES, tell } from '../../../platform/jobs/notices.ts'
+import { NOTICES, notify } from '../../../platform/jobs/notices.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
 import { callForPickup } from '../after-awb/request-pickup.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
@@ -103,7 +103,7 @@ async function giveBack(app: App, tx: Tx, ref: AttemptRef, { courier, courierTex
     patch: { refusal: reason, locker: null },
   })
   await tx.update(activationAttempts).set({ outcome: 'refused', reason, settledAt: now, lookAt: null }).where(ofAttempt(ref))
-  await tell(tx, activationKey(ref))
+  await notify(tx, activationKey(ref))
   await settle(tx.ending, { clientId, pendingKey: activationKey(ref), as: 'void' })
 }
 

@@ -43,7 +43,7 @@ describe('cancelling', () => {
     const ref = await activated()
     const order = await cancelOrder(app, ref)
     expect(order).toMatchObject({ state: 'cancelled', actions: { cancel: false, print: false } })
-    expect(courier.living(ref.orderId)).toEqual([])
+    expect(courier.activeAwbs(ref.orderId)).toEqual([])
     expect(await available()).toBe(START)
     const { transactions, amounts } = await availableBalance(app, clientId)
     expect(transactions.map(({ amount, isRevert }) => ({ amount, isRevert }))).toEqual([
@@ -101,7 +101,7 @@ describe('a second AWB', () => {
     const second = courier.arrive(ref.orderId)
     await settleActivation(app, { ref, courier: 'fan', answer: late(second) })
     await runStrayJobs()
-    expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+    expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
   })
 
   it('told again with the same number is the same', async () => {
@@ -109,7 +109,7 @@ describe('a second AWB', () => {
     const { awb } = await orderNow(app, ref)
     await settleActivation(app, { ref, courier: 'fan', answer: late(awb ?? '') })
     await runStrayJobs()
-    expect(courier.living(ref.orderId)).toEqual([awb])
+    expect(courier.activeAwbs(ref.orderId)).toEqual([awb])
     expect(await available()).toBe(START - 1307)
   })
 
@@ -125,7 +125,7 @@ describe('a second AWB', () => {
     const stray = courier.arrive(first.ref.orderId)
     await settleActivation(app, { ref: first.ref, courier: 'fan', answer: late(stray) })
     await runStrayJobs()
-    expect(courier.living(first.ref.orderId)).toEqual([])
+    expect(courier.activeAwbs(first.ref.orderId)).toEqual([])
     expect((await orderNow(app, first.ref)).courier).toBe('sameday')
   })
 
@@ -173,8 +173,8 @@ describe('an AWB of an attempt that has ended without one', () => {
       await compareDay(app, courier, '2026-11-20')
       await runStrayJobs()
       expect(await noted(late)).toEqual([{ kind: 'late' }])
-      expect(courier.living(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
-      for (const other of others) expect(courier.living(other.orderId)).toEqual([(await orderNow(app, other)).awb])
+      expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
+      for (const other of others) expect(courier.activeAwbs(other.orderId)).toEqual([(await orderNow(app, other)).awb])
     },
   )
 
@@ -185,7 +185,7 @@ describe('an AWB of an attempt that has ended without one', () => {
     const awb = courier.arrive(`${ref.orderId}-1`)
     await compareDay(app, courier, '2026-11-20')
     await runStrayJobs()
-    expect([await noted(awb), courier.living(ref.orderId)]).toEqual([[], [awb]])
+    expect([await noted(awb), courier.activeAwbs(ref.orderId)]).toEqual([[], [awb]])
   })
 })
 
@@ -205,12 +205,12 @@ it('a comparison that fails is kept as failing, and is made again until it succe
 })
 
 it('a cancelled order is not activated again', async () => {
-  const wish = await ready(app, clientId)
-  const { ref } = await begun(app, wish)
+  const input = await ready(app, clientId)
+  const { ref } = await begun(app, input)
   await askCourier.run(app, ref)
   await cancelOrder(app, ref)
   await recoverAll(app)
   const other = await ready(app, clientId)
-  await expect(activateOrder(app, { ...wish, offerId: other.offerId })).rejects.toMatchObject({ code: 'order-not-draft' })
+  await expect(activateOrder(app, { ...input, offerId: other.offerId })).rejects.toMatchObject({ code: 'order-not-draft' })
   expect(courier.createCalls).toBe(1)
 })

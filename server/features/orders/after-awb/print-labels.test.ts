@@ -11,7 +11,7 @@ import { cancelOrder } from './cancel-order.ts'
 import { fourPerSheet, readLabel } from './label-pages.ts'
 import { printLabel, printLabels } from './print-labels.ts'
 
-const { couriers, nobody } = await couriersOnSimulators()
+const { couriers, unreachableCouriers } = await couriersOnSimulators()
 const app = await testApp({ couriers: { ...couriers } })
 let clientId: string
 let fan: string
@@ -53,7 +53,7 @@ describe('a label', () => {
 
   it('is kept: printed again while the courier cannot be reached', async () => {
     const first = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
-    app.couriers.fan = nobody.fan
+    app.couriers.fan = unreachableCouriers.fan
     const again = await printLabel(app, { clientId, orderId: fan, format: 'A6' })
     app.couriers.fan = couriers.fan
     expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
@@ -61,7 +61,7 @@ describe('a label', () => {
 
   it('that cannot be had now is told as the courier’s failure', async () => {
     const orderId = await activated('fan')
-    app.couriers.fan = nobody.fan
+    app.couriers.fan = unreachableCouriers.fan
     const refused = printLabel(app, { clientId, orderId, format: 'A4' })
     await expect(refused).rejects.toMatchObject({ code: 'courier-failed' })
     app.couriers.fan = couriers.fan

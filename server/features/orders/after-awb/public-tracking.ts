@@ -1,7 +1,7 @@
 /** The way of a parcel for anybody who has its number: places and steps, nobody's name, address or phone. */
 import { and, eq } from 'drizzle-orm'
 import { couriers } from '../../../../contract/couriers.ts'
-import { stateLook } from '../../../../contract/orders/order-states.ts'
+import { stateBadges } from '../../../../contract/orders/order-states.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { placeOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
@@ -24,7 +24,7 @@ export async function publicTracking(app: App, { awb, ipAddress }: { awb: string
   const steps = events.flatMap(({ state, place, happenedAt }) =>
     // Couriers' own words may name people; ours do not.
     state && state !== 'draft' && state !== 'activating'
-      ? [{ text: stateLook[state].text, place, happenedAt: happenedAt.toISOString() }]
+      ? [{ text: stateBadges[state].text, place, happenedAt: happenedAt.toISOString() }]
       : [],
   )
   return {
@@ -32,7 +32,7 @@ export async function publicTracking(app: App, { awb, ipAddress }: { awb: string
     courier: order.courier,
     courierName: couriers[order.courier].name,
     state: order.state,
-    stateText: stateLook[order.state].text,
+    stateText: stateBadges[order.state].text,
     steps,
   }
 }

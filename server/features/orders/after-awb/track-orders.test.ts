@@ -46,7 +46,7 @@ const way = [event('picked_up', 1), event('in_transit', 2), event('out_for_deliv
 type Ref = Awaited<ReturnType<typeof activated>>
 
 /** The courier tells these events, and is asked. */
-async function told(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
+async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
   courier.events = events
   await trackAwbs(app, [ref.awb])
   return (await orderNow(app, ref)).state
@@ -57,7 +57,7 @@ const timelineOf = async (ref: Ref) => (await orderDetails(app, clientId, ref.or
 describe('what a courier tells', () => {
   it('moves the order along, and its timeline grows', async () => {
     const ref = await activated()
-    for (const [i, { state }] of way.entries()) expect(await told(ref, way.slice(0, i + 1))).toBe(state)
+    for (const [i, { state }] of way.entries()) expect(await reported(ref, way.slice(0, i + 1))).toBe(state)
     expect(await timelineOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'out_for_delivery', 'delivered'])
     expect((await orderNow(app, ref)).trackAt).toBeNull()
   })
@@ -65,47 +65,47 @@ describe('what a courier tells', () => {
   it('doubled and in any order, ends where it happened last, and the timeline holds each once', async () => {
     const ref = await activated()
     expect(
-      await told(
+      await reported(
         ref,
         [...way.slice(0, 3)].reverse().flatMap((one) => [one, one]),
       ),
     ).toBe('out_for_delivery')
-    expect(await told(ref, [way[2]!, way[0]!, way[1]!])).toBe('out_for_delivery')
+    expect(await reported(ref, [way[2]!, way[0]!, way[1]!])).toBe('out_for_delivery')
     expect(await timelineOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'out_for_delivery'])
   })
 
   it('late or in part, never moves the order back', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('out_for_delivery', 3)])).toBe('out_for_delivery')
-    expect(await told(ref, [event('picked_up', 1)])).toBe('out_for_delivery')
-    expect(await told(ref, [event('in_transit', 2)])).toBe('out_for_delivery')
-    expect(await told(ref, [])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('out_for_delivery', 3)])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('picked_up', 1)])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('in_transit', 2)])).toBe('out_for_delivery')
+    expect(await reported(ref, [])).toBe('out_for_delivery')
     expect(await timelineOf(ref)).toEqual(['draft', 'active', 'picked_up', 'in_transit', 'out_for_delivery'])
   })
 
   it('of a parcel that goes out a second time, follows it', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('out_for_delivery', 3), event('attempt_failed', 4)])).toBe('attempt_failed')
-    expect(await told(ref, [event('out_for_delivery', 5)])).toBe('out_for_delivery')
-    expect(await told(ref, [event('returning', 6), event('returned', 7)])).toBe('returned')
+    expect(await reported(ref, [event('out_for_delivery', 3), event('attempt_failed', 4)])).toBe('attempt_failed')
+    expect(await reported(ref, [event('out_for_delivery', 5)])).toBe('out_for_delivery')
+    expect(await reported(ref, [event('returning', 6), event('returned', 7)])).toBe('returned')
   })
 
   it('after the end changes nothing any more', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('delivered', 4), event('in_transit', 9)])).toBe('delivered')
-    expect(await told(ref, [event('returning', 10)])).toBe('delivered')
+    expect(await reported(ref, [event('delivered', 4), event('in_transit', 9)])).toBe('delivered')
+    expect(await reported(ref, [event('returning', 10)])).toBe('delivered')
   })
 
   it('without a meaning known to us is shown and changes nothing', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('in_transit', 2), event(null, 5, 'Cantarit in depozit')])).toBe('in_transit')
+    expect(await reported(ref, [event('in_transit', 2), event(null, 5, 'Cantarit in depozit')])).toBe('in_transit')
     expect((await orderDetails(app, clientId, ref.orderId)).timeline.at(-1)).toMatchObject({ state: null, text: 'Cantarit in depozit' })
   })
 
   it('that it has cancelled the AWB gives the money back once', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('cancelled', 1)])).toBe('cancelled')
-    expect(await told(ref, [event('cancelled', 1), event('picked_up', 2)])).toBe('cancelled')
+    expect(await reported(ref, [event('cancelled', 1)])).toBe('cancelled')
+    expect(await reported(ref, [event('cancelled', 1), event('picked_up', 2)])).toBe('cancelled')
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(START)
   })
 
@@ -124,16 +124,18 @@ describe('a parcel that turns back', () => {
   it('is never delivered, however the courier goes on, unless it says that the parcel goes out again', async () => {
     const [ref, other] = [await activated(), await activated()]
     const back = [event('picked_up', 1), event('returning', 2)]
-    expect(await told(ref, [...back, event('in_transit', 3), event('delivered', 4)])).toBe('returning')
-    expect(await told(ref, [...back, event('at_locker', 5), event('attempt_failed', 6), event('delivered', 7)])).toBe('returning')
-    expect(await told(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('out_for_delivery')
-    expect(await told(ref, [])).toBe('delivered')
+    expect(await reported(ref, [...back, event('in_transit', 3), event('delivered', 4)])).toBe('returning')
+    expect(await reported(ref, [...back, event('at_locker', 5), event('attempt_failed', 6), event('delivered', 7)])).toBe('returning')
+    expect(await reported(ref, [event('out_for_delivery', 8), event('delivered', 9)])).toBe('out_for_delivery')
+    expect(await reported(ref, [])).toBe('delivered')
     expect((await orderNow(app, other)).state).toBe('active')
   })
 
   it('ends with the parcel back at its sender', async () => {
     const ref = await activated()
-    expect(await told(ref, [event('returning', 2), event('delivered', 3), event('returned', 4), event('delivered', 5)])).toBe('returned')
+    expect(await reported(ref, [event('returning', 2), event('delivered', 3), event('returned', 4), event('delivered', 5)])).toBe(
+      'returned',
+    )
     expect((await orderNow(app, ref)).trackAt).toBeNull()
   })
 

@@ -64,7 +64,7 @@ async function trackBatch(app: App, code: CourierCode, batch: readonly OrderRow[
 async function follow(app: App, tx: Tx, seen: OrderRow, parcel: TrackedAwb | null): Promise<void> {
   const order = await lockOrder(tx, seen.clientId, seen.id)
   if (parcel) await writeEvents(app, tx, order, parcel)
-  const next = parcel ? nextState(order.state, [...(await toldBefore(tx, order)), ...parcel.events]) : null
+  const next = parcel ? nextState(order.state, [...(await reportedBefore(tx, order)), ...parcel.events]) : null
   if (next === 'cancelled') return writeCancelled(app, tx, order)
   const now = app.clock.now()
   const isEnded = finalStates.includes(next ?? order.state) || isForgotten(order, parcel, now)
@@ -112,7 +112,7 @@ function noteStrange(app: App, { id, awb, courier }: OrderRow, { events, odd }: 
 }
 
 /** Couriers forget and tell in part: what they told before counts with what they tell now. */
-async function toldBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Told[]> {
+async function reportedBefore(tx: Tx, { clientId, id }: OrderRow): Promise<ReportedEvent[]> {
   const rows = await tx
     .select({ state: orderEvents.state, happenedAt: orderEvents.happenedAt })
     .from(orderEvents)
@@ -120,13 +120,13 @@ async function toldBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Told[]> {
   return rows.map(({ state, happenedAt }) => ({ state: parcelStates.find((one) => one === state) ?? null, happenedAt }))
 }
 
-type Told = Pick<TrackingEvent, 'state' | 'happenedAt'>
+type ReportedEvent = Pick<TrackingEvent, 'state' | 'happenedAt'>
 
 /** Within one second, to which couriers tell the time, a parcel only moves on. */
 const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.indexOf(state))
 
 /** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
-export function nextState(from: OrderState, events: readonly Told[]): OrderState | null {
+export function nextState(from: OrderState, events: readonly ReportedEvent[]): OrderState | null {
   const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
   const way: OrderState[] = ['active']
   for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)

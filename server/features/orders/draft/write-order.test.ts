@@ -32,7 +32,7 @@ const to = (name: string, more: { phone?: string; city?: string; company?: strin
 describe('a draft', () => {
   it('is saved as it was written, under an id without look-alikes, and says what comes next', async () => {
     const shipment = aShipment({ options: { insurance: fromRon(250.5) } })
-    const order = await createOrder(app, { clientId, key: null, wish: { shipment, clientReference: 'Factura 7' } })
+    const order = await createOrder(app, { clientId, key: null, input: { shipment, clientReference: 'Factura 7' } })
     expect(order.uniqueId).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
     expect(order).toMatchObject({
       state: 'draft',
@@ -48,11 +48,11 @@ describe('a draft', () => {
 
   it('is changed until it is activated, and from then on neither changed nor deleted', async () => {
     const orderId = await activated()
-    const wish = { shipment: to('Altcineva'), clientReference: '' }
-    await expect(updateOrder(app, { clientId, orderId, wish })).rejects.toMatchObject({ code: 'order-not-draft' })
+    const input = { shipment: to('Altcineva'), clientReference: '' }
+    await expect(updateOrder(app, { clientId, orderId, input })).rejects.toMatchObject({ code: 'order-not-draft' })
     await expect(deleteOrder(app, { clientId, orderId })).rejects.toMatchObject({ code: 'order-not-draft' })
     const draftId = await aDraft(app, clientId)
-    const changed = await updateOrder(app, { clientId, orderId: draftId, wish })
+    const changed = await updateOrder(app, { clientId, orderId: draftId, input })
     expect(changed).toMatchObject({ uniqueId: draftId, recipientName: 'Altcineva' })
     await deleteOrder(app, { clientId, orderId: draftId })
     await expect(orderDetails(app, clientId, draftId)).rejects.toMatchObject({ code: 'not-found' })
@@ -123,7 +123,7 @@ describe('the list of orders', () => {
     const night = testClock('2026-11-18T22:30:00Z')
     const order = await createOrder(
       { ...app, clock: night },
-      { clientId, key: null, wish: { shipment: to('Noaptea'), clientReference: '' } },
+      { clientId, key: null, input: { shipment: to('Noaptea'), clientReference: '' } },
     )
     expect(order.createdAt.slice(0, 10)).toBe('2026-11-18')
     expect(await found({ fromDate: '2026-11-19', toDate: '2026-11-19' })).toEqual(['Noaptea'])

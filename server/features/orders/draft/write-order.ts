@@ -1,6 +1,6 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
-import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
+import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -13,26 +13,26 @@ import { searchTextOf } from '../search-text.ts'
 import { activationAttempts, orderEvents, orders } from '../tables.ts'
 import { columnsOf, shipmentOf } from './stored-shipment.ts'
 
-type Wish = { clientId: string; key: string | null; wish: OrderWish }
+type NewOrder = { clientId: string; key: string | null; input: OrderInput }
 
 export const ofTheStore = 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.'
 
 /** Saves a draft; the same key saves it once. */
-export async function createOrder(app: App, { clientId, key, wish }: Wish): Promise<OrderDetails> {
+export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetails> {
   const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'create-order', body: wish }, () => insertDraft(app, tx, clientId, wish)),
+    once(tx, { clientId, key, operation: 'create-order', body: input }, () => insertDraft(app, tx, clientId, input)),
   )
   return orderDetails(app, clientId, id)
 }
 
-type DraftWish = OrderWish & { origin?: OrderRow['origin'] }
+type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
 
 /** An order with nothing but its data, inside the transaction of whoever makes it. */
 export async function insertDraft(
   app: App,
   tx: Tx,
   clientId: string,
-  { shipment, clientReference, origin = 'typed' }: DraftWish,
+  { shipment, clientReference, origin = 'typed' }: DraftInput,
 ): Promise<{ id: string }> {
   const id = shortId()
   const now = app.clock.now()
@@ -53,9 +53,9 @@ export async function insertDraft(
 /** Throws `order-not-draft` once it was activated. */
 export async function updateOrder(
   app: App,
-  { clientId, orderId, wish }: { clientId: string; orderId: string; wish: OrderWish },
+  { clientId, orderId, input }: { clientId: string; orderId: string; input: OrderInput },
 ): Promise<OrderDetails> {
-  await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), wish))
+  await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), input))
   return orderDetails(app, clientId, orderId)
 }
 
@@ -68,7 +68,7 @@ async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promis
 }
 
 /** `draft`: locked. */
-export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderWish): Promise<void> {
+export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipment, clientReference }: OrderInput): Promise<void> {
   await tx
     .update(orders)
     .set({ ...columnsOf(shipment), clientReference, searchText: searchTextOf({ shipment, id, clientReference }) })
@@ -92,11 +92,11 @@ export async function orderAgain(
 ): Promise<OrderDetails> {
   const { id } = await app.db.inTransaction(async (tx) => {
     const order = await orderOf(tx, clientId, orderId)
-    const wish: OrderWish = {
+    const input: OrderInput = {
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
       clientReference: order.clientReference,
     }
-    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, wish))
+    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, input))
   })
   return orderDetails(app, clientId, id)
 }

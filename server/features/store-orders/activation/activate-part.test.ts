@@ -7,7 +7,7 @@ import { REFUSAL, type Way } from '../../orders/test-courier.ts'
 import { aParty } from '../../orders/test-orders.ts'
 import { activationTrial, goingElsewhere } from '../test-activations.ts'
 import { aLine, aPart } from '../test-store.ts'
-import { bodyOf, pageOf, sendingOnly, WITHIN, wishOf } from '../test-store-orders.ts'
+import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 
 const trial = await activationTrial()
 const { app, shop, fan } = trial
@@ -30,7 +30,7 @@ describe('an activated part', () => {
   })
 
   it('leaves what was postponed, which then travels with a second AWB', async () => {
-    const wish = sendingOnly(1, wishOf(await pageOf(app, trial.store, trial.id)))
+    const wish = sendingOnly(1, inputOf(await pageOf(app, trial.store, trial.id)))
     await trial.activate(await bodyOf(app, trial.store, wish))
     await trial.fulfilled()
     expect(shop.orderNow(trial.id).awaiting[0]?.lines).toMatchObject([{ remaining: 1 }])
@@ -43,12 +43,12 @@ describe('an activated part', () => {
   it('can be seen and activated further before the store knows of the first AWB', async () => {
     trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 5 })])] }))
     shop.ways.findFulfilment = ['down', 'down']
-    const wish = sendingOnly(2, wishOf(await pageOf(app, trial.store, trial.id)))
+    const wish = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
     await trial.activate(await bodyOf(app, trial.store, wish))
     await trial.until({ orderState: 'active', fulfilmentState: 'pending' })
     const page = await pageOf(app, trial.store, trial.id)
     expect(page.shippingOrders.awaitingFulfillment[0]?.products).toMatchObject([{ quantity: 3 }])
-    await trial.activate(await bodyOf(app, trial.store, wishOf(page)))
+    await trial.activate(await bodyOf(app, trial.store, inputOf(page)))
     await vi.waitFor(() => expect(shop.numbers(trial.id)).toHaveLength(2), WITHIN)
     await vi.waitFor(
       async () => expect((await trial.shipments()).map((one) => one.fulfilmentState)).toEqual(['fulfilled', 'fulfilled']),
@@ -61,7 +61,7 @@ describe('an activated part', () => {
 describe('a recipient that was mended for one parcel', () => {
   const mended = aParty({ contact: { name: 'Dan Rusu' } })
   const sentTo = async (recipient: Party) => {
-    const wish = { ...sendingOnly(1, wishOf(await pageOf(app, trial.store, trial.id))), recipient }
+    const wish = { ...sendingOnly(1, inputOf(await pageOf(app, trial.store, trial.id))), recipient }
     await trial.activate(await bodyOf(app, trial.store, wish))
     await trial.fulfilled()
   }
@@ -151,7 +151,7 @@ describe('what the courier says', () => {
     await trial.until({ orderState: 'activating' })
     const page = await pageOf(app, trial.store, trial.id)
     expect(page.shippingOrders.awaitingFulfillment[0]?.activation).toMatchObject({ state: 'activating' })
-    expect(await trial.refusal(await bodyOf(app, trial.store, wishOf(page)))).toMatchObject({ code: 'store-order-changed' })
+    expect(await trial.refusal(await bodyOf(app, trial.store, inputOf(page)))).toMatchObject({ code: 'store-order-changed' })
     finish()
     await outcome
     await trial.fulfilled()

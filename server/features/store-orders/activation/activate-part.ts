@@ -4,7 +4,7 @@ import { type PackedLine, together } from '../../../../contract/packing/order-pa
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
@@ -13,7 +13,7 @@ import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
 import { followOrder } from '../after-awb/shipment-changed.ts'
-import { wishedShipment } from '../page/wished-shipment.ts'
+import { requestedShipment } from '../page/requested-shipment.ts'
 import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderRefused, partRefused } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
@@ -22,7 +22,7 @@ import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, type StoreReading, versionNow } from '../sync/store-reading.ts'
 import { beginPart } from './begin-part.ts'
 
-export type ActivationBody = StoreShipmentWish & {
+export type ActivationBody = StoreShipmentInput & {
   activationId: string
   fulfilledLineItems: { fulfillmentLineItemId: string; quantity: number }[]
 }
@@ -35,7 +35,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
   if (repeated) return outcomeSeen(app, repeated)
   const reading = await readStoreOrder(app, store, body.shopifyOrderId)
   const part = partAsSeen(store, reading, body)
-  const { shipment, lines } = await wishedShipment(app, clientId, body)
+  const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
   const { fulfilledLineItems: _lines, ...draft } = body
   const begun = await beginPart(app, {

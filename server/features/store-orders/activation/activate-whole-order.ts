@@ -3,13 +3,13 @@ import { type FieldError, Problem, type ProblemCode } from '../../../../contract
 import { Party } from '../../../../contract/shipments.ts'
 import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { askOffers } from '../../offers/ask-offers.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
 import { lockerChoiceOf } from '../page/recipient-shown.ts'
-import { wishedShipment } from '../page/wished-shipment.ts'
+import { requestedShipment } from '../page/requested-shipment.ts'
 import { chooseOffer } from '../rules/choose-offer.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
 import { orderRefused } from '../rules/not-sendable.ts'
@@ -31,8 +31,8 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   const reading = await readStoreOrder(app, store, storeOrderId)
   const against = orderRefused(reading.order, store.settings, false)
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
-  const living = reading.shipments.filter(isLiving)
-  const before = living.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
+  const active = reading.shipments.filter(isLiving)
+  const before = active.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
   const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
   const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })
   const cards = described.cards.filter((card) => !before.some(({ partId }) => partId === card.fulfillmentOrderId))
@@ -50,7 +50,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   }
   if (begun.orderIds.length > 0 || begun.reasons.length > 0) return begun
   // Nothing awaits: it was activated before.
-  return living.length > 0 ? { orderIds: living.map(({ orderId }) => orderId), reasons: [] } : nothingLeft(reading)
+  return active.length > 0 ? { orderIds: active.map(({ orderId }) => orderId), reasons: [] } : nothingLeft(reading)
 }
 
 /** Over in a moment, or when the order is read again. */
@@ -72,8 +72,8 @@ type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
 async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<string> {
   const { clientId } = store
   refuseUnready(described, card)
-  const wish = wishOf(described, card, reading.order.id)
-  const { shipment, lines } = await wishedShipment(app, clientId, wish)
+  const wish = inputOf(described, card, reading.order.id)
+  const { shipment, lines } = await requestedShipment(app, clientId, wish)
   const offers = await askOffers(app, clientId, shipment)
   const mapped = mappedCourier(store.settings, reading.order.shippingLine)
   const offer = chooseOffer(offers, { locker: shipment.locker, mapped, saved: card.service })
@@ -98,7 +98,7 @@ const pathOf = ({ code }: Obstacle): string => (code.startsWith('sender-') ? 'se
 
 const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
 
-function wishOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentWish {
+function inputOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentInput {
   const from = card.fromLocation.internalAddress
   return {
     shopifyOrderId: storeOrderId,

@@ -8,7 +8,7 @@ import { listedOrder } from '../list/list-orders.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { type ActivationTrial, activationTrial } from '../test-activations.ts'
 import { aLine, aPart, aStoreOrder } from '../test-store.ts'
-import { bodyOf, pageOf, wishOf } from '../test-store-orders.ts'
+import { bodyOf, inputOf, pageOf } from '../test-store-orders.ts'
 import { activateWholeOrder } from './activate-whole-order.ts'
 
 const trial = await activationTrial()
@@ -49,7 +49,7 @@ describe('an order whose fulfilment was cancelled in the store while its AWB is 
       { notSendable: expect.stringContaining(awb), activeAwbs: [{ uniqueId: orderId, awb, mayCancel: true }] },
     ])
     const { outstanding, paymentGateways } = shop.orderNow(trial.id)
-    const body = await bodyOf(app, trial.store, wishOf(shown))
+    const body = await bodyOf(app, trial.store, inputOf(shown))
     expect(await trial.refusal(body)).toMatchObject({ code: 'store-order-not-sendable', message: expect.stringContaining(awb) })
     expect({ outstanding, paymentGateways }).toEqual(paidAtDoor)
     expect(await trial.shipments()).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { StoreOrder } from '../../../partners/stores/port.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { activationTrial, cancelled, goingElsewhere, killedBeforeCommit, sentBySomebody } from '../test-activations.ts'
 import { aLine, aPart } from '../test-store.ts'
-import { bodyOf, pageOf, sendingOnly, WITHIN, wishOf } from '../test-store-orders.ts'
+import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
 
 const trial = await activationTrial()
@@ -40,7 +40,7 @@ describe('the fulfilment in the store', () => {
   it('whose answer is lost is looked up and not done twice', async () => {
     trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 9 })])] }))
     // Enough is left for a second one: the pieces alone do not tell.
-    const wish = sendingOnly(2, wishOf(await pageOf(app, trial.store, trial.id)))
+    const wish = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
     const body = await bodyOf(app, trial.store, wish)
     shop.ways.fulfil = ['lost']
     await trial.activate(body)

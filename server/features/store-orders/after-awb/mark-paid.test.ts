@@ -6,7 +6,7 @@ import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { trackAwbs } from '../../orders/after-awb/track-orders.ts'
 import { activationTrial, killedBeforeCommit } from '../test-activations.ts'
 import { aLine, aLocation, aPart } from '../test-store.ts'
-import { bodyOf, connectedShop, pageOf, WITHIN, wishOf } from '../test-store-orders.ts'
+import { bodyOf, connectedShop, inputOf, pageOf, WITHIN } from '../test-store-orders.ts'
 import { markPaid } from './mark-paid.ts'
 
 const trial = await activationTrial()
@@ -137,7 +137,7 @@ describe('an order from two warehouses', () => {
     }))
   const bodies = async () => {
     const shown = await pageOf(app, trial.store, trial.id)
-    return Promise.all(shown.shippingOrders.awaitingFulfillment.map((part) => bodyOf(app, trial.store, wishOf(shown, part))))
+    return Promise.all(shown.shippingOrders.awaitingFulfillment.map((part) => bodyOf(app, trial.store, inputOf(shown, part))))
   }
 
   it('collects once: the second parcel may collect nothing more, whoever asks', async () => {
@@ -148,7 +148,7 @@ describe('an order from two warehouses', () => {
     const shown = await pageOf(app, trial.store, trial.id)
     expect(shown.shippingOrders.awaitingFulfillment).toMatchObject([{ extraOptions: { repayment: null } }])
     expect(shown.shippingTo.info).toContainEqual(expect.stringMatching(/se incaseaza cu AWB-ul FAN/))
-    const greedy = { ...wishOf(shown), extraOptions: first.extraOptions }
+    const greedy = { ...inputOf(shown), extraOptions: first.extraOptions }
     expect(await trial.refusal(await bodyOf(app, trial.store, greedy))).toMatchObject({
       code: 'invalid-fields',
       errors: [{ path: 'extraOptions.repayment.amount', message: expect.stringMatching(/se incaseaza deja cu AWB-ul FAN/) }],

@@ -48,7 +48,7 @@ describe('many orders', () => {
     const outcomes = await Promise.all([trial.activate(ids), trial.activate(ids)])
     for (const id of outcomes)
       for (const row of await trial.done(id)) expect(row).toMatchObject({ state: 'activated', awbs: [expect.any(String)] })
-    for (const id of ids) expect(await trial.living(id)).toHaveLength(1)
+    for (const id of ids) expect(await trial.activeAwbs(id)).toHaveLength(1)
   })
 
   it('never take up more than eight at once of one client', async () => {
@@ -128,7 +128,7 @@ describe('a job', () => {
     const rows = await trial.done(id)
     await again()
     expect(rows.map(({ state }) => state)).toEqual(Array.from({ length: 4 }, () => 'activated'))
-    for (const one of ids) expect(await trial.living(one)).toHaveLength(1)
+    for (const one of ids) expect(await trial.activeAwbs(one)).toHaveLength(1)
   })
 
   /** As a process leaves it that dies after it began the orders and before it said so. */
@@ -186,7 +186,7 @@ it('an AWB that is taken back while others are still at work is told', async () 
   }
   // Whichever has its AWB first is the one that is told to the store, and just then cancelled there.
   shop.meanwhile.fulfil = async () => {
-    for (const id of ids) if ((await trial.living(id)).length > 0) shop.change(id, cancelled)
+    for (const id of ids) if ((await trial.activeAwbs(id)).length > 0) shop.change(id, cancelled)
   }
   const bulkId = await trial.activate(ids)
   await vi.waitFor(async () => expect(await trial.watch(bulkId)).toMatchObject({ state: 'running', failed: 1 }), WITHIN)

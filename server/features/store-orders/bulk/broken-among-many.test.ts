@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import { fromRon, minorUnits } from '../../../../contract/money.ts'
-import { StoreOrdersWish } from '../../../../contract/store-orders/list.ts'
+import { StoreOrderFilters } from '../../../../contract/store-orders/list.ts'
 import { createSavedAddress } from '../../addresses/address-book.ts'
 import { REFUSAL } from '../../orders/test-courier.ts'
 import { aParty, orderNow } from '../../orders/test-orders.ts'
@@ -14,13 +14,13 @@ import { storeOffers } from '../page/store-offers.ts'
 import { cancelled, held } from '../test-activations.ts'
 import { bulkTrial } from '../test-bulks.ts'
 import { aLine, aLocation, aPart, aStoreOrder } from '../test-store.ts'
-import { pageOf, sendingOnly, WITHIN, wishOf } from '../test-store-orders.ts'
+import { inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 
 const trial = await bulkTrial()
 const { app, shop, fan } = trial
-const wish = () => ({ clientId: trial.store.clientId, name: trial.store.shop })
+const input = () => ({ clientId: trial.store.clientId, name: trial.store.shop })
 
-const awaitingOrders = StoreOrdersWish.parse({ type: 'AWAITING_ACTIVATION', page: 1 })
+const awaitingOrders = StoreOrderFilters.parse({ type: 'AWAITING_ACTIVATION', page: 1 })
 
 describe('a broken order', () => {
   it.each([
@@ -73,8 +73,8 @@ describe('a broken order', () => {
     const [id = ''] = await trial.orders(1)
     const fields = addressFieldsOf(aParty({ address: { postalCode: '030999' } }), 'Hala veche')
     const saved = await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: trial.store.clientId, fields }, app.geography))
-    await mapLocation(app, { ...wish(), locationId: aLocation().id ?? '', addressId: saved.id })
-    const isListed = async () => (await listStoreOrders(app, wish().clientId, wish().name, awaitingOrders)).list[0]
+    await mapLocation(app, { ...input(), locationId: aLocation().id ?? '', addressId: saved.id })
+    const isListed = async () => (await listStoreOrders(app, input().clientId, input().name, awaitingOrders)).list[0]
     expect(await isListed()).toMatchObject({ obstacles: [], readyForActivation: true })
     const { geography } = app
     onTestFinished(() => void Object.assign(app, { geography }))
@@ -95,8 +95,8 @@ describe('a broken order', () => {
 
   it('that changed since it was saved for later is left to a person', async () => {
     const [id = ''] = await trial.orders(1)
-    const saved = wishOf(await pageOf(app, trial.store, id))
-    await saveForLater(app, { ...wish(), saved: { ...saved, activationId: null } })
+    const saved = inputOf(await pageOf(app, trial.store, id))
+    await saveForLater(app, { ...input(), saved: { ...saved, activationId: null } })
     shop.change(id, () => ({ awaiting: [aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 4 })])] }))
     expect(await trial.outcome([id])).toMatchObject({ state: 'failed', reason: expect.stringMatching(/s-a modificat.*2 bucati in plus/) })
   })
@@ -129,8 +129,8 @@ describe('a broken order', () => {
 describe('as it was left', () => {
   it('an order is packed as it was saved for later, and what was postponed stays', async () => {
     const [id = ''] = await trial.orders(1)
-    const saved = sendingOnly(1, wishOf(await pageOf(app, trial.store, id)))
-    await saveForLater(app, { ...wish(), saved: { ...saved, activationId: null } })
+    const saved = sendingOnly(1, inputOf(await pageOf(app, trial.store, id)))
+    await saveForLater(app, { ...input(), saved: { ...saved, activationId: null } })
     const row = await trial.outcome([id])
     expect(row?.state).toBe('activated')
     const ours = await orderNow(app, { clientId: trial.store.clientId, orderId: row?.orderIds[0] ?? '' })
@@ -140,9 +140,9 @@ describe('as it was left', () => {
 
   it('an order whose saved service is no longer offered is left to a person', async () => {
     const [id = ''] = await trial.orders(1)
-    const body = wishOf(await pageOf(app, trial.store, id))
-    const { list } = await storeOffers(app, { ...wish(), wish: body })
-    await saveForLater(app, { ...wish(), saved: { ...body, activationId: list[0]?.service.activationId ?? null } })
+    const body = inputOf(await pageOf(app, trial.store, id))
+    const { list } = await storeOffers(app, { ...input(), input: body })
+    await saveForLater(app, { ...input(), saved: { ...body, activationId: list[0]?.service.activationId ?? null } })
     const [part] = (await pageOf(app, trial.store, id)).shippingOrders.awaitingFulfillment
     expect(part?.service).toMatchObject({ courier: 'fan', serviceName: list[0]?.service.name })
     await app.db.execute(sql`update store_drafts set draft = jsonb_set(draft, '{service,serviceCode}', '"alt"') where order_id = ${id}`)

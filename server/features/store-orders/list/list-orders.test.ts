@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/money.ts'
-import { StoreOrderPage, StoreOrdersWish } from '../../../../contract/store-orders/list.ts'
+import { StoreOrderFilters, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
@@ -33,9 +33,9 @@ const orders = (count: number, own: (n: number) => Partial<StoreOrderSummary> = 
   Array.from({ length: count }, (_, n) =>
     sampleSummary({ id: `o${String(n).padStart(4, '0')}`, name: `#${n}`, createdAt: new Date(Date.UTC(2026, 10, 10, 0, n)), ...own(n) }),
   )
-const list = (wish: Partial<StoreOrdersWish> & Pick<StoreOrdersWish, 'type'>, owner = clientId) =>
-  listStoreOrders(app, owner, 'magazin-demo', StoreOrdersWish.parse(wish))
-const awaiting = (wish: Partial<StoreOrdersWish> = {}) => list({ type: 'AWAITING_ACTIVATION', ...wish })
+const list = (filters: Partial<StoreOrderFilters> & Pick<StoreOrderFilters, 'type'>, owner = clientId) =>
+  listStoreOrders(app, owner, 'magazin-demo', StoreOrderFilters.parse(filters))
+const awaiting = (filters: Partial<StoreOrderFilters> = {}) => list({ type: 'AWAITING_ACTIVATION', ...filters })
 const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ orderDisplayName }) => orderDisplayName)
 
 async function shipped(orderState: 'active' | 'in_transit', order: StoreOrderSummary): Promise<void> {
@@ -178,7 +178,7 @@ describe('a row', () => {
       { ...app, geography: strict },
       clientId,
       'magazin-demo',
-      StoreOrdersWish.parse({ type: 'AWAITING_ACTIVATION' }),
+      StoreOrderFilters.parse({ type: 'AWAITING_ACTIVATION' }),
     )
     // Advice is shown, and keeps nothing from being sent (decision 006).
     expect(page.list[0]).toMatchObject({ needsAddressFix: false, hasAddressAdvice: true, obstacles: [{ code: 'cash-account' }] })

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
 import {
+  type StoreOrderFilters,
   type StoreOrderListed,
   type StoreOrderPage,
-  type StoreOrdersWish,
   type StoreTab,
   storePageSizes,
 } from '../../../../contract/store-orders/list.ts'
@@ -20,10 +20,11 @@ import { parcelsOf } from './parcels-of.ts'
 import { rowsReadiness } from './rows-readiness.ts'
 
 /** `name`: of the shop. Throws `not-found`. */
-export async function listStoreOrders(app: App, clientId: string, name: string, wish: StoreOrdersWish): Promise<StoreOrderPage> {
+export async function listStoreOrders(app: App, clientId: string, name: string, filters: StoreOrderFilters): Promise<StoreOrderPage> {
   const store = await storeOf(app.db, { clientId, name })
-  const size = wish.count ?? storePageSizes[wish.type]
-  const page = wish.type === 'AWAITING_ACTIVATION' ? await byCursor(app, store, wish, size) : await byNumber(app, store, wish, size)
+  const size = filters.count ?? storePageSizes[filters.type]
+  const page =
+    filters.type === 'AWAITING_ACTIVATION' ? await byCursor(app, store, filters, size) : await byNumber(app, store, filters, size)
   return { list: await listed(app, store, page.orders), pageInfo: page.pageInfo }
 }
 
@@ -63,9 +64,9 @@ const inTab: Record<StoreTab, string> = {
 }
 
 /** A page goes on behind the last row of the one before, whatever came or went meanwhile. */
-async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrdersWish, size: number): Promise<Page> {
-  const after = wish.endCursor === null ? null : readCursor(wish.endCursor)
-  const [direction, beyond] = wish.reversed ? ['asc', '>'] : ['desc', '<']
+async function byCursor(app: App, { clientId, shop }: StoreKey, filters: StoreOrderFilters, size: number): Promise<Page> {
+  const after = filters.endCursor === null ? null : readCursor(filters.endCursor)
+  const [direction, beyond] = filters.reversed ? ['asc', '>'] : ['desc', '<']
   const [{ rows }, count] = await Promise.all([
     app.db.$client.query<CopiedRow>({
       name: `store-orders-awaiting-${direction}-${after ? 'on' : 'first'}`,
@@ -81,16 +82,16 @@ async function byCursor(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
   return { orders, pageInfo: { endCursor: hasNextPage && last ? cursorOf(last) : null, hasNextPage, count } }
 }
 
-async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrdersWish, size: number): Promise<Page> {
-  const [from, until] = intervalOf(wish.interval, app.clock.now())
-  const direction = wish.reversed ? 'asc' : 'desc'
-  const tab = inTab[wish.type]
+async function byNumber(app: App, { clientId, shop }: StoreKey, filters: StoreOrderFilters, size: number): Promise<Page> {
+  const [from, until] = intervalOf(filters.interval, app.clock.now())
+  const direction = filters.reversed ? 'asc' : 'desc'
+  const tab = inTab[filters.type]
   const where = `client_id = $1 and shop = $2 and ${tab} and sent_at >= $3 and sent_at < $4`
   const [{ rows: orders }, counted] = await Promise.all([
     app.db.$client.query<CopiedRow>({
       name: `store-orders-${tab}-${direction}`,
       text: `select ${columns} from store_orders o where ${where} order by sent_at ${direction}, id ${direction} limit $5 offset $6`,
-      values: [clientId, shop, from, until, size, (wish.page - 1) * size],
+      values: [clientId, shop, from, until, size, (filters.page - 1) * size],
     }),
     app.db.$client.query<{ count: number }>({
       name: `store-orders-${tab}-count`,
@@ -99,11 +100,11 @@ async function byNumber(app: App, { clientId, shop }: StoreKey, wish: StoreOrder
     }),
   ])
   const count = counted.rows[0]?.count ?? 0
-  return { orders, pageInfo: { endCursor: null, hasNextPage: wish.page * size < count, count } }
+  return { orders, pageInfo: { endCursor: null, hasNextPage: filters.page * size < count, count } }
 }
 
 /** From the start of the first day to the end of the last, in Bucharest; unless asked otherwise one month ago to today. */
-function intervalOf(interval: StoreOrdersWish['interval'], now: Date): [Date, Date] {
+function intervalOf(interval: StoreOrderFilters['interval'], now: Date): [Date, Date] {
   const last = interval ? dayIn(new Date(interval.end)) : dayIn(now)
   const first = interval ? dayIn(new Date(interval.start)) : addMonths(last, -1)
   return [startOfDay(first), startOfDay(addDays(last, 1))]

@@ -29,7 +29,7 @@ export function listedOf(
       status: order.payment,
     },
     fulfillment: { status: order.fulfilment },
-    items: { quantity: order.pieces },
+    items: { quantity: order.itemCount },
     tags: order.tags,
     needsContactFix: has('contact'),
     needsAddressFix: has('address', 'abroad'),

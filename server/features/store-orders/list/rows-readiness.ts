@@ -132,9 +132,9 @@ type OrderOfCopy = Omit<StoreOrder, 'total' | 'canMarkPaid' | 'isTest'>
 
 /** What our copy has of it. Tests never await, and what was sent is told by our shipments. */
 function orderOfCopy(row: CopiedRow): OrderOfCopy {
-  const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, pieces, tags } = row
+  const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags } = row
   return {
-    ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, pieces, tags },
+    ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags },
     ...(row.summary ?? forgotten),
     isClosed: false,
     outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency },

@@ -1,6 +1,6 @@
 /** What was sent of a store's order: by us, or by somebody else. */
 import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
-import { lookOf, toneColors } from '../../../../contract/orders/order-states.ts'
+import { badgeOf, toneColors } from '../../../../contract/orders/order-states.ts'
 import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
 import type { ShippedPart, StoreOrder } from '../../../partners/stores/port.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
@@ -59,7 +59,7 @@ function internalOf({ order: there, shipments, orders, changingCash }: Known, sh
   const order = orders.get(shipment?.orderId ?? '')
   if (!shipment || !order) return null
   const isBeingCancelled = order.cancelRequestedAt !== null
-  const { text, tone } = lookOf({ state: order.state, isBeingCancelled })
+  const { text, tone } = badgeOf({ state: order.state, isBeingCancelled })
   const courier = order.courier && couriers[order.courier]
   return {
     uniqueId: order.id,

@@ -51,9 +51,9 @@ async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: {
 
 /** The part stands there, or is gone with as many pieces more waiting there as it had. */
 function hasMoved(before: StoreOrder, after: StoreOrder, { partId, locationId }: { partId: string; locationId: string }): boolean {
-  const piecesAt = ({ awaiting }: StoreOrder, wanted: (part: StoreOrder['awaiting'][number]) => boolean) =>
+  const unitsAt = ({ awaiting }: StoreOrder, wanted: (part: StoreOrder['awaiting'][number]) => boolean) =>
     awaiting.filter(wanted).reduce((total, { lines }) => total + lines.reduce((sum, { remaining }) => sum + remaining, 0), 0)
   const isThere = ({ location }: StoreOrder['awaiting'][number]) => location.id === locationId
-  const moved = piecesAt(before, ({ id }) => id === partId)
-  return moved > 0 && piecesAt(after, isThere) === piecesAt(before, isThere) + moved
+  const moved = unitsAt(before, ({ id }) => id === partId)
+  return moved > 0 && unitsAt(after, isThere) === unitsAt(before, isThere) + moved
 }

@@ -49,16 +49,16 @@ export function unmeasuredInWords({ packages }: PackingPlan, products: readonly 
 
 function changeInWords({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): string {
   const name = products.find(({ id }) => id === productId)?.name ?? 'Un produs'
-  const pieces = quantity === 1 ? 'o bucata' : `${quantity} bucati`
+  const quantityText = quantity === 1 ? 'o bucata' : `${quantity} bucati`
   switch (kind) {
     case 'new':
-      return `${name}: produs adaugat in comanda (${pieces}).`
+      return `${name}: produs adaugat in comanda (${quantityText}).`
     case 'gone':
-      return `${name} nu mai este de expediat (${pieces}).`
+      return `${name} nu mai este de expediat (${quantityText}).`
     case 'more':
-      return `${name}: ${pieces} in plus.`
+      return `${name}: ${quantityText} in plus.`
     case 'fewer':
-      return `${name}: ${pieces} in minus.`
+      return `${name}: ${quantityText} in minus.`
   }
 }
 

@@ -2,7 +2,7 @@
 import { partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { DraftParty } from '../../../../contract/store-orders/page.ts'
-import type { StoreShipmentSaved } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../../contract/store-orders/shipment.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { getSavedAddress } from '../../addresses/address-book.ts'
@@ -15,7 +15,7 @@ export async function senderOfPart(
   app: App,
   store: StoreRow,
   { location }: AwaitingPart,
-  draft: StoreShipmentSaved | null,
+  draft: StoreShipmentDraft | null,
 ): Promise<LocationSender | null> {
   const ofLocation = await senderOfLocation(app, store, location)
   if (!draft) return ofLocation

@@ -11,7 +11,7 @@ import { listedLocker, offered } from '../../lockers/find-lockers.ts'
 import { shipmentOf } from '../../orders/draft/stored-shipment.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import type { Drafts } from '../drafts.ts'
-import { chosenPoint, type PointWish } from '../rules/chosen-point.ts'
+import { chosenPoint, type PointChoice } from '../rules/chosen-point.ts'
 import { recipientOf } from '../rules/recipient-of.ts'
 import type { ShipmentRow } from '../shipments.ts'
 
@@ -25,7 +25,7 @@ type Given = {
   /** Whether the recipient is another by now than it was in this version. */
   isAnother: (version: string | null) => boolean
 }
-type Mended = {
+type Corrected = {
   version: string | null
   recipient: DraftParty
   point: LockerChoice | null
@@ -38,7 +38,7 @@ type Mended = {
 export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; recipient: RecipientFacts }> {
   const { order, isAnother } = given
   const chosen = chosenPoint(order)
-  const saved = mendedIn(given, chosen).find((one) => !isAnother(one.version))
+  const saved = correctionsIn(given, chosen).find((one) => !isAnother(one.version))
   const written = recipientOf(app, order)
   const party = saved?.recipient ?? written.party
   const choice = saved?.point ?? chosen.choice
@@ -68,7 +68,7 @@ export const pointFacts = ({ name, isGone, locker }: NonNullable<ShippingTo['shi
 })
 
 /** The newest word first; a part still open before what has been sent. */
-function mendedIn({ drafts, shipments, orders }: Given, chosen: PointWish): Mended[] {
+function correctionsIn({ drafts, shipments, orders }: Given, chosen: PointChoice): Corrected[] {
   const saved = drafts.map(({ draft }) => ({
     version: draft.version,
     recipient: draft.recipient,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import { amountOf, fromRon } from '../../../../contract/money.ts'
-import type { StoreShipmentSaved } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../../contract/store-orders/shipment.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { createSavedAddress } from '../../addresses/address-book.ts'
@@ -10,7 +10,7 @@ import { aParty } from '../../orders/test-orders.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { goingElsewhere, movedAway } from '../test-activations.ts'
 import { aLine, aPart, aStoreOrder, storeInMemory } from '../test-store.ts'
-import { connectedShop, pageOf, sendingOnly, wishOf } from '../test-store-orders.ts'
+import { connectedShop, inputOf, pageOf, sendingOnly } from '../test-store-orders.ts'
 import { saveForLater } from './save-for-later.ts'
 
 const shop = storeInMemory()
@@ -34,11 +34,11 @@ const only = async () => {
   if (!part || others.length > 0) throw new Error('not one part')
   return part
 }
-const save = (saved: Partial<StoreShipmentSaved> & Pick<StoreShipmentSaved, 'version'>, wish: object) =>
-  saveForLater(app, { clientId: store.clientId, name: store.shop, saved: { activationId: null, ...wish, ...saved } as StoreShipmentSaved })
-const saveAsIs = async (own: Partial<StoreShipmentSaved> = {}) => {
+const save = (saved: Partial<StoreShipmentDraft> & Pick<StoreShipmentDraft, 'version'>, input: object) =>
+  saveForLater(app, { clientId: store.clientId, name: store.shop, saved: { activationId: null, ...input, ...saved } as StoreShipmentDraft })
+const saveAsIs = async (own: Partial<StoreShipmentDraft> = {}) => {
   const shown = await page()
-  await save({ version: shown.version, ...own }, wishOf(shown))
+  await save({ version: shown.version, ...own }, inputOf(shown))
 }
 
 const paidAtDoor = (amountRon: number) => (): Partial<StoreOrder> => ({
@@ -48,10 +48,10 @@ const paidAtDoor = (amountRon: number) => (): Partial<StoreOrder> => ({
 describe('what was saved for later', () => {
   it('comes back as it was', async () => {
     const shown = await page()
-    const wish = sendingOnly(1, wishOf(shown))
+    const input = sendingOnly(1, inputOf(shown))
     const recipient = aParty({ contact: { name: 'Dan Rusu' } })
     const extraOptions = { openAtDelivery: true, saturdayDelivery: true, insurance: fromRon(50), repayment: null }
-    await save({ version: shown.version, activationId: 'oferta' }, { ...wish, recipient, extraOptions })
+    await save({ version: shown.version, activationId: 'oferta' }, { ...input, recipient, extraOptions })
     const again = await page()
     expect(again.shippingTo.internalAddress.contact.name).toBe('Dan Rusu')
     expect(again.shippingLine?.activationId, 'nothing of ours was bought at the checkout').toBeNull()
@@ -66,11 +66,11 @@ describe('what was saved for later', () => {
 
   it('is kept incomplete too', async () => {
     const shown = await page()
-    const wish = wishOf(shown)
+    const input = inputOf(shown)
     await save(
       { version: shown.version },
       {
-        ...wish,
+        ...input,
         sender: { addressId: null, party: null },
         recipient: { ...shown.shippingTo.internalAddress, contact: { name: '', company: '', phone: '', phone2: '', email: '' } },
       },
@@ -109,7 +109,7 @@ describe('what was saved for later', () => {
 
   it('is found again by its products when the part was moved', async () => {
     const shown = await page()
-    await save({ version: shown.version }, sendingOnly(1, wishOf(shown)))
+    await save({ version: shown.version }, sendingOnly(1, inputOf(shown)))
     change(movedAway)
     expect(await only()).toMatchObject({ fulfillmentOrderId: `${id}-p1-mutat`, packing: { postponed: [{ quantity: 1 }] } })
   })
@@ -127,7 +127,7 @@ describe('what was saved for later', () => {
 
   it('of an order that is not the shop’s is not found', async () => {
     const shown = await page()
-    await expect(save({ version: shown.version }, { ...wishOf(shown), shopifyOrderId: 'altul' })).rejects.toMatchObject({
+    await expect(save({ version: shown.version }, { ...inputOf(shown), shopifyOrderId: 'altul' })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -137,8 +137,8 @@ it('a configuration that was kept packs the next order with the same products', 
   const lines = [aLine('a', { variantId: 'v1' }), aLine('b', { variantId: 'v2' })]
   change(() => ({ awaiting: [aPart(`${id}-p1`, lines)] }))
   const shown = await page()
-  const wish = wishOf(shown)
-  const [first] = wish.packages.packages
+  const input = inputOf(shown)
+  const [first] = input.packages.packages
   if (!first) throw new Error('no package')
   const [a, b] = first.lines
   const packages = [
@@ -147,7 +147,7 @@ it('a configuration that was kept packs the next order with the same products', 
   ]
   await save(
     { version: shown.version },
-    { ...wish, packages: { ...wish.packages, packages }, mutations: [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] },
+    { ...input, packages: { ...input.packages, packages }, mutations: [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] },
   )
   const other = `order-${randomUUID()}`
   shop.put(aStoreOrder({ id: other, awaiting: [aPart('x', [aLine('c', { variantId: 'v2' }), aLine('d', { variantId: 'v1' })])] }))

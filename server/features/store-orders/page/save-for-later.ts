@@ -1,6 +1,6 @@
 /** Keeps a part as it is typed and packed ('Salveaza pentru activare ulterioara'). */
 import { Problem } from '../../../../contract/problems.ts'
-import type { StoreShipmentSaved } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentDraft } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
 import { storeOf } from '../../stores/stores.ts'
@@ -11,7 +11,7 @@ import { keepPacking } from './part-packing.ts'
 /** Complete or not. Throws `not-found`. */
 export async function saveForLater(
   app: App,
-  { clientId, name, saved }: { clientId: string; name: string; saved: StoreShipmentSaved },
+  { clientId, name, saved }: { clientId: string; name: string; saved: StoreShipmentDraft },
 ): Promise<{ success: true }> {
   const store = await storeOf(app.db, { clientId, name })
   if (!(await copiedOrder(app.db, store, saved.shopifyOrderId))) throw new Problem('not-found')

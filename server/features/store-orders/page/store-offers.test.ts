@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { courierCodes } from '../../../../contract/couriers.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
-import type { StoreOffer, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreOffer, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import { effectKindsOf } from '../../../effects/effect-kind.ts'
 import { runEffectTask } from '../../../effects/run-effect.ts'
 import { startWorker, type Task, type Worker } from '../../../platform/jobs/jobs.ts'
@@ -18,7 +18,7 @@ import { activatePart } from '../activation/activate-part.ts'
 import { shipmentChanged } from '../after-awb/shipment-changed.ts'
 import { cancelled, goingElsewhere, storeKinds } from '../test-activations.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
-import { connectedShop, linesOf, pageOf, WITHIN, wishOf } from '../test-store-orders.ts'
+import { connectedShop, inputOf, linesOf, pageOf, WITHIN } from '../test-store-orders.ts'
 import { storeOffers } from './store-offers.ts'
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
@@ -51,8 +51,8 @@ afterEach(async () => {
 })
 afterAll(() => worker.stop())
 
-const aWish = async (own: Partial<StoreShipmentWish> = {}) => {
-  const wish = wishOf(await pageOf(app, store, id))
+const anInput = async (own: Partial<StoreShipmentInput> = {}) => {
+  const input = inputOf(await pageOf(app, store, id))
   // Both couriers know this sender's street, and a drawer takes this package.
   const sender = {
     addressId: null,
@@ -60,34 +60,34 @@ const aWish = async (own: Partial<StoreShipmentWish> = {}) => {
       address: { postalCode: '400114', city: 'Cluj-Napoca', countyCode: 'CJ', street: 'Strada Memorandumului', number: '28' },
     }),
   }
-  const packages = wish.packages.packages.map((one) => ({ ...one, heightCm: 8 }))
-  return { ...wish, sender, packages: { ...wish.packages, packages }, ...own }
+  const packages = input.packages.packages.map((one) => ({ ...one, heightCm: 8 }))
+  return { ...input, sender, packages: { ...input.packages, packages }, ...own }
 }
 /** Both couriers answer, however busy the machine is. */
-const offersFor = (wish: StoreShipmentWish) =>
+const offersFor = (input: StoreShipmentInput) =>
   vi.waitFor(async () => {
-    const answer = await storeOffers(app, { clientId: store.clientId, name: store.shop, wish })
+    const answer = await storeOffers(app, { clientId: store.clientId, name: store.shop, input })
     expect(answer.warnings.filter(({ code }) => code === 'courier-unavailable')).toEqual([])
     return answer
   }, WITHIN)
-const refusedOffers = (wish: StoreShipmentWish) => storeOffers(app, { clientId: store.clientId, name: store.shop, wish })
+const refusedOffers = (input: StoreShipmentInput) => storeOffers(app, { clientId: store.clientId, name: store.shop, input })
 const good = (list: readonly StoreOffer[], type: StoreOffer['type']) => {
   const found = list.find((one) => one.type === type && Object.keys(one.service.errors).length === 0)
   if (!found) throw new Error(`no offer ${type}: ${JSON.stringify(list)}`)
   return found
 }
-const activate = (wish: StoreShipmentWish, offer: StoreOffer, shippingPointId: string | null) =>
+const activate = (input: StoreShipmentInput, offer: StoreOffer, shippingPointId: string | null) =>
   activatePart(app, {
     clientId: store.clientId,
     name: store.shop,
     key: null,
-    body: { ...wish, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(wish) },
+    body: { ...input, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) },
   })
 const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, most: 5 })
 
 describe('offers for a part', () => {
   it('are those of all couriers in the specification’s words, points first', async () => {
-    const { list } = await offersFor(await aWish())
+    const { list } = await offersFor(await anInput())
     const types = list.filter(({ service }) => Object.keys(service.errors).length === 0).map(({ type }) => type)
     expect(types).toEqual(types.toSorted((a, b) => Number(a === 'domestic') - Number(b === 'domestic')))
     const toPoint = good(list, 'domesticToPoint')
@@ -114,7 +114,7 @@ describe('offers for a part', () => {
   it('begin with the courier that the merchant takes for this shipping method', async () => {
     for (const courier of courierCodes) {
       store = await connectedShop(app, store.clientId, { courierMappings: [{ shippingTitle: 'LIVRARE la adresa', courier }] })
-      const { list } = await offersFor(await aWish())
+      const { list } = await offersFor(await anInput())
       expect(good(list, 'domestic').offer.courier).toBe(courier)
     }
   })
@@ -123,30 +123,30 @@ describe('offers for a part', () => {
     ['was cancelled', cancelled, 'store-order-not-sendable'],
     ['goes elsewhere', goingElsewhere, 'store-order-changed'],
   ])('of an order that %s are refused as soon as our copy knows, and the store is not asked', async (_, happened, code) => {
-    const wish = await aWish()
+    const input = await anInput()
     shop.change(id, happened)
     await pageOf(app, store, id)
     shop.calls = []
-    await expect(refusedOffers(wish)).rejects.toMatchObject({ code })
+    await expect(refusedOffers(input)).rejects.toMatchObject({ code })
     expect(shop.calls).toEqual([])
   })
 
   it('for a buyer who chose no point lead to the address, and to a point once the merchant chooses one', async () => {
     shop.change(id, () => ({ shippingLine: { title: 'Livrare la easybox', code: '', source: '' } }))
-    const wish = await aWish()
-    const withoutPoint = await offersFor(wish)
+    const input = await anInput()
+    const withoutPoint = await offersFor(input)
     expect(new Set(withoutPoint.list.map(({ type }) => type))).toEqual(new Set(['domestic']))
     const [point] = await pointsOf('sameday')
-    const { list } = await offersFor({ ...wish, shippingPointId: shippingPointId(point ?? { courier: 'sameday', id: '' }) })
+    const { list } = await offersFor({ ...input, shippingPointId: shippingPointId(point ?? { courier: 'sameday', id: '' }) })
     expect(good(list, 'domesticToPoint').offer.locker?.id).toBe(point?.id)
   })
 })
 
 describe('an activation', () => {
   it('with the nearest point that was offered goes there, though nobody had chosen it before', async () => {
-    const wish = await aWish()
-    const offer = good((await offersFor(wish)).list, 'domesticToPoint')
-    const { order } = await activate(wish, offer, offer.extra.shippingPoint?.id ?? null)
+    const input = await anInput()
+    const offer = good((await offersFor(input)).list, 'domesticToPoint')
+    const { order } = await activate(input, offer, offer.extra.shippingPoint?.id ?? null)
     const ours = await orderNow(app, { clientId: store.clientId, orderId: order.uniqueId })
     expect(ours.locker).toMatchObject({ id: offer.offer.locker?.id })
   })
@@ -160,26 +160,26 @@ describe('an activation', () => {
     shop.change(id, () => ({ attributes }))
     const shown = await pageOf(app, store, id)
     expect(shown.shippingTo.shippingPoint).toMatchObject({ internalId: `fan-${point?.id}`, isGone: false, locker: { name: point?.name } })
-    const wish = await aWish({ shippingPointId: `fan-${point?.id}` })
-    const offer = good((await offersFor(wish)).list, 'domestic')
-    const { order } = await activate(wish, offer, null)
+    const input = await anInput({ shippingPointId: `fan-${point?.id}` })
+    const offer = good((await offersFor(input)).list, 'domestic')
+    const { order } = await activate(input, offer, null)
     expect((await orderNow(app, { clientId: store.clientId, orderId: order.uniqueId })).locker).toBeNull()
   })
 
   it('to the address, where the merchant had chosen a point, goes to the address without naming the point', async () => {
     const [point] = await pointsOf('fan')
-    const wish = await aWish({ shippingPointId: `fan-${point?.id}` })
-    const offer = good((await offersFor(wish)).list, 'domestic')
-    const { order } = await activate(wish, offer, null)
+    const input = await anInput({ shippingPointId: `fan-${point?.id}` })
+    const offer = good((await offersFor(input)).list, 'domestic')
+    const { order } = await activate(input, offer, null)
     expect((await orderNow(app, { clientId: store.clientId, orderId: order.uniqueId })).locker).toBeNull()
   })
 
   it('to another point than the offer’s is refused', async () => {
-    const wish = await aWish()
-    const offer = good((await offersFor(wish)).list, 'domesticToPoint')
+    const input = await anInput()
+    const offer = good((await offersFor(input)).list, 'domesticToPoint')
     const points = await pointsOf(offer.offer.courier)
     const other = points.find((one) => one.id !== offer.offer.locker?.id)
-    await expect(activate(wish, offer, shippingPointId(other ?? { courier: 'fan', id: '' }))).rejects.toMatchObject({
+    await expect(activate(input, offer, shippingPointId(other ?? { courier: 'fan', id: '' }))).rejects.toMatchObject({
       code: 'offer-not-current',
     })
   })

@@ -3,7 +3,7 @@ import { couriers, pointMeta } from '../../../../contract/couriers.ts'
 import type { LockerOffered, Offer } from '../../../../contract/offers.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
-import type { StoreOffer, StoreOfferList, StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreOffer, StoreOfferList, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { askOffers } from '../../offers/ask-offers.ts'
 import { type StoreRow, storeOf } from '../../stores/stores.ts'
@@ -11,34 +11,37 @@ import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
 import { chosenPoint } from '../rules/chosen-point.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
 import { differencesFromCopy } from '../rules/order-version.ts'
-import { wishedShipment } from './wished-shipment.ts'
+import { requestedShipment } from './requested-shipment.ts'
 
-type Wish = { clientId: string; name: string; wish: StoreShipmentWish }
+type OffersInput = { clientId: string; name: string; input: StoreShipmentInput }
 
 /** Asks our copy and not the store, which an activation does. Throws what `askOffers` throws, `not-found` and `store-order-…`. */
-export async function storeOffers(app: App, { clientId, name, wish }: Wish): Promise<StoreOfferList> {
+export async function storeOffers(app: App, { clientId, name, input }: OffersInput): Promise<StoreOfferList> {
   const store = await storeOf(app.db, { clientId, name })
-  const [order, { shipment }] = await Promise.all([copiedOrder(app.db, store, wish.shopifyOrderId), wishedShipment(app, clientId, wish)])
+  const [order, { shipment }] = await Promise.all([
+    copiedOrder(app.db, store, input.shopifyOrderId),
+    requestedShipment(app, clientId, input),
+  ])
   if (!order) throw new Problem('not-found')
-  refuseChanged(order, wish)
+  refuseChanged(order, input)
   const { offers, warnings, lockerAlternatives } = await askOffers(app, clientId, shipment)
-  const possible = isPointMissing(order, wish) ? offers.filter(({ delivery }) => delivery === 'address') : offers
+  const possible = isPointMissing(order, input) ? offers.filter(({ delivery }) => delivery === 'address') : offers
   return { list: inOrder(possible, store, order).map(storeOffer), warnings, lockerAlternatives }
 }
 
 /** The buyer asked for a point and chose none: the parcel goes to the address, or to a point that the merchant chooses, but to none by chance. */
-function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere }: StoreShipmentWish): boolean {
+function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere }: StoreShipmentInput): boolean {
   if (!summary || chosenHere !== null) return false
   const { isWanted, choice } = chosenPoint(summary)
   return isWanted && choice === null
 }
 
-function refuseChanged(order: CopiedOrder, wish: StoreShipmentWish): void {
+function refuseChanged(order: CopiedOrder, input: StoreShipmentInput): void {
   if (order.cancelledAt) throw new Problem('store-order-not-sendable', { message: 'Comanda a fost anulata in magazin.' })
   // Forgotten at the buyer's wish: there is nothing left to compare.
   if (!order.summary) return
   const copy = { ...order, ...order.summary }
-  if (differencesFromCopy(wish.version, copy).length > 0) throw new Problem('store-order-changed')
+  if (differencesFromCopy(input.version, copy).length > 0) throw new Problem('store-order-changed')
 }
 
 /** Points first, then the courier that the merchant takes for this shipping method; otherwise as they came, cheapest first. */

@@ -77,21 +77,21 @@ describe('cash that changed', () => {
     asked.push([awb, amountBani])
     return { kind: 'updated' }
   }
-  const mend = (uniqueId: string) => mendCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const correct = (uniqueId: string) => mendCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
 
   it('is changed at a courier that can, once, and nothing is said any more', async () => {
     fan.updateCash = changing
     const { awb, orderId } = await sent()
     trial.change(() => owing(80))
     expect(await card()).toMatchObject({ cashToChange: { from: 10_000, to: 8_000, byCourier: true } })
-    await mend(orderId)
-    await mend(orderId)
+    await correct(orderId)
+    await correct(orderId)
     expect(asked).toEqual([[awb, 8_000]])
     expect(await card()).toMatchObject({ notice: null, cashToChange: null })
     expect(await row()).toMatchObject({ notice: null })
     expect((await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount).toBe(8_000)
     trial.change(() => owing(0))
-    await mend(orderId)
+    await correct(orderId)
     expect(asked.at(-1)).toEqual([awb, 0])
     expect((await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment).toBeNull()
     fan.updateCash = null
@@ -105,7 +105,7 @@ describe('cash that changed', () => {
     fan.updateCash = updateCash
     const { orderId } = await sent()
     trial.change(() => owing(0))
-    await expect(mend(orderId)).rejects.toMatchObject({ code })
+    await expect(correct(orderId)).rejects.toMatchObject({ code })
     expect(await card()).toMatchObject({ cashToChange: { from: 10_000, to: 0, byCourier: updateCash !== null } })
     expect((await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount).toBe(10_000)
     fan.updateCash = null

@@ -13,15 +13,15 @@ const POINT_SAID =
 
 const ID_MAX = 64
 
-export type PointWish = { isWanted: boolean; choice: LockerChoice | null; name: string | null }
+export type PointChoice = { isWanted: boolean; choice: LockerChoice | null; name: string | null }
 
 /** `isWanted` without `choice`: the buyer left without choosing, or chose a point of a courier we do not know. */
-export function chosenPoint(order: Pick<StoreOrderSummary, 'shippingLine' | 'attributes'>): PointWish {
-  const told = (key: string) => order.attributes.find((attribute) => attribute.key.trim().toLowerCase() === key)?.value.trim() ?? ''
-  const courier = CourierCode.safeParse(told(pointKeys.courier).toLowerCase()).data
-  const id = told(pointKeys.id)
+export function chosenPoint(order: Pick<StoreOrderSummary, 'shippingLine' | 'attributes'>): PointChoice {
+  const attributeOf = (key: string) => order.attributes.find((attribute) => attribute.key.trim().toLowerCase() === key)?.value.trim() ?? ''
+  const courier = CourierCode.safeParse(attributeOf(pointKeys.courier).toLowerCase()).data
+  const id = attributeOf(pointKeys.id)
   const choice = courier && id !== '' && id.length <= ID_MAX ? { courier, id } : null
-  return { isWanted: choice !== null || saysPoint(order.shippingLine), choice, name: told(pointKeys.name) || null }
+  return { isWanted: choice !== null || saysPoint(order.shippingLine), choice, name: attributeOf(pointKeys.name) || null }
 }
 
 const saysPoint = (line: StoreOrderSummary['shippingLine']): boolean => line !== null && POINT_SAID.test(foldName(line.title))

@@ -23,18 +23,18 @@ export const orderFacts = (order: Whole, { repaymentAccount }: Pick<StoreSetting
 export const orderRefused = (order: Whole, settings: Pick<StoreSettings, 'repaymentAccount'>, owesCash: boolean): Obstacle | null =>
   orderObstacle(orderFacts(order, settings, owesCash))
 
-export type ToldOfPart = Pick<AwaitingPart, 'delivery' | 'permits' | 'holds' | 'state'>
+export type PartAsRead = Pick<AwaitingPart, 'delivery' | 'permits' | 'holds' | 'state'>
 
 export const sendingFacts = ({
   delivery,
   permits,
   holds,
   state,
-}: ToldOfPart): Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'> => ({
+}: PartAsRead): Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'> => ({
   delivery,
   isPermitted: permits.fulfil,
   holds: holds.map(({ notes, reason }) => notes || reason).filter(Boolean),
   isScheduled: state === 'scheduled',
 })
 
-export const partRefused = (part: ToldOfPart): Obstacle | null => sendingRefused(sendingFacts(part))
+export const partRefused = (part: PartAsRead): Obstacle | null => sendingRefused(sendingFacts(part))

@@ -50,7 +50,7 @@ const partOf = ({ part, lines }: PartToSend) => [
   lines.map(({ id, quantity }) => `${id} ${quantity}`).toSorted(),
 ]
 
-const hash = (told: unknown) => createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, HASH_LENGTH)
+const hash = (facts: unknown) => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, HASH_LENGTH)
 
 /** What differs between two versions; a text that is no version differs in everything. null: it is not known what was seen before. */
 export function differences(before: string | null, now: string): VersionPart[] {

@@ -16,7 +16,7 @@ export const isLiving = ({ orderState, fulfilmentState }: Pick<Travelling, 'orde
 
 /** Parts with what is left of them; a part of which nothing is left is missing. Gift cards and the like are never packed. */
 export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shipments: readonly Travelling[]): PartToSend[] {
-  const taken = takenPieces(order, shipments)
+  const taken = takenQuantities(order, shipments)
   return order.awaiting.flatMap((part) => {
     const lines = part.lines
       .filter((line) => line.isShippable)
@@ -27,7 +27,7 @@ export function stillToSend(order: Pick<StoreOrder, 'awaiting' | 'shipped'>, shi
 }
 
 /** A shipment that the store knows of, by its AWB, no longer counts among what waits there. */
-function takenPieces({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readonly Travelling[]): Map<string, number> {
+function takenQuantities({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: readonly Travelling[]): Map<string, number> {
   const known = new Set<string | null>(
     shipped.filter(({ state }) => state !== 'cancelled').flatMap(({ tracking }) => tracking.map(({ number }) => number)),
   )

@@ -7,7 +7,7 @@ const readAt = new Date('2026-11-10T10:00:00Z')
 const before = new Date('2026-11-10T09:00:00Z')
 const after = new Date('2026-11-10T11:00:00Z')
 
-const order: Copied = { isOpen: true, cancelledAt: null, pieces: 5, waitingPieces: null, readAt }
+const order: Copied = { isOpen: true, cancelledAt: null, itemCount: 5, waitingItemCount: null, readAt }
 const shipment = (own: Partial<Shipped> = {}): Shipped => ({
   partId: 'part-1',
   number: 1,
@@ -43,7 +43,7 @@ describe('awaiting activation', () => {
   })
 
   it('counts by what waits in the parts where they were read', () => {
-    const partly = { ...order, waitingPieces: 2 }
+    const partly = { ...order, waitingItemCount: 2 }
     expect(tabsOf(partly, [])).toMatchObject({ isAwaiting: true })
     // Three of five were sent by somebody else, two by us.
     expect(tabsOf(partly, [shipment({ lines: some })]).isAwaiting).toBe(false)

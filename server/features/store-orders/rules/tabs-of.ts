@@ -7,7 +7,7 @@ import { differenceInWords } from './awb-differences.ts'
 import { isLiving } from './still-to-send.ts'
 
 type StoreOrderRow = typeof storeOrders.$inferSelect
-export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'pieces' | 'waitingPieces' | 'readAt'>
+export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'itemCount' | 'waitingItemCount' | 'readAt'>
 export type Tabs = Pick<StoreOrderRow, 'isAwaiting' | 'isNotPickedUp' | 'isNotDelivered' | 'isActivating' | 'notice' | 'sentAt'>
 export type Shipped = Pick<
   ShipmentRow,
@@ -18,15 +18,15 @@ export type Shipped = Pick<
 const onTheWay: readonly OrderState[] = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning']
 
 export function tabsOf(order: Copied, shipments: readonly Shipped[]): Tabs {
-  const living = shipments.filter(isLiving)
-  const isAwaiting = order.isOpen && piecesLeft(order, living) > 0
+  const active = shipments.filter(isLiving)
+  const isAwaiting = order.isOpen && unitsLeft(order, active) > 0
   return {
     isAwaiting,
     isNotPickedUp:
-      living.some(({ orderState }) => orderState === 'active') ||
+      active.some(({ orderState }) => orderState === 'active') ||
       (!isAwaiting && order.cancelledAt === null && shipments.some((one) => isCancelledAfterNotified(one, shipments))),
-    isNotDelivered: living.some(({ orderState }) => onTheWay.includes(orderState)),
-    isActivating: living.some(({ orderState }) => orderState === 'activating'),
+    isNotDelivered: active.some(({ orderState }) => onTheWay.includes(orderState)),
+    isActivating: active.some(({ orderState }) => orderState === 'activating'),
     notice: noticeOf(order, shipments, isAwaiting),
     sentAt: shipments.findLast(({ awb }) => awb !== null)?.createdAt ?? null,
   }
@@ -37,13 +37,15 @@ const isCancelledAfterNotified = (one: Shipped, shipments: readonly Shipped[]): 
   one.orderState === 'cancelled' && one.fulfilmentState === 'fulfilled' && isLast(one, shipments)
 
 /** What of the order nobody has sent, as far as the copy knows. */
-function piecesLeft({ pieces, waitingPieces, readAt }: Copied, living: readonly Shipped[]): number {
-  if (waitingPieces === null) return pieces - piecesOf(living)
+function unitsLeft({ itemCount, waitingItemCount, readAt }: Copied, active: readonly Shipped[]): number {
+  if (waitingItemCount === null) return itemCount - unitsOf(active)
   // What was fulfilled before its parts were read waits there no more.
-  return waitingPieces - piecesOf(living.filter(({ fulfilmentState, createdAt }) => fulfilmentState !== 'fulfilled' || createdAt > readAt))
+  return (
+    waitingItemCount - unitsOf(active.filter(({ fulfilmentState, createdAt }) => fulfilmentState !== 'fulfilled' || createdAt > readAt))
+  )
 }
 
-const piecesOf = (shipments: readonly Shipped[]): number =>
+const unitsOf = (shipments: readonly Shipped[]): number =>
   shipments.flatMap(({ lines }) => lines).reduce((total, { quantity }) => total + quantity, 0)
 
 /** The most urgent first: a parcel for an order that nobody wants or that has changed, then what was said of a shipment, then why the last attempt failed. */

@@ -103,7 +103,7 @@ describe('a reading', () => {
       { ...other, ...row },
     ])
     const bad = sampleSummary({ id: 'order-2', name: '#1002', note: 'a\u0000b' })
-    const beyond = sampleSummary({ id: 'order-3', name: '#1003', pieces: 1e12 })
+    const beyond = sampleSummary({ id: 'order-3', name: '#1003', itemCount: 1e12 })
     await copyOrders(app, store, [sampleSummary(), bad, beyond, sampleSummary({ id: 'order-4' })], at(1))
     expect([(await kept('order-1'))?.id, await kept('order-2'), await kept('order-3'), (await kept('order-4'))?.id]).toEqual([
       'order-1',
@@ -153,16 +153,16 @@ describe('whether an order waits', () => {
 
   it('is known to the piece where its parts were read, until it changes', async () => {
     await copy(whole(), at(1))
-    expect(await kept()).toMatchObject({ waitingPieces: 2, isAwaiting: true })
+    expect(await kept()).toMatchObject({ waitingItemCount: 2, isAwaiting: true })
     await copy(sampleSummary(), at(2))
-    expect((await kept())?.waitingPieces).toBe(2)
+    expect((await kept())?.waitingItemCount).toBe(2)
     await copy(sampleSummary({ changedAt: at(3) }), at(3))
-    expect((await kept())?.waitingPieces).toBeNull()
+    expect((await kept())?.waitingItemCount).toBeNull()
     await copy(whole({ changedAt: at(4) }, 0), at(4))
-    expect(await kept()).toMatchObject({ waitingPieces: 0, isAwaiting: false })
+    expect(await kept()).toMatchObject({ waitingItemCount: 0, isAwaiting: false })
     // The parts of an order that was just made come a moment later.
     await copy(whole({ changedAt: at(5), awaiting: [] }), at(5))
-    expect(await kept()).toMatchObject({ waitingPieces: null, isAwaiting: true })
+    expect(await kept()).toMatchObject({ waitingItemCount: null, isAwaiting: true })
   })
 })
 
@@ -177,7 +177,7 @@ describe('an order with a shipment', () => {
   })
 
   it('is placed right when shipments of two parts change at the same moment', async () => {
-    await copy(sampleSummary({ pieces: 4 }), at(1))
+    await copy(sampleSummary({ itemCount: 4 }), at(1))
     const bothWritten = Promise.withResolvers<void>()
     let written = 0
     await Promise.all(

@@ -107,12 +107,12 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
     outstandingCurrency: order.outstanding.currency,
     payment: order.payment,
     fulfilment: order.fulfilment,
-    pieces: order.pieces,
+    itemCount: order.itemCount,
     tags: order.tags,
     paymentGateways: order.paymentGateways,
     summary: { email, phone, shippingAddress, shippingLine, note, attributes },
     isOpen,
-    waitingPieces: 'awaiting' in order ? waitingPieces(order) : null,
+    waitingItemCount: 'awaiting' in order ? waitingItemCount(order) : null,
     parts: 'awaiting' in order ? order.awaiting : null,
     isAwaiting: isOpen,
     readAt,
@@ -120,7 +120,7 @@ function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrd
 }
 
 /** Without any part nothing is known: a store makes the parts of a new order a moment after it. */
-function waitingPieces({ awaiting }: StoreOrder): number | null {
+function waitingItemCount({ awaiting }: StoreOrder): number | null {
   if (awaiting.length === 0) return null
   return awaiting
     .flatMap(({ lines }) => lines)
@@ -129,28 +129,28 @@ function waitingPieces({ awaiting }: StoreOrder): number | null {
 }
 
 const isForgotten = sql`${storeOrders.summary} is null`
-const told = (column: string): SQL => sql.raw(`excluded.${column}`)
+const excluded = (column: string): SQL => sql.raw(`excluded.${column}`)
 const replaced = {
-  name: told('name'),
-  changedAt: told('changed_at'),
-  cancelledAt: told('cancelled_at'),
+  name: excluded('name'),
+  changedAt: excluded('changed_at'),
+  cancelledAt: excluded('cancelled_at'),
   customerName: sql`case when ${isForgotten} then '' else excluded.customer_name end`,
-  totalMinor: told('total_minor'),
-  outstandingMinor: told('outstanding_minor'),
-  currency: told('currency'),
-  outstandingCurrency: told('outstanding_currency'),
-  payment: told('payment'),
-  fulfilment: told('fulfilment'),
-  pieces: told('pieces'),
-  tags: told('tags'),
-  paymentGateways: told('payment_gateways'),
+  totalMinor: excluded('total_minor'),
+  outstandingMinor: excluded('outstanding_minor'),
+  currency: excluded('currency'),
+  outstandingCurrency: excluded('outstanding_currency'),
+  payment: excluded('payment'),
+  fulfilment: excluded('fulfilment'),
+  itemCount: excluded('pieces'),
+  tags: excluded('tags'),
+  paymentGateways: excluded('payment_gateways'),
   summary: sql`case when ${isForgotten} then null else excluded.summary end`,
-  isOpen: told('is_open'),
+  isOpen: excluded('is_open'),
   // A list tells nothing of parts: what was read of them holds as long as nothing changed.
-  waitingPieces: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingPieces} end)`,
+  waitingItemCount: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingItemCount} end)`,
   parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
   refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
-  readAt: told('read_at'),
+  readAt: excluded('read_at'),
 }
 
 export const countCopied = ({ db }: Pick<App, 'db'>, { clientId, shop }: StoreKey): Promise<number> =>

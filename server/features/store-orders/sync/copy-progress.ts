@@ -55,16 +55,16 @@ export async function stopAt(app: App, store: StoreRow, { round, cursor }: Stand
   const said = answer.kind === 'refused' ? answer.message : answer.cause
   app.log.warn({ shop: store.shop, said }, 'the copy of a store’s orders stands still')
   const { problem, againMs } = meaningOf(answer)
-  const isForAPerson = againMs === null
+  const isForOperator = againMs === null
   // A cursor may have grown too old for the store: the span begins again at the last order read.
   const isCursorRefused = answer.kind === 'refused' && answer.reason === 'rejected' && round.after !== null
   if (answer.kind === 'refused' && answer.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
   const isOurs = await noteSyncFrom(app.db, store, cursor, {
     syncProblem: problem,
-    ...(isForAPerson && round.kind === 'first' ? { syncState: 'failed' } : {}),
+    ...(isForOperator && round.kind === 'first' ? { syncState: 'failed' } : {}),
     ...(isCursorRefused ? { syncCursor: writeRound(newSpan(round)) } : {}),
   })
-  if (!isOurs || (isForAPerson && !isCursorRefused)) return
+  if (!isOurs || (isForOperator && !isCursorRefused)) return
   const runAt = new Date(app.clock.now().getTime() + (againMs ?? BUSY_AGAIN_MS))
   await app.db.inTransaction((tx) => askCopy(tx, store, { runAt }))
 }

@@ -11,7 +11,7 @@ const page = (at: Date, next: string | null, count = 50): OrderPage => ({
   next,
 })
 const first = beginRound({ now, syncedUntil: null, visibleDays: 60 })
-const following = (round: Round, told: OrderPage): Round => nextRound(round, told, limits) ?? expect.fail('the round ended')
+const following = (round: Round, page: OrderPage): Round => nextRound(round, page, limits) ?? expect.fail('the round ended')
 
 it('begins with all that may be seen, and afterwards a little before the last round', () => {
   expect(queryOf(first, 50)).toEqual({ after: null, pageSize: 50, changedSince: null, createdSince: new Date('2026-09-11T10:00:00Z') })

@@ -18,7 +18,7 @@ import { pageOf, WITHIN } from '../test-store-orders.ts'
 const trial = await activationTrial()
 const { app, shop, fan } = trial
 
-const onePiece = ({ id }: StoreOrder) => ({ awaiting: [aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 1 })])] })
+const oneUnit = ({ id }: StoreOrder) => ({ awaiting: [aPart(`${id}-p1`, [aLine(`${id}-l1`, { remaining: 1 })])] })
 const owing = (ron: number) => () => ({ outstanding: { minor: minorUnits(ron * 100), currency: 'RON' }, paymentGateways: ['Ramburs'] })
 const archived = () => ({ isClosed: true })
 
@@ -29,7 +29,7 @@ describe('an order that changed in the store before it was read', () => {
     ['was sent by somebody else', sentBySomebody, 'store-order-changed'],
     ['goes elsewhere', goingElsewhere, 'store-order-changed'],
     ['owes something', owing(99), 'store-order-changed'],
-    ['has one piece less', onePiece, 'store-order-changed'],
+    ['has one piece less', oneUnit, 'store-order-changed'],
     ['is held', held(false), 'store-order-not-sendable'],
     ['is put away', archived, 'store-order-not-sendable'],
   ])('%s: nothing is reserved', async (_, happened, code) => {

@@ -9,10 +9,10 @@ import { everyStoreOfShop, type StoreRow } from '../../stores/stores.ts'
 import { namesOf } from '../copied-order.ts'
 import { storeAwaitingDifferences, storeDrafts, storeOrders, storePackings } from '../tables.ts'
 
-type BuyersWish = Extract<StoreChange, { kind: 'buyer-data-wanted' }>
+type BuyerDataRequest = Extract<StoreChange, { kind: 'buyer-data-wanted' }>
 
 /** The merchant answers the buyer, within thirty days of this letter (Shopify, privacy law compliance). */
-export async function tellOfBuyersWish(app: App, shop: string, { customerId, orderIds }: BuyersWish): Promise<void> {
+export async function reportDataRequest(app: App, shop: string, { customerId, orderIds }: BuyerDataRequest): Promise<void> {
   app.log.info({ shop, customerId, orders: orderIds.length }, 'a buyer wants to know what is kept of them')
   for (const store of await everyStoreOfShop(app.db, shop)) await writeTo(app, store, orderIds)
 }

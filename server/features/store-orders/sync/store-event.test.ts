@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StoreSettings } from '../../../../contract/stores.ts'
-import type { Letter } from '../../../partners/mail/port.ts'
+import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { ConnectedStore } from '../../../partners/stores/port.ts'
 import { listen } from '../../../platform/http/server.ts'
 import { testServer } from '../../../test-server.ts'
@@ -77,7 +77,7 @@ describe('what happens in the store', () => {
     ['a hold', { hold: 'Asteptam marfa.' }, { fulfilment: 'on-hold', isAwaiting: true }],
     ['a parcel of somebody else', { fulfil: { number: 'ALT1' } }, { fulfilment: 'fulfilled', isAwaiting: false }],
     ['an edit of what is owed', { outstandingRon: 12 }, { outstandingMinor: 1200, outstandingCurrency: 'RON' }],
-    ['a move', { move: { to: 1 } }, { waitingPieces: expect.any(Number), isAwaiting: true }],
+    ['a move', { move: { to: 1 } }, { waitingItemCount: expect.any(Number), isAwaiting: true }],
   ])('is in the copy within seconds: %s', async (_, change, seen) => {
     await advance({ order: '#1001', ...change })
     await soon(async () => expect(await named('#1001')).toMatchObject(seen))
@@ -171,15 +171,15 @@ describe('what the law asks', () => {
   const number = async (name: string) => Number((await named(name))?.id.replace(/\D/g, ''))
 
   it('tells the merchant that a buyer wants to know what is kept', async () => {
-    const letters: Letter[] = []
-    const send = async (letter: Letter) => {
-      letters.push(letter)
+    const mails: MailMessage[] = []
+    const send = async (mail: MailMessage) => {
+      mails.push(mail)
       return { kind: 'sent' }
     }
     Object.assign(app, { mail: { send } })
     await advance({ privacy: { topic: 'customers/data_request', orders: [await number('#1001'), 1] } })
-    await vi.waitFor(() => expect(letters).toHaveLength(1), settled)
-    expect(letters[0]).toMatchObject({ to: client.email, text: expect.stringContaining('comenzile: #1001.') })
+    await vi.waitFor(() => expect(mails).toHaveLength(1), settled)
+    expect(mails[0]).toMatchObject({ to: client.email, text: expect.stringContaining('comenzile: #1001.') })
     await quiet()
   })
 

@@ -6,7 +6,7 @@ import { forgetShop } from '../../stores/connecting/forget-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
 import { connectedStore, noteNeedsAuth, storeOfShop } from '../../stores/stores.ts'
 import { askEventAgain, type EventKey, eventDone, openEvent, receivedAt, storeEventJob } from '../../stores/webhooks/events.ts'
-import { forgetBuyer, forgetOrdersOfShop, tellOfBuyersWish } from './privacy-requests.ts'
+import { forgetBuyer, forgetOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 
 export const storeEvent: Task<EventKey> = {
@@ -20,7 +20,7 @@ export const storeEvent: Task<EventKey> = {
       case 'part-changed':
         return readChangedOrders(app, key.shop)
       case 'buyer-data-wanted':
-        await tellOfBuyersWish(app, key.shop, change)
+        await reportDataRequest(app, key.shop, change)
         return eventDone(app.db, key, app.clock.now())
       case 'buyer-forgotten':
         return app.db.inTransaction(async (tx) => {

@@ -6,25 +6,28 @@ import { askAccessCheck, portOf, type StoreRow } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { keepEvent } from './events.ts'
 
-type Told = Extract<WebhookReading, { kind: 'genuine' }>
+type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 
 /** What the law has us do also for a shop that was disconnected: its copy may still be here. */
 const lawful: readonly StoreChange['kind'][] = ['buyer-data-wanted', 'buyer-forgotten', 'shop-forgotten']
 
 /** False: the store did not say it. */
 export async function takeWebhook(app: App, headers: Record<string, string | string[] | undefined>, body: Uint8Array): Promise<boolean> {
-  const told = portOf(app).readWebhook(headers, body)
-  if (told.kind === 'forged') {
-    app.log.warn({ cause: told.cause }, 'a webhook was refused')
+  const webhook = portOf(app).readWebhook(headers, body)
+  if (webhook.kind === 'forged') {
+    app.log.warn({ cause: webhook.cause }, 'a webhook was refused')
     return false
   }
-  if (told.otherVersion !== null)
-    app.log.warn({ shop: told.shop, topic: told.topic, version: told.otherVersion }, 'a store writes in another version of its interface')
-  await app.db.inTransaction((tx) => keepTold(app, tx, told))
+  if (webhook.otherVersion !== null)
+    app.log.warn(
+      { shop: webhook.shop, topic: webhook.topic, version: webhook.otherVersion },
+      'a store writes in another version of its interface',
+    )
+  await app.db.inTransaction((tx) => storeWebhook(app, tx, webhook))
   return true
 }
 
-async function keepTold(app: App, tx: Tx, { shop, topic, eventId, change }: Told): Promise<void> {
+async function storeWebhook(app: App, tx: Tx, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
   const known = await tx.select().from(stores).where(eq(stores.shop, shop))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {

@@ -127,7 +127,7 @@ describe('what a store tells', () => {
 })
 
 describe('a shop', () => {
-  const told = async (topic: string) => (await kept()).some((row) => row.topic === topic)
+  const isStored = async (topic: string) => (await kept()).some((row) => row.topic === topic)
 
   it('is subscribed to after connecting, and tells changes by itself', async () => {
     const store = await connectShop(app, client.id)
@@ -135,7 +135,7 @@ describe('a shop', () => {
     const page = await app.stores.shopify.connected(store.shop).orders({ after: null, pageSize: 1, changedSince: null })
     const order = page.kind === 'done' ? page.value.orders[0]?.id : undefined
     await inShopify(simulator, { order, note: 'Va rog sunati.' })
-    await vi.waitFor(async () => expect(await told('orders/updated')).toBe(true), settled)
+    await vi.waitFor(async () => expect(await isStored('orders/updated')).toBe(true), settled)
   })
 
   it('that does not call us any more is subscribed to again, each topic once', async () => {

@@ -24,7 +24,7 @@ export function orderSummary(node: SummaryNode): StoreOrderSummary {
     paymentGateways: node.paymentGatewayNames,
     payment: payments[node.displayFinancialStatus ?? ''] ?? 'unknown',
     fulfilment: fulfilments[node.displayFulfillmentStatus] ?? 'unknown',
-    pieces: node.currentSubtotalLineItemsQuantity,
+    itemCount: node.currentSubtotalLineItemsQuantity,
     tags: node.tags,
     shippingAddress: address,
     shippingLine: node.shippingLine && {

@@ -1,5 +1,5 @@
 /** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
-import type { OrderDetails, OrderWish } from '../../../../contract/orders/orders.ts'
+import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '../../../../contract/shipments.ts'
 import { draftOfParty, emptyParty, type PartyDraft } from '../../addresses/party/party-draft.ts'
 import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '../../shipment-editor/check-shipment.ts'
@@ -54,7 +54,7 @@ function bookErrors(draft: OrderDraft): ShipmentErrors {
   return errors
 }
 
-export const inputOf = (shipment: Shipment, locker: LockerChoice | null, clientReference: string): OrderWish => ({
+export const inputOf = (shipment: Shipment, locker: LockerChoice | null, clientReference: string): OrderInput => ({
   shipment: { ...shipment, locker },
   clientReference: clientReference.trim(),
 })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addressBook, addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import type { AnswerOf } from '../../../../contract/endpoint.ts'
-import { OrderWish, orderCalls } from '../../../../contract/orders/orders.ts'
+import { OrderInput, orderCalls } from '../../../../contract/orders/orders.ts'
 import { call } from '../../../api.ts'
 import { type IntentKeys, intentKeys } from '../../../intent-keys.ts'
 import { partyOfDraft } from '../../addresses/party/party-draft.ts'
@@ -15,8 +15,8 @@ export type SavedOrder = { uniqueId: string | null; text: string | null; keys: I
 export const notSavedYet = (uniqueId: string | null): SavedOrder => ({ uniqueId, text: null, keys: intentKeys() })
 
 /** Answers the order's id. What is already saved as it is now is not sent again: it may be activated by then. */
-export async function saveOrder(saved: SavedOrder, order: OrderWish): Promise<string> {
-  const text = JSON.stringify(z.encode(OrderWish, order))
+export async function saveOrder(saved: SavedOrder, order: OrderInput): Promise<string> {
+  const text = JSON.stringify(z.encode(OrderInput, order))
   if (saved.uniqueId !== null && saved.text === text) return saved.uniqueId
   const { uniqueId } = saved.uniqueId === null ? await createOrder(saved, order, text) : await updateOrder(saved.uniqueId, order)
   saved.uniqueId = uniqueId
@@ -24,10 +24,10 @@ export async function saveOrder(saved: SavedOrder, order: OrderWish): Promise<st
   return uniqueId
 }
 
-const createOrder = ({ keys }: SavedOrder, body: OrderWish, text: string) =>
+const createOrder = ({ keys }: SavedOrder, body: OrderInput, text: string) =>
   withKey(keys, `create ${text}`, (idempotencyKey) => call(orderCalls.create, { body, idempotencyKey }))
 
-const updateOrder = (uniqueId: string, body: OrderWish) => call(orderCalls.update, { params: { uniqueId }, body })
+const updateOrder = (uniqueId: string, body: OrderInput) => call(orderCalls.update, { params: { uniqueId }, body })
 
 type ActivationInput = { uniqueId: string; offerId: string }
 

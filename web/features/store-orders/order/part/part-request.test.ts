@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../../contract/money.ts'
 import { moveProduct } from '../../../../../contract/packing/move-product.ts'
-import { StoreShipmentSaved, StoreShipmentWish } from '../../../../../contract/store-orders/shipment.ts'
+import { StoreShipmentDraft, StoreShipmentInput } from '../../../../../contract/store-orders/shipment.ts'
 import { applySuggestion, withContact } from '../../../addresses/party/party-draft.ts'
 import { draftOfOrder, pointAt, type StoreOrderDraft, withDimensions, withPacking, withPart } from '../draft/order-draft.ts'
 import { aLocker, anOrder, aPart, aParty, aProduct } from '../draft/test-details.ts'
@@ -24,7 +24,7 @@ describe('a whole part', () => {
   it('is a request that the call takes as it is, with the items it sends', () => {
     const { request, errors, lines } = check(draft)
     expect(errors).toEqual({})
-    expect(StoreShipmentWish.safeEncode(request as never).success).toBe(true)
+    expect(StoreShipmentInput.safeEncode(request as never).success).toBe(true)
     expect(request).toMatchObject({
       shopifyFulfillmentOrderId: 'part-1',
       version: 'v1',
@@ -116,7 +116,7 @@ describe('saving for later', () => {
   it('asks nothing of what was typed', () => {
     const empty = draftOfOrder(anOrder({ parts: [aPart('part-1', [aProduct('a', { weightKg: null, dimensions: null })])] }))
     const { saved } = check({ ...empty, recipient: withContact(empty.recipient, { name: '', phone: '07' }) }).toSave
-    expect(StoreShipmentSaved.safeEncode(saved as never).success).toBe(true)
+    expect(StoreShipmentDraft.safeEncode(saved as never).success).toBe(true)
     expect(saved?.recipient.contact.name).toBe('')
   })
   it('names an amount that cannot be read', () => {

@@ -3,14 +3,14 @@ import { type OrderPacking, type PackedLine, type PackingPlan, planOf } from '..
 import { readyToSend } from '../../../../../contract/packing/ready-to-send.ts'
 import { Party, Shipment } from '../../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../../contract/store-orders/page.ts'
-import type { AcceptedAdvice, StoreShipmentSaved, StoreShipmentWish } from '../../../../../contract/store-orders/shipment.ts'
+import type { AcceptedAdvice, StoreShipmentDraft, StoreShipmentInput } from '../../../../../contract/store-orders/shipment.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../../addresses/party/party-draft.ts'
 import { checkShipment, type ShipmentErrors, type Today } from '../../../shipment-editor/check-shipment.ts'
 import { type ShipmentDraft, shipmentOf } from '../../../shipment-editor/shipment-draft.ts'
 import { type PartDraft, pointOf, type StoreOrderDraft } from '../draft/order-draft.ts'
 import { texts } from '../texts.ts'
 
-export type PartCheck = { errors: ShipmentErrors; request: StoreShipmentWish | null; lines: readonly PackedLine[] }
+export type PartCheck = { errors: ShipmentErrors; request: StoreShipmentInput | null; lines: readonly PackedLine[] }
 
 type Part = { part: AwaitingOrder; mine: PartDraft }
 
@@ -73,7 +73,7 @@ function asShipment(draft: StoreOrderDraft, { mine }: Part, sender: ReturnType<t
 
 type Checked = { shipment: Shipment; addressId: string | null }
 
-function requestOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentWish {
+function requestOf(draft: StoreOrderDraft, { part, mine }: Part, { shipment, addressId }: Checked): StoreShipmentInput {
   return {
     shopifyOrderId: draft.base.shopifyGraphQLId,
     shopifyFulfillmentOrderId: part.fulfillmentOrderId,
@@ -93,7 +93,7 @@ const acceptedOf = ({ isStreetUnlocked, isNumberKept }: StoreOrderDraft['recipie
   ...(isNumberKept ? (['NUMBER_ERROR'] as const) : []),
 ]
 
-const mutationsOf = ({ keepsPacking }: PartDraft): StoreShipmentWish['mutations'] =>
+const mutationsOf = ({ keepsPacking }: PartDraft): StoreShipmentInput['mutations'] =>
   keepsPacking ? [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] : []
 
 /** The server does not know dimensions that were typed for this order only: what was calculated from them goes as typed. */
@@ -106,7 +106,7 @@ function planToSend({ ownDimensions }: StoreOrderDraft, packing: OrderPacking): 
   return { ...plan, packages }
 }
 
-type ToSave = { errors: ShipmentErrors; saved: StoreShipmentSaved | null }
+type ToSave = { errors: ShipmentErrors; saved: StoreShipmentDraft | null }
 
 /** Nothing is asked of what was typed, but that amounts can be read. `activationId`: of the chosen offer. */
 export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, isFriday }: Today & { activationId: string | null }): ToSave {
@@ -118,7 +118,7 @@ export function checkToSave(draft: StoreOrderDraft, of: Part, { activationId, is
     const { errors } = checkShipment(shipment, { isFriday })
     return { errors: Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('extraOptions.'))), saved: null }
   }
-  const saved: StoreShipmentSaved = {
+  const saved: StoreShipmentDraft = {
     shopifyOrderId: draft.base.shopifyGraphQLId,
     shopifyFulfillmentOrderId: part.fulfillmentOrderId,
     version: draft.base.version,

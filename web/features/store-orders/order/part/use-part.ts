@@ -5,7 +5,7 @@ import type { OfferList } from '../../../../../contract/offers.ts'
 import type { OrderPacking } from '../../../../../contract/packing/order-packing.ts'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
-import { StoreShipmentWish } from '../../../../../contract/store-orders/shipment.ts'
+import { StoreShipmentInput } from '../../../../../contract/store-orders/shipment.ts'
 import { type ApiProblem, call } from '../../../../api.ts'
 import { applyProblem, focusFirstError } from '../../../../ui/form/form-errors.tsx'
 import { useAskedOffers } from '../../../offers/use-offers.ts'
@@ -32,7 +32,7 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
     storeOrderCalls.offers,
     standing === 'valid' && request
       ? {
-          key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentWish, request))}`,
+          key: `${clientId} ${JSON.stringify(z.encode(StoreShipmentInput, request))}`,
           ask: (signal) => askOffers(clientId, request, signal),
         }
       : null,
@@ -76,7 +76,7 @@ export function usePart(editor: Editor, part: AwaitingOrder, mine: PartDraft) {
 
 const RECIPIENT = 'recipient.party.'
 
-async function askOffers(clientId: string, body: StoreShipmentWish, signal: AbortSignal): Promise<OfferList> {
+async function askOffers(clientId: string, body: StoreShipmentInput, signal: AbortSignal): Promise<OfferList> {
   const { list, ...rest } = await call(storeOrderCalls.offers, { params: { clientId }, body }, signal)
   return { offers: list.map(({ offer }) => offer), ...rest }
 }

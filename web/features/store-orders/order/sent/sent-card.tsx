@@ -185,7 +185,7 @@ type ChangeCashProps = { clientId: string; order: NonNullable<FulfilledOrder['in
 
 function ChangeCash({ clientId, order: { uniqueId, cashToChange, mayCancel } }: ChangeCashProps) {
   const mayChange = useMay('orders.activate')
-  const change = useAct(storeOrderCalls.mendCash, {
+  const change = useAct(storeOrderCalls.changeCash, {
     refreshes: [storeOrderCalls.get, storeOrderCalls.list],
     onSuccess: () => toast.success(sentTexts.cashChanged),
     onError: ({ message }) => toast.error(message),

@@ -11,10 +11,10 @@ import { addMail } from './mail-effect.ts'
  * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
  * for its confirmation; `forgotten`: the password was forgotten.
  */
-export type LetterOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
-export type LetterRequest = { occasion: LetterOccasion; email: string; ipAddress: string }
+export type MailOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
+export type MailRequest = { occasion: MailOccasion; email: string; ipAddress: string }
 
-export async function requestLetter(app: Pick<App, 'clock'>, tx: Tx, request: LetterRequest): Promise<void> {
+export async function requestMail(app: Pick<App, 'clock'>, tx: Tx, request: MailRequest): Promise<void> {
   const { rows } = await tx.$client.query<{ id: string }>(
     'insert into letter_requests (occasion, email, ip_address) values ($1, lower($2), $3) returning id',
     [request.occasion, request.email, request.ipAddress],
@@ -34,7 +34,7 @@ const limitOf = (ipAddress: string): Limit => ({
 export const mayRequestFrom = (app: App, ipAddress: string): Promise<boolean> => mayTry(app.db, limitOf(ipAddress))
 
 /** For the calls that do nothing else. Throws `too-many-requests`, by the place only: an address is limited without a word. */
-export async function requestLetterFrom(app: App, request: LetterRequest): Promise<void> {
+export async function requestMailFrom(app: App, request: MailRequest): Promise<void> {
   await tryOrRefuse(app.db, limitOf(request.ipAddress))
-  await app.db.inTransaction((tx) => requestLetter(app, tx, request))
+  await app.db.inTransaction((tx) => requestMail(app, tx, request))
 }

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passwordTexts } from '../../../../contract/account/password-rules.ts'
 import type { EffectRef, EffectRow } from '../../../effects/effect-kind.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
-import type { Letter, MailAnswer } from '../../../partners/mail/port.ts'
+import type { MailAnswer, MailMessage } from '../../../partners/mail/port.ts'
 import { PASSWORD, signInAs, testServer } from '../../../test-server.ts'
-import { mail } from './send-letter.ts'
+import { mail } from './send-mail.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 const { parts, call, user, simulator } = await testServer()
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     const { email } = await user('petru')
     await forgot(email)
     await post('/auth/reset-password', { token: await mailbox.token(email, 'reset-password'), password: 'Parola-noua-2' }, '10.9.0.77')
-    const { text } = await mailbox.letter(email, /parola a fost schimbata/)
+    const { text } = await mailbox.mail(email, /parola a fost schimbata/)
     expect(text).toMatch(/\d\d\.\d\d\.\d{4}, \d\d:\d\d/)
     expect(text).toContain('10.9.0.77')
     expect(text).toContain('Daca nu ati fost dumneavoastra')
@@ -154,7 +154,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = [await forgot(email), await forgot('nimeni@exemplu.ro')]
     expect(unknown).toEqual(known)
     await mailbox.token(email, 'reset-password')
-    expect(await mailbox.lettersTo('nimeni@exemplu.ro')).toEqual([])
+    expect(await mailbox.mailsTo('nimeni@exemplu.ro')).toEqual([])
   })
 
   it('asked for again and again by a stranger leaves the owner a working link, and an allowance where it signed in before', async () => {
@@ -180,13 +180,13 @@ describe('a forgotten password', () => {
 describe('a letter', () => {
   const { send } = app.mail
   const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? ''
-  const tries: Letter[] = []
+  const tries: MailMessage[] = []
   /** The next tries are answered so; further ones are sent. */
   const answering = (...answers: MailAnswer[]) => {
     tries.length = 0
-    app.mail.send = async (letter) => {
-      tries.push(letter)
-      return answers.shift() ?? send(letter)
+    app.mail.send = async (mail) => {
+      tries.push(mail)
+      return answers.shift() ?? send(mail)
     }
   }
   const effectOf = async (email: string) => {
@@ -228,17 +228,17 @@ describe('a letter', () => {
 
   it('whose link was used before it could be sent once more has arrived, and its link opens nothing again', async () => {
     const { email } = await user('xenia')
-    app.mail.send = async (letter) => {
-      tries.push(letter)
-      expect((await reset(tokenIn(letter.text))).status).toBe(200)
+    app.mail.send = async (mail) => {
+      tries.push(mail)
+      expect((await reset(tokenIn(mail.text))).status).toBe(200)
       answering()
       return cut
     }
     tries.length = 0
     await forgot(email)
-    await mailbox.letter(email, /parola a fost schimbata/)
+    await mailbox.mail(email, /parola a fost schimbata/)
     await vi.waitFor(async () => expect(await requests()).toBe(0), 10_000)
-    expect((await mailbox.lettersTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/parola a fost schimbata/)])
+    expect((await mailbox.mailsTo(email)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/parola a fost schimbata/)])
     expect(
       (await database.query('select 1 from mailed_links l join users u on u.id = l.user_id where u.email = $1', [email])).rows,
     ).toEqual([])

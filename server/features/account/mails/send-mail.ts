@@ -6,11 +6,11 @@ import { createHash, createHmac } from 'node:crypto'
 import type { Effect, EffectKind, Outcome } from '../../../effects/effect-kind.ts'
 import { letterLimits } from '../../../effects/letter-limits.ts'
 import type { App } from '../../../platform/app.ts'
-import type { AccountMail } from './mail-effect.ts'
-import { passwordChangedLetter } from './password-changed-letter.ts'
-import { requestedLetter } from './requested-letter.ts'
+import type { MailEffectInput } from './mail-effect.ts'
+import { passwordChangedMail } from './password-changed-mail.ts'
+import { requestedMail } from './requested-mail.ts'
 
-export const mail: EffectKind<AccountMail, null> = {
+export const mail: EffectKind<MailEffectInput, null> = {
   name: 'mail',
   ...letterLimits,
   call: send,
@@ -23,17 +23,17 @@ export const mail: EffectKind<AccountMail, null> = {
 
 const SENT: Outcome<null> = { kind: 'done', answer: null }
 
-async function send(app: App, effect: Effect<AccountMail>): Promise<Outcome<null>> {
-  const letter = await letterOf(app, effect)
-  if (!letter) return SENT
-  const answer = await app.mail.send({ id: createHash('sha256').update(effect.key).digest('hex').slice(0, 32), ...letter })
+async function send(app: App, effect: Effect<MailEffectInput>): Promise<Outcome<null>> {
+  const message = await messageOf(app, effect)
+  if (!message) return SENT
+  const answer = await app.mail.send({ id: createHash('sha256').update(effect.key).digest('hex').slice(0, 32), ...message })
   return answer.kind === 'sent' ? SENT : answer
 }
 
 /** null: nothing is to be sent any more. */
-function letterOf(app: App, { input, key, calls }: Effect<AccountMail>) {
-  if (input.letter === 'password-changed') return passwordChangedLetter(app, input.id)
+function messageOf(app: App, { input, key, calls }: Effect<MailEffectInput>) {
+  if (input.letter === 'password-changed') return passwordChangedMail(app, input.id)
   // The same at every call, as a mailbox keeps the first of two letters: the link in it must be the one that works.
   const token = createHmac('sha256', app.config.authSecret).update(`mailed link of ${key}`).digest('base64url')
-  return requestedLetter(app, { requestId: input.id, token, mayHaveArrived: calls > 1 })
+  return requestedMail(app, { requestId: input.id, token, mayHaveArrived: calls > 1 })
 }

@@ -1,7 +1,7 @@
 /** Where an address is, as its lines say it among other things: the county, the village, the part that is a place by its name. */
 import { counties, countyNamed, foldName } from '../addresses/address-rules.ts'
-import { isStreetSaid } from './street-words.ts'
-import { folded, type Unread } from './text.ts'
+import { mentionsStreet } from './street-words.ts'
+import { folded, type Unparsed } from './text.ts'
 
 /** Words that begin something new even where nobody wrote a comma. */
 export const BEGINS_PLACE =
@@ -19,11 +19,11 @@ const countyNames = counties
 const COUNTY_SAID = new RegExp(`\\b(?:judetul|judet|jud)\\b[ .:]*(${countyNames})\\b`)
 
 /** Takes `jud. Cluj` out of the text, wherever it stands; answers the plate code, '' when none is named. */
-export function takeCounty(unread: Unread): string {
-  const found = COUNTY_SAID.exec(folded(unread.left))
+export function takeCounty(unparsed: Unparsed): string {
+  const found = COUNTY_SAID.exec(folded(unparsed.left))
   const county = found && countyNamed(found[1] ?? '')
   if (!found || !county) return ''
-  unread.left = `${unread.left.slice(0, found.index)},${unread.left.slice(found.index + found[0].length)}`
+  unparsed.left = `${unparsed.left.slice(0, found.index)},${unparsed.left.slice(found.index + found[0].length)}`
   return county.code
 }
 
@@ -56,7 +56,7 @@ const kinds = [
 /** Where within a name a street begins; its length when none does. */
 function streetWithin(name: string): number {
   const words = [...name.matchAll(/(?<=[\s.,])\S/g)].map(({ index }) => index)
-  return words.find((at) => isStreetSaid(name.slice(at).replace(/^(\p{L}+)\.(?=\S)/u, '$1. '))) ?? name.length
+  return words.find((at) => mentionsStreet(name.slice(at).replace(/^(\p{L}+)\.(?=\S)/u, '$1. '))) ?? name.length
 }
 
 export const isCountry = (part: string): boolean => ['romania', 'ro', 'rou'].includes(foldName(part))

@@ -1,9 +1,9 @@
 /** What the letters say. Nothing that anybody typed stands in them: a name could carry a stranger's links. */
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../../contract/account/account.ts'
-import type { Letter } from '../../../partners/mail/port.ts'
+import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { Config } from '../../../platform/config.ts'
 
-export type AccountLetter =
+export type AccountMessage =
   | { kind: 'confirm-email' | 'reset-password' | 'choose-password'; link: string }
   | { kind: 'account-exists' }
   | { kind: 'password-changed'; at: string; ipAddress: string; device: string }
@@ -12,8 +12,8 @@ type Text = { subject: string; lines: string[] }
 
 const NOT_YOU = 'Daca nu ati fost dumneavoastra,'
 
-const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>): Text => {
-  switch (letter.kind) {
+const texts = (message: AccountMessage, { productName, publicUrl }: Pick<Config, 'productName' | 'publicUrl'>): Text => {
+  switch (message.kind) {
     case 'confirm-email':
       return {
         subject: 'confirmati adresa de email',
@@ -21,7 +21,7 @@ const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, '
           `Cineva a creat un cont ${productName} cu aceasta adresa de email.`,
           `Pentru a confirma adresa accesati linkul de mai jos in urmatoarele ${CONFIRM_LINK_HOURS} de ore:`,
           '',
-          letter.link,
+          message.link,
           '',
           `${NOT_YOU} nu accesati linkul si ignorati acest mesaj: contul nu poate fi folosit fara confirmare.`,
         ],
@@ -33,7 +33,7 @@ const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, '
           `Am primit o cerere de schimbare a parolei contului ${productName}.`,
           `Alegeti o parola noua la linkul de mai jos in urmatoarele ${RESET_LINK_MINUTES} de minute:`,
           '',
-          letter.link,
+          message.link,
           '',
           `${NOT_YOU} ignorati acest mesaj si nu dati nimanui linkul: parola ramane neschimbata.`,
         ],
@@ -45,7 +45,7 @@ const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, '
           `Un cont ${productName} cu aceasta adresa de email a mai fost creat, dar adresa nu a fost confirmata.`,
           `Alegeti parola lui la linkul de mai jos in urmatoarele ${RESET_LINK_MINUTES} de minute; numai ea va fi valabila:`,
           '',
-          letter.link,
+          message.link,
           '',
           `${NOT_YOU} nu accesati linkul si ignorati acest mesaj: contul nu poate fi folosit fara confirmare.`,
         ],
@@ -64,7 +64,7 @@ const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, '
       return {
         subject: 'parola a fost schimbata',
         lines: [
-          `Parola contului ${productName} a fost schimbata la ${letter.at}, de la adresa IP ${letter.ipAddress} (${letter.device}).`,
+          `Parola contului ${productName} a fost schimbata la ${message.at}, de la adresa IP ${message.ipAddress} (${message.device}).`,
           'Celelalte sesiuni au fost incheiate.',
           '',
           `${NOT_YOU} alegeti imediat o parola noua la ${publicUrl}/forgot-password si scrieti-ne.`,
@@ -73,8 +73,12 @@ const texts = (letter: AccountLetter, { productName, publicUrl }: Pick<Config, '
   }
 }
 
-export function accountLetter(config: Pick<Config, 'productName' | 'publicUrl'>, to: string, letter: AccountLetter): Omit<Letter, 'id'> {
-  const { subject, lines } = texts(letter, config)
+export function accountMessage(
+  config: Pick<Config, 'productName' | 'publicUrl'>,
+  to: string,
+  message: AccountMessage,
+): Omit<MailMessage, 'id'> {
+  const { subject, lines } = texts(message, config)
   const text = ['Buna ziua,', '', ...lines, '', `Echipa ${config.productName}`].join('\n')
   return { to, subject: `${config.productName}: ${subject}`, text }
 }

@@ -1,13 +1,13 @@
 /** What a requested letter says: decides which one it is, within the limits of its address. */
-import type { Letter } from '../../../partners/mail/port.ts'
+import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
 import { mayTry, placeOf } from '../../../platform/http/rate-limit.ts'
 import { isKnownPlace } from '../places.ts'
 import { type Account, accountByEmail } from '../users.ts'
-import { type AccountLetter, accountLetter } from './letters.ts'
+import { type AccountMessage, accountMessage } from './account-message.ts'
 import { endLinks, isLinkOpen, type LinkKind, makeLink } from './links.ts'
-import type { LetterRequest } from './request-letter.ts'
+import type { MailRequest } from './request-mail.ts'
 
 /**
  * Letters to one address, whatever asks for them. A link lives at least as long as the hour's window, so after the last one
@@ -18,11 +18,11 @@ const PER_HOUR = 3
 const PER_DAY = 10
 const HOUR_SECONDS = 3600
 
-type Request = LetterRequest & { admittedAt: Date | null; preparedAt: Date | null }
+type Request = MailRequest & { admittedAt: Date | null; preparedAt: Date | null }
 type Which = { requestId: string; token: string; mayHaveArrived: boolean }
 
 /** null: nothing is to be sent any more. */
-export async function requestedLetter(app: App, which: Which): Promise<Omit<Letter, 'id'> | null> {
+export async function requestedMail(app: App, which: Which): Promise<Omit<MailMessage, 'id'> | null> {
   return (await admitted(app, which.requestId)) ? app.db.inTransaction((tx) => prepare(tx, app, which)) : null
 }
 
@@ -56,26 +56,29 @@ async function isWithinLimits(app: App, { email, ipAddress }: Request): Promise<
   return inHour && (await mayTry(app.db, { key: `${key}/day`, most: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
 }
 
-async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: Which): Promise<Omit<Letter, 'id'> | null> {
+async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: Which): Promise<Omit<MailMessage, 'id'> | null> {
   const request = await requestOf(tx, requestId)
   const account = request && (await accountByEmail(tx, request.email))
   if (!account) return null
   await tx.$client.query('update letter_requests set prepared_at = now() where id = $1', [requestId])
   const isRepeated = mayHaveArrived && request.preparedAt !== null
-  const letter = await letterFor(tx, app, request, { account, token, isRepeated })
-  return letter && accountLetter(app.config, account.email, letter)
+  const message = await messageFor(tx, app, request, { account, token, isRepeated })
+  return message && accountMessage(app.config, account.email, message)
 }
 
 type For = { account: Account; token: string; isRepeated: boolean }
 
-async function letterFor(tx: Tx, app: App, { occasion }: Request, { account, token, isRepeated }: For): Promise<AccountLetter | null> {
-  const linked = async (kind: LinkKind, letter: 'confirm-email' | 'reset-password' | 'choose-password'): Promise<AccountLetter | null> => {
+async function messageFor(tx: Tx, app: App, { occasion }: Request, { account, token, isRepeated }: For): Promise<AccountMessage | null> {
+  const linked = async (
+    kind: LinkKind,
+    message: 'confirm-email' | 'reset-password' | 'choose-password',
+  ): Promise<AccountMessage | null> => {
     const of = { userId: account.id, kind, token }
     // A link that was used has arrived, and must not open anything again; a newer one has come in another letter.
     if (isRepeated && !(await isLinkOpen(tx, of))) return null
     // Who signed up first may be a stranger waiting for the owner to confirm: only a newly chosen password is the owner's.
-    if (letter === 'choose-password' && !isRepeated) await endLinks(tx, account.id)
-    return { kind: letter, link: await makeLink(tx, app, of) }
+    if (message === 'choose-password' && !isRepeated) await endLinks(tx, account.id)
+    return { kind: message, link: await makeLink(tx, app, of) }
   }
   switch (occasion) {
     case 'opened':

@@ -1,14 +1,14 @@
-import type { Letter } from '../../../partners/mail/port.ts'
+import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { accountById } from '../users.ts'
-import { accountLetter } from './letters.ts'
+import { accountMessage } from './account-message.ts'
 
 const whenIn = new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', dateStyle: 'short', timeStyle: 'short' })
 
 type Row = { userId: string; at: Date; ipAddress: string | null; userAgent: string | null }
 
 /** Tells the owner of a changed password when and from where, out of the security log. null: the account is gone. */
-export async function passwordChangedLetter(app: App, eventId: string): Promise<Omit<Letter, 'id'> | null> {
+export async function passwordChangedMail(app: App, eventId: string): Promise<Omit<MailMessage, 'id'> | null> {
   const { rows } = await app.db.$client.query<Row>(
     'select user_id as "userId", at, ip_address as "ipAddress", user_agent as "userAgent" from security_events where id = $1',
     [eventId],
@@ -16,7 +16,7 @@ export async function passwordChangedLetter(app: App, eventId: string): Promise<
   const account = rows[0] && (await accountById(app.db, rows[0].userId))
   if (!rows[0] || !account) return null
   const { at, ipAddress, userAgent } = rows[0]
-  return accountLetter(app.config, account.email, {
+  return accountMessage(app.config, account.email, {
     kind: 'password-changed',
     at: whenIn.format(at),
     ipAddress: ipAddress ?? 'necunoscuta',

@@ -4,26 +4,26 @@ import { type PackedLine, packedLines, together } from '../../../../contract/pac
 import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
 import { type FieldError, Problem } from '../../../../contract/problems.ts'
 import type { Packing, Party, Shipment } from '../../../../contract/shipments.ts'
-import type { StoreShipmentWish } from '../../../../contract/store-orders/shipment.ts'
+import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import type { App } from '../../../platform/app.ts'
 import { getSavedAddress } from '../../addresses/address-book.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
 
 /** `lines`: what of the part travels, one line a product. */
-export type WishedShipment = { shipment: Shipment; lines: PackedLine[] }
+export type RequestedShipment = { shipment: Shipment; lines: PackedLine[] }
 
 /** Throws one `invalid-fields` with all that is wrong; paths are those of the wish. */
-export async function wishedShipment(app: App, clientId: string, wish: StoreShipmentWish): Promise<WishedShipment> {
-  const sender = await senderOf(app, clientId, wish.sender)
-  const packing = packingOf(wish)
+export async function requestedShipment(app: App, clientId: string, input: StoreShipmentInput): Promise<RequestedShipment> {
+  const sender = await senderOf(app, clientId, input.sender)
+  const packing = packingOf(input)
   const errors = [...(Array.isArray(sender) ? sender : []), ...(Array.isArray(packing) ? packing : [])]
   if (Array.isArray(sender) || Array.isArray(packing)) throw new Problem('invalid-fields', { errors })
-  const { recipient, extraOptions, packages } = wish
-  const shipment = { sender, recipient, packing, extraOptions, locker: lockerChoiceOf(wish.shippingPointId) }
+  const { recipient, extraOptions, packages } = input
+  const shipment = { sender, recipient, packing, extraOptions, locker: lockerChoiceOf(input.shippingPointId) }
   return { shipment, lines: together(packedLines(packages)) }
 }
 
-async function senderOf(app: App, clientId: string, { addressId, party }: StoreShipmentWish['sender']): Promise<Party | FieldError[]> {
+async function senderOf(app: App, clientId: string, { addressId, party }: StoreShipmentInput['sender']): Promise<Party | FieldError[]> {
   if (addressId === null)
     return party ?? [{ path: 'sender.addressId', code: 'sender-missing', message: 'Alegeti adresa de la care se ridica coletul.' }]
   return getSavedAddress(app.db, { clientId, id: addressId }).then(partyOf, (error: unknown) => {
@@ -32,7 +32,7 @@ async function senderOf(app: App, clientId: string, { addressId, party }: StoreS
   })
 }
 
-function packingOf({ packages }: StoreShipmentWish): Packing | FieldError[] {
+function packingOf({ packages }: StoreShipmentInput): Packing | FieldError[] {
   const readiness = readyToSend({ ...packages, products: [] })
   if (readiness.kind === 'ready') return readiness.packing
   return readiness.errors.map((error) => ({ ...error, path: `packages.${error.path}` }))
