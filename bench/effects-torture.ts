@@ -5,6 +5,7 @@
  * for calls and two for jobs, one of the two WORKER_KILLS times. Afterwards every effect must be done once, refused or an operator's with
  * its reason, all settled within 30 s of the last fault (75 s after a worker was killed beside another), and couriers, shop, ledger and rows agree, but for what is named to operators.
  */
+
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
@@ -12,7 +13,8 @@ import { addStrayCancellation } from '../server/features/orders/after-awb/cancel
 import { transfer } from '../server/ledger/transfer.ts'
 import { fanCourier } from '../server/partners/couriers/fan/fan-courier.ts'
 import { fanSandbox } from '../server/partners/couriers/fan/settings.ts'
-import { sampleDeps, sampleShipment } from '../server/partners/couriers/sample-shipment.ts'
+import { sampleShipment } from '../server/partners/couriers/sample-shipment.ts'
+import { sampleDeps } from '../server/partners/sample-partner.ts'
 import type { App } from '../server/platform/app.ts'
 import { systemClock } from '../server/platform/clock.ts'
 import { differencesLeft, figuresOfEffects, openNow } from './effects-differences.ts'

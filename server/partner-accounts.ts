@@ -15,32 +15,50 @@ import type { Config } from './platform/config.ts'
 
 export const simulatorsOf = (config: Pick<Config, 'simPort'>): string => `http://127.0.0.1:${config.simPort}`
 
-export function courierPorts(config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> {
-  const simulators = simulatorsOf(config)
-  return {
-    fan: fanCourier(config.isSandbox ? fanSandbox(simulators) : FanSettings.parse(fromEnvironment('FAN', FanSettings, config.env)), deps),
-    sameday: sameday(
-      config.isSandbox ? samedaySandbox(simulators) : SamedaySettings.parse(fromEnvironment('SAMEDAY', SamedaySettings, config.env)),
-      deps,
-    ),
-  }
+/** What an operator sets for a partner stands in the environment under its prefix: FAN_USERNAME. */
+type Account<Settings extends z.ZodObject, Deps, Port> = {
+  prefix: string
+  settings: Settings
+  demo: Record<string, string>
+  sandbox(simulators: string): z.infer<Settings>
+  adapter(settings: z.infer<Settings>, deps: Deps): Port
 }
 
-export function storePorts(config: Config, deps: PartnerDeps & { grants: StoreGrants }): App['stores'] {
-  const settings = config.isSandbox
-    ? shopifySandbox(simulatorsOf(config))
-    : ShopifySettings.parse(fromEnvironment('SHOPIFY', ShopifySettings, config.env))
-  return { shopify: shopifyStore(settings, deps) }
+const partner = <Settings extends z.ZodObject, Deps, Port>({
+  prefix,
+  settings,
+  demo,
+  sandbox,
+  adapter,
+}: Account<Settings, Deps, Port>) => ({
+  port: (config: Config, deps: Deps): Port =>
+    adapter(config.isSandbox ? sandbox(simulatorsOf(config)) : settings.parse(fromEnvironment(prefix, settings, config.env)), deps),
+  problems: (env: Config['env']): string[] => problemsOf(prefix, settings, demo, env),
+})
+
+const partners = {
+  fan: partner({ prefix: 'FAN', settings: FanSettings, demo: fanDemoAccount, sandbox: fanSandbox, adapter: fanCourier }),
+  sameday: partner({ prefix: 'SAMEDAY', settings: SamedaySettings, demo: samedayDemoAccount, sandbox: samedaySandbox, adapter: sameday }),
+  shopify: partner({
+    prefix: 'SHOPIFY',
+    settings: ShopifySettings,
+    demo: shopifyDemoAccount,
+    sandbox: shopifySandbox,
+    adapter: shopifyStore,
+  }),
 }
+
+export const courierPorts = (config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> => ({
+  fan: partners.fan.port(config, deps),
+  sameday: partners.sameday.port(config, deps),
+})
+
+export const storePorts = (config: Config, deps: PartnerDeps & { grants: StoreGrants }): App['stores'] => ({
+  shopify: partners.shopify.port(config, deps),
+})
 
 /** What production must not start with: missing or demo credentials, each by its variable. */
-export function partnerSettingsProblems(env: Config['env']): string[] {
-  return [
-    ...problemsOf('FAN', FanSettings, fanDemoAccount, env),
-    ...problemsOf('SAMEDAY', SamedaySettings, samedayDemoAccount, env),
-    ...problemsOf('SHOPIFY', ShopifySettings, shopifyDemoAccount, env),
-  ]
-}
+export const partnerSettingsProblems = (env: Config['env']): string[] => Object.values(partners).flatMap(({ problems }) => problems(env))
 
 function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {
   const set = fromEnvironment(prefix, settings, env)

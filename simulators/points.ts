@@ -80,3 +80,9 @@ export function openHours(point: Point): { first: string; second: string }[] {
   const sunday = point.isAllDay ? weekday : { first: '09:00', second: '18:00' }
   return [...Array.from({ length: 6 }, () => weekday), sunday]
 }
+
+/** `isFull`: whether the point was filled or emptied by hand; undefined: neither. */
+export function freeDrawers({ drawers }: Point, isFull: boolean | undefined, size: 'S' | 'M' | 'L'): number {
+  if (isFull === undefined) return drawers[size]
+  return isFull ? 0 : Math.max(1, drawers[size])
+}

@@ -36,7 +36,12 @@ SELECT p.client_id, 'request-pickup', p.courier || '/' || p.pickup_on || '/' || 
        CASE WHEN p.refusal IS NOT NULL OR p.courier_id IS NOT NULL OR o.id IS NULL THEN now() END
   FROM pickup_requests p
   LEFT JOIN LATERAL (
-    SELECT id FROM orders WHERE client_id = p.client_id AND courier = p.courier AND state = 'active' AND offer ->> 'pickupOn' = p.pickup_on
+    SELECT id FROM orders
+     WHERE client_id = p.client_id AND courier = p.courier AND state = 'active' AND offer ->> 'pickupOn' = p.pickup_on
+       -- At the same place: folded as the key was, in letters without their marks.
+       AND trim(regexp_replace(lower(regexp_replace(normalize(
+             concat_ws(' ', sender #>> '{address,postalCode}', sender #>> '{address,street}', sender #>> '{address,number}'), NFD),
+             U&'[\0300-\036F]', '', 'g')), '[^[:alnum:]]+', ' ', 'g')) = p.place_key
      ORDER BY activated_at LIMIT 1) o ON true;--> statement-breakpoint
 DO $$
 BEGIN

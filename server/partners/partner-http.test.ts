@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addressOfNobody, sampleDeps } from './couriers/sample-shipment.ts'
 import { type PartnerAnswer, type PartnerRequest, partnerHttp } from './partner-http.ts'
 import { RECORDED_MAX } from './partner-record.ts'
+import { addressOfNobody, sampleDeps } from './sample-partner.ts'
 
 const servers: Server[] = []
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sampleDeps } from './couriers/sample-shipment.ts'
 import type { PartnerAnswer } from './partner-http.ts'
+import { sampleDeps } from './sample-partner.ts'
 import { type LoginAnswer, tokenSession } from './token-session.ts'
 
 const answered = (status: number): PartnerAnswer => ({ kind: 'answered', status, type: '', body: new Uint8Array() })

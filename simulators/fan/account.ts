@@ -1,6 +1,6 @@
 /** Who may speak to the simulated FAN Courier: the demo account and the tokens it was given. */
 import { randomBytes } from 'node:crypto'
-import type { Shelf } from '../journal.ts'
+import { type Door, giveToken, isWelcome } from '../courier-desk.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
 import { localTime } from '../time.ts'
@@ -8,12 +8,10 @@ import { localTime } from '../time.ts'
 /** An invented account; its branch stands in Bucharest. */
 export const demo = { clientId: '9000001', username: 'demo-fan', password: 'Demo-fan-1', county: 'Bucuresti', locality: 'Bucuresti' }
 
-export type Token = { expiresAt: string }
-
 /** A token is good for a day (FAN's document, authentication). */
 const TOKEN_HOURS = 24
 
-export function login(call: Call, tokens: Shelf<Token>, now: Date): Reply {
+export function login(call: Call, desk: Door): Reply {
   const given = credentials(call)
   const missing = (['username', 'password'] as const).filter((field) => !given[field])
   if (missing.length > 0) {
@@ -23,10 +21,8 @@ export function login(call: Call, tokens: Shelf<Token>, now: Date): Reply {
   if (given.username !== demo.username || given.password !== demo.password) {
     return json(401, { status: 'error', message: 'These credentials do not match our records.' })
   }
-  const token = `${48_000_000 + tokens.size}|${randomBytes(30).toString('base64url')}`
-  const expiresAt = new Date(now.getTime() + TOKEN_HOURS * 3_600_000)
-  tokens.put(token, { expiresAt: expiresAt.toISOString() })
-  return json(200, { status: 'success', data: { token, expiresAt: localTime(expiresAt) } })
+  const token = `${48_000_000 + desk.tokens.size}|${randomBytes(30).toString('base64url')}`
+  return json(200, { status: 'success', data: { token, expiresAt: localTime(giveToken(desk, token, TOKEN_HOURS)) } })
 }
 
 /** Query, form or JSON: FAN takes all three. */
@@ -41,11 +37,8 @@ function credentials(call: Call): { username?: string; password?: string } {
 }
 
 /** null: welcome. */
-export function turnedAway(call: Call, tokens: Shelf<Token>, now: Date): Reply | null {
-  const token = call.headers.authorization?.replace(/^Bearer /, '') ?? ''
-  const known = tokens.get(token)
-  return known && new Date(known.expiresAt) > now ? null : json(401, { message: 'Unauthenticated.' })
-}
+export const turnedAway = (call: Call, desk: Door): Reply | null =>
+  isWelcome(desk, call.headers.authorization?.replace(/^Bearer /, '')) ? null : json(401, { message: 'Unauthenticated.' })
 
 /** null: the branch is ours. */
 export function wrongBranch(clientId: string | null): Reply | null {

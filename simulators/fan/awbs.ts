@@ -1,10 +1,10 @@
 /** FAN's AWBs: made, priced, printed, deleted. */
 import { branchAt, type Tree } from '../brackets.ts'
+import type { DeskAwb } from '../courier-desk.ts'
 import type { Shelf } from '../journal.ts'
 import { type LabelFormat, labelPdf, type PartyLines } from '../label-pdf.ts'
 import { type Call, html, json, pdf, type Reply } from '../protocol.ts'
 import { localDay } from '../time.ts'
-import type { Step } from '../walk.ts'
 import { demo, invalid } from './account.ts'
 import { at, checkShipment, type Known, numberAt, optionsAt } from './check-shipment.ts'
 import { optionsOf, placeKey, services } from './nomenclature.ts'
@@ -12,23 +12,15 @@ import { type Tariff, tariff } from './tariff.ts'
 
 export type FanEvent = { id: string; location: string; at: string }
 
-export type FanAwb = {
-  awb: string
-  /** What the client wrote into costCenter. */
-  reference: string
+/** Its reference is what the client wrote into costCenter. */
+export type FanAwb = DeskAwb<FanEvent> & {
   shipment: Tree
   cost: Tariff
-  createdAt: string
   /** The day of creation in Bucharest, by which reports are asked. */
   createdOn: string
   deletedAt: string | null
-  step: Step
-  events: FanEvent[]
   returnAwb: string | null
   returnOf: string | null
-  cashRon: number
-  cashCollectedAt: string | null
-  cashTransferredAt: string | null
 }
 
 export type FanBook = { awbs: Shelf<FanAwb>; known: Known; now(): Date }

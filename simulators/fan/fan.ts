@@ -1,12 +1,10 @@
 /** The simulated FAN Courier API v2: its paths, and its world for the control. */
-import { join } from 'node:path'
-import { readBrackets, type Tree } from '../brackets.ts'
-import { advanceCourier, type CourierWorld, isOf } from '../control.ts'
-import { openJournal } from '../journal.ts'
+import { readBrackets, type Tree, textAt } from '../brackets.ts'
+import { openDesk } from '../courier-desk.ts'
 import type { Place } from '../places.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { readJson } from '../serving.ts'
-import { demo, login, type Token, turnedAway, wrongBranch } from './account.ts'
+import { demo, login, turnedAway, wrongBranch } from './account.ts'
 import { createAwbs, deleteAwb, type FanAwb, type FanBook, label, quote } from './awbs.ts'
 import { countyRows, type FanPoint, localitiesOf, optionsOf, placeKey, pointRow, pointsOf, services } from './nomenclature.ts'
 import { cancelOrder, type FanOrder, orderEvents, orderRow, placeOrder } from './orders.ts'
@@ -16,18 +14,14 @@ import { bankTransfers, dayReport, eventNames, page, takeStep, tracking } from '
 const REPORT_LAG_MS = 300
 
 export function fanSimulator(world: World, places: readonly Place[]): Partner {
-  const journal = openJournal(world.dataDir && join(world.dataDir, 'fan.journal'))
-  const awbs = journal.shelf<FanAwb>('awbs')
-  const orders = journal.shelf<FanOrder>('orders')
-  const tokens = journal.shelf<Token>('tokens')
-  const filled = journal.shelf<boolean>('filled')
+  const desk = openDesk<FanAwb>(world, 'fan', { reportLagMs: REPORT_LAG_MS })
+  const { awbs, filled } = desk
+  const orders = desk.shelf<FanOrder>('orders')
   const localities = localitiesOf(places)
   const points = new Map(pointsOf(places).map((point) => [point.id, point]))
   const isFull = (point: FanPoint) => filled.get(point.id) ?? point.drawers.S + point.drawers.M + point.drawers.L === 0
   const byName = new Map(localities.map((locality) => [placeKey(locality.county, locality.name), locality]))
   const book: FanBook = { awbs, known: { localities: byName, points, isFull }, now: world.now }
-  let isUntidy = false
-  let lagMs = REPORT_LAG_MS
 
   const reports: Record<string, (query: URLSearchParams) => Reply> = {
     services: () => json(200, { status: 'success', data: services }),
@@ -36,8 +30,8 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
     streets: (query) => page([], query, 1000),
     'pickup-points': (query) => pickUpPoints(query),
     'awb/internal-tariff': (query) => quote(book.known, readBrackets(query)),
-    awb: (query) => dayReport(book, query, lagMs),
-    'awb/tracking': (query) => tracking(book, query, isUntidy),
+    awb: (query) => dayReport(book, query, desk.reportLagMs()),
+    'awb/tracking': (query) => tracking(book, query, desk.isUntidy()),
     'awb-events': () => json(200, { status: 'success', data: Object.entries(eventNames).map(([id, name]) => ({ id, name })) }),
     'bank-transfers': (query) => bankTransfers(book, query),
     orders: (query) => page(orders.all().map(orderRow), query),
@@ -70,12 +64,12 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
 
   function answer(call: Call): Reply | Promise<Reply> {
     const what = `${call.method} ${call.path}`
-    if (what === 'POST /login') return login(call, tokens, world.now())
+    if (what === 'POST /login') return login(call, desk)
     if (what === 'GET /reports/localities') {
       const county = call.query.get('county')?.toLowerCase()
       return json(200, { status: 'success', data: localities.filter((one) => !county || one.county.toLowerCase() === county) })
     }
-    const away = turnedAway(call, tokens, world.now())
+    const away = turnedAway(call, desk)
     if (away) return away
     const body = call.method === 'POST' ? treeOf(readJson(call.body)) : {}
     const report = call.method === 'GET' && call.path.startsWith('/reports/') ? call.path.slice('/reports/'.length) : null
@@ -91,71 +85,16 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
     return json(404, { message: 'Not found' })
   }
 
-  const control: CourierWorld = {
-    now: world.now,
-    walkers: () =>
-      awbs
-        .all()
-        .filter((awb) => awb.returnOf === null)
-        .map(({ awb, reference, step, deletedAt, shipment, events, createdAt }) => ({
-          awb,
-          reference,
-          step,
-          cancelled: deletedAt !== null,
-          hasPoint: hasPoint(shipment),
-          lastAt: events.at(-1)?.at ?? createdAt,
-        })),
-    take: (awb, step, at) => takeStep(book, awb, step, at),
-    fillLocker(id, full) {
-      if (!points.has(id)) return false
-      filled.put(id, full)
-      return true
-    },
-    transferCash(number) {
-      const due = awbs.all().filter((awb) => awb.cashCollectedAt && !awb.cashTransferredAt && (number === null || awb.awb === number))
-      for (const awb of due) awbs.put(awb.awb, { ...awb, cashTransferredAt: world.now().toISOString() })
-      return due.length
-    },
-    expireTokens() {
-      for (const token of tokens.ids()) tokens.put(token, { expiresAt: new Date(0).toISOString() })
-      return tokens.size
-    },
-    setUntidy(value) {
-      isUntidy = value
-    },
-    setReportLag(ms) {
-      lagMs = ms
-    },
-  }
-
-  return {
-    name: 'fan',
+  return desk.partner({
     answer,
-    state(query) {
-      const [reference, number] = [query.get('reference'), query.get('awb')]
-      const chosen = awbs.all().filter((awb) => (!reference || isOf(awb.reference, reference)) && (!number || awb.awb === number))
-      const shipments = chosen.map((awb) => ({ ...awb, cancelled: awb.deletedAt !== null }))
-      return {
-        shipments,
-        orders: orders.all(),
-        lockersFilled: filled.ids(),
-        tokens: tokens.size,
-        reportLagMs: lagMs,
-        untidyEvents: isUntidy,
-      }
-    },
-    advance: (order) => advanceCourier(control, order),
+    hasPoint: ({ shipment }) => textAt(shipment, 'recipient', 'address', 'pickupLocationId') !== '',
+    isCancelled: ({ deletedAt }) => deletedAt !== null,
+    isMoved: ({ returnOf }) => returnOf === null,
+    take: (awb, step, at) => takeStep(book, awb, step, at),
+    knowsPoint: (id) => points.has(id),
+    state: () => ({ orders: orders.all() }),
     broken: (status) => json(status, { message: 'Server Error' }),
-    async stop() {
-      journal.close()
-    },
-  }
-}
-
-const hasPoint = (shipment: Tree): boolean => {
-  const recipient = shipment.recipient
-  const address = typeof recipient === 'object' ? recipient.address : ''
-  return typeof address === 'object' && typeof address.pickupLocationId === 'string' && address.pickupLocationId !== ''
+  })
 }
 
 /** JSON as the same tree a form makes: numbers and booleans as text, null as nothing. */

@@ -2,7 +2,7 @@
 import { counties } from '../counties.ts'
 import type { Shelf } from '../journal.ts'
 import type { Place } from '../places.ts'
-import { inventPoints, openHours, type Point } from '../points.ts'
+import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
 
 /** Ids and names of FAN's own list; the second of a pair collects cash into the sender's account. */
 export const services: readonly { id: number; name: string; description: string | null }[] = [
@@ -78,8 +78,6 @@ const titles = { fanbox: 'FANbox', paypoint: 'PayPoint', office: 'FAN Courier' }
 
 /** How the API tells a point. The leading zero of a postal code gets lost, as in FAN's own sample. */
 export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
-  const isFull = filled.get(point.id)
-  const free = (size: 'S' | 'M' | 'L') => (isFull === true ? 0 : isFull === false ? Math.max(1, point.drawers[size]) : point.drawers[size])
   const inCity = point.place.county.code === 'B' ? 'Bucuresti' : point.place.name
   return {
     id: point.id,
@@ -98,7 +96,10 @@ export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
     latitude: String(point.latitude),
     longitude: String(point.longitude),
     schedule: openHours(point).map(({ first, second }) => ({ firstHour: first, secondHour: second })),
-    drawer: point.kind === 'fanbox' ? (['L', 'M', 'S'] as const).map((type) => ({ type, number: free(type) })) : [],
+    drawer:
+      point.kind === 'fanbox'
+        ? (['L', 'M', 'S'] as const).map((type) => ({ type, number: freeDrawers(point, filled.get(point.id), type) }))
+        : [],
     phones: [],
     email: null,
     ...(point.number % 5 === 0 ? {} : { paymentMethods: point.acceptsCards ? ['card'] : [] }),

@@ -1,6 +1,7 @@
 /** FAN's reports: the day's AWBs, tracking, money transferred; and how a parcel's steps become FAN's events. */
 
 import { untidy } from '../control.ts'
+import { pageOf } from '../courier-desk.ts'
 import { json, type Reply } from '../protocol.ts'
 import { dottedDay, localDay, localTime } from '../time.ts'
 import type { Step } from '../walk.ts'
@@ -90,10 +91,8 @@ function trackingRow(number: string, awb: FanAwb | undefined, isUntidy: boolean)
 
 /** The list envelope; `perPage` comes back as the text it was asked with. */
 export function page<T>(rows: readonly T[], query: URLSearchParams, most = 100): Reply {
-  const perPage = Math.min(most, Math.max(1, Number(query.get('perPage') ?? most) || most))
-  const current = Math.max(1, Number(query.get('page') ?? 1) || 1)
-  const data = rows.slice((current - 1) * perPage, current * perPage)
-  return json(200, { status: 'success', perPage: String(perPage), currentPage: current, total: rows.length, data })
+  const { perPage, currentPage, data } = pageOf(rows, query, { perPage: 'perPage', usual: most, most })
+  return json(200, { status: 'success', perPage: String(perPage), currentPage, total: rows.length, data })
 }
 
 /** The shipping slip of a day: without what was deleted, and lagging behind creation. */

@@ -1,12 +1,10 @@
 /** Who may speak to the simulated Sameday: the demo account, its tokens, its pick-up point. */
 import { randomBytes } from 'node:crypto'
-import type { Shelf } from '../journal.ts'
+import { type Door, giveToken, isWelcome } from '../courier-desk.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { localTime } from '../time.ts'
 
 export const demo = { username: 'demo-sameday', password: 'Demo-sameday-1', pickupPointId: 7001, contactPersonId: 7101 }
-
-export type Token = { expiresAt: string }
 
 /** Twelve hours, two weeks with remember_me. */
 const TOKEN_HOURS = 12
@@ -17,7 +15,8 @@ const MINUTE_MS = 60_000
 
 export const failure = (code: number, message: string): Reply => json(code, { error: { code, message } })
 
-export function login(call: Call, tokens: Shelf<Token>, recent: number[], now: Date): Reply {
+export function login(call: Call, desk: Door, recent: number[]): Reply {
+  const now = desk.now()
   if (call.method !== 'POST') return failure(405, 'No route found: Method Not Allowed (Allow: POST)')
   while (recent.length > 0 && (recent[0] ?? 0) < now.getTime() - MINUTE_MS) recent.shift()
   if (recent.length >= LOGINS_MAX) return failure(429, 'Too many authentication requests.')
@@ -27,15 +26,11 @@ export function login(call: Call, tokens: Shelf<Token>, recent: number[], now: D
   }
   const remembered = new URLSearchParams(call.body.toString('utf8')).get('remember_me') === '1'
   const token = randomBytes(20).toString('hex')
-  const expiresAt = new Date(now.getTime() + (remembered ? REMEMBERED_HOURS : TOKEN_HOURS) * 3_600_000)
-  tokens.put(token, { expiresAt: expiresAt.toISOString() })
+  const expiresAt = giveToken(desk, token, remembered ? REMEMBERED_HOURS : TOKEN_HOURS)
   const utc = expiresAt.toISOString().replace('T', ' ').slice(0, 16)
   return json(200, { token, expire_at: localTime(expiresAt).slice(0, 16), expire_at_utc: utc })
 }
 
 /** null: welcome. */
-export function turnedAway(call: Call, tokens: Shelf<Token>, now: Date): Reply | null {
-  const given = call.headers['x-auth-token']
-  const known = typeof given === 'string' ? tokens.get(given) : undefined
-  return known && new Date(known.expiresAt) > now ? null : failure(401, 'Invalid or expired authentication token.')
-}
+export const turnedAway = (call: Call, desk: Door): Reply | null =>
+  isWelcome(desk, call.headers['x-auth-token']) ? null : failure(401, 'Invalid or expired authentication token.')

@@ -1,9 +1,9 @@
 /** Sameday's AWBs: priced, made, printed, cancelled. */
 import { branchAt, type Tree, textAt } from '../brackets.ts'
+import type { DeskAwb } from '../courier-desk.ts'
 import type { Shelf } from '../journal.ts'
 import { labelPdf, type PartyLines } from '../label-pdf.ts'
 import { empty, json, pdf, type Reply } from '../protocol.ts'
-import type { Step } from '../walk.ts'
 import { failure } from './account.ts'
 import { checkAwb, cityOf, type Known, parcelsOf, serviceOf, validationFailed } from './check-awb.ts'
 import { countyRows } from './nomenclature.ts'
@@ -11,21 +11,8 @@ import { tariff } from './tariff.ts'
 
 export type SamedayEvent = { statusId: number; county: string; location: string; at: string; inReturn: boolean }
 
-export type SamedayAwb = {
-  awb: string
-  /** clientInternalReference of the form. */
-  reference: string
-  form: Tree
-  cost: number
-  createdAt: string
-  cancelledAt: string | null
-  step: Step
-  events: SamedayEvent[]
-  parcels: number
-  cashRon: number
-  cashCollectedAt: string | null
-  cashTransferredAt: string | null
-}
+/** Its reference is clientInternalReference of the form. */
+export type SamedayAwb = DeskAwb<SamedayEvent> & { form: Tree; cost: number; cancelledAt: string | null; parcels: number }
 
 export type SamedayBook = { awbs: Shelf<SamedayAwb>; known: Known; now(): Date }
 

@@ -2,7 +2,7 @@
 import { counties } from '../counties.ts'
 import type { Shelf } from '../journal.ts'
 import type { Place } from '../places.ts'
-import { inventPoints, openHours, type Point } from '../points.ts'
+import { freeDrawers, inventPoints, openHours, type Point } from '../points.ts'
 
 const tax = (id: number, name: string, taxCode: string, packageType: number, price: number) => ({
   id,
@@ -99,12 +99,8 @@ export function pointsOf(places: readonly Place[]): SamedayPoint[] {
   })
 }
 
-export function freeDrawers(point: SamedayPoint, filled: Shelf<boolean>): { size: 'S' | 'M' | 'L'; number: number }[] {
-  const isFull = filled.get(String(point.id))
-  return (['S', 'M', 'L'] as const).map((size) => ({
-    size,
-    number: isFull === true ? 0 : isFull === false ? Math.max(1, point.drawers[size]) : point.drawers[size],
-  }))
+export function boxesOf(point: SamedayPoint, filled: Shelf<boolean>): { size: 'S' | 'M' | 'L'; number: number }[] {
+  return (['S', 'M', 'L'] as const).map((size) => ({ size, number: freeDrawers(point, filled.get(String(point.id)), size) }))
 }
 
 function shared(point: SamedayPoint, cities: readonly City[]): object {
@@ -135,7 +131,7 @@ export const lockerRow = (point: SamedayPoint, cities: readonly City[], filled: 
   lockerId: point.id,
   occupancyLevel: 1,
   excludedSellers: [],
-  availableBoxes: freeDrawers(point, filled),
+  availableBoxes: boxesOf(point, filled),
   reservedBoxes: [],
   occupiedBoxes: [],
 })

@@ -1,6 +1,7 @@
 /** How a parcel's steps become Sameday's statuses, and the three ways to ask for them. */
 import { branchAt, textAt } from '../brackets.ts'
 import { untidy } from '../control.ts'
+import { pageOf } from '../courier-desk.ts'
 import { json, type Reply } from '../protocol.ts'
 import { offsetTime } from '../time.ts'
 import type { Step } from '../walk.ts'
@@ -59,7 +60,7 @@ const eventRow = (event: SamedayEvent) => ({
   reason: '',
   transitLocation: event.location,
 })
-/** Whether it is on its way back is told of a parcel only, never of the whole AWB. */
+/** Whether it is on its way back is reported of a parcel only, never of the whole AWB. */
 const parcelEventRow = (event: SamedayEvent) => ({ ...eventRow(event), inReturn: event.inReturn })
 
 /** So long after it was made, an AWB's status cannot be had any more. */
@@ -118,16 +119,15 @@ export function parcelHistory(book: SamedayBook, parcel: string): Reply {
   })
 }
 
-/** `status-sync` takes windows shorter than two hours, and pages this long. */
+/** `status-sync` takes windows shorter than two hours. */
 const WINDOW_SECONDS = 7200
-const PAGE_MAX = 500
+/** How all of Sameday's lists are paged. */
+export const samedayPages = { perPage: 'countPerPage', usual: 50, most: 500 }
 
 /** `GET /api/client/status-sync`: every status of a window, no total. */
 export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
   const [from, to] = [Number(query.get('startTimestamp')), Number(query.get('endTimestamp'))]
   if (!(from > 0) || !(to >= from) || to - from >= WINDOW_SECONDS) return json(400, { code: 400, message: 'Invalid time interval.' })
-  const perPage = Math.min(PAGE_MAX, Math.max(1, Number(query.get('countPerPage') ?? 50) || 50))
-  const currentPage = Math.max(1, Number(query.get('page') ?? 1) || 1)
   const rows = book.awbs
     .all()
     .flatMap((awb) =>
@@ -135,11 +135,7 @@ export function statusSync(book: SamedayBook, query: URLSearchParams): Reply {
         .filter((event) => Date.parse(event.at) >= from * 1000 && Date.parse(event.at) < to * 1000)
         .flatMap((event) => parcelNumbers(awb.awb, awb.parcels).map((parcelAwbNumber) => ({ event, parcelAwbNumber }))),
     )
-  const data = rows.slice((currentPage - 1) * perPage, currentPage * perPage).map(({ event, parcelAwbNumber }) => ({
-    ...eventRow(event),
-    parcelAwbNumber,
-    reasonId: '',
-    parcelDetails: '',
-  }))
-  return json(200, { currentPage, perPage, data })
+  const { perPage, currentPage, data } = pageOf(rows, query, samedayPages)
+  const written = data.map(({ event, parcelAwbNumber }) => ({ ...eventRow(event), parcelAwbNumber, reasonId: '', parcelDetails: '' }))
+  return json(200, { currentPage, perPage, data: written })
 }

@@ -1,11 +1,12 @@
 /** A shop on the simulator, connected, without anybody at work: the test runs the tasks itself. */
+
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'
 import { startSimulators } from '../../../simulators/main.ts'
 import { storePorts } from '../../partner-accounts.ts'
+import { sampleDeps } from '../../partners/sample-partner.ts'
 import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
-import { storeDeps } from '../../partners/stores/sample-grants.ts'
 import type { App } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { openGrants } from '../stores/connecting/grants.ts'
@@ -20,7 +21,7 @@ export const plenty = { throttle: { maximumAvailable: 1_000_000, available: 1_00
 export async function copiedShop(shop = DEMO_SHOP) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
   const app = await testApp({ env: { SIM_PORT: String(simulators.port) } })
-  const deps = storeDeps()
+  const deps = sampleDeps()
   const grants = openGrants({ databaseUrl: app.databaseUrl, db: app.db, authSecret: app.config.authSecret, now: deps.now })
   Object.assign(app, { stores: storePorts(app.config, { ...deps, grants }) })
   afterAll(async () => {

@@ -1,21 +1,23 @@
 /** A courier's adapter on its simulator, and what the suites do with both. */
+
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import type { Locker } from '../../../contract/couriers.ts'
+import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import { dayIn, systemClock } from '../../platform/clock.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
+import { sampleDeps } from '../sample-partner.ts'
 import type { Awb, CourierPort, CourierShipment, TrackedAwb } from './port.ts'
-import { sampleDeps } from './sample-shipment.ts'
 
 export type CourierUnderTest = {
   /** The simulator's prefix, the courier's code. */
-  partner: 'fan' | 'sameday'
+  partner: CourierCode
   startSimulators(): Promise<{ port: number; stop(): Promise<void> }>
   /** The adapter on the simulators at an address. `createTimeoutMs` keeps the tests of lost calls short. */
   courier(simulators: string, deps: PartnerDeps): CourierPort
   addressService: string
   lockerService: string
-  /** The creating call, and the price call, as faults name them. */
+  /** The calls that create, cancel and price, as faults name them. */
   createCall: string
+  cancelCall: string
   quoteCall: string
   /** Its list of a day tells references. */
   listsReferences: boolean

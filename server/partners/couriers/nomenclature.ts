@@ -25,6 +25,16 @@ export function kept<T>(load: () => Promise<T>, { keptMs, now }: { keptMs: numbe
   }
 }
 
+/** The same for a list of each key. */
+export function keptByKey<T>(load: (key: string) => Promise<T>, keeping: { keptMs: number; now(): Date }): (key: string) => Promise<T> {
+  const lists = new Map<string, () => Promise<T>>()
+  return (key) => {
+    const list = lists.get(key) ?? kept(() => load(key), keeping)
+    lists.set(key, list)
+    return list()
+  }
+}
+
 /** A place of a courier's list. `commune` and `postalCode` tell places of one name apart, where the courier knows them. */
 export type ListedPlace = { countyCode: string; name: string; commune: string | null; postalCode: string | null }
 export type AskedPlace = { countyCode: string; city: string; postalCode: string }

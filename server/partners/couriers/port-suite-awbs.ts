@@ -1,8 +1,11 @@
 /** What every adapter must do to make an AWB exactly once, print and cancel it. */
+
+import { randomUUID } from 'node:crypto'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it, vi } from 'vitest'
+import { addressOfNobody, sampleDeps } from '../sample-partner.ts'
 import { type CourierTrial, settled, today } from './courier-trial.ts'
-import { addressOfNobody, party, sampleDeps, sampleShipment } from './sample-shipment.ts'
+import { party, sampleShipment } from './sample-shipment.ts'
 
 export function awbsSuite(trial: CourierTrial): void {
   const { under, control, fault, held, created, openLocker } = trial
@@ -77,6 +80,11 @@ export function awbsSuite(trial: CourierTrial): void {
       expect(await held(shipment.reference)).toEqual([])
     })
 
+    it('is neither found nor absent while the courier cannot say', async () => {
+      await control('faults', { match: '^GET ', kind: 'error' })
+      expect((await trial.courier.findAwb?.ask(randomUUID(), today()))?.kind).toBe('unknown')
+    })
+
     it('is made all the same when the answer is slow', async () => {
       await fault({ kind: 'slow', delayMs: 300, count: 1 })
       expect((await trial.courier.createAwb(sampleShipment(), under.addressService)).kind).toBe('created')
@@ -126,6 +134,13 @@ export function awbsSuite(trial: CourierTrial): void {
     it('cancels, and is content when it was done before', async () => {
       const awb = await created(sampleShipment())
       expect(await trial.courier.cancelAwb(awb.number)).toEqual({ kind: 'cancelled' })
+      expect(await trial.courier.cancelAwb(awb.number)).toEqual({ kind: 'cancelled' })
+    })
+
+    it('is unknown when the answer is lost, and done when asked again', async () => {
+      const awb = await created(sampleShipment())
+      await control('faults', { match: under.cancelCall, kind: 'lost-response', count: 1 })
+      expect(await trial.courier.cancelAwb(awb.number)).toEqual({ kind: 'unknown', cause: 'cut' })
       expect(await trial.courier.cancelAwb(awb.number)).toEqual({ kind: 'cancelled' })
     })
 

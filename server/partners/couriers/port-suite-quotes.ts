@@ -1,9 +1,12 @@
 /** What every adapter must do when asked for prices. */
+
 import { describe, expect, it } from 'vitest'
+import { courierCodes } from '../../../contract/couriers.ts'
 import { sum } from '../../../contract/money.ts'
+import { addressOfNobody, sampleDeps } from '../sample-partner.ts'
 import type { CourierTrial } from './courier-trial.ts'
 import type { CourierShipment } from './port.ts'
-import { addressOfNobody, party, sampleDeps, sampleShipment } from './sample-shipment.ts'
+import { party, sampleShipment } from './sample-shipment.ts'
 
 export function quotesSuite(trial: CourierTrial): void {
   const { under, control, created, openLocker } = trial
@@ -38,7 +41,7 @@ export function quotesSuite(trial: CourierTrial): void {
     })
 
     it('does not offer the locker of another courier', async () => {
-      const other = { ...openLocker(), courier: under.partner === 'fan' ? ('sameday' as const) : ('fan' as const) }
+      const other = { ...openLocker(), courier: courierCodes.find((code) => code !== under.partner) ?? under.partner }
       expect(await problemsOf(sampleShipment({ locker: other }), under.lockerService)).toBeUndefined()
     })
 

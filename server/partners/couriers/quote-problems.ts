@@ -1,6 +1,6 @@
 /** Why a service cannot take a shipment: the rules all couriers share, with their Romanian texts. */
 import { isFull, POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
-import { type Bani, formatRon } from '../../../contract/money.ts'
+import { type Bani, formatRon, fromRon } from '../../../contract/money.ts'
 import type { Package } from '../../../contract/shipments.ts'
 import type { CourierLimits, CourierShipment } from './port.ts'
 
@@ -39,6 +39,15 @@ export const problem = {
   courierRefused: (reason: string) => ({ code: 'courier-refused', message: reason }),
   noPrice: () => ({ code: 'no-price', message: 'Curierul nu a comunicat pretul pentru acest serviciu.' }),
 } satisfies Record<string, (...values: never[]) => QuoteProblem>
+
+/** What most couriers' contracts and the law (70/2015, cash) have in common. */
+export const usualLimits = {
+  parcelsMax: 50,
+  contentLengthMax: 255,
+  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxCompany: fromRon(5_000),
+  labelFormats: ['A4', 'A6'],
+} satisfies Partial<CourierLimits>
 
 /** A service's own bounds, where they differ from the courier's. */
 export type ServiceBounds = {

@@ -19,3 +19,15 @@ export type OddRowsNoted = (operation: string, odd: readonly string[]) => void
 
 /** A list within a row: its odd rows are left out, the row stands. */
 export const listOf = <T>(schema: z.ZodType<T>) => z.array(z.unknown()).transform((rows) => readRowByRow(rows, schema).rows)
+
+/** Couriers write numbers now as numbers, now as text, and numbers of AWBs, points and postal codes the same way. */
+export const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^-?\d+(\.\d+)?$/)
+    .transform(Number),
+])
+export const numberText = z.union([z.string().min(1), z.number().transform(String)])
+/** What is missing, or is no text at all, is null. */
+export const optionalText = z.string().nullish().catch(null)

@@ -1,12 +1,8 @@
 /** Shipments for the tests of the adapters. */
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { Locker } from '../../../contract/couriers.ts'
 import { fromRon } from '../../../contract/money.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress } from '../../../contract/shipments.ts'
-import { systemClock } from '../../platform/clock.ts'
-import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
-import { tokensInMemory } from '../partner-http.ts'
 import type { CourierShipment } from './port.ts'
 
 /** A Wednesday. */
@@ -29,9 +25,9 @@ export const warehouse = party({
   address: { postalCode: '030167', city: 'Sectorul 3', countyCode: 'B', street: 'Bulevardul Unirii', number: '10', apartment: '4' },
 })
 
-type Wish = Partial<CourierShipment> & { parcels?: number; weightKg?: number; cashRon?: number; options?: Partial<ExtraOptions> }
+type Asked = Partial<CourierShipment> & { parcels?: number; weightKg?: number; cashRon?: number; options?: Partial<ExtraOptions> }
 
-export function sampleShipment({ parcels = 1, weightKg = 2, cashRon, options, ...own }: Wish = {}): CourierShipment {
+export function sampleShipment({ parcels = 1, weightKg = 2, cashRon, options, ...own }: Asked = {}): CourierShipment {
   const repayment =
     cashRon === undefined ? null : { amount: fromRon(cashRon), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Magazin Exemplu SRL' }
   return {
@@ -50,6 +46,10 @@ export function sampleShipment({ parcels = 1, weightKg = 2, cashRon, options, ..
   }
 }
 
+/** Two parcels with cash, insured, opened at delivery. */
+export const fullShipment = (reference: string): CourierShipment =>
+  sampleShipment({ reference, parcels: 2, weightKg: 1.25, cashRon: 249.9, options: { openAtDelivery: true, insurance: fromRon(300) } })
+
 export const sampleLocker = (own: Partial<Locker>): Locker => ({
   courier: 'fan',
   id: 'FAN0001',
@@ -66,18 +66,3 @@ export const sampleLocker = (own: Partial<Locker>): Locker => ({
   repaymentAvailable: true,
   ...own,
 })
-
-/** Deps whose recorded calls can be looked at. */
-export function sampleDeps(now: () => Date = systemClock.now): PartnerDeps & { calls: PartnerCall[] } {
-  const calls: PartnerCall[] = []
-  return { now, tokens: tokensInMemory(), record: (call) => calls.push(call), calls }
-}
-
-/** An address where nobody listens: a port that was free a moment ago. */
-export async function addressOfNobody(): Promise<string> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-}

@@ -1,6 +1,7 @@
 /** The grant: renewed, narrowed, lost and given again; and the allowance of calls. */
+
 import { describe, expect, it } from 'vitest'
-import { storeDeps } from './sample-grants.ts'
+import { sampleDeps } from '../sample-partner.ts'
 import { plenty, type StoreTrial, value } from './store-trial.ts'
 
 export function grantSuite(trial: StoreTrial): void {
@@ -28,7 +29,7 @@ export function grantSuite(trial: StoreTrial): void {
 
   describe('the grant', () => {
     it('is renewed once for all calls and processes when the token is at its end', async () => {
-      const other = under.store(trial.address, { ...storeDeps(), grants: deps.grants }).connected(under.shop)
+      const other = under.store(trial.address, { ...sampleDeps(), grants: deps.grants }).connected(under.shop)
       const before = deps.grants.renewals()
       await advance({ tokens: 'expire' })
       const answers = await Promise.all([trial.shop.access(), trial.shop.access(), other.access(), other.access()])

@@ -1,12 +1,5 @@
-/** What the tests of store adapters are given: recorded calls, and a keeper of grants as the product's own, in memory. */
-import { systemClock } from '../../platform/clock.ts'
-import { type PartnerCall, type PartnerDeps, tokensInMemory } from '../partner-http.ts'
+/** A keeper of grants as the product's own, in memory, for the tests of store adapters. */
 import type { StoreGrant, StoreGrants } from './port.ts'
-
-export function storeDeps(): PartnerDeps & { calls: PartnerCall[] } {
-  const calls: PartnerCall[] = []
-  return { now: systemClock.now, tokens: tokensInMemory(), record: (call) => calls.push(call), calls }
-}
 
 export type GrantsInMemory = StoreGrants & { put(shop: string, grant: StoreGrant): void; renewals(): number; tokens(): string[] }
 

@@ -1,6 +1,8 @@
 /** A store's adapter on its simulator, and what the suites do with both. */
+
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
+import { sampleDeps } from '../sample-partner.ts'
 import type {
   ConnectedStore,
   FulfilmentWish,
@@ -11,7 +13,7 @@ import type {
   StoreOrderSummary,
   StorePort,
 } from './port.ts'
-import { type GrantsInMemory, grantsInMemory, storeDeps } from './sample-grants.ts'
+import { type GrantsInMemory, grantsInMemory } from './sample-grants.ts'
 
 export type StoreUnderTest = {
   /** The simulator's prefix. */
@@ -48,7 +50,7 @@ export type StoreTrial = {
 
 /** Starts the simulators before the tests and stops them after. */
 export function storeTrial(under: StoreUnderTest): StoreTrial {
-  const deps = { ...storeDeps(), grants: grantsInMemory() }
+  const deps = { ...sampleDeps(), grants: grantsInMemory() }
   let simulators: Awaited<ReturnType<StoreUnderTest['startSimulators']>>
   let store: StorePort
   let shop: ConnectedStore

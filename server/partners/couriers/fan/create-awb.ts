@@ -3,23 +3,25 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, sectorIn } from '../../../../contract/addresses/address-rules.ts'
 import { fromRon, toRon } from '../../../../contract/money.ts'
 import { ENVELOPE, type Party } from '../../../../contract/shipments.ts'
-import { jsonOf, type PartnerAnswer, turnedAway } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { callOutcome } from '../call-outcome.ts'
+import type { Places } from '../courier-adapter.ts'
+import type { Answered } from '../courier-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
-import { awbNumber, errorTexts, numeric, refusalOf, saysNo } from './http.ts'
+import { numeric } from '../rows.ts'
+import { awbNumber, errorTexts, refusalOf, saysNo } from './http.ts'
 import type { FanLocality } from './nomenclature.ts'
 import { inRomanian } from './refusals.ts'
 import { type FanService, fanName, lettersOf } from './services.ts'
 import type { FanSettings } from './settings.ts'
-
-export type FanPlaces = { sender: FanLocality; recipient: FanLocality }
 
 /** `options`: the letters the service takes; null: they could not be had. */
 export type FanAsked = {
   shipment: CourierShipment
   service: FanService
   settings: FanSettings
-  places: FanPlaces
+  places: Places<FanLocality>
   options: ReadonlySet<string> | null
 }
 
@@ -132,29 +134,42 @@ const Row = z.object({
   success: z.boolean().nullish().catch(null),
   message: z.string().nullish().catch(null),
 })
+type Row = z.infer<typeof Row>
 const Created = z.object({ response: z.tuple([Row]).rest(z.unknown()) })
 
 /** A number means an AWB, whatever else is said; a no without a number means none, in whichever shape; all else is not known. */
-export function awbAnswer(given: PartnerAnswer, parcels: number): AwbAnswer {
-  const answer = turnedAway(given)
-  if (answer.kind !== 'answered') return answer
+export const awbAnswer = (given: PartnerAnswer, parcels: number): AwbAnswer =>
+  callOutcome<AwbAnswer, 'unreadable'>(given, {
+    done: (answer) => createdAwb(rowOf(answer), parcels),
+    refusal: (answer) => refusalOfRow(rowOf(answer)) ?? refusalOfAll(answer),
+    unclear: () => 'unreadable',
+  })
+
+function rowOf(answer: Answered): Row | null {
   const read = Created.safeParse(jsonOf(answer))
-  const row = read.success && answer.status < 300 ? read.data.response[0] : null
-  if (row?.awbNumber) {
-    const number = row.awbNumber
-    const costNetBani = row.tariff === null || row.tariff === undefined ? null : fromRon(row.tariff)
-    // FAN knows one number for all parcels of a shipment.
-    return { kind: 'created', awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani } }
-  }
+  return read.success && answer.status < 300 ? read.data.response[0] : null
+}
+
+function createdAwb(row: Row | null, parcels: number): AwbAnswer | null {
+  if (!row?.awbNumber) return null
+  const number = row.awbNumber
+  const costNetBani = row.tariff === null || row.tariff === undefined ? null : fromRon(row.tariff)
+  // FAN knows one number for all parcels of a shipment.
+  return { kind: 'created', awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani } }
+}
+
+function refusalOfRow(row: Row | null): string | null {
   const errors = row ? errorTexts(row.errors) : []
-  if (errors.length > 0) return { kind: 'refused', reason: errors.join(' ') }
-  if (row?.success === false) return { kind: 'refused', reason: row.message ? inRomanian(row.message) : REFUSED_WITHOUT_WORDS }
-  // What was refused before anything was read of the shipment: wrong fields, wrong account, too many calls.
-  const told = refusalOf(answer)
-  const isRefusal = (answer.status < 300 && saysNo(answer)) || refusingStatuses.includes(answer.status)
-  if (isRefusal && (told !== null || saysNo(answer))) return { kind: 'refused', reason: told ?? REFUSED_WITHOUT_WORDS }
-  return { kind: 'unknown', cause: 'unreadable' }
+  if (errors.length > 0) return errors.join(' ')
+  return row?.success === false ? (row.message ? inRomanian(row.message) : REFUSED_WITHOUT_WORDS) : null
 }
 
 const refusingStatuses = [400, 401, 403, 404, 422, 429]
 const REFUSED_WITHOUT_WORDS = 'FAN Courier a refuzat comanda fara sa spuna de ce.'
+
+/** What was refused before anything was read of the shipment: wrong fields, wrong account, too many calls. */
+function refusalOfAll(answer: Answered): string | null {
+  const isNo = saysNo(answer)
+  const isRefusal = (answer.status < 300 && isNo) || refusingStatuses.includes(answer.status)
+  return isRefusal ? (refusalOf(answer) ?? (isNo ? REFUSED_WITHOUT_WORDS : null)) : null
+}

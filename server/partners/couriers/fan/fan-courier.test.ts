@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { startSimulators } from '../../../../simulators/main.ts'
 import { dayIn } from '../../../platform/clock.ts'
+import { sampleDeps } from '../../sample-partner.ts'
 import { portSuite } from '../port-suite.ts'
-import { sampleDeps, sampleShipment, warehouse } from '../sample-shipment.ts'
+import { sampleShipment, warehouse } from '../sample-shipment.ts'
 import { fanCourier } from './fan-courier.ts'
 import { fanDemoAccount, fanSandbox } from './settings.ts'
 
@@ -15,6 +16,7 @@ describe('FAN Courier', () => {
     addressService: 'Standard',
     lockerService: 'FANbox',
     createCall: 'POST /intern-awb',
+    cancelCall: 'DELETE /awb',
     quoteCall: 'GET /reports/awb/internal-tariff',
     listsReferences: true,
     secret: fanDemoAccount.password,

@@ -1,194 +1,133 @@
-/** FAN Courier behind the courier port: each call asks, speaks, reads. */
-
-import type { Party } from '../../../../contract/shipments.ts'
-import { isPartnerFailure, type PartnerDeps } from '../../partner-http.ts'
-import type { CourierPort, CourierQuote, CourierShipment, PickupAnswer, PickupRequest, QuoteAnswer, TrackedAwb } from '../port.ts'
-import { withinSignal } from '../quote-limit.ts'
-import { problem, type QuoteProblem, quoteProblems } from '../quote-problems.ts'
-import { cancelAnswer } from './cancel.ts'
-import { readCashTransfers } from './cash-transfers.ts'
-import { awbAnswer, awbRequest, type FanPlaces } from './create-awb.ts'
-import { findAwb, listedAwbs } from './find-awb.ts'
-import { type FanHttp, fanHttp } from './http.ts'
-import { labelAnswer } from './label.ts'
-import { type FanNomenclature, fanNomenclature } from './nomenclature.ts'
-import { noPrice, priceAnswer, tariffQuery } from './offers.ts'
+/** FAN Courier behind the courier port: its calls, and what its yes looks like. */
+import { z } from 'zod'
+import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http.ts'
+import { callOutcome, statusOf, unlessListFails } from '../call-outcome.ts'
+import { courierAdapter, type PickupHours, placeProblem } from '../courier-adapter.ts'
+import type { CourierHttp } from '../courier-http.ts'
+import type { CancelAnswer, CourierPort, TrackedAwb } from '../port.ts'
+import { awbAnswer, awbRequest } from './create-awb.ts'
+import { findAwb, listedAwbs, readCashTransfers } from './day-reports.ts'
+import { fanHttp, refusalBelow500, refusalOf } from './http.ts'
+import { type FanLocality, fanNomenclature } from './nomenclature.ts'
+import { priceAnswer, tariffQuery } from './offers.ts'
 import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from './pickup.ts'
 import { readPoints } from './points.ts'
-import { type FanService, fanLimits, fanName, fanServices, servicesFor } from './services.ts'
-import { type FanSettings, fanServiceCodes } from './settings.ts'
+import { fanLimits, fanName, fanServices, servicesFor } from './services.ts'
+import type { FanSettings } from './settings.ts'
 import { trackedAwbs, withReturn } from './tracking.ts'
-
-type Fan = { http: FanHttp; nomenclature: FanNomenclature; settings: FanSettings; deps: PartnerDeps }
 
 export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPort {
   const http = fanHttp(settings, deps)
-  const fan: Fan = { http, settings, deps, nomenclature: fanNomenclature(http, settings, deps) }
+  const nomenclature = fanNomenclature(http, settings, deps)
   const { clientId } = settings
-  return {
+  return courierAdapter({
     code: 'fan',
     limits: fanLimits,
-    quotes: (shipment, signal) => withinSignal(quotes(fan, shipment, signal), signal),
-    createAwb: (shipment, serviceCode) => createAwb(fan, shipment, serviceCode),
-    findAwb: {
-      ask: (reference, createdOn) => findAwb({ http, settings, reference, createdOn, now: deps.now() }),
-      trustAbsenceAfterMs: settings.trustAbsenceAfterMs,
+    http,
+    settings,
+    refusalOf,
+    services: Object.values(fanServices),
+    servicesFor: (shipment) => servicesFor(shipment, settings),
+    findPlace: nomenclature.find,
+    async known(service, shipment, goal) {
+      const options = () => nomenclature.options(fanName(service, shipment))
+      // Without the list an AWB's options are sent as asked for: FAN says no to those it does not have.
+      return { options: goal === 'quote' ? await options() : await unlessListFails(options, () => null) }
     },
+    terms({ service, known: { options }, shipment, places }) {
+      const isFar = places !== null && places.recipient.exteriorKm > 0
+      return {
+        bounds: {
+          parcelKgMax: service.parcelKgMax,
+          opensAtDelivery: options?.has('A') ?? true,
+          deliversOnSaturday: options?.has('S') ?? true,
+        },
+        pickup: places === null ? { lastPickupHour: null, lastOrderHour: null } : pickupHours(places.sender, shipment.pickupOn),
+        deliveryHours: service.deliveryHours === null ? null : service.deliveryHours + (isFar ? 24 : 0),
+      }
+    },
+    quote: {
+      ask: ({ known, ...asked }) => ({
+        method: 'GET',
+        path: '/reports/awb/internal-tariff',
+        query: tariffQuery({ ...asked, ...known, settings }),
+      }),
+      read: (answer, { shipment }) => priceAnswer(answer, shipment),
+    },
+    create: {
+      ask: ({ known, ...asked }) => ({ method: 'POST', path: '/intern-awb', body: { json: awbRequest({ ...asked, ...known, settings }) } }),
+      read: (answer, { shipment }) => awbAnswer(answer, shipment.packing.packages.length),
+    },
+    findAwb: (reference, createdOn) => findAwb({ http, settings, reference, createdOn, now: deps.now() }),
+    cancel: {
+      ask: (awb) => ({ method: 'DELETE', path: '/awb', query: new URLSearchParams({ clientId, awb }) }),
+      read: cancelAnswer,
+      wasCancelled: null,
+    },
+    label: (awb, format) => ({
+      method: 'GET',
+      path: '/awb/label',
+      query: new URLSearchParams({ clientId, 'awbs[]': awb, pdf: '1', format, language: 'ro' }),
+    }),
     // FAN's API knows no change of an AWB.
     updateCash: null,
-    async cancelAwb(awb) {
-      const query = new URLSearchParams({ clientId, awb })
-      return cancelAnswer(
-        await http({ operation: 'cancel-awb', method: 'DELETE', path: '/awb', query, timeoutMs: settings.createTimeoutMs, isRead: false }),
-      )
+    pickup: {
+      async ask(request) {
+        const found = await nomenclature.find(request.sender.address)
+        if (found.kind !== 'found') return { kind: 'refused', reason: placeProblem(found.kind, request.sender.address).message }
+        const branch = settings.accountKind === 'contract' ? await nomenclature.branch() : null
+        const order = pickupOrder({ request, settings, place: found.place, branch, now: deps.now() })
+        return order.kind === 'refused' ? order : { method: 'POST', path: '/order', body: { json: order.body } }
+      },
+      read: pickupAnswer,
     },
-    async label(awb, format) {
-      const query = new URLSearchParams({ clientId, 'awbs[]': awb, pdf: '1', format, language: 'ro' })
-      return labelAnswer(
-        await http({ operation: 'label', method: 'GET', path: '/awb/label', query, timeoutMs: settings.readTimeoutMs, isRead: true }),
-      )
-    },
-    track: (awbs) => track(fan, awbs),
+    track: (awbs) => track(http, settings, awbs),
     points: () => readPoints(http, settings),
-    requestPickup: (request) => requestPickup(fan, request),
     listAwbs: (on) => listedAwbs(http, settings, on),
     cashTransfers: (on) => readCashTransfers(http, settings, on),
-  }
-}
-
-async function quotes(fan: Fan, shipment: CourierShipment, signal: AbortSignal | undefined): Promise<QuoteAnswer> {
-  try {
-    const services = servicesFor(shipment, fan.settings)
-    const answers = await Promise.all(services.map((service) => quote(fan, shipment, service, signal)))
-    const failure = answers.find((answer) => answer.failure !== null)?.failure
-    // One service without a price is shown as such; none at all means the courier is not there.
-    if (failure && answers.every((answer) => answer.failure !== null)) return { kind: 'unavailable', cause: failure }
-    return { kind: 'quoted', quotes: answers.map((answer) => answer.quote) }
-  } catch (error) {
-    if (isPartnerFailure(error)) return { kind: 'unavailable', cause: error.message }
-    throw error
-  }
-}
-
-type Quoted = { quote: CourierQuote; failure: string | null }
-
-async function quote(fan: Fan, shipment: CourierShipment, service: FanService, signal: AbortSignal | undefined): Promise<Quoted> {
-  const [places, options] = await Promise.all([placesOf(fan, shipment, service), fan.nomenclature.options(fanName(service, shipment))])
-  const problems: QuoteProblem[] = quoteProblems(shipment, fanLimits, {
-    isAtPoint: service.delivery === 'locker',
-    parcelKgMax: service.parcelKgMax,
-    opensAtDelivery: options.has('A'),
-    deliversOnSaturday: options.has('S'),
   })
-  if (places.kind === 'problem') problems.push(places.problem)
-  const lastPickup = places.kind === 'found' ? lastPickupHour(places.places.sender, shipment.pickupOn) : null
-  if (places.kind === 'found' && lastPickup === null) problems.push(problem.noPickupOnDay())
-  const isFar = places.kind === 'found' && places.places.recipient.exteriorKm > 0
-  const shown = {
-    serviceCode: service.code,
-    serviceName: service.name,
-    delivery: service.delivery,
-    deliveryHours: service.deliveryHours === null ? null : service.deliveryHours + (isFar ? 24 : 0),
-    lastPickupHour: lastPickup,
-    lastOrderHour: lastPickup === null ? null : lastOrderHour(lastPickup),
-  }
-  if (problems.length > 0 || places.kind === 'problem') return { quote: { ...shown, ...noPrice, problems }, failure: null }
-  const query = tariffQuery({ shipment, service, settings: fan.settings, places: places.places, options })
-  const call = { operation: 'quote', method: 'GET', path: '/reports/awb/internal-tariff', query } as const
-  const answer = priceAnswer(await fan.http({ ...call, timeoutMs: fan.settings.readTimeoutMs, isRead: true, signal }), shipment)
-  if (answer.kind === 'priced') return { quote: { ...shown, ...answer.price, problems: [] }, failure: null }
-  const failed = answer.kind === 'failure' ? problem.noPrice() : answer.problem
-  return { quote: { ...shown, ...noPrice, problems: [failed] }, failure: answer.kind === 'failure' ? answer.cause : null }
 }
 
-async function createAwb(fan: Fan, shipment: CourierShipment, serviceCode: string): Promise<Awaited<ReturnType<CourierPort['createAwb']>>> {
-  const code = fanServiceCodes.find((one) => one === serviceCode)
-  if (!code) return { kind: 'refused', reason: `FAN Courier nu are serviciul ${serviceCode}.` }
-  const service = fanServices[code]
-  const places = await placesOf(fan, shipment, service).catch((error: unknown) => {
-    if (isPartnerFailure(error)) return { kind: 'not-sent' as const, cause: error.message }
-    throw error
+function pickupHours(place: FanLocality, day: string): PickupHours | null {
+  const last = lastPickupHour(place, day)
+  return last === null ? null : { lastPickupHour: last, lastOrderHour: lastOrderHour(last) }
+}
+
+const Deleted = z.object({ status: z.literal('success') })
+
+/** What was deleted before counts as cancelled. */
+export const cancelAnswer = (given: PartnerAnswer): CancelAnswer =>
+  callOutcome<CancelAnswer, string>(given, {
+    done: (answer) =>
+      (answer.status < 300 && Deleted.safeParse(jsonOf(answer)).success) ||
+      /already deleted|deja (fost )?(stears|sters|anulat)/i.test(refusalOf(answer) ?? '')
+        ? { kind: 'cancelled' }
+        : null,
+    refusal: refusalBelow500,
+    unclear: statusOf,
   })
-  if (places.kind === 'not-sent') return places
-  if (places.kind === 'problem') return { kind: 'refused', reason: places.problem.message }
-  const options = await fan.nomenclature.options(fanName(service, shipment)).catch((error: unknown) => {
-    // Without the list the options are sent as asked for: FAN says no to those it does not have.
-    if (isPartnerFailure(error)) return null
-    throw error
-  })
-  const json = awbRequest({ shipment, service, settings: fan.settings, places: places.places, options })
-  const call = { operation: 'create-awb', method: 'POST', path: '/intern-awb', body: { json } } as const
-  return awbAnswer(await fan.http({ ...call, timeoutMs: fan.settings.createTimeoutMs, isRead: false }), shipment.packing.packages.length)
-}
 
-type Placed = { kind: 'found'; places: FanPlaces } | { kind: 'problem'; problem: QuoteProblem }
-
-/** For a point FAN wants the point's own county and locality. */
-async function placesOf(fan: Fan, { sender, recipient, locker }: CourierShipment, service: FanService): Promise<Placed> {
-  const goal =
-    service.delivery === 'locker' && locker ? { ...recipient, address: { ...recipient.address, ...placeOfPoint(locker) } } : recipient
-  const [from, to] = await Promise.all([foundPlace(fan, sender), foundPlace(fan, goal)])
-  if (from.kind === 'problem') return from
-  return to.kind === 'problem' ? to : { kind: 'found', places: { sender: from.place, recipient: to.place } }
-}
-
-const placeOfPoint = (locker: NonNullable<CourierShipment['locker']>) => ({
-  city: locker.city,
-  countyCode: locker.countyCode,
-  postalCode: locker.postalCode ?? '',
-})
-
-async function foundPlace({ nomenclature }: Fan, { address }: Party) {
-  const found = await nomenclature.find(address)
-  if (found.kind === 'found') return found
-  const said = found.kind === 'unknown' ? problem.placeUnknown(address.city) : problem.placeAmbiguous(address.city)
-  return { kind: 'problem' as const, problem: said }
-}
-
-async function track({ http, settings }: Fan, awbs: readonly string[]): ReturnType<CourierPort['track']> {
+async function track(http: CourierHttp, settings: FanSettings, awbs: readonly string[]): ReturnType<CourierPort['track']> {
   const ask = async (numbers: readonly string[]) => {
     const query = new URLSearchParams([
       ['clientId', settings.clientId],
       ...numbers.map((awb): [string, string] => ['awb[]', awb]),
       ['language', 'ro'],
     ])
-    return http({
-      operation: 'track',
-      method: 'GET',
-      path: '/reports/awb/tracking',
-      query,
-      timeoutMs: settings.readTimeoutMs,
-      isRead: true,
-    })
+    const call = { operation: 'track', method: 'GET', path: '/reports/awb/tracking', query } as const
+    return http({ ...call, timeoutMs: settings.readTimeoutMs, isRead: true })
   }
   const answer = await ask(awbs)
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
-  const told = trackedAwbs(answer)
-  if (!told) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
-  if (told.odd.length > 0) http.noteOdd('track', told.odd)
-  const unread = awbs.filter((awb) => !told.parcels.some((parcel) => parcel.awb === awb)).map((awb) => ({ awb, cause: 'not told' }))
-  const returns = told.parcels.flatMap((parcel) => (parcel.returnAwb === null ? [] : [parcel.returnAwb]))
-  if (returns.length === 0) return { kind: 'tracked', parcels: told.parcels, unread }
+  const read = trackedAwbs(answer)
+  if (!read) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
+  if (read.odd.length > 0) http.noteOdd('track', read.odd)
+  const unread = awbs.filter((awb) => !read.parcels.some((parcel) => parcel.awb === awb)).map((awb) => ({ awb, cause: 'not told' }))
+  const returns = read.parcels.flatMap((parcel) => (parcel.returnAwb === null ? [] : [parcel.returnAwb]))
+  if (returns.length === 0) return { kind: 'tracked', parcels: read.parcels, unread }
   const second = await ask(returns)
   // Returns that cannot be had leave their parcels on the way back: no delivery of theirs counts meanwhile.
   const backs = second.kind === 'answered' ? (trackedAwbs(second)?.parcels ?? []) : []
   const backOf = ({ returnAwb }: TrackedAwb) => backs.find((back) => back.awb === returnAwb)
-  return { kind: 'tracked', parcels: told.parcels.map((parcel) => withReturn(parcel, backOf(parcel))), unread }
-}
-
-/** What must be known before the call is read first; when it cannot be had, nothing was sent. */
-async function requestPickup(fan: Fan, request: PickupRequest): Promise<PickupAnswer> {
-  const { http, settings, nomenclature, deps } = fan
-  try {
-    const place = await foundPlace(fan, request.sender)
-    if (place.kind !== 'found') return { kind: 'refused', reason: place.problem.message }
-    const branch = settings.accountKind === 'contract' ? await nomenclature.branch() : null
-    const order = pickupOrder({ request, settings, place: place.place, branch, now: deps.now() })
-    if (order.kind === 'refused') return order
-    const call = { operation: 'request-pickup', method: 'POST', path: '/order', body: { json: order.body } } as const
-    return pickupAnswer(await http({ ...call, timeoutMs: settings.createTimeoutMs, isRead: false }))
-  } catch (error) {
-    if (isPartnerFailure(error)) return { kind: 'not-sent', cause: error.message }
-    throw error
-  }
+  return { kind: 'tracked', parcels: read.parcels.map((parcel) => withReturn(parcel, backOf(parcel))), unread }
 }

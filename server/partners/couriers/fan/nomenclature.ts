@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, countyNamed } from '../../../../contract/addresses/address-rules.ts'
 import type { PostalAddress } from '../../../../contract/shipments.ts'
 import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
-import { type FoundPlace, kept, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
-import { type FanHttp, numeric, readRows } from './http.ts'
+import type { CourierHttp } from '../courier-http.ts'
+import { type FoundPlace, kept, keptByKey, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
+import { numberText, numeric } from '../rows.ts'
+import { readRows } from './http.ts'
 import type { FanSettings } from './settings.ts'
 
 const DAY_MS = 86_400_000
@@ -19,7 +21,7 @@ const LocalityRow = z.object({
 const OptionRow = z.object({ id: z.string(), name: z.string().nullish() })
 
 const BranchRow = z.object({
-  id: z.union([z.string(), z.number().transform(String)]),
+  id: numberText,
   address: z.object({ county: z.string(), locality: z.string(), street: z.string().nullish(), streetNo: z.string().nullish() }),
 })
 export type FanBranch = { county: string; locality: string; street: string; streetNo: string }
@@ -35,25 +37,21 @@ export type FanNomenclature = {
   branch(): Promise<FanBranch>
 }
 
-export function fanNomenclature(http: FanHttp, settings: FanSettings, deps: PartnerDeps): FanNomenclature {
+export function fanNomenclature(http: CourierHttp, settings: FanSettings, deps: PartnerDeps): FanNomenclature {
   const places = kept(() => loadPlaces(http, settings), { keptMs: DAY_MS, now: deps.now })
   const branch = kept(() => loadBranch(http, settings), { keptMs: HOUR_MS, now: deps.now })
-  const optionsByService = new Map<string, () => Promise<ReadonlySet<string>>>()
+  const options = keptByKey((service: string) => loadOptions(http, settings, service), { keptMs: HOUR_MS, now: deps.now })
   return {
     async find(address) {
       // Bucharest is one locality at FAN; its sector stays in the text of the address.
       return (await places())(address.countyCode === BUCHAREST_CODE ? { ...address, city: 'Bucuresti' } : address)
     },
-    options(service) {
-      const known = optionsByService.get(service) ?? kept(() => loadOptions(http, settings, service), { keptMs: HOUR_MS, now: deps.now })
-      optionsByService.set(service, known)
-      return known()
-    },
+    options,
     branch,
   }
 }
 
-async function loadPlaces(http: FanHttp, settings: FanSettings): Promise<PlaceIndex<FanLocality>> {
+async function loadPlaces(http: CourierHttp, settings: FanSettings): Promise<PlaceIndex<FanLocality>> {
   const call = { operation: 'localities', path: '/reports/localities', timeoutMs: settings.readTimeoutMs }
   const rows = await readRows(http, call, LocalityRow)
   return placeIndex(rows.flatMap(localityOf))
@@ -76,14 +74,14 @@ function localityOf(row: z.infer<typeof LocalityRow>): FanLocality[] {
   ]
 }
 
-async function loadOptions(http: FanHttp, settings: FanSettings, service: string): Promise<ReadonlySet<string>> {
+async function loadOptions(http: CourierHttp, settings: FanSettings, service: string): Promise<ReadonlySet<string>> {
   const query = new URLSearchParams({ clientId: settings.clientId, service })
   const call = { operation: 'service-options', path: '/reports/service-options', query, timeoutMs: settings.readTimeoutMs }
   const rows = await readRows(http, call, OptionRow)
   return new Set(rows.map((row) => row.id))
 }
 
-async function loadBranch(http: FanHttp, settings: FanSettings): Promise<FanBranch> {
+async function loadBranch(http: CourierHttp, settings: FanSettings): Promise<FanBranch> {
   const rows = await readRows(http, { operation: 'branches', path: '/reports/branches', timeoutMs: settings.readTimeoutMs }, BranchRow)
   const own = rows.find(({ id }) => id === settings.clientId)
   if (!own) throw partnerFailure('fan', `branches: ${settings.clientId} is missing`)

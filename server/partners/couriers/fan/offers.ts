@@ -1,12 +1,15 @@
 /** FAN's price call (`/reports/awb/internal-tariff`) and its answer as our quote. */
 import { z } from 'zod'
-import { bani, fromRon, minus, sum, toRon, ZERO } from '../../../../contract/money.ts'
+import { fromRon, minus, sum, toRon } from '../../../../contract/money.ts'
 import { ENVELOPE } from '../../../../contract/shipments.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
-import type { CourierQuote, CourierShipment, PriceLine } from '../port.ts'
-import { problem, type QuoteProblem } from '../quote-problems.ts'
+import { statusOf } from '../call-outcome.ts'
+import type { PriceAnswer, Priced } from '../courier-adapter.ts'
+import type { CourierShipment, PriceLine } from '../port.ts'
+import { problem } from '../quote-problems.ts'
+import { numeric } from '../rows.ts'
 import { type FanAsked, largest, totalKg } from './create-awb.ts'
-import { numeric, refusalOf, saysNo } from './http.ts'
+import { refusalOf, saysNo } from './http.ts'
 import { fanName, lettersOf } from './services.ts'
 
 export function tariffQuery({ shipment, service, settings, places, options }: FanAsked): URLSearchParams {
@@ -38,22 +41,14 @@ const Tariff = z.object({
   data: z.object({ extraKmCost: cost, weightCost: cost, insuranceCost: cost, optionsCost: cost, fuelCost: cost, costNoVAT: numeric }),
 })
 
-export type Priced = { lines: PriceLine[]; netBani: CourierQuote['netBani'] }
-
-/** Why there is no price: `problem` belongs to the shipment, `failure` to the courier. */
-export type PriceAnswer =
-  | { kind: 'priced'; price: Priced }
-  | { kind: 'problem'; problem: QuoteProblem }
-  | { kind: 'failure'; cause: string }
-
 export function priceAnswer(answer: PartnerAnswer, shipment: CourierShipment): PriceAnswer {
   if (answer.kind !== 'answered') return { kind: 'failure', cause: answer.cause }
   const read = Tariff.safeParse(jsonOf(answer))
   if (read.success && answer.status === 200) return { kind: 'priced', price: priceOf(read.data.data, shipment) }
-  const told = refusalOf(answer)
-  if ([400, 422].includes(answer.status) && told !== null) return { kind: 'problem', problem: problem.courierRefused(told) }
-  if (answer.status === 200 && told !== null && saysNo(answer)) return { kind: 'problem', problem: problem.courierRefused(told) }
-  return { kind: 'failure', cause: told ?? `status ${answer.status}` }
+  const reason = refusalOf(answer)
+  const isNo = [400, 422].includes(answer.status) || (answer.status === 200 && saysNo(answer))
+  if (isNo && reason !== null) return { kind: 'problem', problem: problem.courierRefused(reason) }
+  return { kind: 'failure', cause: reason ?? statusOf(answer) }
 }
 
 /** FAN's total wins; the bani by which its parts differ from it belong to the transport. */
@@ -74,6 +69,3 @@ function optionsKind({ extraOptions }: CourierShipment): PriceLine['kind'] {
   if (extraOptions.openAtDelivery && !extraOptions.saturdayDelivery) return 'open-at-delivery'
   return extraOptions.saturdayDelivery && !extraOptions.openAtDelivery ? 'saturday' : 'other-options'
 }
-
-/** What a quote that cannot be used says of its price. */
-export const noPrice: Priced = { netBani: ZERO, lines: [{ kind: 'transport', netBani: bani(0) }] }

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, foldName } from '../../../../contract/addresses/address-rules.ts'
 import type { Party } from '../../../../contract/shipments.ts'
 import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
-import { jsonOf, type PartnerAnswer, turnedAway } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { callOutcome } from '../call-outcome.ts'
 import type { PickupAnswer, PickupRequest } from '../port.ts'
 import { addressOf, personOf } from './create-awb.ts'
-import { refusalOf } from './http.ts'
+import { refusalBelow500 } from './http.ts'
 import type { FanBranch, FanLocality } from './nomenclature.ts'
 import type { FanSettings } from './settings.ts'
 
@@ -34,10 +35,10 @@ export const lastOrderHour = (lastPickup: string): string =>
 /** FAN wants the size of the largest parcel, which a request for many AWBs does not know. */
 const ASSUMED_SIZE = { length: 40, width: 30, height: 30 }
 
-type PickupWish = { request: PickupRequest; settings: FanSettings; place: FanLocality; branch: FanBranch | null; now: Date }
+type PickupOf = { request: PickupRequest; settings: FanSettings; place: FanLocality; branch: FanBranch | null; now: Date }
 
 /** `branch`: where the courier of a contract's account comes to; null for an occasional account, which names the sender. */
-export function pickupOrder({ request, settings, place, branch, now }: PickupWish) {
+export function pickupOrder({ request, settings, place, branch, now }: PickupOf) {
   if (branch && !isAtBranch(request.sender, place, branch)) {
     const reason = `Contul FAN Courier cu contract trimite curierul doar la punctul de lucru (${branch.street} ${branch.streetNo}, ${branch.locality}).`
     return { kind: 'refused' as const, reason }
@@ -96,12 +97,13 @@ const Ordered = z.object({
     .catch(''),
 })
 
-export function pickupAnswer(given: PartnerAnswer): PickupAnswer {
-  const answer = turnedAway(given)
-  if (answer.kind !== 'answered') return answer
-  const read = Ordered.safeParse(jsonOf(answer))
-  // What stands beside the yes differs and is not documented; asked again, the courier would be ordered twice.
-  if (read.success && answer.status < 300) return { kind: 'ordered', id: read.data.data }
-  const told = refusalOf(answer)
-  return told !== null && answer.status < 500 ? { kind: 'refused', reason: told } : { kind: 'unknown', cause: 'unreadable' }
-}
+export const pickupAnswer = (given: PartnerAnswer): PickupAnswer =>
+  callOutcome<PickupAnswer, string>(given, {
+    done(answer) {
+      const read = Ordered.safeParse(jsonOf(answer))
+      // What stands beside the yes differs and is not documented; asked again, the courier would be ordered twice.
+      return read.success && answer.status < 300 ? { kind: 'ordered', id: read.data.data } : null
+    },
+    refusal: refusalBelow500,
+    unclear: () => 'unreadable',
+  })

@@ -1,12 +1,11 @@
 /** FAN's services as we offer them: each has a plain form and one that sends the collected cash to an account. */
-import { fromRon } from '../../../../contract/money.ts'
+import type { OfferedService } from '../courier-adapter.ts'
 import type { CourierLimits, CourierShipment } from '../port.ts'
+import { usualLimits } from '../quote-problems.ts'
 import type { FanServiceCode, FanSettings } from './settings.ts'
 
-export type FanService = {
+export type FanService = OfferedService & {
   code: FanServiceCode
-  name: string
-  delivery: 'address' | 'locker'
   /** FAN's names; createAwb takes the name, not the id. */
   plain: string
   withCash: string
@@ -96,15 +95,11 @@ export function lettersOf(
 }
 
 export const fanLimits: CourierLimits = {
+  ...usualLimits,
   parcelKgMax: CARGO_KG_MAX,
   sideCmMax: 300,
-  parcelsMax: 50,
   /** costCenter takes 40 characters and comes back in the report of the day. */
   referenceLengthMax: 40,
-  contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
-  repaymentBaniMaxCompany: fromRon(5_000),
-  labelFormats: ['A4', 'A6'],
   trackBatchMax: 50,
   locker: {
     drawers: [

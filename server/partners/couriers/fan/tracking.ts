@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import type { ParcelState } from '../../../../contract/orders/order-states.ts'
 import { dayIn } from '../../../platform/clock.ts'
-import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { jsonOf } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
+import type { Answered } from '../courier-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
-import { readRowByRow } from '../rows.ts'
+import { optionalText, readRowByRow } from '../rows.ts'
 import { inOrder } from '../tracking-events.ts'
 import { awbNumber } from './http.ts'
 
@@ -32,18 +33,17 @@ function sameState(state: ParcelState, ids: string): Record<string, ParcelState>
 }
 
 const optionalAwb = awbNumber.nullish().catch(null)
-const text = z.string().nullish().catch(null)
-const EventRow = z.object({ id: z.string().min(1), name: text, location: text, date: z.string() })
+const EventRow = z.object({ id: z.string().min(1), name: optionalText, location: optionalText, date: z.string() })
 const TrackingRow = z.object({
   awbNumber,
-  paymentDate: text,
+  paymentDate: optionalText,
   returnAwbNumber: optionalAwb,
   events: z.array(z.unknown()).nullish().catch(null),
 })
 const Tracking = z.object({ status: z.literal('success'), data: z.array(z.unknown()) })
 
 /** Read row by row: an odd one costs itself. null: not readable at all. */
-export function trackedAwbs(answer: Extract<PartnerAnswer, { kind: 'answered' }>): { parcels: TrackedAwb[]; odd: string[] } | null {
+export function trackedAwbs(answer: Answered): { parcels: TrackedAwb[]; odd: string[] } | null {
   const read = Tracking.safeParse(jsonOf(answer))
   if (!read.success || answer.status !== 200) return null
   const { rows, odd } = readRowByRow(read.data.data, TrackingRow)

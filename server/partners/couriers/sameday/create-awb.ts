@@ -2,17 +2,20 @@
 import { z } from 'zod'
 import { fromRon, toRon } from '../../../../contract/money.ts'
 import type { Party } from '../../../../contract/shipments.ts'
-import { jsonOf, type PartnerAnswer, turnedAway } from '../../partner-http.ts'
+import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import { callOutcome } from '../call-outcome.ts'
+import type { Places } from '../courier-adapter.ts'
+import type { Answered } from '../courier-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
+import { numberText } from '../rows.ts'
 import { ownAwbNumber } from './awb-number.ts'
-import { fieldErrors, refusalOf } from './http.ts'
+import { fieldErrors, refusalBy4xx, refusalOf } from './http.ts'
 import type { SamedayCity, SamedayService } from './nomenclature.ts'
 import { openPackageTax, packageType } from './services.ts'
 import type { SamedaySettings } from './settings.ts'
 
-export type SamedayPlaces = { sender: SamedayCity; recipient: SamedayCity }
-export type FormOf = { shipment: CourierShipment; service: SamedayService; settings: SamedaySettings; places: SamedayPlaces }
+type FormOf = { shipment: CourierShipment; service: SamedayService; settings: SamedaySettings; places: Places<SamedayCity> }
 
 /** The sender's costs are ours (1), the cash comes to us as the contract's client (1). */
 const SENDER_PAYS = '1'
@@ -110,37 +113,35 @@ const kg = (weight: number): string => String(Math.round(weight * 100) / 100)
 const cut = (text: string, max: number): string => text.slice(0, max)
 
 const Created = z.object({
-  awbNumber: z.union([z.string().min(1), z.number().transform(String)]),
+  awbNumber: numberText,
   awbCost: z.number().nullish().catch(null),
   parcels: z
-    .array(z.object({ position: z.number(), awbNumber: z.union([z.string(), z.number().transform(String)]) }))
+    .array(z.object({ position: z.number(), awbNumber: numberText }))
     .nullish()
     .catch(null),
 })
 
-export function awbAnswer(given: PartnerAnswer): AwbAnswer {
-  const answer = turnedAway(given)
-  if (answer.kind !== 'answered') return answer
+export const awbAnswer = (given: PartnerAnswer): AwbAnswer =>
+  callOutcome<AwbAnswer, 'unreadable'>(given, {
+    done: (answer) => createdAwb(answer) ?? (isTaken(answer) ? { kind: 'unknown', cause: 'exists' } : null),
+    refusal: refusalBy4xx,
+    unclear: () => 'unreadable',
+  })
+
+function createdAwb(answer: Answered): AwbAnswer | null {
   const read = Created.safeParse(jsonOf(answer))
-  if (read.success && answer.status < 300) {
-    const { awbNumber: number, awbCost, parcels } = read.data
-    const numbers = (parcels ?? []).toSorted((a, b) => a.position - b.position).map((parcel) => parcel.awbNumber)
-    return {
-      kind: 'created',
-      // Integrators read awbCost as net of VAT; Sameday does not say.
-      awb: { number, parcels: numbers.length > 0 ? numbers : [number], costNetBani: typeof awbCost === 'number' ? fromRon(awbCost) : null },
-    }
-  }
-  const told = refusalOf(answer)
-  if (isTaken(jsonOf(answer), told)) return { kind: 'unknown', cause: 'exists' }
-  return told !== null && answer.status >= 400 && answer.status < 500
-    ? { kind: 'refused', reason: told }
-    : { kind: 'unknown', cause: 'unreadable' }
+  if (!read.success || answer.status >= 300) return null
+  const { awbNumber: number, awbCost, parcels } = read.data
+  const numbers = (parcels ?? []).toSorted((a, b) => a.position - b.position).map((parcel) => parcel.awbNumber)
+  // Integrators read awbCost as net of VAT; Sameday does not say.
+  const costNetBani = typeof awbCost === 'number' ? fromRon(awbCost) : null
+  return { kind: 'created', awb: { number, parcels: numbers.length > 0 ? numbers : [number], costNetBani } }
 }
 
 /** The reference, or our own number, is used already: the AWB was made before, perhaps by this very call's first try. */
-function isTaken(json: unknown, told: string | null): boolean {
+function isTaken(answer: Answered): boolean {
+  const json = jsonOf(answer)
   const errors = typeof json === 'object' && json !== null && 'errors' in json ? json.errors : null
   const ours = /(awbNumber|clientInternalReference|internal reference|reference)\b.*(already|used|exist|duplicat|unique|folosit)/i
-  return [...fieldErrors(errors, ''), told ?? ''].some((text) => ours.test(text))
+  return [...fieldErrors(errors, ''), refusalOf(answer) ?? ''].some((text) => ours.test(text))
 }

@@ -3,21 +3,22 @@ import { z } from 'zod'
 import { fromRon } from '../../../../contract/money.ts'
 import { addDays, startOfDay } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
+import type { CourierHttp } from '../courier-http.ts'
 import type { FindAwbAnswer, ListedAwb } from '../port.ts'
+import { numberText } from '../rows.ts'
 import { referenceOf } from './awb-number.ts'
-import { readAll, refusalOf, type SamedayHttp } from './http.ts'
+import { readAll, refusalOf } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 import { readStatus } from './tracking.ts'
 
-const number = z.union([z.string().min(1), z.number().transform(String)])
 /** Undocumented beyond its address: the number is taken where integrators find it, or where the answers of other calls carry it. */
 const ByReference = z.union([
-  z.object({ awbNumber: number }),
-  z.object({ data: z.object({ awbNumber: number }) }).transform(({ data }) => data),
-  z.object({ expeditionSummary: z.object({ awbNumber: number }) }).transform(({ expeditionSummary }) => expeditionSummary),
+  z.object({ awbNumber: numberText }),
+  z.object({ data: z.object({ awbNumber: numberText }) }).transform(({ data }) => data),
+  z.object({ expeditionSummary: z.object({ awbNumber: numberText }) }).transform(({ expeditionSummary }) => expeditionSummary),
 ])
 
-export type Named = { kind: 'named'; awb: string } | Exclude<FindAwbAnswer, { kind: 'created' }>
+type Named = { kind: 'named'; awb: string } | Exclude<FindAwbAnswer, { kind: 'created' }>
 
 /** `GET /api/client/awb/{clientInternalReference}`: a 404 in Sameday's own words means that no AWB has the reference. */
 export function namedAnswer(answer: PartnerAnswer): Named {
@@ -28,9 +29,9 @@ export function namedAnswer(answer: PartnerAnswer): Named {
 }
 
 const isAbsent = (answer: { status: number; body: Uint8Array }): boolean => {
-  const told = refusalOf(answer)
+  const reason = refusalOf(answer)
   // A path that Sameday does not know is refused with 404 too.
-  return answer.status === 404 && told !== null && !/no route/i.test(told)
+  return answer.status === 404 && reason !== null && !/no route/i.test(reason)
 }
 
 /** What the status of a number tells; a cancelled one counts as none. */
@@ -63,7 +64,7 @@ const PARCEL_DIGITS = 3
 
 const SyncRow = z.object({ statusId: z.number(), parcelAwbNumber: z.string().min(PARCEL_DIGITS + 1) })
 
-export async function listAwbs(http: SamedayHttp, settings: SamedaySettings, day: string): Promise<ListedAwb[]> {
+export async function listAwbs(http: CourierHttp, settings: SamedaySettings, day: string): Promise<ListedAwb[]> {
   const awbs = new Set<string>()
   const end = startOfDay(addDays(day, 1)).getTime() / 1000
   for (let from = startOfDay(day).getTime() / 1000; from < end; from += WINDOW_SECONDS) {

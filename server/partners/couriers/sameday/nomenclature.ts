@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, countyNamed, sectorIn, sectorName, sectorOfPostalCode } from '../../../../contract/addresses/address-rules.ts'
 import type { PostalAddress } from '../../../../contract/shipments.ts'
 import { type PartnerDeps, partnerFailure } from '../../partner-http.ts'
-import { type FoundPlace, kept, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
-import { listOf } from '../rows.ts'
-import { readAll, type SamedayHttp } from './http.ts'
+import type { CourierHttp } from '../courier-http.ts'
+import { type FoundPlace, kept, keptByKey, type ListedPlace, type PlaceIndex, placeIndex } from '../nomenclature.ts'
+import { listOf, numberText } from '../rows.ts'
+import { readAll } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
 const HOUR_MS = 3_600_000
@@ -25,7 +26,7 @@ const CityRow = z.object({
   id: z.number(),
   name: z.string(),
   village: z.string().nullish(),
-  postalCode: z.union([z.string(), z.number().transform(String)]).nullish(),
+  postalCode: z.union([z.literal(''), numberText]).nullish(),
 })
 
 export type SamedayCity = ListedPlace & { cityId: number; countyId: number }
@@ -36,7 +37,7 @@ export type SamedayNomenclature = {
   find(address: Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode'>): Promise<FoundPlace<SamedayCity>>
 }
 
-export function samedayNomenclature(http: SamedayHttp, settings: SamedaySettings, deps: PartnerDeps): SamedayNomenclature {
+export function samedayNomenclature(http: CourierHttp, settings: SamedaySettings, deps: PartnerDeps): SamedayNomenclature {
   const { now } = deps
   const timeoutMs = settings.readTimeoutMs
   const services = kept(() => readAll(http, { operation: 'services', path: '/api/client/services', timeoutMs }, ServiceRow), {
@@ -44,7 +45,7 @@ export function samedayNomenclature(http: SamedayHttp, settings: SamedaySettings
     now,
   })
   const counties = kept(() => loadCounties(http, timeoutMs), { keptMs: DAY_MS, now })
-  const citiesByCounty = new Map<string, () => Promise<PlaceIndex<SamedayCity>>>()
+  const cities = keptByKey(loadCities, { keptMs: DAY_MS, now })
 
   async function loadCities(countyCode: string): Promise<PlaceIndex<SamedayCity>> {
     const countyId = (await counties()).get(countyCode)
@@ -67,9 +68,7 @@ export function samedayNomenclature(http: SamedayHttp, settings: SamedaySettings
     service: async (code) => (await services()).find((one) => one.serviceCode === code) ?? null,
     async find(address) {
       const { countyCode } = address
-      const cities = citiesByCounty.get(countyCode) ?? kept(() => loadCities(countyCode), { keptMs: DAY_MS, now })
-      citiesByCounty.set(countyCode, cities)
-      return (await cities())(countyCode === BUCHAREST_CODE ? { ...address, city: sectorOf(address) } : address)
+      return (await cities(countyCode))(countyCode === BUCHAREST_CODE ? { ...address, city: sectorOf(address) } : address)
     },
   }
 }
@@ -80,7 +79,7 @@ function sectorOf({ city, postalCode }: Pick<PostalAddress, 'city' | 'postalCode
   return sector === null ? city : sectorName(sector)
 }
 
-async function loadCounties(http: SamedayHttp, timeoutMs: number): Promise<ReadonlyMap<string, number>> {
+async function loadCounties(http: CourierHttp, timeoutMs: number): Promise<ReadonlyMap<string, number>> {
   const rows = await readAll(http, { operation: 'counties', path: '/api/geolocation/county', timeoutMs }, CountyRow)
   return new Map(
     rows.flatMap((row) => {

@@ -1,18 +1,12 @@
 /** Sameday's points, easybox lockers and shops (PUDO), from the list of all places: the list of lockers alone is announced to end. */
 import { z } from 'zod'
-import { BUCHAREST_CODE, countyNamed, sectorName, sectorOfPostalCode } from '../../../../contract/addresses/address-rules.ts'
 import type { Locker } from '../../../../contract/couriers.ts'
-import { listOf } from '../rows.ts'
-import { readPages, type SamedayHttp } from './http.ts'
+import type { CourierHttp } from '../courier-http.ts'
+import { lockersOf, sizesOf } from '../points.ts'
+import { listOf, numberText, numeric } from '../rows.ts'
+import { readPages } from './http.ts'
 import type { SamedaySettings } from './settings.ts'
 
-const numeric = z.union([
-  z.number(),
-  z
-    .string()
-    .regex(/^-?\d+(\.\d+)?$/)
-    .transform(Number),
-])
 const flag = z
   .union([z.number(), z.boolean().transform(Number)])
   .nullish()
@@ -20,13 +14,13 @@ const flag = z
 const Hours = z.object({ day: z.number().int().min(1).max(7), openingHour: z.string(), closingHour: z.string() })
 const Box = z.object({ size: z.string(), number: z.number().nullish() })
 const PointRow = z.object({
-  oohId: z.union([z.number(), z.string().min(1)]),
+  oohId: numberText,
   oohType: z.number(),
   name: z.string(),
   county: z.string(),
   city: z.string(),
   address: z.string().nullish(),
-  postalCode: z.union([z.string(), z.number().transform(String)]).nullish(),
+  postalCode: z.union([z.literal(''), numberText]).nullish(),
   lat: numeric,
   lng: numeric,
   /** 1: one can pay there by card, so cash on delivery is possible. */
@@ -42,7 +36,7 @@ type PointRow = z.infer<typeof PointRow>
 const SHOP = 1
 
 /** Lockers and shops in one list. A row that makes no sense is left out; a page that cannot be had throws a PartnerFailure. */
-export async function* readPoints(http: SamedayHttp, settings: SamedaySettings): AsyncIterable<Locker[]> {
+export async function* readPoints(http: CourierHttp, settings: SamedaySettings): AsyncIterable<Locker[]> {
   // 1: lockers and shops; without it the list holds lockers only.
   const query = new URLSearchParams({ listingType: '1', countryCode: 'RO' })
   const call = { operation: 'points', path: '/api/client/ooh-locations', query, timeoutMs: settings.readTimeoutMs }
@@ -50,32 +44,23 @@ export async function* readPoints(http: SamedayHttp, settings: SamedaySettings):
 }
 
 function point(row: PointRow): Locker[] {
-  const county = countyNamed(row.county)
-  if (!county || row.clientVisible === 0) return []
-  const postalCode = row.postalCode ? row.postalCode.padStart(6, '0') : null
-  const sector = county.code === BUCHAREST_CODE && postalCode ? sectorOfPostalCode(postalCode) : null
-  return [
-    {
-      courier: 'sameday',
-      id: String(row.oohId),
-      kind: row.oohType === SHOP ? 'pudo' : 'locker',
-      name: row.name.trim(),
-      address: row.address ?? '',
-      city: sector && !/^sectorul/i.test(row.city) ? sectorName(sector) : row.city,
-      countyCode: county.code,
-      postalCode,
-      latitude: row.lat,
-      longitude: row.lng,
-      schedule: (row.schedule ?? []).map(({ day, openingHour, closingHour }) => ({ day, start: openingHour, end: closingHour })),
-      availableSizes: row.oohType === SHOP ? null : sizesOf(row.availableBoxes),
-      repaymentAvailable: typeof row.supportedPayment === 'number' ? row.supportedPayment === 1 : null,
-    },
-  ]
-}
-
-function sizesOf(boxes: readonly z.infer<typeof Box>[] | null | undefined): Locker['availableSizes'] {
-  if (!boxes) return null
-  return boxes.flatMap(({ size, number }) =>
-    size === 'S' || size === 'M' || size === 'L' ? [{ size, free: Math.max(0, number ?? 0) }] : [],
-  )
+  if (row.clientVisible === 0) return []
+  return lockersOf({
+    courier: 'sameday',
+    id: row.oohId,
+    kind: row.oohType === SHOP ? 'pudo' : 'locker',
+    name: row.name,
+    address: row.address ?? '',
+    city: row.city,
+    county: row.county,
+    postalCode: row.postalCode || null,
+    latitude: row.lat,
+    longitude: row.lng,
+    schedule: (row.schedule ?? []).map(({ day, openingHour, closingHour }) => ({ day, start: openingHour, end: closingHour })),
+    availableSizes:
+      row.oohType === SHOP || !row.availableBoxes
+        ? null
+        : sizesOf(row.availableBoxes.map(({ size, number }) => ({ size, free: number ?? 0 }))),
+    repaymentAvailable: typeof row.supportedPayment === 'number' ? row.supportedPayment === 1 : null,
+  })
 }

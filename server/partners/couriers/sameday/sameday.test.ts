@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { startSimulators } from '../../../../simulators/main.ts'
+import { sampleDeps } from '../../sample-partner.ts'
 import { portSuite } from '../port-suite.ts'
-import { sampleDeps, sampleShipment } from '../sample-shipment.ts'
+import { sampleShipment } from '../sample-shipment.ts'
 import { ownAwbNumber, referenceOf } from './awb-number.ts'
 import { sameday } from './sameday.ts'
 import { samedayDemoAccount, samedaySandbox } from './settings.ts'
@@ -14,6 +15,7 @@ describe('Sameday', () => {
     addressService: '24',
     lockerService: 'LN',
     createCall: 'POST /api/awb',
+    cancelCall: 'DELETE /api/awb/',
     quoteCall: 'POST /api/awb/estimate-cost',
     listsReferences: false,
     secret: samedayDemoAccount.password,

@@ -1,12 +1,13 @@
 /** Sameday's services as we offer them, and its limits. */
-import { fromRon } from '../../../../contract/money.ts'
+import type { OfferedService } from '../courier-adapter.ts'
 import type { CourierLimits, CourierShipment } from '../port.ts'
+import { usualLimits } from '../quote-problems.ts'
 import type { SamedayService } from './nomenclature.ts'
 import type { SamedayServiceCode, SamedaySettings } from './settings.ts'
 
-export type Offered = { code: SamedayServiceCode; name: string; delivery: 'address' | 'locker' }
+export type Offered = OfferedService & { code: SamedayServiceCode }
 
-const offered: Record<SamedayServiceCode, Offered> = {
+export const samedayServices: Record<SamedayServiceCode, Offered> = {
   24: { code: '24', name: '24H', delivery: 'address' },
   LN: { code: 'LN', name: 'easybox', delivery: 'locker' },
   PP: { code: 'PP', name: 'Punct Sameday', delivery: 'locker' },
@@ -15,7 +16,7 @@ const offered: Record<SamedayServiceCode, Offered> = {
 export function servicesFor({ locker }: CourierShipment, settings: SamedaySettings): Offered[] {
   const codes: SamedayServiceCode[] = ['24']
   if (locker?.courier === 'sameday') codes.push(locker.kind === 'locker' ? 'LN' : 'PP')
-  return codes.filter((code) => settings.services.includes(code)).map((code) => offered[code])
+  return codes.filter((code) => settings.services.includes(code)).map((code) => samedayServices[code])
 }
 
 /** Sameday's package types go by weight alone (manual 3.1): small to 1 kg, parcel to 38 kg, oversized above by agreement. */
@@ -40,14 +41,10 @@ export function openPackageTax(service: SamedayService, shipment: CourierShipmen
 }
 
 const limits: CourierLimits = {
+  ...usualLimits,
   parcelKgMax: PARCEL.kgMax,
   sideCmMax: 200,
-  parcelsMax: 50,
   referenceLengthMax: 36,
-  contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
-  repaymentBaniMaxCompany: fromRon(5_000),
-  labelFormats: ['A4', 'A6'],
   trackBatchMax: 20,
   locker: {
     // The smaller of the two published tables: what fits here fits everywhere.

@@ -1,36 +1,30 @@
 /** What the operator sets for Sameday, and what the sandbox uses instead. */
 import { z } from 'zod'
+import { offeredServices, sandboxTimeLimits, settingText, timeLimits, trustAbsenceAfter } from '../courier-settings.ts'
 
 /** 24 next day, LN locker next day, PP shop (PUDO) next day. Codes are Sameday's and stable; ids are read from the account. */
 export const samedayServiceCodes = ['24', 'LN', 'PP'] as const
 export type SamedayServiceCode = (typeof samedayServiceCodes)[number]
 
-const text = z.string().trim()
-
 export const SamedaySettings = z.object({
   baseUrl: z.url().default('https://api.sameday.ro').meta({ title: 'Adresa API' }),
-  username: text.min(1).meta({ title: 'Utilizator API' }),
-  password: text.min(1).meta({ title: 'Parola API', secret: true }),
+  username: settingText.min(1).meta({ title: 'Utilizator API' }),
+  password: settingText.min(1).meta({ title: 'Parola API', secret: true }),
   pickupPoint: z
     .int()
     .positive()
     .meta({ title: 'ID punct de ridicare', description: 'Punctul de ridicare din contract, de care apartin AWB-urile.' }),
   contactPerson: z.int().positive().nullable().default(null).meta({ title: 'ID persoana de contact' }),
-  services: z
-    .array(z.enum(samedayServiceCodes))
-    .min(1)
-    .default([...samedayServiceCodes])
-    .meta({ title: 'Servicii oferite' }),
+  services: offeredServices(samedayServiceCodes),
   /** Parcels above 38 kg (package type 2) are taken by agreement only. */
   oversizedAgreed: z.boolean().default(false).meta({ title: 'Colete peste 38 kg (prin acord)' }),
   /** Agreed with Sameday: then AWBs carry our own numbers, prefix and reference. Lost answers are found without it, by the reference. */
-  awbNumberPrefix: text
+  awbNumberPrefix: settingText
     .regex(/^[A-Z0-9]{0,8}$/)
     .default('')
     .meta({ title: 'Prefix pentru numere AWB proprii' }),
-  createTimeoutMs: z.int().min(500).max(20_000).default(20_000).meta({ title: 'Limita pentru emiterea AWB (ms)' }),
-  readTimeoutMs: z.int().min(500).max(120_000).default(10_000).meta({ title: 'Limita pentru interogari (ms)' }),
-  trustAbsenceAfterMs: z.int().min(0).max(86_400_000).default(60_000).meta({ title: 'Cat poate intarzia un AWB nou (ms)' }),
+  ...timeLimits,
+  trustAbsenceAfterMs: trustAbsenceAfter(60_000, 'Cat poate intarzia un AWB nou (ms)'),
 })
 export type SamedaySettings = z.infer<typeof SamedaySettings>
 
@@ -41,9 +35,8 @@ export const samedayDemoAccount = { username: 'demo-sameday', password: 'Demo-sa
 export const samedaySandbox = (simulators: string): SamedaySettings =>
   SamedaySettings.parse({
     ...samedayDemoAccount,
+    ...sandboxTimeLimits,
     baseUrl: `${simulators}/sameday`,
     pickupPoint: 7001,
-    createTimeoutMs: 6000,
-    readTimeoutMs: 5000,
     trustAbsenceAfterMs: 1500,
   })

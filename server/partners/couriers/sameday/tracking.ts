@@ -3,21 +3,20 @@ import { z } from 'zod'
 import { dayIn } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import type { TrackedAwb, TrackingEvent } from '../port.ts'
-import { listOf, readRowByRow } from '../rows.ts'
+import { listOf, optionalText, readRowByRow } from '../rows.ts'
 import { inOrder } from '../tracking-events.ts'
 import { meaningOf } from './status-ids.ts'
 
-const text = z.string().nullish().catch(null)
 const StatusRow = z.object({
   statusId: z.number(),
-  status: text,
-  statusLabel: text,
-  statusState: text,
+  status: optionalText,
+  statusLabel: optionalText,
+  statusState: optionalText,
   /** `2019-02-26T09:37:28+0200`: the offset may lack its colon. */
   statusDate: z.string().transform((written, context) => timeOf(written) ?? notATime(context)),
-  county: text,
-  reason: text,
-  transitLocation: text,
+  county: optionalText,
+  reason: optionalText,
+  transitLocation: optionalText,
   /** Written in `parcelsStatus` and in a parcel's own history, nowhere else. */
   inReturn: z.boolean().nullish().catch(null),
 })
@@ -36,14 +35,14 @@ function timeOf(written: string): Date | null {
 
 const ParcelStatus = z.object({
   parcelAwbNumber: z.string().min(1),
-  statusDate: text.transform((written) => timeOf(written ?? '')),
+  statusDate: optionalText.transform((written) => timeOf(written ?? '')),
   inReturn: z.boolean().nullish().catch(null),
 })
 const Status = z.object({
   expeditionSummary: z.object({
     awbNumber: z.string().nullish(),
     delivered: z.boolean().nullish().catch(null),
-    deliveredAt: text,
+    deliveredAt: optionalText,
     canceled: z.boolean().nullish().catch(null),
     cashOnDelivery: z.number().nullish().catch(null),
     awbWeight: z.number().nullish().catch(null),

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { answered } from '../../../sample-partner.ts'
+import { labelAnswer } from '../../call-outcome.ts'
 import { sampleShipment } from '../../sample-shipment.ts'
-import { cancelAnswer } from '../cancel.ts'
-import { labelAnswer } from '../label.ts'
+import { cancelAnswer } from '../fan-courier.ts'
+import { refusalOf } from '../http.ts'
 import { priceAnswer } from '../offers.ts'
-
-const answered = (status: number, body: unknown) => ({
-  kind: 'answered' as const,
-  status,
-  type: 'application/json',
-  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-})
 
 describe('FAN\u2019s price', () => {
   it('comes apart into lines; strings are numbers, absent is nothing, the total wins', () => {
@@ -51,9 +46,12 @@ describe('FAN\u2019s price', () => {
 
 describe('FAN\u2019s label and cancellation', () => {
   it('is a label only when its bytes are a PDF', () => {
-    expect(labelAnswer(answered(200, '%PDF-1.3 ...')).kind).toBe('label')
-    expect(labelAnswer(answered(200, '<html>AWB</html>'))).toEqual({ kind: 'unknown', cause: 'status 200' })
-    expect(labelAnswer(answered(422, { status: 'fail', message: 'Nu exista.' }))).toEqual({ kind: 'refused', reason: 'Nu exista.' })
+    expect(labelAnswer(answered(200, '%PDF-1.3 ...'), refusalOf).kind).toBe('label')
+    expect(labelAnswer(answered(200, '<html>AWB</html>'), refusalOf)).toEqual({ kind: 'unknown', cause: 'status 200' })
+    expect(labelAnswer(answered(422, { status: 'fail', message: 'Nu exista.' }), refusalOf)).toEqual({
+      kind: 'refused',
+      reason: 'Nu exista.',
+    })
   })
 
   it('is cancelled when it was deleted before', () => {

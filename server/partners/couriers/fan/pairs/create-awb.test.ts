@@ -1,36 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../../../contract/money.ts'
 import { ENVELOPE } from '../../../../../contract/shipments.ts'
-import type { PartnerAnswer } from '../../../partner-http.ts'
-import { party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
+import { answered } from '../../../sample-partner.ts'
+import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
 import { awbAnswer, awbRequest } from '../create-awb.ts'
 import { fanServices } from '../services.ts'
 import { fanSandbox } from '../settings.ts'
+import { bucharest, cluj, warehouseAddress, warehouseContact } from './sample-places.ts'
 
 const settings = { ...fanSandbox('http://localhost'), repaymentBank: 'Banca Exemplu', repaymentIban: 'RO49AAAA1B31007593840000' }
-const cluj = {
-  countyCode: 'CJ',
-  name: 'Cluj-Napoca',
-  commune: null,
-  postalCode: null,
-  county: 'Cluj',
-  agency: 'Cluj-Napoca',
-  exteriorKm: 0,
-}
-const bucharest = { ...cluj, countyCode: 'B', name: 'Bucuresti', county: 'Bucuresti', agency: 'Bucuresti' }
 const places = { sender: bucharest, recipient: cluj }
 const options = new Set(['A', 'S', 'V', 'X'])
 const reference = '019a0b3c-7f00-7abc-8def-0123456789ab'
 
 describe('our shipment as FAN\u2019s bytes', () => {
   it('two parcels with cash to the account, opened at delivery', () => {
-    const shipment = sampleShipment({
-      reference,
-      parcels: 2,
-      weightKg: 1.25,
-      cashRon: 249.9,
-      options: { openAtDelivery: true, insurance: fromRon(300) },
-    })
+    const shipment = fullShipment(reference)
     expect(awbRequest({ shipment, service: fanServices.Standard, settings, places, options })).toEqual({
       clientId: 9000001,
       shipments: [
@@ -68,24 +52,7 @@ describe('our shipment as FAN\u2019s bytes', () => {
               apartment: '',
             },
           },
-          sender: {
-            name: 'Magazin Exemplu SRL',
-            contactPerson: 'Radu Ene',
-            phone: '0721000111',
-            secondaryPhone: '',
-            email: 'depozit@exemplu.ro',
-            address: {
-              county: 'Bucuresti',
-              locality: 'Bucuresti',
-              street: 'Bulevardul Unirii, Sector 3',
-              streetNo: '10',
-              zipCode: '030167',
-              building: '',
-              entrance: '',
-              floor: '',
-              apartment: '4',
-            },
-          },
+          sender: { ...warehouseContact, contactPerson: 'Radu Ene', address: warehouseAddress },
         },
       ],
     })
@@ -150,13 +117,6 @@ describe('our shipment as FAN\u2019s bytes', () => {
 })
 
 describe('FAN\u2019s bytes as our answer', () => {
-  const answered = (status: number, body: unknown): PartnerAnswer => ({
-    kind: 'answered',
-    status,
-    type: 'application/json',
-    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-  })
-
   it.each([
     ['a number', answered(200, { response: [{ awbNumber: 7000000000042, tariff: 29.7, vat: 6.24, packages: 2, errors: null }] }), 2970],
     ['numbers as text', answered(200, { response: [{ awbNumber: '7000000000042', tariff: '29.70', errors: [] }] }), 2970],

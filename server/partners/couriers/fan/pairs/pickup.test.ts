@@ -1,36 +1,21 @@
 import { describe, expect, it } from 'vitest'
+import { answered } from '../../../sample-partner.ts'
 import { party, warehouse } from '../../sample-shipment.ts'
 import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from '../pickup.ts'
 import { fanSandbox } from '../settings.ts'
+import { bucharest, cluj, warehouseAddress, warehouseContact } from './sample-places.ts'
 
-const bucharest = {
-  countyCode: 'B',
-  name: 'Bucuresti',
-  commune: null,
-  postalCode: null,
-  county: 'Bucuresti',
-  agency: 'Bucuresti',
-  exteriorKm: 0,
-}
-const branchPlace = { ...bucharest, countyCode: 'CJ', name: 'Cluj-Napoca', county: 'Cluj', agency: 'Cluj-Napoca' }
-const near = { ...branchPlace, name: 'Floresti' }
-const far = { ...branchPlace, name: 'Marisel', exteriorKm: 12 }
+const near = { ...cluj, name: 'Floresti' }
+const far = { ...cluj, name: 'Marisel', exteriorKm: 12 }
 const settings = fanSandbox('http://localhost')
 const request = { sender: warehouse, pickupOn: '2026-11-25', parcels: 3, weightKg: 7.2 }
 const evening = new Date('2026-11-24T20:00:00Z')
 const order = { request, settings, place: bucharest, branch: null, now: evening }
 
-const answered = (status: number, body: unknown) => ({
-  kind: 'answered' as const,
-  status,
-  type: 'application/json',
-  body: Buffer.from(JSON.stringify(body)),
-})
-
 describe('FAN\u2019s pick-up', () => {
   it.each([
     ['Bucharest', bucharest, '19:00', '14:00'],
-    ['a branch\u2019s city', branchPlace, '17:00', '14:00'],
+    ['a branch\u2019s city', cluj, '17:00', '14:00'],
     ['a place without a branch', near, '15:00', '14:00'],
     ['a place beyond the free network', far, '14:00', null],
   ])('%s: its hours on a weekday and on Saturday, never on Sunday', (_name, place, weekday, saturday) => {
@@ -68,24 +53,7 @@ describe('FAN\u2019s pick-up', () => {
           pickupHours: { first: '09:00', second: '19:00' },
           observations: '',
         },
-        sender: {
-          name: 'Magazin Exemplu SRL',
-          contactperson: 'Radu Ene',
-          phone: '0721000111',
-          secondaryPhone: '',
-          email: 'depozit@exemplu.ro',
-          address: {
-            county: 'Bucuresti',
-            locality: 'Bucuresti',
-            street: 'Bulevardul Unirii, Sector 3',
-            streetNo: '10',
-            zipCode: '030167',
-            building: '',
-            entrance: '',
-            floor: '',
-            apartment: '4',
-          },
-        },
+        sender: { ...warehouseContact, contactperson: 'Radu Ene', address: warehouseAddress },
       },
     })
   })
@@ -104,7 +72,7 @@ describe('FAN\u2019s pick-up', () => {
         kind: 'refused',
         reason: expect.stringContaining('punctul de lucru'),
       })
-    expect(pickupOrder({ ...order, branch, place: branchPlace })).toMatchObject({ kind: 'refused' })
+    expect(pickupOrder({ ...order, branch, place: cluj })).toMatchObject({ kind: 'refused' })
   })
 
   it.each([

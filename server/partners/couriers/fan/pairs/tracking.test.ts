@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { answered } from '../../../sample-partner.ts'
 import { knownEvents, trackedAwbs, withReturn } from '../tracking.ts'
 
-const answered = (status: number, body: unknown) => ({
-  kind: 'answered' as const,
-  status,
-  type: 'application/json',
-  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-})
 /** As FAN's document writes it: numbers as text, nulls for what there is not. */
 const row = (own: object) => ({
   content: 'Carti',

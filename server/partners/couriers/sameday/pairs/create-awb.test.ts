@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fromRon } from '../../../../../contract/money.ts'
 import { ENVELOPE } from '../../../../../contract/shipments.ts'
-import type { PartnerAnswer } from '../../../partner-http.ts'
-import { party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
+import { answered } from '../../../sample-partner.ts'
+import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
 import { awbAnswer, awbForm } from '../create-awb.ts'
 import { samedaySandbox } from '../settings.ts'
 
@@ -23,13 +22,7 @@ const reference = '019a0b3c-7f00-7abc-8def-0123456789ab'
 
 describe('our shipment as Sameday\u2019s form', () => {
   it('two parcels with cash, insured, opened at delivery, from the sender\u2019s own address', () => {
-    const shipment = sampleShipment({
-      reference,
-      parcels: 2,
-      weightKg: 1.25,
-      cashRon: 249.9,
-      options: { openAtDelivery: true, insurance: fromRon(300) },
-    })
+    const shipment = fullShipment(reference)
     expect(Object.fromEntries(awbForm({ shipment, service, settings, places }))).toEqual({
       pickupPoint: '7001',
       contactPerson: '',
@@ -116,12 +109,6 @@ describe('our shipment as Sameday\u2019s form', () => {
 })
 
 describe('Sameday\u2019s bytes as our answer', () => {
-  const answered = (status: number, body: unknown): PartnerAnswer => ({
-    kind: 'answered',
-    status,
-    type: 'application/json',
-    body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-  })
   const invalid = (children: object) => ({ code: 400, message: 'Validation Failed', errors: { children } })
 
   it('created, its parcels in their order', () => {

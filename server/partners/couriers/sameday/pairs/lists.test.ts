@@ -1,37 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { PartnerAnswer } from '../../../partner-http.ts'
-import { sampleDeps } from '../../sample-shipment.ts'
+import { answered, answering, sampleDeps } from '../../../sample-partner.ts'
+import type { CourierCall } from '../../courier-http.ts'
 import { foundAnswer, listAwbs, namedAnswer } from '../find-awb.ts'
-import type { SamedayCall, SamedayHttp } from '../http.ts'
 import { samedayNomenclature } from '../nomenclature.ts'
 import { readPoints } from '../points.ts'
 import { samedaySandbox } from '../settings.ts'
 
 const settings = { ...samedaySandbox('http://localhost'), awbNumberPrefix: '1EXP' }
-const answered = (status: number, body: unknown): PartnerAnswer => ({
-  kind: 'answered',
-  status,
-  type: 'application/json',
-  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-})
-
-/** Sameday answering in turn, the last answer again and again. */
-function answering(...bodies: [status: number, body: unknown][]): { http: SamedayHttp; noted: string[]; calls: SamedayCall[] } {
-  const noted: string[] = []
-  const calls: SamedayCall[] = []
-  const http = async (call: SamedayCall): Promise<PartnerAnswer> => {
-    calls.push(call)
-    const [status, body] = bodies[Math.min(calls.length, bodies.length) - 1] ?? [500, null]
-    return answered(status, body)
-  }
-  return {
-    http: Object.assign(http, {
-      noteOdd: (operation: string, odd: readonly string[]) => noted.push(...odd.map((one) => `${operation} ${one}`)),
-    }),
-    noted,
-    calls,
-  }
-}
 const list = (...data: unknown[]): [number, object] => [200, { total: data.length, currentPage: 1, pages: 1, perPage: 500, data }]
 
 describe('Sameday asked for a reference', () => {
@@ -80,7 +55,7 @@ describe('Sameday\u2019s lists', () => {
       },
     ] as [number, object]
     const empty: [number, object] = [200, { currentPage: 2, perPage: 500, data: [] }]
-    const { http, noted, calls } = answering(sync, empty)
+    const { http, noted, calls } = answering<CourierCall>(sync, empty)
     expect(await listAwbs(http, settings, '2026-11-25')).toEqual([
       { awb: '1EXP7K3MZ0AAB4C23', reference: '7K3MZ0AAB4C2-3', createdOn: '2026-11-25' },
     ])
@@ -99,7 +74,7 @@ describe('Sameday\u2019s lists', () => {
         data: Array.from({ length: rows }, (_, i) => ({ statusId: 1, parcelAwbNumber: `1SDY${currentPage}${i}001` })),
       },
     ]
-    const { http } = answering(page(1, 2), page(2, 2), page(3, 1), page(9, 0))
+    const { http } = answering<CourierCall>(page(1, 2), page(2, 2), page(3, 1), page(9, 0))
     expect(await listAwbs(http, settings, '2026-11-25')).toHaveLength(5)
   })
 
@@ -108,9 +83,9 @@ describe('Sameday\u2019s lists', () => {
       200,
       { total: 3, currentPage: 1, pages: 1, perPage: 500, data: [{ statusId: 1, parcelAwbNumber: '1SDY001' }] },
     ]
-    await expect(listAwbs(answering(cut).http, settings, '2026-11-25')).rejects.toThrow('1 rows of 3')
+    await expect(listAwbs(answering<CourierCall>(cut).http, settings, '2026-11-25')).rejects.toThrow('1 rows of 3')
     expect(
-      await listAwbs(answering([400, { code: 400, message: 'No data found for current user.' }]).http, settings, '2026-11-25'),
+      await listAwbs(answering<CourierCall>([400, { code: 400, message: 'No data found for current user.' }]).http, settings, '2026-11-25'),
     ).toEqual([])
   })
 
@@ -124,7 +99,7 @@ describe('Sameday\u2019s lists', () => {
         serviceOptionalTaxes: [{ id: null }, { costType: 'Fix', id: 20, name: 'Reambalare', tax: 6, packageType: 1 }],
       },
     )
-    const one = answering(services)
+    const one = answering<CourierCall>(services)
     expect(await samedayNomenclature(one.http, settings, sampleDeps()).service('24')).toMatchObject({
       id: 7,
       serviceOptionalTaxes: [{ id: 20 }],
@@ -134,7 +109,7 @@ describe('Sameday\u2019s lists', () => {
       { id: null, name: 'Turda' },
       { id: 9438, name: 'Cluj-Napoca', village: 'Cluj-Napoca', postalCode: 400001, extraKM: 1 },
     )
-    const two = answering(list({ id: 'x', name: 'Alba' }, { id: 14, name: 'Cluj', code: 'CJ' }), cities)
+    const two = answering<CourierCall>(list({ id: 'x', name: 'Alba' }, { id: 14, name: 'Cluj', code: 'CJ' }), cities)
     expect(
       await samedayNomenclature(two.http, settings, sampleDeps()).find({ countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400001' }),
     ).toMatchObject({ kind: 'found', place: { cityId: 9438, countyId: 14 } })
@@ -167,7 +142,7 @@ describe('Sameday\u2019s lists', () => {
       photos: [],
       ...own,
     })
-    const { http, noted, calls } = answering(
+    const { http, noted, calls } = answering<CourierCall>(
       list(
         point({}),
         point({ oohId: 500162, oohType: 1, supportedPayment: 0 }),

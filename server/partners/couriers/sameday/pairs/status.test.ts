@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { answered } from '../../../sample-partner.ts'
 import { knownStatusIds, meaningOf } from '../status-ids.ts'
 import { readParcelHistory, readStatus, trackedAwb } from '../tracking.ts'
-
-const answered = (status: number, body: unknown) => ({
-  kind: 'answered' as const,
-  status,
-  type: 'application/json',
-  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-})
 
 /** As recorded: the whole AWB's rows tell nothing of returns, a parcel's row does. */
 const row = (own: object = {}) => ({

@@ -1,17 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { answered } from '../../../sample-partner.ts'
 import { fulfilmentInput } from '../fulfilment.ts'
 import { readAnswer, refusedBy } from '../graphql.ts'
 import { readReturn } from '../oauth.ts'
 import { summariesOf } from '../read-orders.ts'
 
-const answered = (status: number, body: unknown) => ({
-  kind: 'answered' as const,
-  status,
-  type: 'application/json',
-  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
-})
 const Shop = z.object({ shop: z.object({ name: z.string() }) })
 const read = (status: number, body: unknown) => readAnswer(answered(status, body), Shop)
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { parse } from 'graphql'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PartnerCall } from '../../../partner-http.ts'
+import { sampleDeps } from '../../../sample-partner.ts'
 import type { OrderRows, StoreAnswer } from '../../port.ts'
-import { storeDeps } from '../../sample-grants.ts'
 import { orderFile, orderFileOf, orderFiles } from '../order-files.ts'
 import { ShopifySettings } from '../settings.ts'
 
@@ -45,7 +45,7 @@ async function serving(listener: RequestListener): Promise<string> {
 
 async function read(base: string, path: string, afterRow = 0, calls: PartnerCall[] = []) {
   const settings = ShopifySettings.parse({ shopUrl: `${base}/{shop}`, clientId: 'id', clientSecret: 'secret' })
-  const deps = { ...storeDeps(), record: (call: PartnerCall) => void calls.push(call) }
+  const deps = { ...sampleDeps(), record: (call: PartnerCall) => void calls.push(call) }
   const files = orderFiles(async () => ({ kind: 'unknown', cause: 'not asked here' }), { settings, deps })
   const answers: StoreAnswer<OrderRows>[] = []
   for await (const answer of files.read(path.startsWith('http') ? path : base + path, afterRow)) answers.push(answer)

@@ -1,0 +1,52 @@
+/** What became of a call, told apart the same way for every courier. */
+import { isPartnerFailure, type PartnerAnswer, turnedAway } from '../partner-http.ts'
+import type { Answered, RefusalOf } from './courier-http.ts'
+import type { LabelAnswer, NotSent } from './port.ts'
+
+export type Unfinished<Cause> = { kind: 'refused'; reason: string } | NotSent | { kind: 'unknown'; cause: Cause }
+
+export type OutcomeRules<Done, Unclear> = {
+  /** What the courier's yes becomes; null: the answer is none. */
+  done(answer: Answered): Done | null
+  /** The words of a no that certainly left nothing behind; null: the answer is none. */
+  refusal(answer: Answered): string | null
+  /** How an answer is named that is neither: the call may have done its work. */
+  unclear(answer: Answered): Unclear
+}
+
+/** Done, refused, certainly not sent, or unknown: then nobody can say, and it must be looked for before anything is repeated. */
+export function callOutcome<Done, Unclear>(
+  given: PartnerAnswer,
+  { done, refusal, unclear }: OutcomeRules<Done, Unclear>,
+): Done | Unfinished<Unclear | 'timeout' | 'cut'> {
+  const answer = turnedAway(given)
+  if (answer.kind !== 'answered') return answer
+  const yes = done(answer)
+  if (yes !== null) return yes
+  const reason = refusal(answer)
+  return reason === null ? { kind: 'unknown', cause: unclear(answer) } : { kind: 'refused', reason }
+}
+
+export const statusOf = ({ status }: Answered): string => `status ${status}`
+
+const PDF_MARK = '%PDF'
+
+/** A label is a PDF, or a refusal on the same path. */
+export function labelAnswer(answer: PartnerAnswer, refusalOf: RefusalOf): LabelAnswer {
+  if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
+  if (answer.status === 200 && Buffer.from(answer.body.subarray(0, PDF_MARK.length)).toString('latin1') === PDF_MARK) {
+    return { kind: 'label', pdf: answer.body }
+  }
+  const reason = answer.status < 500 ? refusalOf(answer) : null
+  return reason === null ? { kind: 'unknown', cause: statusOf(answer) } : { kind: 'refused', reason }
+}
+
+/** `instead`: what follows where a list that is needed cannot be had. */
+export async function unlessListFails<T, Instead>(work: () => Promise<T>, instead: (cause: string) => Instead): Promise<T | Instead> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isPartnerFailure(error)) return instead(error.message)
+    throw error
+  }
+}
