@@ -11,7 +11,7 @@ module.exports = {
     { name: 'web-knows-contract-only', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|simulators|e2e|bench|tools)/' } },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/(features|shell|router)' } },
     {
-      // What a typed order and a store's order share lies in shipment-editor, which knows neither page.
+      // What a typed order and a store's order share is in shipment-editor, which knows neither page.
       name: 'shipment-editor-knows-no-order-page',
       severity: 'error',
       from: { path: '^web/features/shipment-editor/' },

@@ -9,7 +9,8 @@ import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
 import { hashOfToken } from '../server/platform/http/tokens.ts'
-import { call, figures, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
+import { figures, inParallel, timesOf } from './at-once.ts'
+import { call, type OfferSeen, productUnderTest, shipment } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 2000)
 const WARM_UP = 300
@@ -78,7 +79,7 @@ async function openShops(db: Database): Promise<Shop[]> {
 
 async function drafts(shops: readonly Shop[], count: number): Promise<Draft[]> {
   const made: Draft[] = []
-  await inParallel(count, async (n) => {
+  await inParallel(count, AT_ONCE, async (n) => {
     const shop = shops[n % shops.length] as Shop // there is at least one
     const { body } = await call(product.url, shop.token, 'POST', '/orders', { body: { shipment: shipment(0) } })
     made.push({ shop, orderId: String(body.uniqueId), offerId: shop.offers[n % shop.offers.length]?.id ?? '' })
@@ -86,23 +87,10 @@ async function drafts(shops: readonly Shop[], count: number): Promise<Draft[]> {
   return made
 }
 
-async function activate(waiting: readonly Draft[]): Promise<number[]> {
-  const times: number[] = []
-  await inParallel(waiting.length, async (n) => {
+function activate(waiting: readonly Draft[]): Promise<number[]> {
+  return timesOf(waiting.length, AT_ONCE, async (n) => {
     const { shop, orderId, offerId } = waiting[n] as Draft // n is below the length
-    const sent = performance.now()
     const answer = await call(product.url, shop.token, 'POST', `/orders/${orderId}/activate`, { body: { offerId }, key: randomUUID() })
     if (answer.body.state !== 'active') throw new Error(JSON.stringify(answer))
-    times.push(performance.now() - sent)
   })
-  return times
-}
-
-async function inParallel(count: number, work: (n: number) => Promise<void>): Promise<void> {
-  let next = 0
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < count) await work(next++)
-    }),
-  )
 }

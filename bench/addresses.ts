@@ -20,11 +20,11 @@ import { productUnderTest, signIn } from './product-under-test.ts'
 const AT_ONCE = 50
 const QUESTIONS = 20_000
 const USERS = 50
-/** Somebody who types: a question each time the fingers pause. */
+/** A user typing: one query each time the typing pauses. */
 const TYPING_MS = 250
 const CALLS_TYPING = 4_000
 const CALLS_AT_ONCE = 20_000
-/** One question in so many has a typo, which is the slow way. */
+/** One question in this many has a typo, which is the slow way. */
 const TYPO_EVERY = 10
 /** Any that the sandbox's own few streets do not have. */
 const STREET_OF_THE_LIST = 1_001

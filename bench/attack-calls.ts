@@ -1,6 +1,6 @@
 /**
- * Calls as an attacker makes them, built from the OpenAPI document: every call by everybody, with values that hurt in each
- * place. Nothing may answer 5xx, and nobody may see what is somebody else's.
+ * Calls as an attacker makes them, built from the OpenAPI document: every call by every role, with values that hurt in each
+ * place. Nothing may answer 5xx, and no role may see another one's data.
  */
 export type Asked = { method: string; path: string; token: string | null; body: string | null }
 export type Ask = (asked: Asked) => Promise<{ status: number; text: string }>
@@ -22,7 +22,7 @@ type Parameter = { name: string; in: string; schema: Schema }
 type Described = { parameters?: Parameter[]; requestBody?: { content: Record<string, { schema: Schema }> } }
 export type OpenApi = { paths: Record<string, Record<string, Described>> }
 
-/** `mine`: a text that stands in this identity's records and in nobody else's; null: it has none, or may see all. `hidden`: a text that it must see nowhere. */
+/** `mine`: a text that stands only in this identity's records; null: it has none, or may see all. `hidden`: a text that it must see nowhere. */
 export type Identity = { name: string; token: string | null; mine: string | null; mayAct: boolean; hidden: string | null }
 
 export type Outcome = { calls: number; byClass: Record<string, number>; failures: string[]; foreign: string[] }
@@ -136,7 +136,7 @@ function note(
 
 type Given = { random: (below: number) => number; ids: readonly string[] }
 
-/** A right request as far as the document tells, with one thing wrong in it; each fourth is left right. */
+/** A valid request as far as the document describes it, with one thing wrong in it; each fourth is left valid. */
 function requestFor(document: OpenApi, { path, described }: Operation, given: Given): Pick<Asked, 'path' | 'body'> {
   const { random } = given
   const wrongAt = random(4)
@@ -201,7 +201,7 @@ const referred = (document: OpenApi, ref: string): Schema =>
     .slice(1)
     .reduce<unknown>((node, key) => (node as Record<string, unknown>)[key], document) as Schema // references lead to schemas
 
-/** One leaf, one branch or all of it replaced, or something put in that nobody asked for. */
+/** One leaf, one branch or all of it replaced, or an unknown field added. */
 function spoiled(value: unknown, random: Given['random']): unknown {
   if (typeof value !== 'object' || value === null || random(8) === 0) return pick(hostile, random)
   const entries = Object.entries(value)

@@ -45,7 +45,7 @@ try {
   console.log(`${outcome.calls} calls in ${seconds.toFixed(0)} s: ${JSON.stringify(outcome.byClass)}`)
   for (const failure of outcome.failures.slice(0, 40)) console.log(`✗ ${failure}`)
   for (const seen of outcome.foreign.slice(0, 40)) console.log(`✗ foreign: ${seen}`)
-  console.log(`${outcome.failures.length} answers of 5xx, ${outcome.foreign.length} answers with somebody else's data`)
+  console.log(`${outcome.failures.length} answers of 5xx, ${outcome.foreign.length} answers with another client's data`)
   isBad = outcome.failures.length > 0 || outcome.foreign.length > 0
 } finally {
   await product.stop()

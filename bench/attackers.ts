@@ -16,7 +16,7 @@ export async function attackers(tokens: Tokens, make: Make): Promise<{ identitie
   return {
     ids,
     identities: [
-      { name: 'nobody', token: null, mine: null, mayAct: false, hidden: ACCOUNT },
+      { name: 'no user', token: null, mine: null, mayAct: false, hidden: ACCOUNT },
       { name: 'a dead token', token: 'ended-long-ago', mine: null, mayAct: false, hidden: ACCOUNT },
       { name: 'the owner', token: tokens.client, mine: marks.client, mayAct: false, hidden: null },
       { name: 'the dispatcher', token: tokens.dispatcher, mine: marks.client, mayAct: false, hidden: ACCOUNT },

@@ -6,8 +6,7 @@ import type { Database } from '../server/platform/database/database.ts'
 /** What has neither ended nor waits for an operator, each in words. */
 export async function openNow(db: Database): Promise<{ of: 'effects' | 'activations' | 'shop'; what: string }[]> {
   const { rows } = await db.$client.query<{ of: 'effects' | 'activations' | 'shop'; what: string }>(
-    `select 'effects' as of, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what from effects where state in ('due', 'claimed', 'unknown')
-     union all select 'activations', 'activation ' || order_id || '/' || attempt from activation_attempts where settled_at is null and manual_reason is null
+    `select case kind when 'create-awb' then 'activations' else 'effects' end as of, kind || ' ' || key || ' ' || state || ', ' || calls || ' calls, ' || coalesce(cause, '') as what from effects where state in ('due', 'claimed', 'unknown')
      union all select 'shop', 'store shipment ' || order_id || ' not fulfilled' from store_shipments where fulfilment_state = 'pending' and order_state <> 'draft'`,
   )
   return rows

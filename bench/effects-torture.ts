@@ -34,7 +34,7 @@ const SIGN_IN_BROKEN_MS = 30_000
 /** FAN's list is trusted after 3 s in the sandbox. */
 const LIST_LAGS_MS = 8_000
 const SETTLED_WITHIN_MS = 30_000
-/** Beside others nobody knows that a worker was killed in its call: an absent AWB is believed only once that call must have ended. */
+/** Beside other processes none notices that a worker was killed in its call: an absent AWB is believed only once that call must have ended. */
 const SETTLED_BESIDE_OTHERS_MS = 75_000
 const GIVEN_UP_AFTER_MS = 240_000
 

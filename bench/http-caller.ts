@@ -4,13 +4,13 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 
 export type Load = {
   port: number
-  /** Pages send it with every call, also where nobody asks who it is. */
+  /** Pages send it with every call, also where no session is checked. */
   token: string
   /** Asked in turn, over and over. */
   paths: readonly string[]
   users: number
   calls: number
-  /** Each user asks so often, as somebody who types; null: as soon as the answer is there. */
+  /** Each user asks this often, as a user who types; null: as soon as the answer is there. */
   everyMs: number | null
 }
 

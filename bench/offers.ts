@@ -1,10 +1,11 @@
 /** Offers against the slowest courier: what the product adds to it, and what a courier that hangs costs the others. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { call, figures, percentile, productUnderTest, shipment, signIn } from './product-under-test.ts'
+import { figures, percentile, timesOf } from './at-once.ts'
+import { call, productUnderTest, shipment, signIn } from './product-under-test.ts'
 
 const REQUESTS = 150
 const AT_ONCE = 5
-/** One person waiting for offers, and a busy morning. */
+/** One user waiting for offers, and a busy morning. */
 const CROWDS = [1, AT_ONCE]
 const SLOW_MS = 200
 /** Calls to partners are recorded a little later. */
@@ -58,18 +59,9 @@ async function courierP95(since: Date): Promise<number> {
   return rows[0]?.p95 ?? 0
 }
 
-async function ask(token: string, requests: number, crowd: number): Promise<number[]> {
-  const times: number[] = []
-  let left = requests
-  await Promise.all(
-    Array.from({ length: crowd }, async () => {
-      while (left-- > 0) {
-        const sent = performance.now()
-        const answer = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
-        if (answer.status !== 200) throw new Error(JSON.stringify(answer))
-        times.push(performance.now() - sent)
-      }
-    }),
-  )
-  return times
+function ask(token: string, requests: number, crowd: number): Promise<number[]> {
+  return timesOf(requests, crowd, async () => {
+    const answer = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer))
+  })
 }

@@ -1,13 +1,13 @@
 /** The product on ports and a data folder of its own, for what measures and tortures it; its partners run beside it and survive it. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Database } from '../server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
-import { cpuMs } from './cpu-time.ts'
 
 /** One of several workers on the database. */
 export type Worker = { kill(): Promise<void> }
@@ -154,7 +154,7 @@ export async function signIn(base: string, email = 'client@demo.test'): Promise<
   return { token, clientId: String(me.body.clientId) }
 }
 
-/** A shipment from Cluj-Napoca to Bucuresti, `n` telling them apart. */
+/** A shipment from Cluj-Napoca to Bucuresti, numbered `n`. */
 export const shipment = (n: number) => ({
   sender: {
     contact: { name: 'Ioana Mesteacan', company: 'Atelierul Mesteacan SRL', phone: '+40744100200' },
@@ -170,11 +170,39 @@ export const shipment = (n: number) => ({
 
 export type OfferSeen = { id: string; courier: string; delivery: string; errors: unknown[] }
 
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+/** Processor time, from Linux: what a figure per second would be on a machine that does nothing else. */
+const TICKS_PER_SECOND = 100
+
+type Process = { pid: number; parent: number; name: string; ms: number }
+
+function processes(): Process[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => statOf(Number(pid)))
 }
 
-export const figures = (times: readonly number[]): string => {
-  const sorted = [...times].sort((a, b) => a - b)
-  return [0.5, 0.95, 0.99].map((share) => `p${share * 100} ${percentile(sorted, share).toFixed(1)} ms`).join(', ')
+function statOf(pid: number): Process[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // utime and stime of its own; those of ended children count with their parent.
+    const ticks = [11, 12, 13, 14].reduce((sum, i) => sum + Number(fields[i]), 0)
+    return [
+      {
+        pid,
+        parent: Number(fields[1]),
+        name: stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')),
+        ms: (ticks * 1000) / TICKS_PER_SECOND,
+      },
+    ]
+  } catch {
+    return [] // it ended while we looked
+  }
+}
+
+/** Milliseconds a process has used, with its children. */
+export function cpuMs(pid: number): number {
+  const all = processes()
+  const family = all.filter((one) => one.pid === pid || one.parent === pid)
+  return family.reduce((sum, one) => sum + one.ms, 0)
 }

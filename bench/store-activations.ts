@@ -1,5 +1,5 @@
 /**
- * Two hundred orders of a connected shop activated by one wish: from the wish to the last outcome, and until the shop knows of every
+ * Two hundred orders of a connected shop activated by one request: from the request to the last outcome, and until the shop knows of every
  * AWB. Once as it is, once with couriers that lose every tenth answer, and once so and the server killed in the middle. Afterwards the
  * couriers hold one AWB for each shipment, the ledger one charge, and the shop one fulfilment. Server, database, simulators and caller
  * run on the same machine.
@@ -53,7 +53,7 @@ async function measure(name: string, { token, db, ids, isKilled = false }: Run):
   const parts = (Object.keys(after) as (keyof typeof after)[]).filter((part) => !isKilled || part !== 'product')
   const used = parts.map((part) => `${part} ${((after[part] - before[part]) / ids.length).toFixed(0)}`)
   console.log(
-    `${name}: ${bulk.activated} activated and ${bulk.failed} told why in ${seconds.toFixed(1)} s (${(ids.length / seconds).toFixed(1)}/s), the shop knew of all after ${syncedSeconds.toFixed(1)} s`,
+    `${name}: ${bulk.activated} activated and ${bulk.failed} with reasons in ${seconds.toFixed(1)} s (${(ids.length / seconds).toFixed(1)}/s), the shop knew of all after ${syncedSeconds.toFixed(1)} s`,
   )
   console.log(`  processor ms an order: ${used.join(', ')}`)
   for (const { name: order, reason } of bulk.orders.filter(({ state }) => state === 'failed').slice(0, 5))

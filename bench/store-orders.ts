@@ -8,7 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { StoreOrderFilters } from '../contract/store-orders/list.ts'
 import { agreeAsMerchant } from '../server/features/sandbox/agree-as-merchant.ts'
 import type { Database } from '../server/platform/database/database.ts'
-import { call, figures, productUnderTest, signIn } from './product-under-test.ts'
+import { figures, timesOf } from './at-once.ts'
+import { call, productUnderTest, signIn } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_ORDERS ?? 100_000)
 const KILLED_AT = 0.4
@@ -137,7 +138,7 @@ async function list(token: string, filters: Filters): Promise<Page> {
   return body as unknown as Page
 }
 
-/** Where a page would end that so many orders stand before. */
+/** Where a page would end that this many orders stand before. */
 async function cursorBehind(db: Database, orders: number): Promise<string> {
   const { rows } = await db.$client.query<{ created_at: Date; id: string }>(
     'select created_at, id from store_orders where shop = $1 and is_awaiting order by created_at desc, id desc offset $2 limit 1',
@@ -149,23 +150,8 @@ async function cursorBehind(db: Database, orders: number): Promise<string> {
 
 async function measure(what: string, token: string, filters: Filters, crowd: number): Promise<void> {
   const before = await product.cpu()
-  const times = await ask(token, filters, crowd)
+  const times = await timesOf(CALLS, crowd, () => list(token, filters))
   const after = await product.cpu()
   const used = (part: 'product' | 'database') => ((after[part] - before[part]) / CALLS).toFixed(1)
   console.log(`${what}: ${figures(times)}; processor ms a call: product ${used('product')}, database ${used('database')}`)
-}
-
-async function ask(token: string, filters: Filters, crowd: number): Promise<number[]> {
-  const times: number[] = []
-  let left = CALLS
-  await Promise.all(
-    Array.from({ length: crowd }, async () => {
-      while (left-- > 0) {
-        const sent = performance.now()
-        await list(token, filters)
-        times.push(performance.now() - sent)
-      }
-    }),
-  )
-  return times
 }

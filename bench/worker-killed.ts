@@ -13,6 +13,7 @@ import { transfer } from '../server/ledger/transfer.ts'
 import { connect } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
+import { inParallel } from './at-once.ts'
 import { untilSettled, wrongOutcomes } from './outcome.ts'
 import { call, type OfferSeen, productUnderTest, shipment, signIn } from './product-under-test.ts'
 
@@ -98,12 +99,12 @@ async function settledAfterKill(token: string): Promise<number> {
   const { body } = await call(product.url, token, 'POST', '/offers', { body: shipment(0) })
   const offers = (body.offers as OfferSeen[]).filter((offer) => offer.errors.length === 0)
   const drafts: string[] = []
-  await inParallel(ORDERS, async () => {
+  await inParallel(ORDERS, AT_ONCE, async () => {
     drafts.push(String((await call(product.url, token, 'POST', '/orders', { body: { shipment: shipment(0) } })).body.uniqueId))
   })
   await makeCouriersSlow()
   let isKilled = false
-  const activating = inParallel(ORDERS, async (n) => {
+  const activating = inParallel(ORDERS, AT_ONCE, async (n) => {
     if (isKilled) return
     const sent = { body: { offerId: offers[n % offers.length]?.id }, key: randomUUID() }
     await call(product.url, token, 'POST', `/orders/${drafts[n]}/activate`, sent)
@@ -125,13 +126,4 @@ async function settledAfterKill(token: string): Promise<number> {
   workers.push(aWorker())
   await untilAtWork(2)
   return tookMs
-}
-
-async function inParallel(count: number, work: (n: number) => Promise<void>): Promise<void> {
-  let next = 0
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      while (next < count) await work(next++)
-    }),
-  )
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { actingFor, endpoint } from './endpoint.ts'
 import { Ron } from './money.ts'
 
-/** The list shows so many, the newest; the amounts count all. */
+/** The list shows this many, the newest; the amounts count all. */
 export const BALANCE_TRANSACTIONS_MAX = 500
 
 export const BalanceTransaction = z.object({

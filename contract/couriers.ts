@@ -22,7 +22,7 @@ export type LabelFormat = z.infer<typeof LabelFormat>
 export const ScheduleEntry = z.object({ day: z.int().min(1).max(7), start: z.string(), end: z.string() })
 export type ScheduleEntry = z.infer<typeof ScheduleEntry>
 
-/** Drawer sizes of a locker with how many are free now; a courier that does not tell gives null for the whole list. */
+/** Drawer sizes of a locker with how many are free now; null where the courier does not report them. */
 export const LockerSize = z.object({ size: z.enum(['S', 'M', 'L']), free: z.int().min(0) })
 export type LockerSize = z.infer<typeof LockerSize>
 
@@ -39,9 +39,9 @@ export const Locker = z.object({
   latitude: z.number(),
   longitude: z.number(),
   schedule: z.array(ScheduleEntry),
-  /** null: the courier does not tell. An empty list: the locker is full. */
+  /** null: not reported by the courier. An empty list: the locker is full. */
   availableSizes: z.array(LockerSize).nullable(),
-  /** null: the courier does not tell before the order is made. */
+  /** null: the courier reports it only with the order. */
   repaymentAvailable: z.boolean().nullable(),
 })
 export type Locker = z.infer<typeof Locker>

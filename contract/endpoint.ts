@@ -7,7 +7,7 @@ import type { Permission } from './account/permissions.ts'
 import type { ProblemCode } from './problems.ts'
 import type { QuotaName } from './quotas.ts'
 
-/** Who may call: `public` anybody, no session is asked for; `signed-in` any user, about the own account; else who has the permission. */
+/** Who may call: `public` no session needed; `signed-in` any user, about the own account; else who has the permission. */
 export type Access = 'public' | 'signed-in' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -95,9 +95,9 @@ export const Ron = z
   .meta({ id: 'Ron', description: 'Amount in RON with two decimals' })
 
 /** An amount from 0 to `most` RON; `message` is shown beyond that. */
-export const ronUpTo = (most: number, message: string) =>
+export const ronUpTo = (max: number, message: string) =>
   z.codec(
-    wire.max(most, message).refine((ron) => ron >= 0, { error: 'Suma nu poate fi negativa!' }),
+    wire.max(max, message).refine((ron) => ron >= 0, { error: 'Suma nu poate fi negativa!' }),
     z.custom<Bani>((value) => Number.isSafeInteger(value)),
     { decode: (ron) => fromRon(ron), encode: (amount) => toRon(amount) },
   )

@@ -7,9 +7,9 @@ import { Shipment } from './shipments.ts'
 
 /** An offer can be activated for this long. */
 export const OFFER_VALID_MINUTES = 30
-/** Offers are asked anew this long after the order's data changed, with a countdown. */
+/** Offers are asked again this long after the order's data changed, with a countdown. */
 export const OFFER_REFRESH_SECONDS = 3
-/** Changes of extra options are collected for this long before offers are asked anew. */
+/** Changes of extra options are collected for this long before offers are asked again. */
 export const EXTRA_OPTIONS_DEBOUNCE_MS = 300
 
 export const PriceLineKind = z.enum([
@@ -61,7 +61,7 @@ export const Offer = z.object({
   /** Adds up to `price`; discount negative, vat last. */
   lines: z.array(z.object({ kind: PriceLineKind, amount: Ron })),
   deliveryHours: z.number().nullable(),
-  /** Day (YYYY-MM-DD) on which the courier comes and, where told, the expected day of delivery. */
+  /** Day (YYYY-MM-DD) on which the courier comes and, where known, the expected day of delivery. */
   pickupOn: z.string(),
   deliveryOn: z.string().nullable(),
   lastPickupHour: z.string().nullable(),
@@ -73,7 +73,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** What a choice means when offers are asked anew: a service, and the point it goes to. */
+/** What a choice means when offers are asked again: a service, and the point it goes to. */
 export const ChosenService = z.object({
   courier: CourierCode,
   serviceCode: z.string(),
@@ -91,7 +91,7 @@ export const serviceOf = ({ courier, serviceCode, serviceName, delivery, locker 
   lockerId: locker?.id ?? null,
 })
 
-/** Whatever the courier calls it by now. */
+/** The service's name may have changed. */
 export const isSameService = (one: ChosenService, other: ChosenService): boolean =>
   one.courier === other.courier &&
   one.serviceCode === other.serviceCode &&

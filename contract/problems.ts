@@ -21,7 +21,6 @@ export const problems = {
   'already-member': [409, 'Adresa de email apartine deja unui membru.'],
   'last-owner': [409, 'Clientul trebuie sa aiba cel putin un proprietar.'],
   'order-not-draft': [409, 'Comanda a fost deja activata sau este in curs de activare.'],
-  'order-not-waiting': [409, 'Comanda nu asteapta un raspuns pierdut al curierului.'],
   'order-not-cancellable': [409, 'Comanda nu mai poate fi anulata: coletul a fost deja predat curierului.'],
   'cash-not-changeable': [409, 'Curierul nu poate modifica rambursul acestui AWB. Anulati-l si faceti altul.'],
   'order-has-no-awb': [409, 'Comanda nu are inca un AWB.'],

@@ -4,7 +4,7 @@ import { IBAN_TEXT_MAX } from './account/sealed-accounts.ts'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
 
-/** What couriers are told beyond the fields. */
+/** Instructions to couriers beyond the fields. */
 export const ADDITIONAL_INFO_MAX = 250
 const optionalText = (max: number) => z.string().trim().max(max).default('')
 
@@ -22,7 +22,7 @@ export const Contact = z.object({
     .min(1, 'Numarul de telefon este obligatoriu!')
     .max(15, 'Campul este invalid!')
     .regex(/^[+\d]*$/, 'Campul este invalid!'),
-  /** A second number, only told to couriers that take one. */
+  /** A second number, only sent to couriers that accept one. */
   phone2: optionalText(15),
   email: ContactEmail,
 })
@@ -124,9 +124,19 @@ export type Repayment = z.infer<typeof Repayment>
 /** FAN Courier, API v2.0, `info.declaredValue`. */
 export const insuranceRonMax = 999_999
 
+/** Options that are on or off, with their labels: forms, pages, kept drafts and the specification's shapes walk this list. */
+export const optionSwitches = {
+  openAtDelivery: 'Deschidere la livrare',
+  saturdayDelivery: 'Livrare sambata',
+} as const
+export type OptionSwitch = keyof typeof optionSwitches
+export const optionSwitchNames = Object.keys(optionSwitches) as OptionSwitch[] // the list's own keys
+
+export const forEachSwitch = <T>(of: (name: OptionSwitch) => T): Record<OptionSwitch, T> =>
+  Object.fromEntries(optionSwitchNames.map((name) => [name, of(name)])) as Record<OptionSwitch, T> // every key of the list
+
 export const ExtraOptions = z.object({
-  openAtDelivery: z.boolean().default(false),
-  saturdayDelivery: z.boolean().default(false),
+  ...forEachSwitch(() => z.boolean().default(false)),
   /** Declared value; null: not insured. */
   insurance: ronUpTo(insuranceRonMax, 'Valoarea asigurata poate fi de maxim 999.999 RON!').nullable().default(null),
   repayment: Repayment.nullable().default(null),
@@ -136,13 +146,13 @@ export type ExtraOptions = z.infer<typeof ExtraOptions>
 export const LockerChoice = z.object({ courier: CourierCode, id: z.string().min(1).max(64) })
 export type LockerChoice = z.infer<typeof LockerChoice>
 
-/** Everything a courier must know; an order is a shipment with a life. */
+/** Everything a courier needs to know. */
 export const Shipment = z.object({
   sender: Party,
   recipient: Party,
   packing: Packing,
   extraOptions: ExtraOptions,
-  /** The point the recipient chose; null: nobody chose one. */
+  /** The point the recipient chose; null: none chosen. */
   locker: LockerChoice.nullable().default(null),
 })
 export type Shipment = z.infer<typeof Shipment>

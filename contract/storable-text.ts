@@ -1,6 +1,6 @@
 /**
  * Text that PostgreSQL can hold: no U+0000 and no half of a surrogate pair. Everything else is left as written.
- * Callers are refused what is not storable; what partners send is cleaned, as nobody is there to mend it.
+ * Callers are refused what is not storable; what partners send is cleaned, as no user is there to correct it.
  */
 
 /** Shown at the field that holds such text. */

@@ -19,7 +19,7 @@ export const defaultCashGateways = ['Cash on Delivery (COD)', 'cash_on_delivery'
 export const CourierMapping = z.object({ shippingTitle: storeText, courier: CourierCode })
 
 export const StoreSettings = z.object({
-  /** New orders come in by themselves; off: only when somebody asks. */
+  /** New orders are imported automatically; off: only on request. */
   autoImport: z.boolean().default(true),
   /** Payment methods that mean cash at the door. */
   cashGateways: z
@@ -33,7 +33,7 @@ export const StoreSettings = z.object({
   courierMappings: z.array(CourierMapping).max(50).default([]),
   /** Where cash collected at the door is paid out; null: not set, orders paid at the door cannot be activated. */
   repaymentAccount: Repayment.omit({ amount: true }).nullable().default(null),
-  /** Stands in where weight or dimensions of a package cannot be calculated from its products; null: the person types them. */
+  /** Stands in where weight or dimensions of a package cannot be calculated from its products; null: the user types them. */
   defaultPackage: Package.nullable().default(null),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
@@ -45,7 +45,7 @@ export const SyncProgress = z.object({
   /** Orders that could not be copied and are tried again at every comparison; the first of them by name. */
   uncopied: z.object({ count: z.int(), names: z.array(z.string()) }),
   copied: z.int(),
-  /** So many orders the store has made ready for us, of which none is copied yet; null: it makes none ready. */
+  /** This many orders the store has made ready for us, of which none is copied yet; null: it makes none ready. */
   preparing: z.int().nullable(),
   /** How many of the changed orders have been read, where there are many; null: none is under way. `total` null: not known. */
   comparing: z.object({ read: z.int(), total: z.int().nullable() }).nullable(),
@@ -69,7 +69,7 @@ export const StoreConnection = z.object({
   state: z.enum(['connected', 'needs-auth', 'disconnected']),
   connectedAt: z.iso.datetime(),
   sync: SyncProgress,
-  /** Kinds of changes that the store refused to report: they are found by comparing, minutes later. It stands in nobody's way of sending. */
+  /** Kinds of changes that the store refused to report: they are found by comparing, minutes later. Sending is not affected. */
   unreported: z.array(z.string()),
   settings: StoreSettings,
 })
@@ -81,7 +81,7 @@ export const ConfigurationError = z.object({
   message: z.string(),
   /** Where it is explained. */
   docsUrl: z.string().nullable(),
-  /** The product's page where it is put right. */
+  /** The product's page where it is fixed. */
   settingsUrl: z.string().nullable(),
   allowTesting: z.boolean(),
 })
@@ -136,7 +136,7 @@ export const storeCalls = {
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
   }),
   /** Whose browser it is a cookie says, which the store's way back has set. */
-  takeInstall: endpoint({
+  claimInstall: endpoint({
     method: 'POST',
     path: '/user/integration/shopify/connect/install',
     access: 'stores.write',
@@ -231,7 +231,7 @@ export const storeCalls = {
       product: z.object({
         type: z.literal('default').default('default'),
         identification: z.object({ id: z.string().max(100), sku: z.string().max(100), name: z.string().max(300) }).partial(),
-        /** Centimetres, kilograms of one piece. */
+        /** Centimetres, kilograms per unit. */
         dimensions: z.object({
           weight: z.number().min(0).max(1000).nullable().default(null),
           width: ProductDimensions.shape.widthCm,
@@ -243,7 +243,7 @@ export const storeCalls = {
     answer: Success.extend({ mutationId: z.string() }),
     problems: ['not-found', 'invalid-fields'],
   }),
-  forgetProduct: endpoint({
+  deleteProductDimensions: endpoint({
     method: 'DELETE',
     path: '/user/integration/shopify/product-mutation/:mutationId',
     access: 'orders.write',

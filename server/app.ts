@@ -1,7 +1,8 @@
 /** The only place where ports meet adapters: what the product is made of. */
 import { join } from 'node:path'
-import { effectKindsOf } from './effects/effect-kind.ts'
+import { type AnyEffectKind, effectKindsOf } from './effects/effect-kind.ts'
 import { effects } from './effects/feature.ts'
+import { mailEffect } from './effects/mails.ts'
 import type { Feature } from './feature.ts'
 import { account } from './features/account/feature.ts'
 import { addresses } from './features/addresses/feature.ts'
@@ -34,19 +35,19 @@ import { connect } from './platform/database/database.ts'
 import { watchHealth } from './platform/database/database-health.ts'
 import { folderFiles } from './platform/files.ts'
 import type { Route } from './platform/http/http.ts'
-import { forgetOldKeys } from './platform/http/idempotency.ts'
-import { forgetOldLimits } from './platform/http/rate-limit.ts'
-import { forgetOldSecurityEvents } from './platform/http/security-log.ts'
+import { deleteOldKeys } from './platform/http/idempotency.ts'
+import { deleteOldLimits } from './platform/http/rate-limit.ts'
+import { deleteOldSecurityEvents } from './platform/http/security-log.ts'
 import { openNotices } from './platform/jobs/notices.ts'
 import type { Logger } from './platform/log.ts'
-import { forgetOldPartnerCalls, keepPartnerCalls, sharedTokens } from './platform/partner-records.ts'
+import { deleteOldPartnerCalls, recordPartnerCalls, sharedTokens } from './platform/partner-records.ts'
 
 export type Parts = {
   app: App
   addresses: AddressIndex
   /** What must be there before the first request; nothing where it is already. */
   seed(): Promise<void>
-  /** What a killed process left open. `alone`: nobody else can be working on it. Before the worker starts. */
+  /** What a killed process left open. `alone`: no other process can be working on it. Before the worker starts. */
   takeOver(options: { alone: boolean }): Promise<void>
   clockWasSetBack(): Promise<void>
   /** After the worker has started. */
@@ -58,7 +59,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
   const db = connect(databaseUrl, { poolSize: config.databasePool })
   const notices = await openNotices(databaseUrl, log)
   const health = watchHealth(databaseUrl)
-  const partnerCalls = keepPartnerCalls(db, log)
+  const partnerCalls = recordPartnerCalls(db, log)
   const deps: PartnerDeps = {
     now: () => systemClock.now(),
     tokens: sharedTokens(db, config.authSecret),
@@ -118,7 +119,7 @@ const geographyOf = (index: AddressIndex): Geography => ({
 /** What belongs to no feature. */
 const housekeeping: Feature = {
   name: 'platform',
-  tasks: [forgetOldKeys, forgetOldLimits, forgetOldPartnerCalls, forgetOldSecurityEvents, checkpointLedger],
+  tasks: [deleteOldKeys, deleteOldLimits, deleteOldPartnerCalls, deleteOldSecurityEvents, checkpointLedger],
 }
 
 /** The product, feature by feature. */
@@ -137,7 +138,8 @@ const features: readonly Feature[] = [
   housekeeping,
 ]
 
-export const effectKinds = effectKindsOf(features.flatMap((feature) => feature.effects ?? []))
+const mail = mailEffect(features.flatMap((feature) => feature.mails ?? []))
+export const effectKinds = effectKindsOf([mail, ...features.flatMap((feature) => feature.effects ?? [])] as readonly AnyEffectKind[])
 const engine = effects(effectKinds)
 const subscriptions = features.flatMap((feature) => feature.subscriptions ?? [])
 export const tasks = [...features, engine].flatMap((feature) => feature.tasks ?? [])

@@ -4,7 +4,7 @@ import { backupFigures } from './backup-figures.ts'
 import { writeBackup } from './platform/backup/write-backup.ts'
 import { systemClock } from './platform/clock.ts'
 import { readConfig } from './platform/config.ts'
-import { databaseBeside } from './platform/database/database-beside.ts'
+import { toolDatabase } from './platform/database/tool-database.ts'
 
 const [, , file] = process.argv
 const config = readConfig(process.env)
@@ -13,7 +13,7 @@ if (!file) {
   console.error('Name the file: npm run backup -- expedio.tar.gz')
   process.exit(1)
 }
-const database = await databaseBeside(config)
+const database = await toolDatabase(config)
 try {
   const written = await writeBackup(resolve(file), {
     databaseUrl: database.ownerUrl,

@@ -11,7 +11,7 @@ function cannotStart(problems: readonly string[]): never {
   process.exit(1)
 }
 
-/** What Node itself prints of an error holds all of it: parameters of statements, letters. */
+/** What Node itself prints of an error holds all of it: parameters of statements, e-mails. */
 function printSafely(error: unknown): void {
   const isFailure = error instanceof Error && error.name === 'StartFailure'
   console.error(isFailure ? error.message : JSON.stringify(redacted(error)))
@@ -22,7 +22,7 @@ process.on('uncaughtException', (error) => {
 })
 
 const config = readConfig(process.env)
-// All at once: nobody wants to start ten times to learn of ten settings.
+// All at once: ten wrong settings need one start, not ten.
 const accountProblems = process.env.EXPEDIO_MODE === 'production' ? partnerSettingsProblems(process.env) : []
 if ('problems' in config) cannotStart([...config.problems, ...accountProblems])
 if (accountProblems.length > 0) cannotStart(accountProblems)
@@ -37,7 +37,7 @@ const starting = startProduct(config, { endNow }).catch((error: unknown) => {
   process.exit(1)
 })
 
-// Libraries leave promises that nobody waits for. Where one fails because the database is away, whoever needed it asks again.
+// Libraries leave promises without a handler. Where one fails because the database is away, the caller asks again.
 process.on('unhandledRejection', (reason) => {
   if (!isDatabaseAway(reason)) throw reason
   printSafely(reason)
@@ -58,5 +58,5 @@ function stop(): void {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Started by another program that is gone: nobody else would end this one.
+// Started by another program that is gone: nothing else would end this one.
 process.on('disconnect', stop)

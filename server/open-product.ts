@@ -37,7 +37,7 @@ const OPENING = 20_261_123
 export async function openProduct({ config, log, logins, isAlone, simulators, server, undo }: Opening): Promise<void> {
   const owner = connect(logins.ownerUrl, { poolSize: 1 })
   const turn = await owner.$client.connect()
-  // Whoever starts beside others on an empty database finds it made and filled.
+  // A product that starts beside others on an empty database finds it made and filled.
   await turn.query('select pg_advisory_lock($1)', [OPENING])
   await migrateAsOwner(logins)
   const databaseUrl = logins.url

@@ -2,16 +2,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { keepSimulators } from './keep-simulators.ts'
 import type { Undo } from './open-product.ts'
 import type { Config } from './platform/config.ts'
 import { loginsOf } from './platform/database/database-logins.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded-postgres.ts'
-import { keepDatabase } from './platform/database/keep-database.ts'
+import { superviseDatabase } from './platform/database/supervise-database.ts'
 import { claimFolder } from './platform/folder-claim.ts'
 import { listen, type OpenServer } from './platform/http/server.ts'
 import { createLog, type Logger } from './platform/log.ts'
 import { startFailure } from './platform/start-failure.ts'
+import { superviseSimulators } from './supervise-simulators.ts'
 
 export type Product = { port: number; stop(): Promise<void> }
 
@@ -72,14 +72,14 @@ async function writableFolder({ dataDir }: Config): Promise<void> {
 
 type Embedding = { config: Config; undo: Undo[]; log: Logger; ending: Ending }
 
-/** The embedded database, and with it the claim to its folder: a second product on the same folder is told so. */
+/** The embedded database, and with it the claim to its folder: a second product on the same folder is refused. */
 async function embedded({ config, undo, log, ending }: Embedding): Promise<EmbeddedPostgres> {
   const runsAlready = `${config.productName} already runs on ${config.dataDir}. Stop it first, or choose another folder with DATA_DIR.`
   const letGo = await claimFolder(config.dataDir)
   if (!letGo) throw startFailure(runsAlready)
   undo.push(letGo)
   const database = await startEmbeddedPostgres(config.dataDir)
-  const kept = await keepDatabase({
+  const kept = await superviseDatabase({
     database,
     log,
     lost: () => ending.endNow(`${runsAlready} It took over while this one had lost its database.`),
@@ -105,7 +105,7 @@ async function listenOrSay(config: Config): Promise<OpenServer> {
 
 /** The partners' simulators: no part of the product, they must survive what kills it only in what they hold. */
 async function startSimulators(config: Config, undo: Undo[]): Promise<void> {
-  const simulators = keepSimulators(config)
+  const simulators = superviseSimulators(config)
   undo.push(simulators.stop)
   if (await simulators.ready) return
   throw startFailure(`The simulators did not start on port ${config.simPort}: is it taken? Choose another with SIM_PORT.`)

@@ -6,14 +6,13 @@ import pg from 'pg'
 import { backupFigures } from './backup-figures.ts'
 import { verifyCharges } from './features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
-import { migratedAsThen } from './platform/backup/fresh-database.ts'
 import { type Manifest, secretFingerprint } from './platform/backup/manifest.ts'
 import { manifestIn, readBackup } from './platform/backup/read-backup.ts'
-import { emptied, isFilled, migrationsRun } from './platform/backup/snapshot.ts'
+import { emptied, isFilled, migratedAsThen, migrationsRun } from './platform/backup/snapshot.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { connect, type Database, migrateDatabase } from './platform/database/database.ts'
-import { databaseBeside } from './platform/database/database-beside.ts'
 import type { DatabaseLogins } from './platform/database/database-logins.ts'
+import { toolDatabase } from './platform/database/tool-database.ts'
 import { claimFolder } from './platform/folder-claim.ts'
 import { migrateJobs } from './platform/jobs/jobs.ts'
 
@@ -33,7 +32,7 @@ async function restore(config: Config, file: string, { force }: { force: boolean
   await mkdir(config.dataDir, { recursive: true })
   const letGo = await claimFolder(config.dataDir)
   if (!letGo) throw new Error(`${config.productName} runs on ${config.dataDir}. Stop it first.`)
-  const database = await databaseBeside(config)
+  const database = await toolDatabase(config)
   const client = new pg.Client({ connectionString: database.ownerUrl, application_name: 'expedio-restore' })
   try {
     await client.connect()

@@ -27,7 +27,7 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
     LOG_LEVEL: 'silent',
     // One client stands for many here; quotas have a test of their own.
     LIMITS_FACTOR: '1000',
-    // Nobody is there: stores must not call a product that happens to run on this machine.
+    // Nothing listens there: stores must not call a product that happens to run on this machine.
     PUBLIC_URL: 'http://127.0.0.1:9',
     ...env,
   })
@@ -79,7 +79,7 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
   }
 }
 
-/** The token of a session that nobody had to sign in for. */
+/** The token of a session, without a sign-in. */
 export const signInAs = (app: App, userId: string): Promise<string> =>
   app.db.inTransaction((tx) => openSession(tx, userId, { ipAddress: '127.0.0.1', userAgent: 'test' }))
 

@@ -3,11 +3,11 @@ import { verifyCharges } from './features/orders/comparison/verify-charges.ts'
 import { verifyLedger } from './ledger/verify.ts'
 import { readConfig } from './platform/config.ts'
 import { connect } from './platform/database/database.ts'
-import { databaseBeside } from './platform/database/database-beside.ts'
+import { toolDatabase } from './platform/database/tool-database.ts'
 
 const config = readConfig(process.env)
 if ('problems' in config) throw new Error(config.problems.join('; '))
-const database = await databaseBeside(config)
+const database = await toolDatabase(config)
 const db = connect(database.url)
 const ledger = await verifyLedger(db)
 const charges = await verifyCharges(db)

@@ -13,6 +13,7 @@ import { answering } from './serving.ts'
 import { shopifySimulator } from './shopify/shopify.ts'
 import { smsSimulator } from './sms/sms.ts'
 import { systemNow } from './time.ts'
+import { woocommerceSimulator } from './woocommerce/woocommerce.ts'
 
 export type SimulatorOptions = {
   /** 0: a free one. */
@@ -42,6 +43,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     fanSimulator(world, places),
     samedaySimulator(world, places),
     shopifySimulator(world, places),
+    woocommerceSimulator(world, places),
     smsSimulator(world),
     mail.partner,
   ]

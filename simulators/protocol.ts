@@ -10,7 +10,7 @@ export type Call = {
   body: Buffer
 }
 
-export type Reply = { status: number; type: string; body: string | Buffer }
+export type Reply = { status: number; type: string; body: string | Buffer; headers?: Record<string, string> }
 
 export const json = (status: number, value: unknown): Reply => ({ status, type: 'application/json', body: JSON.stringify(value) })
 export const empty = (status: number): Reply => ({ status, type: 'application/json', body: '' })

@@ -39,7 +39,7 @@ function collect(request: IncomingMessage, done: (body: Buffer) => void): void {
 
 function send(response: ServerResponse, reply: Reply): void {
   const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body
-  response.writeHead(reply.status, { 'content-type': reply.type, 'content-length': body.length })
+  response.writeHead(reply.status, { 'content-type': reply.type, 'content-length': body.length, ...reply.headers })
   response.end(body)
 }
 

@@ -17,7 +17,7 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded-post
 import { testFolder } from '../server/platform/test-folder.ts'
 import { databaseSql } from './release/database-sql.ts'
 import type { ReleaseFacts } from './release/facts.ts'
-import { tellStory } from './release/story.ts'
+import { playStory } from './release/story.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PORT = Number(process.env.PORT ?? 4600)
@@ -39,7 +39,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-async function untilKilled(folder: string): Promise<Awaited<ReturnType<typeof tellStory>>> {
+async function untilKilled(folder: string): Promise<Awaited<ReturnType<typeof playStory>>> {
   const env = {
     ...{ PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'fatal', DATA_DIR: folder },
     ...{ PORT: String(PORT), SIM_PORT: String(SIM_PORT), PUBLIC_URL: 'http://127.0.0.1:9' },
@@ -55,7 +55,7 @@ async function untilKilled(folder: string): Promise<Awaited<ReturnType<typeof te
   try {
     const url = `http://127.0.0.1:${PORT}`
     await answering(`${url}/api/health`)
-    return await tellStory({ url, simulatorsUrl: `http://127.0.0.1:${SIM_PORT}` })
+    return await playStory({ url, simulatorsUrl: `http://127.0.0.1:${SIM_PORT}` })
   } finally {
     if (product.pid && product.exitCode === null) process.kill(-product.pid, 'SIGKILL')
     await ended

@@ -1,4 +1,4 @@
-/** Tests that start the whole product take longest, whatever the size of their files: they begin first, so that nobody waits for them. */
+/** Tests that start the whole product take longest, whatever the size of their files: they begin first, so that the run does not end waiting for them. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONGEST = [

@@ -7,8 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Equivalent, equivalents, namedEquivalent } from './mutation/equivalents.ts'
-import { type Mutant, mutantsOf } from './mutation/mutants.ts'
+import { type Equivalent, equivalents, type Mutant, mutantsOf, namedEquivalent } from './mutation/mutants.ts'
 import { type Fate, importsOf, openMutationRun } from './mutation/run-mutants.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')

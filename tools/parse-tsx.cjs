@@ -1,4 +1,4 @@
-// dependency-cruiser asks swc to parse TypeScript without JSX; this tells swc which files have it.
+// dependency-cruiser asks swc to parse TypeScript without JSX; this names the files that have it.
 const swc = require('@swc/core')
 
 const parse = swc.parseFileSync

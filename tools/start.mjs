@@ -56,7 +56,7 @@ function run(command, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** npm that is told to stop goes without a word to what it started. */
+/** npm that is stopped ends without a word to what it started. */
 export function whenNpmGoes(act) {
   const parent = process.ppid
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && act(), LOOK_MS).unref()

@@ -1,8 +1,17 @@
-/** House rules that no linter knows: long files, banned words and calls, each with what to use instead. */
+/**
+ * House rules that Biome, TypeScript, dependency-cruiser and knip do not have: folders that grow too full, files too small to stand
+ * alone, banned words and calls, tables of other folders, each with what to use instead.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { foreignTableComplaints } from './foreign-tables.ts'
+import { smallFiles } from './tidy-exceptions.ts'
 
-const LINES_MAX = 300
+/** More is two ideas in one folder. */
+const FILES_MAX = 25
+/** A shorter file with one importer belongs into that one. */
+const LINES_ALONE_MIN = 40
 
 type Rule = { what: RegExp; instead: string; only?: RegExp; not?: RegExp }
 
@@ -16,21 +25,17 @@ const rules: Rule[] = [
     only: /^server\//,
     not: /^server\/(platform\/(clock|server|test-).*|product\.ts|verify-ledger\.ts)|\.test\.ts$|import\//,
   },
-  { what: /\benum \w+ \{/, instead: 'z.enum or a union: Node strips types only', only: source },
-  { what: /\bas any\b|: any\b/, instead: 'unknown and a schema', only: source, not: /\.d\.ts$|^tools\/tidy\.ts$/ },
-  { what: /\b(it|test|describe)\.(skip|only|todo)\b/, instead: 'a test that runs', only: /\.test\.tsx?$|^e2e\// },
-  { what: /\bTODO\b|\bFIXME\b/, instead: 'the work itself, or an issue', only: source, not: /^tools\/tidy\.ts$/ },
   {
-    what: /@ts-(ignore|expect-error|nocheck)/,
-    instead: 'code that needs no exception',
+    what: /\bTODO\b|\bFIXME\b|\b(it|test|describe)\.todo\b/,
+    instead: 'the work itself, or an issue',
     only: source,
     not: /^tools\/tidy\.ts$/,
   },
   {
-    what: /console\.(log|warn|error)/,
-    instead: 'app.log',
-    only: /^server\/features\/|^server\/ledger\/|^server\/partners\//,
-    not: /import\//,
+    what: /@ts-(expect-error|nocheck)/,
+    instead: 'code that needs no exception',
+    only: source,
+    not: /^tools\/tidy\.ts$/,
   },
   { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
@@ -40,12 +45,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter(Boolean)
 const complaints: string[] = []
+const sources: { file: string; text: string }[] = []
 
 for (const file of files) {
   if (!source.test(file)) continue
   const text = readFileSync(file, 'utf8')
+  sources.push({ file, text })
   const lines = text.split('\n')
-  if (lines.length > LINES_MAX) complaints.push(`${file}: ${lines.length} lines, more than ${LINES_MAX}: which second idea is in it?`)
   for (const { what, instead, only, not } of rules) {
     if ((only && !only.test(file)) || not?.test(file) || (!only && !what.test(file))) continue
     if (!only) complaints.push(`${file}: use ${instead}`)
@@ -54,6 +60,37 @@ for (const file of files) {
     })
   }
 }
+
+/** Made by programs, or one file a decision: found by their number. */
+const isNumbered = (folder: string) => /^server\/migrations(\/|$)|^docs\/decisions$/.test(folder)
+for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
+  if (length > FILES_MAX && !isNumbered(folder)) complaints.push(`${folder}: ${length} files, more than ${FILES_MAX}: sub-folders by stage`)
+
+/** What tests are made of; they are no importers either. */
+const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/
+/** Found by their name, loaded by themselves, or a part of a list: a feature, its routes and tables, a port, a page, a simulated partner. */
+const standsAlone = /\/(feature|routes|tables|texts|port(-[\w-]+)?)\.ts$|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
+
+const importers = new Map<string, Set<string>>()
+for (const file of files.filter((one) => source.test(one) && !ofTests.test(one))) {
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)) {
+    const imported = join(dirname(file), path)
+    importers.set(imported, (importers.get(imported) ?? new Set()).add(file))
+  }
+}
+const areaOf = (file: string) => /^server\/features\/[^/]+|^[^/]+\/[^/]+/.exec(file)?.[0]
+/** An operation is a file of its own, also a short one: routes and lists of tasks hold no logic, and another feature is no place for it. */
+const isOperation = (file: string) =>
+  [...(importers.get(file) ?? [])].every((one) => /\/(routes|feature)\.ts$/.test(one) || areaOf(one) !== areaOf(file))
+const isSmall = (file: string) =>
+  importers.get(file)?.size === 1 && !isOperation(file) && readFileSync(file, 'utf8').split('\n').length <= LINES_ALONE_MIN
+const small = files.filter((file) => source.test(file) && !ofTests.test(file) && !standsAlone.test(file) && isSmall(file))
+for (const file of small.filter((one) => !smallFiles.includes(one)))
+  complaints.push(`${file}: under ${LINES_ALONE_MIN} lines, and only ${[...(importers.get(file) ?? [])]} imports it: fold it in`)
+for (const file of smallFiles.filter((one) => !small.includes(one)))
+  complaints.push(`tools/tidy-exceptions.ts: ${file} needs no exception any more`)
+
+complaints.push(...foreignTableComplaints(sources))
 
 const lockfile = readFileSync('package-lock.json', 'utf8')
 if (/"resolved":/.test(lockfile)) complaints.push('package-lock.json names where packages were downloaded from')

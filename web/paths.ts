@@ -38,6 +38,8 @@ export const paths = {
   tracking: (awb: string) => `/tracking/${inPath(awb)}`,
   sandbox: '/sandbox',
   operator: '/operator',
+  /** What is still open about an order or an AWB. */
+  openEffectsOf: (subject: string) => `/operator?scope=open&search=${encodeURIComponent(subject)}`,
 } as const
 
 /** The same addresses as the router writes them, with `$` before what varies. */

@@ -1,9 +1,12 @@
 /** Reads the pasted texts and says what of them is right, and whether a word got lost. */
+
 import { countyNamed, foldName } from '../../contract/addresses/address-rules.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import { type PastedRead, readPasted } from '../../contract/written-address/read-pasted.ts'
 import { parseStreet } from '../../server/features/addresses/search/street-names.ts'
-import { type PastedText, pastedTexts } from './pasted-texts.ts'
+import { type Addressee, people } from './people.ts'
+import { type Style, stylesOfPeople } from './styles-of-people.ts'
+import { stylesOfShops } from './styles-of-shops.ts'
 
 export type PasteResult = { text: PastedText; read: PastedRead | null; wrong: string[]; lost: string[] }
 
@@ -66,3 +69,17 @@ export function lostOf(text: string, { contact, address, left }: PastedRead): st
         !phones.includes(word.replace(/^0/, '')),
     )
 }
+
+/** Sixty addresses as they are pasted, in 26 styles. */
+const styles = [...stylesOfPeople, ...stylesOfShops]
+
+export type PastedText = { style: string; text: string; who: Addressee; remark: string }
+
+const TEXTS = 60
+
+/** Each style with two or three people, spread so that each also meets the long addresses. */
+export const pastedTexts: readonly PastedText[] = Array.from({ length: TEXTS }, (_, i) => {
+  const style = styles[i % styles.length] as Style // the index is within
+  const who = people[(i * 7 + Math.floor(i / styles.length) * 3) % people.length] as Addressee
+  return { style: style.called, text: style.write(who), who, remark: style.remark ?? '' }
+})

@@ -96,7 +96,7 @@ export const stylesOfPeople: readonly Style[] = [
       ),
   },
   {
-    called: 'without marks, small letters',
+    called: 'without marks, lower case',
     write: (p) =>
       lower(
         some([
@@ -114,7 +114,7 @@ export const stylesOfPeople: readonly Style[] = [
       ),
   },
   {
-    called: 'capital letters',
+    called: 'capitals',
     write: (p) =>
       some([
         some(

@@ -183,7 +183,7 @@ export const stylesOfShops: readonly Style[] = [
       ]),
   },
   {
-    called: 'a wish for the courier',
+    called: 'an instruction for the courier',
     remark: 'va rog sunati inainte',
     write: (p) =>
       some(

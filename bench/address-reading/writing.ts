@@ -1,4 +1,4 @@
-/** The pieces of an address as people write them. */
+/** The parts of an address as people write them. */
 import type { Addressee } from './people.ts'
 
 export const lower = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

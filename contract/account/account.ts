@@ -5,10 +5,10 @@ import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './pa
 import { PlatformRole, Role } from './permissions.ts'
 import { SecurityEvent } from './security-events.ts'
 
-/** A session unused for so long ends by itself; one in use ends at the latest so long after signing in. */
+/** A session unused for this long ends by itself; one in use ends at the latest this long after signing in. */
 export const SESSION_IDLE_DAYS = 30
 export const SESSION_DAYS_MAX = 90
-/** How long the links of letters can be used. */
+/** How long the e-mailed links can be used. */
 export const CONFIRM_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
 
@@ -26,7 +26,7 @@ export const User = z.object({
   id: z.uuid(),
   email: z.string(),
   name: z.string(),
-  /** The specification's: 2 for the platform's own users, 1 for everybody else. What each may do says `permissions.ts`. */
+  /** The specification's: 2 for the platform's own users, 1 for all others. What each may do: `permissions.ts`. */
   userType: z.int(),
   referralCode: z.string(),
 })
@@ -191,7 +191,7 @@ export const account = {
     method: 'GET',
     path: '/admin/security-events',
     access: 'platform.audit',
-    summary: 'The security log, newest first, 200 at a time: of everybody, or of one account; `before` is the id of the last one seen.',
+    summary: 'The security log, newest first, 200 at a time: of all accounts, or of one; `before` is the id of the last one seen.',
     query: z.object({ userId: z.uuid().optional(), before: z.uuid().optional() }),
     answer: z.array(SecurityEvent),
   }),

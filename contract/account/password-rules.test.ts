@@ -39,7 +39,7 @@ describe('a new password', () => {
     'Administrator1',
     'lkjhgfdsa321',
     '!!!!!!!!!!!!',
-  ])('may not be %s, which everybody tries first', (password) => {
+  ])('may not be %s, which attackers try first', (password) => {
     expect(passwordRefusal(password)).toBe(passwordTexts.common)
   })
 

@@ -1,5 +1,5 @@
 /**
- * What a new password must be, for forms and server alike (ASVS 5, 6.2): long enough, not made of what everybody tries first,
+ * What a new password must be, for forms and server alike (ASVS 5, 6.2): long enough, not made of what attackers try first,
  * not the account's own address or the product's name. Passwords chosen before these rules keep signing in.
  */
 export const PASSWORD_MIN = 12
@@ -28,7 +28,7 @@ export function passwordRefusal(password: string, { email = '', productName = ''
 
 /** Shorter parts of an address stand in half of all words. */
 const PART_MIN = 4
-/** The domain is rarely somebody's own: only a longer name counts. */
+/** The domain is rarely the user's own: only a longer name counts. */
 const DOMAIN_MIN = 5
 
 function partsOfAddress(email: string): string[] {

@@ -24,7 +24,7 @@ export const SecurityEvent = z.object({
   at: z.iso.datetime(),
   kind: SecurityEventKind,
   outcome: SecurityOutcome,
-  /** Who acted; null: nobody who was signed in. */
+  /** Who acted; null: no signed-in user. */
   actorId: z.string().nullable(),
   /** Whose account it is about; null: an address without an account. */
   userId: z.string().nullable(),

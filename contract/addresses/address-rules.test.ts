@@ -40,7 +40,7 @@ describe('names compared', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => foldName(foldName(text)) === foldName(text)))
   })
 
-  it('tell the sector in all its forms', () => {
+  it('give the sector in all its forms', () => {
     for (const text of ['Sector 3', 's3', 'S 3', 'Sectorul 3', 'Bucuresti, sector 3', 'București sect.3', 'SECTOR3'])
       expect(sectorIn(text)).toBe(3)
     for (const text of ['Sector 7', 'Sacele', 'Strada 3', 'Bucuresti', 'Sector 31']) expect(sectorIn(text)).toBeNull()

@@ -14,8 +14,20 @@ export const effectStates = ['due', 'claimed', 'unknown', 'done', 'refused', 'ma
 export const EffectState = z.enum(effectStates)
 export type EffectState = z.infer<typeof EffectState>
 
-/** Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. */
+/** Longest of what an operator gives besides the partner's words, e.g. an AWB. */
+const EFFECT_ANSWER_MAX = 40
+
+/**
+ * Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. `asks`: what
+ * the operator has to give besides, where it was done.
+ */
 export const effectKinds = {
+  'create-awb': {
+    label: 'Emitere AWB',
+    done: 'AWB-ul exista',
+    refused: 'Sigur nu exista niciun AWB',
+    asks: { label: 'Numarul AWB', answer: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(EFFECT_ANSWER_MAX) },
+  },
   'cancel-awb': {
     label: 'Anulare AWB',
     done: 'Curierul confirma ca AWB-ul este anulat',
@@ -56,9 +68,19 @@ export const effectKinds = {
     done: 'Scrisoarea a ajuns',
     refused: 'Scrisoarea nu poate fi trimisa',
   },
-} as const satisfies Record<string, { label: string; done: string; refused: string }>
+} as const satisfies Record<string, KindInWords>
+
+type KindInWords = { label: string; done: string; refused: string; asks?: Asked }
+type Asked = { label: string; answer: z.ZodType<string> }
 
 export type EffectKindName = keyof typeof effectKinds
+/** What the operator has to give where a kind was done; null: nothing. */
+export const askedOf = (kind: EffectKindName): Asked | null => (effectKinds[kind] as KindInWords).asks ?? null
+
+/** Why what an operator gave is not what the kind asks for; null: it is, or it asks for nothing. */
+export const wrongAnswer = (kind: EffectKindName, given: string): string | null =>
+  askedOf(kind)?.answer.safeParse(given).error?.issues[0]?.message ?? null
+
 export const EffectKindName = z.enum(Object.keys(effectKinds) as [EffectKindName, ...EffectKindName[]])
 
 /** All that usually waits fits on one page, to be selected and settled together. */
@@ -70,7 +92,7 @@ export const OpenEffect = z.object({
   id: z.uuid(),
   kind: EffectKindName,
   state: EffectState,
-  /** null: it is done for no client. */
+  /** null: platform-wide. */
   client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   /** What it concerns: an order, an AWB. */
   subject: z.string().nullable(),
@@ -78,7 +100,7 @@ export const OpenEffect = z.object({
   summary: z.string(),
   /** Calls that may have reached the partner. */
   calls: z.int(),
-  /** All attempts since it was last due anew, also those that reached no partner. */
+  /** All attempts since it was last made due, also those that reached no partner. */
   tries: z.int(),
   since: z.iso.datetime(),
   /** When it goes on by itself; null: it has ended. */
@@ -110,6 +132,8 @@ export const ManualSettlement = z.object({
   outcome: z.enum(['done', 'refused']),
   /** What the partner said, kept with the effect and shown to the client where it was refused. */
   note: z.string().trim().min(EFFECT_NOTE_MIN, 'Scrieti ce a raspuns partenerul.').max(EFFECT_NOTE_MAX),
+  /** What the kind asks for, where it was done: of an activation its AWB. */
+  answer: z.string().trim().max(EFFECT_ANSWER_MAX).optional(),
 })
 export type ManualSettlement = z.infer<typeof ManualSettlement>
 
@@ -152,7 +176,8 @@ export const effectCalls = {
     method: 'POST',
     path: '/admin/effects/:id/settle',
     access: 'platform.settle',
-    summary: 'Settles an effect with what the partner said by telephone or letter.',
+    audits: ['answer'],
+    summary: 'Settles an effect with what the partner said by telephone or e-mail.',
     params: effectParams,
     body: ManualSettlement,
     answer: Success,

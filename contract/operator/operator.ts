@@ -1,16 +1,14 @@
-/** What waits for an operator beside open effects: activations, AWBs that no order holds, comparisons that fail, given-up jobs. */
+/** What waits for an operator beside open effects: AWBs that no order holds, comparisons that fail, given-up jobs. */
 import { z } from 'zod'
 import { CourierCode } from '../couriers.ts'
 import { Day } from '../days.ts'
 import { endpoint, Success } from '../endpoint.ts'
-import { OrderId } from '../orders/orders.ts'
 
 /** Longest of these lists; what is beyond it is shown once the first are settled. */
 export const OPERATOR_LIST_MAX = 200
 
 export const OperatorCounts = z.object({
   effects: z.int(),
-  activations: z.int(),
   awbs: z.int(),
   comparisons: z.int(),
   jobs: z.int(),
@@ -22,21 +20,6 @@ export const OperatorCounts = z.object({
   open: z.int(),
 })
 export type OperatorCounts = z.infer<typeof OperatorCounts>
-
-/** The courier was asked for an AWB, and it cannot be found out whether it made one; the price stays reserved. */
-export const WaitingActivation = z.object({
-  uniqueId: OrderId,
-  client: z.object({ id: z.uuid(), name: z.string() }),
-  courier: CourierCode.nullable(),
-  /** What the courier got. */
-  reference: z.string(),
-  calls: z.int(),
-  since: z.iso.datetime(),
-  nextLookAt: z.iso.datetime().nullable(),
-  cause: z.string().nullable(),
-  reason: z.string(),
-})
-export type WaitingActivation = z.infer<typeof WaitingActivation>
 
 /**
  * `orphan`: of no order; `double`: a second one of an order; `late`: of an attempt that had ended, cancelled without being asked for;
@@ -78,7 +61,6 @@ export const FailedJob = z.object({
 })
 export type FailedJob = z.infer<typeof FailedJob>
 
-const activationParams = z.object({ uniqueId: OrderId })
 const awbParams = z.object({ courier: CourierCode, awb: z.string().trim().min(1).max(40) })
 const dayParams = z.object({ courier: CourierCode, day: Day })
 const jobParams = z.object({ id: z.string().regex(/^\d{1,18}$/) })
@@ -90,22 +72,6 @@ export const operatorCalls = {
     access: 'platform.settle',
     summary: 'How much waits for an operator, by what it is, and since when.',
     answer: OperatorCounts,
-  }),
-  activations: endpoint({
-    method: 'GET',
-    path: '/admin/operator/activations',
-    access: 'platform.settle',
-    summary: 'Activations that wait for an operator, oldest first.',
-    answer: z.array(WaitingActivation),
-  }),
-  retryActivation: endpoint({
-    method: 'POST',
-    path: '/admin/operator/activations/:uniqueId/retry',
-    access: 'platform.settle',
-    summary: 'Asks the courier now for the AWB of an activation; never asks for another one.',
-    params: activationParams,
-    answer: z.object({ isSettled: z.boolean() }),
-    problems: ['not-found', 'order-not-waiting'],
   }),
   awbs: endpoint({
     method: 'GET',

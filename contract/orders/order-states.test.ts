@@ -30,7 +30,7 @@ const table: Record<State, readonly State[]> = {
   cancelled: [],
   lost: [],
 }
-/** On its way back a parcel may turn round once more, told by the courier as the one or the other. */
+/** On its way back a parcel may turn round once more; couriers report it as either. */
 const turnsRound: readonly State[] = ['in_transit', 'out_for_delivery']
 
 describe('an order', () => {

@@ -27,7 +27,7 @@ export const finalStates: readonly OrderState[] = ['delivered', 'returned', 'can
 const moving = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning'] as const
 const ends = ['delivered', 'returned', 'lost'] as const
 
-/** The parcel may yet reach the recipient: its products are spoken for and its cash may be collected. */
+/** The parcel may yet reach the recipient: its products are taken and its cash may be collected. */
 export const mayBeDelivered: readonly OrderState[] = [
   'activating',
   'active',
@@ -48,7 +48,7 @@ export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
   out_for_delivery: [...moving, ...ends],
   at_locker: [...moving, ...ends],
   attempt_failed: [...moving, ...ends],
-  // What comes back is delivered to nobody, until the courier says that it goes out again: its cash is never booked meanwhile.
+  // A parcel on its way back is not delivered until the courier says that it goes out again: its cash is never booked meanwhile.
   returning: ['returning', 'out_for_delivery', 'returned', 'lost'],
   delivered: [],
   returned: [],
@@ -59,7 +59,7 @@ export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
 export const mayBecome = (from: OrderState, to: OrderState): boolean => permittedMoves[from].includes(to)
 
 type Tone = 'green' | 'orange' | 'red' | 'grey'
-/** The word and colour of a state on every screen: green done or active, orange waits for somebody, red stopped, grey not begun. */
+/** The word and colour of a state on every screen: green done or active, orange needs attention, red stopped, grey not begun. */
 export const stateBadges: Record<OrderState, { text: string; tone: Tone }> = {
   draft: { text: 'Neactivata', tone: 'grey' },
   activating: { text: 'Se activeaza', tone: 'orange' },

@@ -1,4 +1,4 @@
-/** An order: a shipment with a life, from draft to its end. */
+/** An order: a shipment from its draft to its final state. */
 import { z } from 'zod'
 import { CourierCode, LabelFormat } from '../couriers.ts'
 import { Day } from '../days.ts'
@@ -13,11 +13,11 @@ import { TimelineStep } from './order-timeline.ts'
 /** An order's id: 12 characters without look-alikes, safe as a courier's reference and in an address bar. */
 export const OrderId = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{12}$/)
 
-/** The caller of an activation waits so long for the courier's answer, then sees the order as being activated. */
+/** The caller of an activation waits this long for the courier's answer, then sees the order as being activated. */
 export const ACTIVATION_WAIT_MS = 20_000
 export const ORDER_PAGE_SIZE = 25
 
-/** What a person can do with the order now; the server decides, the screen only shows. */
+/** What a user can do with the order now; the server decides, the screen only shows. */
 export const OrderActions = z.object({
   edit: z.boolean(),
   activate: z.boolean(),
@@ -89,7 +89,7 @@ const orderParams = z.object({ uniqueId: OrderId })
 
 export const Activation = z.object({
   success: z.boolean(),
-  /** `active`: AWB made and charged. `activating`: the courier has not answered yet, you are told when it does. */
+  /** `active`: AWB made and charged. `activating`: the courier has not answered yet, a notice follows when it does. */
   state: z.enum(['active', 'activating']),
   order: OrderSummary,
 })
@@ -260,17 +260,6 @@ export const orderCalls = {
     }),
     file: 'application/pdf',
     problems: ['not-found', 'order-has-no-awb', 'label-unavailable', 'courier-failed'],
-  }),
-  settle: endpoint({
-    method: 'POST',
-    path: '/admin/orders/:uniqueId/settle',
-    access: 'platform.settle',
-    audits: ['awb'],
-    summary: 'Settles an activation whose courier cannot be asked: with the AWB it made, or null when it is certain that there is none.',
-    params: orderParams,
-    body: z.object({ awb: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(40).nullable() }),
-    answer: OrderSummary,
-    problems: ['not-found', 'order-not-waiting'],
   }),
   track: endpoint({
     method: 'GET',

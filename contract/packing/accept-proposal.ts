@@ -5,7 +5,7 @@ import type { Proposal } from './proposal.ts'
 
 /**
  * Packages keep the proposed weight and dimensions, as if typed: recalculated ones would be those of the largest product.
- * What could not be placed lies in one more package, which calculates its measures.
+ * What could not be placed goes into one more package, which calculates its measures.
  */
 export function acceptProposal(packing: OrderPacking, { packages, unplaced }: Proposal): PackingOutcome {
   const rest = unplaced.map(({ line }) => line)

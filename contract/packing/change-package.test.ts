@@ -106,7 +106,7 @@ describe('an envelope', () => {
     ['more than 25 cm', editPackage(envelope, 1, { lengthCm: 25.1 })],
     ['more than 6 cm of height', editPackage(envelope, 1, { heightCm: 7 })],
     ['a larger product', changeProductDimensions(envelope, 'b', { ...small, widthCm: 26 })],
-  ])('becomes a parcel by %s, is told once and not offered', (_, outcome) => {
+  ])('becomes a parcel by %s, is reported once and not offered', (_, outcome) => {
     expect(outcome).toMatchObject({ kind: 'done', becameParcel: true, packing: { type: PARCEL } })
     const packing = done(outcome)
     expect(mayBeEnvelope(packing.packages)).toBe(false)
@@ -115,7 +115,7 @@ describe('an envelope', () => {
     expect(choosePackageType(packing, PARCEL)).toMatchObject({ kind: 'done', packing: { type: PARCEL } })
   })
 
-  it('is told in the words of the specification', () => {
+  it('is reported in the words of the specification', () => {
     expect(BECAME_PARCEL).toBe('Deoarece pachetul nu indeplineste cerintele pentru plic, tipul pachetului a fost schimbat in "Colet".')
   })
 

@@ -25,7 +25,7 @@ export function deletePackage(packing: OrderPacking, packageId: number): Packing
   return conclude({ ...packing, packages: packing.packages.filter((one) => one !== found) })
 }
 
-/** What the person types is kept as typed, null while the input is empty; the package no longer follows its products. */
+/** What the user types is kept as typed, null while the input is empty; the package no longer follows its products. */
 export function editPackage(packing: OrderPacking, packageId: number, typed: Partial<Measures>): PackingOutcome {
   const found = packing.packages.find(({ id }) => id === packageId)
   if (!found) return refused('unknown-package')

@@ -1,4 +1,4 @@
-/** How an order is packed before anybody touched it: everything in one package. */
+/** How an order is packed before any change by the user: everything in one package. */
 import { PARCEL, type Package } from '../shipments.ts'
 import { lineOf, type OrderPacking, type StoreProduct, withNewPackage } from './order-packing.ts'
 import { settle } from './settle.ts'

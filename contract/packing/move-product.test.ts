@@ -21,7 +21,7 @@ it('loses and doubles no product whatever is done, and reaches no forbidden stat
 })
 
 describe('a dropped product', () => {
-  it('of one piece opens a new, manual package on the new-package zone', () => {
+  it('of one unit opens a new, manual package on the new-package zone', () => {
     const packing = done(dropProduct(order, { productId: 'b', from: 1, to: 'new-package' }))
     expect(contents(packing)).toEqual([
       [
@@ -34,7 +34,7 @@ describe('a dropped product', () => {
     expect(packing.packages[1]).toMatchObject({ calculatedAutomatically: true, weightKg: 1, lengthCm: 20, widthCm: 10, heightCm: 5 })
   })
 
-  it('of several pieces asks how many first', () => {
+  it('of several units asks how many first', () => {
     for (const to of ['new-package', 'postponed'] as const)
       expect(dropProduct(order, { productId: 'a', from: 1, to })).toEqual({ kind: 'ask-quantity', quantityMax: 3 })
   })
@@ -100,7 +100,7 @@ describe('a moved quantity', () => {
 describe('not everything', () => {
   const single = firstPacking([product('a', { quantity: 2 })])
 
-  it('may be postponed: the last piece stays', () => {
+  it('may be postponed: the last unit stays', () => {
     const one = done(moveProduct(single, { productId: 'a', from: 1, to: 'postponed', quantity: 1 }))
     expect(moveProduct(one, { productId: 'a', from: 1, to: 'postponed', quantity: 1 })).toMatchObject({
       ...{ kind: 'refused', code: 'everything-postponed' },

@@ -12,7 +12,7 @@ export type Drop = {
   index?: number
 }
 
-/** `ask-quantity`: ask for 1 to `quantityMax` pieces, then call `moveProduct` with the answer. */
+/** `ask-quantity`: ask for 1 to `quantityMax` units, then call `moveProduct` with the answer. */
 export type DropOutcome = PackingOutcome | { kind: 'ask-quantity'; quantityMax: number }
 
 export function dropProduct(packing: OrderPacking, drop: Drop): DropOutcome {
@@ -22,7 +22,7 @@ export function dropProduct(packing: OrderPacking, drop: Drop): DropOutcome {
   return moveProduct(packing, { ...drop, quantity: line.quantity })
 }
 
-/** Moves pieces of a product: to the line already in the target, or to a new one. Within the same holder the whole line is reordered. */
+/** Moves units of a product: to the line already in the target, or to a new one. Within the same holder the whole line is reordered. */
 export function moveProduct(packing: OrderPacking, move: Drop & { quantity: number }): PackingOutcome {
   const { productId, from, to, quantity, index } = move
   const line = lineIn(packing, from, productId)

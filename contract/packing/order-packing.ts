@@ -43,7 +43,7 @@ export const StoreProduct = z.object({
   /** How many are still to be shipped. */
   quantity: Quantity,
   unitPrice: PositiveMinorUnits,
-  /** Of one piece. null or 0: the store does not know it. */
+  /** Of one unit. null or 0: the store does not know it. */
   weightKg: z.number().min(0).nullable(),
   dimensions: ProductDimensions.nullable(),
 })
@@ -59,9 +59,9 @@ const Measure = z.number().min(-packingLimits.typedMax).max(packingLimits.typedM
 export const PackedPackage = z.object({
   /** Unique within the packing; positions change, ids do not. */
   id: z.int().min(1).max(packingLimits.packageIdMax),
-  /** Added by the person: stays when it is empty. */
+  /** Added by the user: stays when it is empty. */
   manuallyAdded: z.boolean(),
-  /** Weight and dimensions follow the products; false once the person typed one of them. */
+  /** Weight and dimensions follow the products; false once the user typed one of them. */
   calculatedAutomatically: z.boolean(),
   weightKg: Measure,
   lengthCm: Measure,
@@ -90,7 +90,7 @@ export const PackingPlan = z.object({
 })
 export type PackingPlan = z.infer<typeof PackingPlan>
 
-/** `defaultPackage`: the shop's, for measures that its products do not tell. */
+/** `defaultPackage`: the shop's, for products without measures. */
 export type OrderPacking = PackingPlan & { products: readonly StoreProduct[]; defaultPackage?: Package | null }
 
 /** A text as long as the content may be. A pair of UTF-16 units cut in two could not be stored. */

@@ -73,7 +73,7 @@ describe('any order within any limits', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  it('places every piece once or reports it once, without overlap, within limits, with the weight of its pieces', () => {
+  it('places every unit once or reports it once, without overlap, within limits, with the weight of its units', () => {
     fc.assert(
       fc.property(anyOrder, anyLimits, (rows, allowed) => {
         const products = rows.map((row, i) => product(`p${i}`, row))
@@ -156,7 +156,7 @@ it('keeps every package within a drawer of the locker', () => {
   expect(unplaced).toMatchObject([{ line: { productId: 'b', quantity: 1 }, reason: 'too-large' }])
 })
 
-it('answers within 50 ms for 60 different pieces', () => {
+it('answers within 50 ms for 60 different units', () => {
   const side = (i: number, step: number) => 3 + ((i * step) % 23)
   const packing = firstPacking(
     Array.from({ length: 60 }, (_, i) =>
@@ -209,7 +209,7 @@ describe('an accepted proposal', () => {
 
   it('is refused when the packing changed after it was made', () => {
     expect(acceptProposal(postponed, proposePackages(packing, limits))).toMatchObject({ kind: 'refused', code: 'proposal-outdated' })
-    // As many lines and pieces, of other products or quantities.
+    // As many lines and units, of other products or quantities.
     const one = firstPacking([cube('a', 10, { quantity: 2 }), cube('b', 10)])
     for (const other of [
       [cube('a', 10), cube('b', 10, { quantity: 2 })],

@@ -1,14 +1,14 @@
 /**
  * Proposes packages for an order whose products have dimensions: first-fit decreasing over extreme points.
  *
- * Pieces are sorted by volume, largest first (D. S. Johnson's first-fit decreasing, "Near-Optimal Bin Packing Algorithms",
- * 1973). A package is opened with the largest piece left and takes every further piece that still fits (place-units.ts
- * says where a piece goes, choose-room.ts which package is opened); then the next is opened, until nothing is left.
+ * Units are sorted by volume, largest first (D. S. Johnson's first-fit decreasing, "Near-Optimal Bin Packing Algorithms",
+ * 1973). A package is opened with the largest unit left and takes every further unit that still fits (place-units.ts
+ * says where a unit goes, choose-room.ts which package is opened); then the next is opened, until nothing is left.
  *
- * Bounds: at most UNITS_MAX pieces and BOXES_MAX boxes; more pieces are not tried at all and reported. First-fit
+ * Bounds: at most UNITS_MAX units and BOXES_MAX boxes; more units are not tried at all and reported. First-fit
  * decreasing is no optimum: for lengths alone it needs up to 11/9 of the fewest packages, in three dimensions no
- * such bound is known. It knows nothing of fragility, of what may lie on what, of padding or of a box's own weight and
- * walls. The answer depends on nothing but the input; every piece is placed once or reported once.
+ * such bound is known. It knows nothing of fragility, of what may be stacked on what, of padding or of a box's own weight and
+ * walls. The answer depends on nothing but the input; every unit is placed once or reported once.
  */
 import { packageLimits } from '../shipments.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
@@ -32,7 +32,7 @@ export type ProposalLimits = {
   boxes: readonly (SidesCm & { name: string })[]
 }
 
-/** Where a piece lies: cm from the package's corner along length, width and height, and its sides as turned. */
+/** Where a unit is placed: cm from the package's corner along length, width and height, and its sides as turned. */
 export type Placement = SidesCm & { productId: string; alongLengthCm: number; alongWidthCm: number; alongHeightCm: number }
 export type ProposedPackage = SidesCm & {
   /** Name of the merchant's box; null: a package as large as its products. */
@@ -102,7 +102,7 @@ function unitOf(product: StoreProduct | undefined, rooms: readonly NamedRoom[]):
   return rooms.some(({ sides }) => fitsTurned(unit.sides, sides)) ? unit : 'too-large'
 }
 
-/** Largest first; equal ones stay in the order's own order, and equal pieces next to each other. */
+/** Largest first; equal ones stay in the order's own order, and equal units next to each other. */
 function packAll(units: readonly Unit[], rooms: readonly NamedRoom[], packagesMax: number) {
   let left = units.toSorted((a, b) => volume(b.sides) - volume(a.sides) || Math.max(...b.sides) - Math.max(...a.sides))
   const filled: Filled[] = []
@@ -115,7 +115,7 @@ function packAll(units: readonly Unit[], rooms: readonly NamedRoom[], packagesMa
   return { filled, left }
 }
 
-/** Pieces of one product are the same unit: as many as were placed are taken out. */
+/** Units of one product are interchangeable: as many as were placed are taken out. */
 function withoutPlaced(units: readonly Unit[], placed: readonly Placed[]): Unit[] {
   const taken = new Map<Unit, number>()
   for (const { unit } of placed) taken.set(unit, (taken.get(unit) ?? 0) + 1)

@@ -1,11 +1,11 @@
-/** Whether a packing may be sent: what couriers get and what the store is told, or what is wrong, field by field. */
+/** Whether a packing may be sent: what couriers and the store receive, or what is wrong, field by field. */
 import type { FieldError } from '../problems.ts'
 import { ENVELOPE, Packing } from '../shipments.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
 import { BECAME_PARCEL } from './outcome.ts'
 import { mayBeEnvelope, type UnknownMeasures, unknownOf } from './settle.ts'
 
-/** `lines`: one line a product with the pieces in all packages together, as the store wants its fulfilment. */
+/** `lines`: one line a product with the quantity in all packages together, as the store wants its fulfilment. */
 export type Readiness = { kind: 'ready'; packing: Packing; lines: PackedLine[] } | { kind: 'not-ready'; errors: FieldError[] }
 
 /** Paths are dotted (`packages.0.weightKg`), as in every problem. */

@@ -43,7 +43,7 @@ describe('whatever the store did meanwhile', () => {
     )
   })
 
-  it('leaves an order nobody touched as it was saved, after a journey through JSON', () => {
+  it('leaves an unchanged order as it was saved, after a journey through JSON', () => {
     fc.assert(
       fc.property(history, (before) => {
         const stored = PackingPlan.parse(JSON.parse(JSON.stringify(planOf(before))))
@@ -70,7 +70,7 @@ describe('a line that shrank', () => {
 })
 
 describe('a line that grew', () => {
-  it('joins the pieces there are', () => {
+  it('joins the units there are', () => {
     const more = reconcile(saved, [product('a', { quantity: 6 }), product('b')])
     expect(contents(more.packing)[0]).toContainEqual(['a', 3])
     expect(more.changes).toEqual([{ kind: 'more', productId: 'a', quantity: 2 }])
@@ -112,7 +112,7 @@ describe('a new line', () => {
 })
 
 describe('a line that is gone', () => {
-  it('is told by its old id and leaves no package behind, but manual ones', () => {
+  it('is named by its old id and leaves no package behind, but manual ones', () => {
     const answer = reconcile(saved, [product('b')])
     expect(answer.changes).toEqual([{ kind: 'gone', productId: 'a', quantity: 4 }])
     expect(contents(answer.packing)).toEqual([[['b', 1]], []])

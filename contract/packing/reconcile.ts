@@ -17,7 +17,7 @@ import {
 } from './order-packing.ts'
 import { settle } from './settle.ts'
 
-/** `quantity`: by how many pieces. A product that is gone is told by the id it had. */
+/** `quantity`: by how many units. A product that is gone is named by its former id. */
 export type OrderChange = { kind: 'new' | 'gone' | 'more' | 'fewer'; productId: string; quantity: number }
 
 export type Reconciled = {
@@ -30,7 +30,7 @@ export type Reconciled = {
 }
 
 /**
- * Too many pieces leave the postponed list first, then the last package. More pieces of a product join those there are;
+ * Surplus units leave the postponed list first, then the last package. More units of a product join those there are;
  * a new product goes into the first package that calculates its measures, else into the first package.
  */
 export function reconcile(saved: PackingPlan, products: readonly StoreProduct[], defaultPackage: Package | null = null): Reconciled {

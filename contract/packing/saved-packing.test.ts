@@ -54,7 +54,7 @@ describe('a saved packing', () => {
     expect(saved(later).key).toBe(packingKey([product('a', { quantity: 3 })]))
   })
 
-  it('is none when a product cannot be told again', () => {
+  it('is none when a product cannot be recognised again', () => {
     expect(packingToSave(firstPacking([product('a', { variantId: null })]))).toBeNull()
     expect(packingToSave(firstPacking([]))).toBeNull()
   })

@@ -22,7 +22,7 @@ type Counted = { variantId: string | null; quantity: number }
 
 /**
  * Which orders have the same products: variants with their quantities, in any order. Store the configuration under it and
- * the client. null: nothing, or a product that has no variant, so that the next order cannot be told to be the same.
+ * the client. null: nothing, or a product that has no variant, so that the next order cannot be recognised as the same.
  */
 export function packingKey(products: readonly Counted[]): string | null {
   const quantities = new Map<string, number>()
@@ -34,7 +34,7 @@ export function packingKey(products: readonly Counted[]): string | null {
   return JSON.stringify([...quantities].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The packed products and their configuration; null when they cannot be told again in another order. */
+/** The packed products and their configuration; null when they cannot be recognised in another order. */
 export function packingToSave({ type, packages }: OrderPacking): { key: string; configuration: SavedPacking } | null {
   const key = packingKey(packages.flatMap(({ lines }) => lines))
   if (key === null) return null

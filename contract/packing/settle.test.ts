@@ -16,7 +16,7 @@ const errorsOf = (packing: OrderPacking) => {
 }
 const sources = (packing: OrderPacking) => packing.packages.map((one) => measuredBy(one, packing.products))
 
-describe('a product whose measures nobody knows', () => {
+describe('a product of unknown measures', () => {
   it('leaves the dimensions of its package unknown, names itself, and the weight stays calculated', () => {
     const packing = firstPacking([known, frame({ dimensions: null, weightKg: 2 })])
     expect(packing.packages).toMatchObject([
@@ -85,14 +85,14 @@ describe('the content', () => {
     expect(reconcile(planOf(packing), [product('a', { name: 'Tricou', quantity: 5 })]).packing.content).toBe('5 x Tricou')
   })
 
-  it('is the user’s from the first letter, also when it was saved and the store changed the order', () => {
+  it('is the user’s from the first character, also when it was saved and the store changed the order', () => {
     const typed = done(writeContent(packing, 'Imbracaminte'))
     expect(done(moveProduct(typed, { productId: 'b', from: 1, to: 'postponed', quantity: 1 })).content).toBe('Imbracaminte')
     const stored = JSON.parse(JSON.stringify(planOf(typed)))
     expect(reconcile(stored, [product('a', { name: 'Tricou' })]).packing).toMatchObject({ content: 'Imbracaminte', contentIsTyped: true })
   })
 
-  it('of a packing from before typing was told apart follows only where it is the text we wrote', () => {
+  it('of a packing from before typing was recorded follows only where it is the text we wrote', () => {
     const { contentIsTyped: _none, ...old } = planOf(later)
     const written = reconcile({ ...old, content: '2 x Tricou, Cana' }, packing.products).packing
     expect(written).toMatchObject({ content: '2 x Tricou', contentIsTyped: false })

@@ -12,7 +12,7 @@ import {
 
 export type Settled = { packing: OrderPacking; becameParcel: boolean }
 
-/** `becameParcel`: it was an envelope and no longer may be one; the person must be told (`BECAME_PARCEL`). */
+/** `becameParcel`: it was an envelope and no longer may be one; the user must be notified (`BECAME_PARCEL`). */
 export function settle(packing: OrderPacking): Settled {
   const packages = packing.packages
     .map((one) => ({ ...one, lines: one.lines.filter(isNotEmpty) }))
@@ -31,7 +31,7 @@ export function settle(packing: OrderPacking): Settled {
 
 const isNotEmpty = (line: PackedLine) => line.quantity > 0
 
-/** A package whose weight or dimensions were typed is kept too: what a person typed is not thrown away. */
+/** A package whose weight or dimensions were typed is kept too: what the user typed is not thrown away. */
 const isKept = (one: PackedPackage) => one.lines.length > 0 || one.manuallyAdded || !one.calculatedAutomatically
 
 /** Whether the envelope is offered as a type. What is not known yet breaks no limit. */

@@ -31,7 +31,7 @@ export function frozen<T>(value: T): T {
   return value
 }
 
-// --- any order and anything a person may do with it ---------------------------------------------------------
+// --- any order and anything a user may do with it ---------------------------------------------------------
 
 const side = fc.integer({ min: 1, max: 60 })
 const dimensions = fc.option(fc.record({ widthCm: side, lengthCm: side, heightCm: side }))

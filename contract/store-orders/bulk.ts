@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OrderId } from '../orders/orders.ts'
 
-/** So many orders may be activated by one wish: as many ids as a body holds with ease. More are more wishes, which run side by side. */
+/** As many ids as fit a request body with ease. More orders are several requests, which run side by side. */
 export const BULK_ORDERS_MAX = 5000
 
 export const BulkOrder = z.object({

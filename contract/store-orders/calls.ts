@@ -72,7 +72,7 @@ export const storeOrderCalls = {
     path: '/user/integration/shopify/order/:clientId',
     access: 'orders.activate',
     quota: 'activations',
-    summary: 'Activates an awaiting part: one AWB, one charge, and the store is told.',
+    summary: 'Activates an awaiting part: one AWB, one charge, and the store is synced.',
     params: shopParams,
     errorPaths: shipmentPaths,
     body: StoreShipmentAtWire.extend({
@@ -131,7 +131,7 @@ export const storeOrderCalls = {
     path: '/user/integration/shopify/orders-activation/:clientId',
     access: 'orders.activate',
     quota: 'bulks',
-    summary: 'Begins activating many orders; a broken one is named and holds up nobody.',
+    summary: 'Begins activating many orders; a broken one is named and delays no other.',
     params: shopParams,
     body: z.object({
       list: z

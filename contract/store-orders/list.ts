@@ -64,11 +64,11 @@ export const StoreOrderListed = z.object({
   needsAddressFix: z.boolean(),
   needsShippingPoint: z.boolean(),
   readyForActivation: z.boolean(),
-  /** Everything that keeps it from being sent as it lies there (readiness.ts). */
+  /** Everything that keeps it from being sent as it is (readiness.ts). */
   obstacles: z.array(Obstacle),
   /** A street or a number that lists do not have; it is sent all the same. */
   hasAddressAdvice: z.boolean(),
-  /** Something of it could be sent, perhaps after it was mended. */
+  /** Something of it could be sent, perhaps after a correction. */
   maySend: z.boolean(),
   /** Some of its products have an AWB, others still wait. */
   isPartlyActivated: z.boolean(),
@@ -78,7 +78,7 @@ export const StoreOrderListed = z.object({
   parcels: z.array(
     z.object({ uniqueId: OrderId, awb: z.string(), courier: CourierCode.nullable(), state: OrderState, isBeingCancelled: z.boolean() }),
   ),
-  /** What needs a person: the last activation failed, the order was cancelled in the store after its AWB was made… */
+  /** What needs a user: the last activation failed, the order was cancelled in the store after its AWB was made… */
   notice: z.string().nullable(),
 })
 export type StoreOrderListed = z.infer<typeof StoreOrderListed>

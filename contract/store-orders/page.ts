@@ -79,7 +79,7 @@ export type StoreProductShown = z.infer<typeof StoreProductShown>
 /** A part of the order that waits to be sent from one warehouse. */
 export const AwaitingOrder = z.object({
   fulfillmentOrderId: z.string(),
-  /** The offer it was saved with, which may have ended; offers are asked anew. */
+  /** The offer it was saved with, which may have ended; offers are asked again. */
   activationId: z.string().nullable(),
   /** The service of that offer. */
   service: ChosenService.nullable(),
@@ -104,7 +104,7 @@ export const AwaitingOrder = z.object({
   products: z.array(StoreProductShown),
   /** As saved for later, else as the saved configuration of these products, else the first packing; reconciled with the order of now. */
   packing: PackingPlan,
-  /** The shop's, proposed for measures that its products do not tell; null: the merchant keeps none. */
+  /** The shop's, proposed for products without measures; null: none set. */
   defaultPackage: Package.nullable(),
   extraOptions: ExtraOptions,
   /** Not empty: the packing's configuration is kept for these products. */
@@ -113,7 +113,7 @@ export const AwaitingOrder = z.object({
   permits: z.object({ fulfil: z.boolean(), move: z.boolean() }),
   /** Why it cannot be sent by us at all, e.g. the buyer picks it up; null: it can. */
   notSendable: z.string().nullable(),
-  /** Everything that keeps it from being sent as it lies there (readiness.ts). */
+  /** Everything that keeps it from being sent as it is (readiness.ts). */
   obstacles: z.array(Obstacle),
   /** AWBs under way for these very products: another one is refused until they end. `mayCancel`: the courier has not come yet. */
   activeAwbs: z.array(z.object({ uniqueId: OrderId, awb: z.string().nullable(), mayCancel: z.boolean() })),
@@ -126,9 +126,9 @@ export type AwaitingOrder = z.infer<typeof AwaitingOrder>
 
 const cityOf = z.object({ contactName: z.string(), addressCity: z.string() })
 
-/** A part that was sent: by us (`internalOrder`) or by somebody else. */
+/** A part that was sent: by us (`internalOrder`) or outside the platform. */
 export const FulfilledOrder = z.object({
-  /** null: the store has not been told yet. */
+  /** null: not yet synced to the store. */
   fulfillmentId: z.string().nullable(),
   name: z.string(),
   shippedAt: z.iso.datetime().nullable(),
@@ -147,10 +147,10 @@ export const FulfilledOrder = z.object({
       shippingPointData: z.object({ name: z.string(), fullAddress: z.string() }).nullable(),
       /** What the store knows of it. */
       fulfilmentState: z.enum(['pending', 'fulfilled', 'failed']),
-      /** What needs a person, e.g. the order was cancelled in the store while its AWB was being made. */
+      /** What needs a user, e.g. the order was cancelled in the store while its AWB was being made. */
       notice: z.string().nullable(),
       mayCancel: z.boolean(),
-      /** The parcel collects another amount than it should by now; `byCourier`: its courier can change that; null: it is right, or nothing can be mended any more. */
+      /** The parcel collects another amount than it should by now; `byCourier`: its courier can change that; null: it is right, or nothing can be changed any more. */
       cashToChange: z.object({ from: PositiveRon, to: PositiveRon, byCourier: z.boolean() }).nullable(),
     })
     .nullable(),
@@ -162,7 +162,7 @@ export const StoreOrderDetails = z.object({
   name: z.string(),
   createdAt: z.iso.datetime(),
   cancelledAt: z.iso.datetime().nullable(),
-  /** Changes with everything that matters for sending; goes back with every wish, so that nobody sends what has changed. */
+  /** Changes with everything that matters for sending; sent back with every request, so that nothing outdated is sent. */
   version: z.string(),
   customerNote: z.string(),
   tags: z.array(z.string()),
@@ -181,7 +181,7 @@ export const StoreOrderDetails = z.object({
       .object({ internalId: ShippingPointId, name: z.string(), isGone: z.boolean(), locker: LockerOffered.nullable() })
       .nullable(),
     errors: z.array(ShippingError),
-    /** What of the advice was answered before, by whoever saved or sent it. */
+    /** What of the advice was answered before, when it was saved or sent. */
     accepted: z.array(AddressErrorType),
     info: z.array(z.string()),
   }),

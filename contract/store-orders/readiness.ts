@@ -1,5 +1,5 @@
 /**
- * Whether a store's order can be sent as it lies there: one rule for the list's chips, the page, and activations of many. Reasons are codes
+ * Whether a store's order can be sent as it is: one rule for the list's chips, the page, and activations of many. Reasons are codes
  * with parameters; their words are made here and nowhere else.
  */
 import { z } from 'zod'
@@ -59,8 +59,8 @@ const words: Record<ObstacleCode, (params: Params) => string> = {
 
 export const obstacleInWords = ({ code, params }: Obstacle): string => words[code](params)
 
-/** Nothing that is typed here mends them. */
-const beyondUs: readonly ObstacleCode[] = [
+/** Not correctable on the platform. */
+const notCorrectable: readonly ObstacleCode[] = [
   'order-cancelled',
   'order-closed',
   'order-test',
@@ -73,12 +73,12 @@ const beyondUs: readonly ObstacleCode[] = [
   'not-permitted',
   'awb-active',
 ]
-export const isBeyondUs = ({ code }: Obstacle): boolean => beyondUs.includes(code)
+export const isNotCorrectable = ({ code }: Obstacle): boolean => notCorrectable.includes(code)
 /** Nothing of such a part has to be sent. */
-const needsNothing: readonly ObstacleCode[] = ['buyer-picks-up', 'no-delivery']
+const withoutCourier: readonly ObstacleCode[] = ['buyer-picks-up', 'no-delivery']
 
 /** A part whose buyer fetches it, or of which nothing has to be carried. */
-export const needsNoCourier = (part: readonly Pick<Obstacle, 'code'>[]): boolean => part.some(({ code }) => needsNothing.includes(code))
+export const needsNoCourier = (part: readonly Pick<Obstacle, 'code'>[]): boolean => part.some(({ code }) => withoutCourier.includes(code))
 
 const obstacle = (code: ObstacleCode, params: Params = {}): Obstacle => ({ code, params })
 
@@ -133,7 +133,7 @@ export type OrderFacts = {
   isCancelled: boolean
   isClosed: boolean
   isTest: boolean
-  /** '' where the order does not tell. */
+  /** '' where the order does not name it. */
   countryCode: string
   /** Something is still to be collected at the door, in this currency. */
   cash: { currency: string; hasAccount: boolean } | null
@@ -181,7 +181,7 @@ const isWaiting = (part: readonly Obstacle[]) => !needsNoCourier(part)
 
 /** Each once: what stands in the way. An order of which nothing needs a courier says so, and nothing about its address. */
 export function obstaclesOf({ order, recipient, parts }: Readiness): Obstacle[] {
-  if (order.some(isBeyondUs)) return [...order]
+  if (order.some(isNotCorrectable)) return [...order]
   const toSend = parts?.filter(isWaiting)
   if (parts && parts.length > 0 && toSend?.length === 0) return once(parts.flat())
   return once([...order, ...(toSend ?? []).flat(), ...recipient])
@@ -194,7 +194,7 @@ function once(obstacles: readonly Obstacle[]): Obstacle[] {
 
 export const isReady = (readiness: Readiness): boolean => obstaclesOf(readiness).length === 0
 
-/** Something of it could be sent, perhaps after it was mended. */
+/** Something of it could be sent, perhaps after a correction. */
 export function maySend({ order, parts }: Readiness): boolean {
-  return !order.some(isBeyondUs) && (parts === null || parts.length === 0 || parts.some((part) => !part.some(isBeyondUs)))
+  return !order.some(isNotCorrectable) && (parts === null || parts.length === 0 || parts.some((part) => !part.some(isNotCorrectable)))
 }

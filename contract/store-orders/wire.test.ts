@@ -72,7 +72,7 @@ const onePackage = {
 const plan = PackingPlan.parse({ type: PARCEL, content: 'Carti', packages: [onePackage], postponed: [{ ...line, quantity: 1 }] })
 
 describe('a packing at the wire', () => {
-  it('is a list of packages with their lines, each line with the price of one piece where it is known', () => {
+  it('is a list of packages with their lines, each line with the unit price where it is known', () => {
     expect(packingShape(plan, [{ id: 'line-1', unitPrice: 19.9 }])).toMatchObject({
       type: 2,
       content: 'Carti',

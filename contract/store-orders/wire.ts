@@ -1,6 +1,6 @@
 /**
  * The shapes in which the specification's calls carry a store order's parcels, sender and options (sending document, 3 and 7),
- * as codecs to the product's own. Programs written against the document work; inside, nobody knows of these shapes.
+ * as codecs to the product's own. Programs written against the document work; no other module knows these shapes.
  * Lengths are cm, weights kg, money RON. Keys beyond the document are answered and may be left out by callers.
  */
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { addressFieldsOf, partyOf } from '../addresses/addresses.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
-import { ExtraOptions, Party, packageLimits } from '../shipments.ts'
+import { ExtraOptions, forEachSwitch, Party, packageLimits } from '../shipments.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
 import { StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 
@@ -29,8 +29,8 @@ const ExtraOptionsShape = z
     repayment: RepaymentShape.optional(),
     /** The entity list's word for the same; `repayment` counts where both are sent. */
     repaymentAccount: RepaymentShape.optional(),
+    ...forEachSwitch(() => Switch.default({ active: false })),
     openAtDelivery: SwitchWithAmount.default(off),
-    saturdayDelivery: Switch.default({ active: false }),
   })
   .superRefine(({ insurance, repayment, repaymentAccount }, context) => {
     const missing = (option: string) =>
@@ -42,17 +42,16 @@ const ExtraOptionsShape = z
 
 type InnerOptions = z.input<typeof ExtraOptions>
 
-function optionsRead({ insurance, openAtDelivery, saturdayDelivery, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
+function optionsRead({ insurance, ...shape }: z.output<typeof ExtraOptionsShape>): InnerOptions {
   const cash = shape.repayment ?? shape.repaymentAccount
   return {
-    openAtDelivery: openAtDelivery.active,
-    saturdayDelivery: saturdayDelivery.active,
+    ...forEachSwitch((name) => shape[name].active),
     insurance: insurance.active ? insurance.amount : null,
     repayment: cash?.active && cash.amount !== null ? { amount: cash.amount, iban: cash.iban, accountHolder: cash.accountHolder } : null,
   }
 }
 
-function optionsShape({ insurance = null, repayment = null, openAtDelivery = false, saturdayDelivery = false }: InnerOptions) {
+function optionsShape({ insurance = null, repayment = null, ...switches }: InnerOptions) {
   return {
     insurance: { active: insurance !== null, amount: insurance },
     repayment: {
@@ -61,8 +60,8 @@ function optionsShape({ insurance = null, repayment = null, openAtDelivery = fal
       iban: repayment?.iban ?? '',
       accountHolder: repayment?.accountHolder ?? '',
     },
-    openAtDelivery: { active: openAtDelivery, amount: null },
-    saturdayDelivery: { active: saturdayDelivery },
+    ...forEachSwitch((name) => ({ active: switches[name] ?? false })),
+    openAtDelivery: { active: switches.openAtDelivery ?? false, amount: null },
   }
 }
 
@@ -71,7 +70,7 @@ export const ExtraOptionsAtWire = z.codec(ExtraOptionsShape, ExtraOptions, { dec
 
 // --- packing ----------------------------------------------------------------------------------------------
 
-/** `price`: of one piece, RON; what a caller sends of it is not read. */
+/** `price`: per unit, RON; ignored in requests. */
 const LineShape = z.object({
   productId: z.string().min(1).max(100),
   variantId: z.string().min(1).max(100).nullable().default(null),
@@ -129,7 +128,7 @@ function packingRead({ type, content, valid: _recomputed, list, postponedProduct
   }
 }
 
-/** What a line shows of its product: the price of one piece in RON, and whatever else is known of it. */
+/** What a line shows of its product: the unit price in RON, and whatever else is known of it. */
 type ProductShown = { id: string; unitPrice: number }
 
 export function packingShape(plan: InnerPlan, products: readonly ProductShown[] = []): z.output<typeof PackingShape> {
@@ -230,7 +229,7 @@ const ProductShape = StoreProductShown.omit({ weightKg: true, dimensions: true, 
     unitPrice: z.number(),
     weight: z.number().nullable(),
     image: z.object({ url: z.string() }).nullable(),
-    /** Whosever they are. */
+    /** Of any client. */
     dimensions: Sides.nullable(),
     productMutation: z.object({ mutationId: z.string(), product: z.object({ dimensions: Sides.nullable() }) }).nullable(),
   },

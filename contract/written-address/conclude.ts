@@ -15,7 +15,7 @@ export type PlaceFields = {
   zip: string
 }
 
-/** What was concluded and not written, in words for somebody to check. */
+/** What was concluded and not written, in words for the user to check. */
 export type AddressRead = { address: PostalAddress; assumed: string[] }
 
 export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRead): AddressRead {
@@ -71,7 +71,7 @@ function villageOf(names: PlaceNames, asked: Asked, { village, unit }: LinesRead
   return { place: anywhere?.postalCode === asked.postalCode ? anywhere : null, written }
 }
 
-/** `Slobozia nr. 352` in Târgu Jiu is a street or one of its villages: their codes differ, and nothing else tells. */
+/** `Slobozia nr. 352` in Târgu Jiu is a street or one of its villages: their codes differ, and nothing else decides. */
 function mayBeVillage(names: PlaceNames, { city, countyCode, hasCodesByStreet }: ResolvedPlace, street: string): boolean {
   if (!hasCodesByStreet || street === '' || mentionsStreet(street)) return false
   return names.placesCalled(street, countyCode).some((place) => place.unit === city && place.city !== city)

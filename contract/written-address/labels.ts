@@ -12,7 +12,7 @@ export type Labelled = {
 }
 type Kind = keyof Labelled | 'dropped'
 
-/** The first group that matched tells the kind; longer wordings before shorter ones. */
+/** The first group that matches decides the kind; longer wordings before shorter ones. */
 const labels: readonly (readonly [Kind, string])[] = [
   ['remarks', 'observatii|obs|mentiuni|mentiune|nota|detalii|comentarii|produse|produs|comanda|ramburs|total'],
   ['name', 'nume si prenume|nume complet|nume destinatar|numele|nume|prenume si nume|destinatar|client|catre|persoana de contact|contact'],

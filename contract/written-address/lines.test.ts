@@ -76,7 +76,7 @@ describe('details', () => {
   })
 })
 
-describe('places told again', () => {
+describe('repeated places', () => {
   it('are left out where they are known', () => {
     expect(read('Strada Lunga 5, Cluj-Napoca, jud. Cluj, 400114, România')).toEqual({ street: 'Strada Lunga', number: '5', county: 'CJ' })
   })

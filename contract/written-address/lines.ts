@@ -1,6 +1,6 @@
 /**
  * The free lines of an address as people write them: `Str. Lunga nr. 5, bl. A2, sc. 1, et. 3, ap. 7`, `Bd. Unirii 10`, `nr. 45, sat Luna
- * de Sus`. Details are told by their words, the street by its type or by coming first, the number by its word or by coming last.
+ * de Sus`. Details are recognised by their words, the street by its type or by coming first, the number by its word or by coming last.
  */
 import { countyNamed, foldName, sectorIn } from '../addresses/address-rules.ts'
 import { type HouseDetails, NUMBER, takeDetails, tidyNumber } from './details.ts'
@@ -11,7 +11,7 @@ import { folded, trimmed, type Unparsed } from './text.ts'
 
 export type LinesRead = HouseDetails & {
   street: string
-  /** What a person finds the house by. */
+  /** Landmarks and other directions to the house. */
   landmark: string
   /** The plate code. */
   county: string
@@ -23,7 +23,7 @@ export type LinesRead = HouseDetails & {
   rest: string[]
 }
 
-/** What other fields say already; told again in the lines it is no news. */
+/** What other fields say already; repeated in the lines they add nothing. */
 export type Known = readonly string[]
 /** Whether a part is the name of a village of the commune the address is in: `DOLESTI NR. 352`. */
 export type IsVillage = (name: string) => boolean

@@ -3,7 +3,7 @@ import { counties, countyNamed, foldName } from '../addresses/address-rules.ts'
 import { mentionsStreet } from './street-words.ts'
 import { folded, type Unparsed } from './text.ts'
 
-/** Words that begin something new even where nobody wrote a comma. */
+/** Words that begin something new even without a comma. */
 export const BEGINS_PLACE =
   /(?<=\S) (?=(?:sat|satul|com|comuna|jud|judet|judetul|localitatea|loc|oras|orasul|mun|municipiul|cartier|cartierul|langa|vizavi)\b[ .:]+(?!(?:str|strada|nr|bd|bdul)\b)[a-z0-9])/g
 const VILLAGE = /^(?:satul|sat)\b[ .:]*(?=.*[a-z]{2})(.+)$/

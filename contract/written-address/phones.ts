@@ -24,7 +24,7 @@ export function phonesIn(text: string): PhonesRead {
 
 /**
  * The one number a field holds, in international form; null: none, or something that is not a number. A letter O is no zero, and
- * a premium number (0900) calls nobody back. Which ranges exist is known by the server's numbering plan.
+ * a premium number (0900) cannot be called back. Which ranges exist is known by the server's numbering plan.
  */
 export function phoneWritten(text: string): string | null {
   const { phones, rest } = phonesIn(BARE.test(text) ? `0${text.trim()}` : text)

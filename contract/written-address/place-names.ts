@@ -1,4 +1,4 @@
-/** What the reader asks of whoever knows the country's places: the server's index, or a few names in a test. */
+/** What the parser asks about the country's places: answered by the server's index, or by a few names in a test. */
 import type { PostalAddress } from '../shipments.ts'
 
 export type NamedPlace = {

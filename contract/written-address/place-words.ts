@@ -67,7 +67,7 @@ function divided(text: string): PlaceMention[] {
   return found
 }
 
-/** Quarters that people name instead of their sector. Only those that lie in one sector. */
+/** Quarters named instead of their sector. Only those within one sector. */
 const quarterLines = `1 baneasa,aviatiei,bucurestii noi,damaroaia,dorobanti,floreasca,grivita,pajura,domenii,primaverii,aviatorilor,chitila triaj
 2 colentina,obor,tei,iancului,pantelimon,andronache,fundeni,baicului,mosilor,vatra luminoasa
 3 titan,vitan,dristor,dudesti,balta alba,salajan,ozana,policolor,centrul civic,catelu

@@ -1,5 +1,5 @@
 /**
- * Reads a whole address pasted from a message, a form or a sheet. The gazetteer's names tell which words are a place; what cannot
+ * Reads a whole address pasted from a message, a form or a sheet. The gazetteer's names decide which words are a place; what cannot
  * be placed stays in the remarks: no word of the text is lost.
  */
 import { counties, countyNamed, countyOfPostalCode } from '../addresses/address-rules.ts'

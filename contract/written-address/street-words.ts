@@ -72,6 +72,6 @@ const GOES_ON = new RegExp(
   String.raw`(?:(?:^|,) ?(?:sat|satul|com|comuna|loc|localitatea|oras|mun)|\b(?:de|la|pe|din|varianta|aleea [ivx]+|${BREAKING}))[ .:]*$`,
 )
 
-/** Where in a folded text a street begins though nobody wrote a comma. */
+/** Where in a folded text a street begins without a comma. */
 export const streetBreaks = (plain: string): number[] =>
   [...plain.matchAll(STREET_BEGINS)].map(({ index }) => index).filter((at) => !GOES_ON.test(plain.slice(0, at)))

@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
 import { balanceShown } from '../orders/money-shown.ts'
-import { activeOrder, ask, balanceBani } from '../running/api.ts'
+import { activeOrder, ask, balanceBani, draftOrder, orderOf } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
-import { cancelCall, strayAwb, withFault } from '../running/simulators.ts'
+import { awbsFor, cancelCall, strayAwb, withFault } from '../running/simulators.ts'
 
 async function isFoundAmongStrays(awb: string): Promise<boolean> {
   const email = 'admin@demo.test'
@@ -89,3 +89,40 @@ it.each(['desk', 'phone'] as const)('leaves what a courier refuses to an operato
   await page.getByRole('button', { name: 'Sterge filtrele' }).click()
   await page.getByText('Totul este incheiat: nimic nu asteapta un operator.').waitFor()
 })
+
+it('asks the operator for the AWB of an activation whose courier lost its answer, and the order is active with it', async () => {
+  const { uniqueId } = await draftOrder({ name: 'Ilinca Pierduta' })
+  const { offers } = await ask<{ offers: { id: string; courier: string; delivery: string }[] }>(
+    'POST',
+    `/orders/${uniqueId}/offers`,
+    client,
+  )
+  const offer = offers.find(({ courier, delivery }) => courier === 'fan' && delivery === 'address')
+  // Neither the answer arrives, nor can the courier be asked.
+  await withFault('fan', { match: '^(POST /intern-awb|GET /reports/awb)$', kind: 'lost-response' }, async () => {
+    const activation = ask('POST', `/orders/${uniqueId}/activate`, { ...client, body: { offerId: offer?.id } })
+    activation.catch(() => undefined)
+    const open = () =>
+      ask<{ list: { state: string }[] }>('GET', `/admin/effects?scope=open&search=${uniqueId}`, { email: 'admin@demo.test' })
+    await expect.poll(async () => (await open()).list[0]?.state, { timeout: 30_000 }).toBe('unknown')
+    const [held] = await awbsFor(`${uniqueId}-1`)
+
+    const { page } = await openSignedIn('admin@demo.test')
+    await page.goto(`/operator?scope=open&search=${uniqueId}`)
+    await page.getByRole('button', { name: `Actiuni pentru FAN Courier: AWB pentru comanda ${uniqueId}` }).click()
+    await page.getByRole('menuitem', { name: 'Incheie manual' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Incheie operatiunea' })
+    await dialog.getByLabel('AWB-ul exista').check()
+    await dialog.getByLabel('Cuvintele partenerului').fill('Exista, spune dispeceratul.')
+    await dialog.getByRole('button', { name: 'Incheie' }).click()
+    await dialog.getByText('AWB-ul este obligatoriu!').waitFor()
+    await expectFine(page)
+    await dialog.getByLabel('Numarul AWB').fill(held?.awb ?? '')
+    await dialog.getByRole('button', { name: 'Incheie' }).click()
+    await page.getByText('O operatiune a fost incheiata.').waitFor()
+    expect(await activation).toMatchObject({ state: 'active' })
+    expect(await orderOf(uniqueId)).toMatchObject({ state: 'active', awb: held?.awb })
+  })
+})
+
+const client = { email: 'client@demo.test' }

@@ -12,7 +12,7 @@ import { type BrowserServer, chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { packagedChromium } from './packaged-chromium.ts'
 
-export type RunningProduct = { baseUrl: string; simulatorsUrl: string }
+export type RunningProduct = { baseUrl: string; simulatorsUrl: string; dataDir: string }
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const started = await Promise.all(Array.from({ length: count }, (_, n) => start(first + n * PORTS_EACH)))
   project.provide(
     'products',
-    started.map(({ baseUrl, simulatorsUrl }) => ({ baseUrl, simulatorsUrl })),
+    started.map(({ baseUrl, simulatorsUrl, dataDir }) => ({ baseUrl, simulatorsUrl, dataDir })),
   )
   project.provide('browserUrl', browser.wsEndpoint())
   const stop = async () => {
@@ -62,6 +62,7 @@ async function start(port: number): Promise<RunningProduct & { ready(): Promise<
   return {
     baseUrl,
     simulatorsUrl: `http://127.0.0.1:${simPort}`,
+    dataDir,
     async ready() {
       await isSo(product, async () => (await fetch(baseUrl + HEALTH_PATH)).ok)
       // Its orders cost money too: a balance is compared only when they are all made.

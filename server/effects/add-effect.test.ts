@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
+import { describe, expect, it } from 'vitest'
 import { addEffect } from './add-effect.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
+import { recoverEffects } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import {
-  added,
-  effectNow,
-  fourAdded,
-  lookingKind,
-  type PartnerEffect,
-  type PartnerInMemory,
-  partnerInMemory,
-  repeatingKind,
-  stoppedClock,
-} from './test-partner.ts'
+import { added, effectNow, fourAdded } from './test-partner.ts'
+import { effectStage } from './test-stage.ts'
 
-const clock = stoppedClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let partner: PartnerInMemory
-let kind: PartnerEffect
-
-beforeEach(() => {
-  partner = partnerInMemory(clock)
-  kind = lookingKind(partner)
-})
+const { app, clock, partner, looking: kind, repeating } = await effectStage()
 
 /** The jobs that wait for an effect, and when. */
 const jobsOf = async ({ clientId, key }: EffectRef) =>
@@ -82,9 +65,13 @@ describe('adding an effect', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('that its caller carries on has its job only after the caller must have been lost', async () => {
+  it('that its caller carries on has a job only once the caller must have been lost', async () => {
     const ref = await added(app, kind, { runBy: 'caller' })
-    expect(await jobsOf(ref)).toMatchObject([{ at: new Date(clock.now().getTime() + 15_000) }])
+    expect(await jobsOf(ref)).toEqual([])
+    const at = clock.now()
+    clock.move(15_000)
+    await recoverEffects(app)
+    expect(await jobsOf(ref)).toMatchObject([{ at }])
   })
 
   it('is undone with its transaction', async () => {
@@ -137,7 +124,7 @@ describe('adding an effect that was refused', () => {
       `update effects set answer = '"left"', unknown_since = now(), cause = 'left' where client_id = $1 and key = $2`,
       [mine.clientId, mine.key],
     )
-    await added(app, repeatingKind(partner), { clientId: mine.clientId })
+    await added(app, repeating, { clientId: mine.clientId })
     await app.db.$client.query(`update effects set state = 'refused', settled_at = now(), look_at = null where state = 'due'`)
     return mine
   }

@@ -10,8 +10,11 @@ export const runEffectJob: JobName<EffectRef> = { name: 'run-effect' }
 /** By its id: two clients may have effects of the same key, and keys may be longer than the queue takes. */
 export const jobKeyOf = ({ id }: Pick<EffectRow, 'id'>): string => `effect/${id}`
 
-/** A job that was lost with its process is looked for after this long. */
+/** A job, or a caller, that was lost with its process is looked for after this long. */
 export const JOB_LOST_AFTER_MS = 15_000
+
+/** `caller`: the caller carries it on after the commit (`runEffect`); where it is lost, recovery adds a job. */
+export type RunBy = 'job' | 'caller'
 
 export type NewEffect<Input> = {
   clientId: string
@@ -19,8 +22,7 @@ export type NewEffect<Input> = {
   key: string
   subject?: string | null
   input: Input
-  /** `caller`: the caller runs it after the commit (`runEffect`); the job only comes after a lost one. */
-  runBy?: 'job' | 'caller'
+  runBy?: RunBy
   /** Is tried anew where the partner had refused it under the same key. */
   againAfterRefusal?: boolean
   /** Is done anew, with this input, where it has ended or waits for an operator. While it is open it stays as it is. */
@@ -57,8 +59,6 @@ export async function addEffect<Input>(
   })
   const [added] = rows
   if (!added) return false
-  const ref: EffectRef = { clientId, kind: kind.name, key }
-  const runAt = new Date(now.getTime() + JOB_LOST_AFTER_MS)
-  await addJob(tx, runEffectJob, ref, { key: jobKeyOf(added), ...(runBy === 'caller' ? { runAt } : {}) })
+  if (runBy === 'job') await addJob(tx, runEffectJob, { clientId, kind: kind.name, key }, { key: jobKeyOf(added) })
   return true
 }

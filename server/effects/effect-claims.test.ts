@@ -1,38 +1,17 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
 import type { EffectRef, Found } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import {
-  added,
-  CALL_MS,
-  effectNow,
-  LIST_LAGS_MS,
-  lookingKind,
-  type PartnerEffect,
-  type PartnerInMemory,
-  partnerInMemory,
-  REFUSAL,
-  stoppedClock,
-} from './test-partner.ts'
+import { added, CALL_MS, LIST_LAGS_MS, type PartnerEffect, REFUSAL } from './test-partner.ts'
+import { effectStage } from './test-stage.ts'
 
-const clock = stoppedClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let partner: PartnerInMemory
-let kind: PartnerEffect
+const { app, clock, partner, looking: kind, watched } = await effectStage()
 let ref: EffectRef
-
 beforeEach(async () => {
-  partner = partnerInMemory(clock)
-  kind = lookingKind(partner)
   ref = await added(app, kind)
 })
-
-const now = () => effectNow(app, ref)
-const run = () => runEffect(app, kind, ref)
-const waits = async () => ((await now()).lookAt?.getTime() ?? 0) - clock.now().getTime()
-const what = () => `${ref.clientId} one`
+const { now, run, waits, what } = watched(() => ref)
 
 describe('a claim that may have lost its process', () => {
   const claimNow = () => claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS) })

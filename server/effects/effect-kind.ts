@@ -69,8 +69,8 @@ export type EffectKind<Input = never, Answer = unknown> = {
   inWords(effect: Effect<Input>): string
   /** The partner's name in the recorded calls, and what those for this effect mention; left out: they cannot be told apart. */
   recordedAs?(effect: Effect<Input>): { partner: string; mentions: string }
-  /** The answer that an operator's word stands for. */
-  answerByHand(effect: Effect<Input>): Answer
+  /** The answer that an operator's word stands for. `given`: what the kind asks for (contract/operator/effects.ts), or ''. */
+  answerByHand(effect: Effect<Input>, given: string): Answer
 }
 
 /** A kind among others: the engine gives each the rows it wrote itself. */

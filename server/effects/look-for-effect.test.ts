@@ -1,40 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
-import { runEffect } from './run-effect.ts'
-import {
-  added,
-  CALLS_MAX,
-  carriedOn,
-  effectNow,
-  GIVE_UP_AFTER_MS,
-  LIST_LAGS_MS,
-  lookingKind,
-  type PartnerEffect,
-  type PartnerInMemory,
-  partnerInMemory,
-  REFUSAL,
-  stoppedClock,
-  WAIT_MAX_MS,
-  type Way,
-} from './test-partner.ts'
+import { added, CALLS_MAX, carriedOn, GIVE_UP_AFTER_MS, LIST_LAGS_MS, REFUSAL, WAIT_MAX_MS, type Way } from './test-partner.ts'
+import { effectStage } from './test-stage.ts'
 
-const clock = stoppedClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let partner: PartnerInMemory
-let kind: PartnerEffect
+const { app, clock, partner, looking: kind, watched } = await effectStage()
 let ref: EffectRef
-
 beforeEach(async () => {
-  partner = partnerInMemory(clock)
-  kind = lookingKind(partner)
   ref = await added(app, kind)
 })
-
-const now = () => effectNow(app, ref)
-const run = () => runEffect(app, kind, ref)
-const waits = async () => ((await now()).lookAt?.getTime() ?? 0) - clock.now().getTime()
-const what = () => `${ref.clientId} one`
+const { now, run, waits, what } = watched(() => ref)
 
 /** Half a second after a lost answer. */
 async function runAfterLoss(way: Way = 'lost'): Promise<void> {

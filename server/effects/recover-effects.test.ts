@@ -1,33 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
 import { claim } from './effect-rows.ts'
 import { effectClaimsAreLost, effectsAfterClockSetBack, forgetSettledEffects, recoverEffects, watchEffects } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
 import { runDueEffects } from './test-effects.ts'
-import {
-  added,
-  CALL_MS,
-  effectNow,
-  fourAdded,
-  LIST_LAGS_MS,
-  lookingKind,
-  type PartnerEffect,
-  type PartnerInMemory,
-  partnerInMemory,
-  repeatingKind,
-  stoppedClock,
-} from './test-partner.ts'
+import { added, CALL_MS, effectNow, fourAdded, LIST_LAGS_MS } from './test-partner.ts'
+import { effectStage } from './test-stage.ts'
 
-const clock = stoppedClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let partner: PartnerInMemory
-let looking: PartnerEffect
-let repeating: PartnerEffect
-
+const { app, clock, partner, looking, repeating } = await effectStage()
 beforeEach(async () => {
-  partner = partnerInMemory(clock)
-  looking = lookingKind(partner)
-  repeating = repeatingKind(partner)
   await app.db.$client.query('delete from effects')
   await app.db.$client.query('delete from graphile_worker._private_jobs')
 })

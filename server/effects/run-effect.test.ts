@@ -1,5 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
+import { describe, expect, it } from 'vitest'
 import type { EffectRef } from './effect-kind.ts'
 import { effectKindsOf } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'
@@ -12,36 +11,19 @@ import {
   carriedOn,
   effectNow,
   GIVE_UP_AFTER_MS,
-  lookingKind,
   type PartnerEffect,
-  type PartnerInMemory,
-  partnerInMemory,
   REFUSAL,
-  repeatingKind,
-  stoppedClock,
   WAIT_MAX_MS,
   type Way,
 } from './test-partner.ts'
+import { effectStage } from './test-stage.ts'
 
-const clock = stoppedClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let partner: PartnerInMemory
-let looking: PartnerEffect
-let repeating: PartnerEffect
-
-beforeEach(() => {
-  partner = partnerInMemory(clock)
-  looking = lookingKind(partner)
-  repeating = repeatingKind(partner)
-})
+const { app, clock, partner, looking, repeating, waits } = await effectStage()
 
 const kinds = [
   ['that is looked for', () => looking],
   ['that is repeated', () => repeating],
 ] as const
-
-/** Milliseconds until it is carried on. */
-const waits = async (ref: EffectRef) => ((await effectNow(app, ref)).lookAt?.getTime() ?? 0) - clock.now().getTime()
 
 const run = (kind: PartnerEffect, ref: EffectRef) => runEffect(app, kind, ref)
 

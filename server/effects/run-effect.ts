@@ -3,6 +3,7 @@
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
 import type { App } from '../platform/app.ts'
+import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, Found, Outcome } from './effect-kind.ts'
@@ -48,6 +49,14 @@ async function call(app: App, kind: Kind, row: EffectRow): Promise<void> {
     app.log.error({ err: error, kind: row.kind, key: row.key }, 'an effect failed unexpectedly')
     return { kind: 'unknown', cause: 'failed' }
   })
+  // The answer is at hand: a job that failed for want of a database would come again later, and have to look for it.
+  await onceDatabaseIsThere(
+    () => write(app, kind, row, outcome),
+    (error) => app.log.warn({ err: error, kind: row.kind, key: row.key }, 'a partner’s answer waits for the database'),
+  )
+}
+
+function write(app: App, kind: Kind, row: EffectRow, outcome: Outcome<unknown>): Promise<void> {
   switch (outcome.kind) {
     case 'done':
       return settleEffect(app, kind, row, outcome)
@@ -62,7 +71,7 @@ async function call(app: App, kind: Kind, row: EffectRow): Promise<void> {
     case 'exists':
       return kind.afterUnknown.by === 'looking'
         ? lookSoon(app, kind, row, { cause: EXISTS })
-        : settleEffect(app, kind, row, { kind: 'done', answer: kind.answerByHand(row as Effect<unknown>) })
+        : settleEffect(app, kind, row, { kind: 'done', answer: kind.answerByHand(row as Effect<unknown>, '') })
     case 'unknown':
       return kind.afterUnknown.by === 'looking'
         ? lookSoon(app, kind, row, { cause: outcome.cause })
@@ -166,6 +175,12 @@ async function again(app: App, kind: Kind, row: EffectRow): Promise<void> {
   const now = app.clock.now()
   const claimed = await claimAgain(app.db, row, { now, lookAt: new Date(now.getTime() + kind.callMs) })
   if (claimed) await call(app, kind, claimed)
+}
+
+/** Carries it on where nobody does yet; answers the effect as it is after its outcome, or after so long. */
+export function effectRunWithin(app: App, kind: AnyEffectKind, ref: EffectRef, withinMs: number): Promise<EffectRow | null> {
+  runEffect(app, kind, ref).catch((error: unknown) => app.log.error({ err: error, ...ref }, 'an effect could not be carried on'))
+  return effectWithin(app, ref, withinMs)
 }
 
 /** The effect as it is after its outcome, or after so long. */

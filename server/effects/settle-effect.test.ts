@@ -1,29 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { testApp } from '../platform/test-app.ts'
 import { type EffectRef, noticeOf } from './effect-kind.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import {
-  effectNow,
-  fourAdded,
-  lookingKind,
-  type PartnerEffect,
-  type PartnerInMemory,
-  partnerInMemory,
-  REFUSAL,
-  stoppedClock,
-} from './test-partner.ts'
+import { effectNow, fourAdded, type PartnerEffect, REFUSAL } from './test-partner.ts'
+import { effectStage } from './test-stage.ts'
 
-const clock = stoppedClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
-let partner: PartnerInMemory
-let kind: PartnerEffect
+const { app, clock, partner, looking: kind } = await effectStage()
 let mine: EffectRef
 let others: EffectRef[]
-
 beforeEach(async () => {
-  partner = partnerInMemory(clock)
-  kind = lookingKind(partner)
   const four = await fourAdded(app, kind)
   mine = four.mine
   others = [four.sibling, four.foreign, four.foreignToo]

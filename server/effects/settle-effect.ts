@@ -1,5 +1,6 @@
 /** What an attempt came to, written: the outcome once, or when and how it goes on. */
-import { Problem } from '../../contract/problems.ts'
+import { wrongAnswer } from '../../contract/operator/effects.ts'
+import { fieldProblem, Problem } from '../../contract/problems.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -20,21 +21,27 @@ export async function settleEffect(app: App, kind: AnyEffectKind, seen: EffectRo
 }
 
 type ByHand = { operatorId: string; note: string }
+type Said = ByHand & { outcome: 'done' | 'refused'; answer?: string | undefined }
 
-/** What the partner said to an operator. Throws `effect-settled`, and `effect-under-way` while the partner is being called. */
+/**
+ * What the partner said to an operator. Throws `effect-settled`, `effect-under-way` while the partner is being called, and
+ * `invalid-fields` where what the kind asks for is not given.
+ */
 export async function settleByHand(
   app: App,
   kind: AnyEffectKind,
   seen: EffectRow,
-  { outcome, ...byHand }: ByHand & { outcome: 'done' | 'refused' },
+  { outcome, answer = '', ...byHand }: Said,
 ): Promise<void> {
+  const wrong = outcome === 'done' ? wrongAnswer(kind.name, answer) : null
+  if (wrong) throw fieldProblem('answer', wrong)
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (effect.settledAt) throw new Problem('effect-settled')
     if (isUnderWay(effect, app.clock.now())) throw new Problem('effect-under-way')
     const settled: Settled<unknown> =
       outcome === 'done'
-        ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>) }
+        ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>, answer) }
         : { kind: 'refused', reason: byHand.note }
     await writeOutcome(app, tx, { kind, effect, outcome: settled, byHand })
   })

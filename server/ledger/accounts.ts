@@ -1,4 +1,4 @@
-/** The accounts of the ledger and their rules. All statements are made from these lists; only the judge has its own (verify.ts). */
+/** The accounts of the ledger and their rules. All statements are made from these lists; only the verifier has its own (verify.ts). */
 import type { CourierCode } from '../../contract/couriers.ts'
 
 type Rules = {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await moved(app, two, ['bank', 'unapplied', 77])
 })
 
-/** How many statements on a table wait for somebody's lock. */
+/** How many statements on a table wait for a lock. */
 async function waitingFor({ db }: App, table: string): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>(
     `select count(*) as count from pg_stat_activity

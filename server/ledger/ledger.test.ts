@@ -41,7 +41,7 @@ describe('ledger', () => {
     expect((await clientBalances(app.db, clientId)).availableBani).toBe(7_000)
   })
 
-  it('settles once, whoever comes second', async () => {
+  it('settles once, whichever comes second', async () => {
     const clientId = await testClient(app, fromRon(100))
     await app.db.inTransaction((tx) => reserve(tx, { clientId, ...order('a', 3_000) }))
     const post = () => app.db.inTransaction((tx) => settle(tx, { clientId, pendingKey: 'a', as: 'post' }))
@@ -70,7 +70,7 @@ describe('ledger', () => {
     expect((await clientBalances(app.db, clientId)).servicesReservedBani).toBe(500)
   })
 
-  it('lets nobody change what is written', async () => {
+  it('refuses changes of what is written', async () => {
     await testClient(app, fromRon(1))
     const change = app.db.$client.query('update ledger_transfers set amount_bani = 1')
     await expect(change).rejects.toSatisfy((error) => databaseError(error)?.code === '42501')
@@ -120,7 +120,7 @@ describe('a reservation', () => {
     expect(await settled(app, one, 'a', 'void')).toMatchObject({ isRepetition: false })
   })
 
-  it('is not settled under a key that nobody reserved, nor under that of a transfer that was posted at once', async () => {
+  it('is not settled under a key that was not reserved, nor under that of a transfer that was posted at once', async () => {
     const before = await balances()
     await expect(settled(app, one, 'c', 'post')).rejects.toThrow('does not exist')
     await moved(app, one, ['services', 'revenue', 5], { key: 'posted' })
@@ -235,7 +235,7 @@ describe('a transfer', () => {
     expect(await clientBalances(app.db, clientId)).toMatchObject({ codHeldBani: 0, codAtCourierBani: 0, availableBani: 0 })
   })
 
-  it('that nobody can refuse may overdraw, the same one by request may not', async () => {
+  it('that cannot be refused may overdraw, the same one by request may not', async () => {
     const clientId = await opened(app)
     await expect(moved(app, clientId, ['unapplied', 'card_clearing', 9])).rejects.toMatchObject({ code: 'balance-too-small' })
     await moved(app, clientId, ['unapplied', 'card_clearing', 9], { kind: 'payment-reversal' })
@@ -243,7 +243,7 @@ describe('a transfer', () => {
     await expect(moved(app, clientId, ['unapplied', 'card_clearing', 9])).rejects.toMatchObject({ code: 'balance-too-small' })
   })
 
-  it('between accounts with the longest names is told from every other', async () => {
+  it('between accounts with the longest names is distinguished from every other', async () => {
     const clientId = await opened(app, 1_000)
     const courier = 'courier_cod:sameday'
     await moved(app, clientId, [courier, 'cod_at_courier', 5])

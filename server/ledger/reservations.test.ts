@@ -12,7 +12,7 @@ await warm(app)
 let one: string
 let two: string
 
-/** Everybody has 1,000 of everything: available are 3,000 − 2,000. */
+/** Every client has 1,000 of everything: available are 3,000 − 2,000. */
 async function begun(): Promise<string> {
   const clientId = await opened(app)
   for (const debit of ['prepaid', 'unapplied', 'bonus'] as const) await moved(app, clientId, ['bank', debit, 1_000])
@@ -149,12 +149,12 @@ describe('cash', () => {
     expect(await clientBalances(app.db, one)).toMatchObject({ codHeldBani: 1_000, codHeldReservedBani: 0, codOverpaidBani: 0 })
   })
 
-  it('that a courier takes back after the payout is owed without a limit', async () => {
+  it('that a courier reclaims after the payout is owed without a limit', async () => {
     await moved(app, one, ['cod_overpaid', 'courier_cod:fan', 9_000])
     expect((await clientBalances(app.db, one)).codOverpaidBani).toBe(10_000)
   })
 })
 
-it('leaves a ledger that the judge finds sound', async () => {
+it('leaves a ledger that the verifier finds sound', async () => {
   expect((await verifyLedger(app.db)).differences).toEqual([])
 })

@@ -29,6 +29,15 @@ export async function newestTransfers(db: Statements, { clientId, kinds, limit }
   return rows.map(({ amount, ...row }) => ({ ...row, amountBani: bani(amount) }))
 }
 
+/**
+ * What each order was charged, and how many of its reservations are open: a relation for a statement that must see orders and their
+ * charges at the same moment.
+ */
+export const orderCharges = `select client_id, order_id,
+         sum(case when kind = 'order-activation' and state = 'post' then amount_bani when kind = 'order-cancellation' then -amount_bani else 0 end) as charged,
+         sum(case when kind = 'order-activation' and state = 'pending' then 1 when kind = 'order-activation' and state in ('post', 'void') then -1 else 0 end) as reserved
+    from ledger_transfers where order_id is not null group by client_id, order_id`
+
 /** All that was ever cancelled of a client's charges (an index holds these alone). */
 export async function cancelledSum(db: Statements, clientId: string): Promise<Bani> {
   const { rows } = await db.$client.query<{ total: number }>({

@@ -15,7 +15,7 @@ import {
 import { mayOverdraw, moves } from './kinds.ts'
 import { ledgerBalances } from './tables.ts'
 import { aHistory, type History } from './test-history.ts'
-import { judged, verifyLedger } from './verify.ts'
+import { verifiedAccounts, verifyLedger } from './verify.ts'
 
 const app = await testApp()
 /** The owner with triggers off: only so can a ledger be broken. */
@@ -38,7 +38,7 @@ afterEach(async () => {
 })
 afterAll(() => owner.end())
 
-/** Does the damage and answers what the judge names. */
+/** Does the damage and answers what the verifier names. */
 async function named(damage: string, ...values: unknown[]) {
   const { rowCount } = await owner.query(damage, values)
   expect(rowCount).toBe(1)
@@ -70,7 +70,7 @@ const differences = async () => (await verifyLedger(app.db)).differences
 const take = (column: string, amount: number) =>
   owner.query(`update ledger_balances set ${column} = ${column} - $2 where client_id = $1`, [clients.one, amount])
 
-describe('the judge of the ledger', () => {
+describe('the verifier of the ledger', () => {
   it('finds a sound ledger sound and counts what it read', async () => {
     const { rows } = await owner.query<{ transfers: number; clients: number }>(
       'select (select count(*) from ledger_transfers) as transfers, (select count(*) from ledger_balances) as clients',
@@ -82,11 +82,11 @@ describe('the judge of the ledger', () => {
   it('names at most 1,000 of a kind, so that a broken rule can be read', async () => {
     await owner.query(
       `insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key)
-       select $1, 'nobody', 'bank', 1, 'test', 'posted', 'many/' || n from generate_series(1, 1001) n`,
+       select $1, 'unknown', 'bank', 1, 'test', 'posted', 'many/' || n from generate_series(1, 1001) n`,
       [PLATFORM],
     )
     const found = await differences()
-    expect(new Set(found.map(({ what }) => what))).toEqual(new Set(['account that nobody knows']))
+    expect(new Set(found.map(({ what }) => what))).toEqual(new Set(['unknown account']))
     expect(found).toHaveLength(1000)
   })
 
@@ -100,16 +100,16 @@ describe('the judge of the ledger', () => {
       const isReservable = (reservableAccounts as readonly string[]).includes(account)
       return { account, adds: clientAccounts[account].grows, isReservable }
     })
-    expect(judged.accounts).toEqual(accounts)
-    expect(judged.platform).toEqual(platformAccounts)
-    expect(judged.cash).toEqual(clientAccountNames.filter((account) => clientAccounts[account].floor === 'zero'))
-    expect(judged.overdrawing).toEqual(Object.keys(moves).filter((kind) => mayOverdraw(kind as TransferKind)))
+    expect(verifiedAccounts.accounts).toEqual(accounts)
+    expect(verifiedAccounts.platform).toEqual(platformAccounts)
+    expect(verifiedAccounts.cash).toEqual(clientAccountNames.filter((account) => clientAccounts[account].floor === 'zero'))
+    expect(verifiedAccounts.overdrawing).toEqual(Object.keys(moves).filter((kind) => mayOverdraw(kind as TransferKind)))
   })
 
   it('knows every column that holds a client’s money', () => {
     const columns = Object.values(getTableColumns(ledgerBalances)).map(({ name }) => name)
     const money = columns.filter((name) => name.endsWith('_bani') && name !== 'credit_limit_bani').toSorted()
-    expect(judged.columns.toSorted()).toEqual(money)
+    expect(verifiedAccounts.columns.toSorted()).toEqual(money)
     expect(balanceColumns.toSorted()).toEqual(money)
   })
 
@@ -240,12 +240,12 @@ describe('the judge of the ledger', () => {
     { debit: 'banc', credit: 'revenue' },
     { debit: 'bank', credit: 'venituri' },
     { debit: 'xcourier_cod:fan', credit: 'bank' },
-  ])('names an account that nobody knows: $debit, $credit', async (accounts) => {
+  ])('names an unknown account: $debit, $credit', async (accounts) => {
     const id = await forge({ ...accounts, state: 'posted', settles: null })
-    expect(await differences()).toEqual([{ what: 'account that nobody knows', clientId: clients.one, detail: `transfer ${id}` }])
+    expect(await differences()).toEqual([{ what: 'unknown account', clientId: clients.one, detail: `transfer ${id}` }])
   })
 
-  it('names who ordered below the floor, with what was available; money that was taken back excuses its client alone', async () => {
+  it('names who ordered below the floor, with what was available; reversed money excuses its client alone', async () => {
     const what = 'orders were taken below the floor'
     const floor = 'update ledger_balances set credit_limit_bani = $2 where client_id = $1'
     expect(await named(floor, clients.onCredit, 499)).toEqual([{ what, clientId: clients.onCredit, detail: 'available -500, floor -499' }])

@@ -60,8 +60,8 @@ const cashLeft = [
 /** Facts that cannot be refused: they may take a client below the floor. */
 const OVERDRAWING = ['payment-reversal']
 
-/** What the judge says of the accounts: a test holds it against what the statements are made from. */
-export const judged = {
+/** The verifier's own accounts: a test holds it against what the statements are made from. */
+export const verifiedAccounts = {
   accounts: ofClients.map(({ account, adds, reserves }) => ({ account, adds, isReservable: reserves !== null })),
   platform: ofThePlatform,
   columns: [...ofClients.map(({ account }) => `${account}_bani`), ...reserving.map(({ reserves }) => reserves)],
@@ -131,7 +131,7 @@ const checks = [
             where client_id = '${PLATFORM_ITSELF}' and (debit in (${clientNames}) or credit in (${clientNames}))`,
   },
   {
-    what: 'account that nobody knows',
+    what: 'unknown account',
     text: `select client_id, 'transfer ' || id as detail from ledger_transfers where not (${isKnown('debit')} and ${isKnown('credit')})`,
   },
   {

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type PartnerAnswer, type PartnerRequest, partnerHttp } from './partner-http.ts'
-import { RECORDED_MAX } from './partner-record.ts'
-import { addressOfNobody, sampleDeps } from './sample-partner.ts'
+import { type PartnerAnswer, type PartnerRequest, partnerHttp, RECORDED_MAX } from './partner-http.ts'
+import { sampleDeps, unusedAddress } from './sample-partner.ts'
 
 const servers: Server[] = []
 
@@ -44,9 +43,9 @@ describe('what comes back', () => {
     expect(textOf(answer)).toBe('{"a":1}')
   })
 
-  it('was not sent when nobody listens or the name is unknown', async () => {
-    const nobody = partnerHttp({ partner: 'test', baseUrl: await addressOfNobody(), secrets: [], deps: sampleDeps() })
-    expect(await nobody(read())).toEqual({ kind: 'not-sent', cause: 'ECONNREFUSED' })
+  it('was not sent when no server listens or the name is unknown', async () => {
+    const unreachable = partnerHttp({ partner: 'test', baseUrl: await unusedAddress(), secrets: [], deps: sampleDeps() })
+    expect(await unreachable(read())).toEqual({ kind: 'not-sent', cause: 'ECONNREFUSED' })
     const nowhere = partnerHttp({ partner: 'test', baseUrl: 'http://no-such-host.invalid', secrets: [], deps: sampleDeps() })
     expect((await nowhere(read())).kind).toBe('not-sent')
   })
@@ -152,7 +151,7 @@ describe('what is written down', () => {
     for (const secret of ['very-secret', 'open-sesame', 'abc', 'def']) expect(written).not.toContain(secret)
   })
 
-  it('is cut at its limit, and tells files by their length', async () => {
+  it('is cut at its limit, and shows files by their length', async () => {
     const { speak, deps } = await partnerThat((request, response) => {
       if (request.url === '/list') response.writeHead(200, { 'content-type': 'text/plain' }).end('x'.repeat(RECORDED_MAX + 500))
       else response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7')

@@ -1,9 +1,10 @@
 /**
- * The one function that speaks HTTP with partners. It never throws for what a network does: it tells apart what was answered,
+ * The one function that speaks HTTP with partners. It never throws for what a network does: it distinguishes what was answered,
  * what was certainly never sent, and what may have happened. It never repeats a call.
  */
+
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
-import { cutText, withoutSecrets } from './partner-record.ts'
+import { redactedText } from '../platform/redact.ts'
 
 /** A call to a partner as it is kept: secrets removed, bodies cut. */
 export type PartnerCall = {
@@ -48,7 +49,7 @@ export type PartnerRequest = {
 }
 
 export type PartnerAnswer =
-  | { kind: 'answered'; status: number; type: string; body: Uint8Array }
+  | { kind: 'answered'; status: number; type: string; body: Uint8Array; headers?: Headers }
   /** Certainly nothing happened at the partner. */
   | { kind: 'not-sent'; cause: string }
   /** It may have happened. */
@@ -101,7 +102,7 @@ export function partnerHttp(given: { partner: string; baseUrl: string; secrets: 
   }
 
   const breaker = circuitBreaker(
-    // Being told to stop by the caller says nothing about the partner.
+    // That the caller stops it says nothing about the partner.
     handleWhenResult((result) => isFailure((result as { answer: PartnerAnswer }).answer) && !(result as { isStopped: boolean }).isStopped),
     { halfOpenAfter: LEFT_ALONE_MS, breaker: new ConsecutiveBreaker(FAILURES_MAX) },
   )
@@ -134,7 +135,7 @@ async function exchange(url: string, request: PartnerRequest): Promise<PartnerAn
     })
     const body = await readLimited(response)
     return body
-      ? { kind: 'answered', status: response.status, type: response.headers.get('content-type') ?? '', body }
+      ? { kind: 'answered', status: response.status, type: response.headers.get('content-type') ?? '', body, headers: response.headers }
       : { kind: 'unknown', cause: 'cut' }
   } catch (error) {
     if (signal.aborted) return { kind: 'unknown', cause: 'timeout' }
@@ -205,3 +206,31 @@ export function tokensInMemory(): TokenStore {
     drop: async (key) => void held.delete(key),
   }
 }
+
+/** Calls are written down without secrets, without what is known of people, and not without end: characters kept of a request or an answer. */
+export const RECORDED_MAX = 8000
+const HIDDEN = '***'
+
+const secretNames = 'token|access_token|refresh_token|password|parola|secret|apiKey|apiPassword|client_secret|consumer_key|consumer_secret'
+/** As couriers and stores call what they know of people. Towns and counties stay: prices and routes depend on them. */
+const personalNames = [
+  'name|displayName|firstName|lastName|contactPerson|person|company|companyName|customerName|recipientName|senderName',
+  'phone|phone2|secondaryPhone|phoneNumber|telephone|email|iban|bankAccount|accountHolder|street|streetNo|address|address1|address2',
+  'formatted|building|entrance|floor|apartment|intercom|landmark|observation|observations|note|notes|customerNote|zip|postalCode',
+  'first_name|last_name|address_1|address_2|postcode|customer_note',
+].join('|')
+const names = `${secretNames}|${personalNames}`
+/** A text that was cut has no end. */
+const inJson = new RegExp(`("(?:${names})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, 'gi')
+const inForm = new RegExp(`((?:^|[?&])(?:[^=&\\s]*(?:\\[|%5B))?(?:${names})(?:\\]|%5D)?=)[^&\\s]*`, 'gi')
+
+/** Hides the account's own secrets wherever they stand, and whatever is called one or is personal. */
+export function withoutSecrets(whole: string, secrets: readonly string[]): string {
+  // What is cut off afterwards need not be searched: lists of lockers have megabytes.
+  const text = whole.slice(0, 4 * RECORDED_MAX)
+  const known = secrets.filter((secret) => secret !== '')
+  const hidden = known.reduce((so, secret) => so.replaceAll(secret, HIDDEN).replaceAll(encodeURIComponent(secret), HIDDEN), text)
+  return redactedText(hidden.replace(inJson, `$1${HIDDEN}"`).replace(inForm, `$1${HIDDEN}`))
+}
+
+export const cutText = (text: string): string => (text.length > RECORDED_MAX ? `${text.slice(0, RECORDED_MAX)}… (${text.length})` : text)

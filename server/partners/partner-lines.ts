@@ -1,4 +1,4 @@
-/** Reads a partner's file line by line, however long it is: no more of it is in memory than a piece that arrived. */
+/** Reads a partner's file line by line, however long it is: no more of it is in memory than a chunk that arrived. */
 import type { PartnerDeps } from './partner-http.ts'
 
 export type LinesRead = { kind: 'lines'; lines: string[] } | { kind: 'failed'; cause: string }
@@ -21,7 +21,7 @@ export async function* readLines(reading: Reading): AsyncGenerator<LinesRead> {
     const response = await unlessSilent(reading, stopping, fetch(url, { redirect: 'manual', signal: stopping.signal }))
     status = response.status
     if (status !== 200) throw new Error(`status ${status}`)
-    for await (const lines of linesOf(response, (piece) => unlessSilent(reading, stopping, piece))) {
+    for await (const lines of linesOf(response, (chunk) => unlessSilent(reading, stopping, chunk))) {
       count += lines.length
       yield { kind: 'lines', lines }
     }
@@ -54,20 +54,20 @@ async function unlessSilent<T>({ silentMs }: Reading, stopping: AbortController,
   }
 }
 
-type Awaited = <T>(piece: Promise<T>) => Promise<T>
+type Awaited = <T>(chunk: Promise<T>) => Promise<T>
 
 async function* linesOf({ body }: Response, within: Awaited): AsyncGenerator<string[]> {
   const reader = body?.getReader()
   const decoder = new TextDecoder()
   let rest = ''
   for (;;) {
-    const piece = reader ? await within(reader.read()) : { done: true as const, value: undefined }
-    const text = rest + decoder.decode(piece.value, { stream: !piece.done })
+    const chunk = reader ? await within(reader.read()) : { done: true as const, value: undefined }
+    const text = rest + decoder.decode(chunk.value, { stream: !chunk.done })
     const lines = text.split('\n')
     rest = lines.pop() ?? ''
     if (rest.length > LINE_LENGTH_MAX) throw new Error('a line is too long')
     if (lines.length > 0) yield lines
-    if (piece.done) break
+    if (chunk.done) break
   }
   if (rest !== '') yield [rest]
 }

@@ -1,4 +1,4 @@
-/** What the tests of all adapters are given: recorded calls, a partner's answers, an address where nobody is. */
+/** What the tests of all adapters are given: recorded calls, a partner's answers, an unused address. */
 import { createServer } from 'node:http'
 import { systemClock } from '../platform/clock.ts'
 import { type PartnerAnswer, type PartnerCall, type PartnerDeps, tokensInMemory } from './partner-http.ts'
@@ -29,11 +29,20 @@ export function answering<Call>(...bodies: [status: number, body: unknown][]) {
   return { http: Object.assign(http, { noteOdd }), noted, calls }
 }
 
-/** An address where nobody listens: a port that was free a moment ago. */
-export async function addressOfNobody(): Promise<string> {
+/** An address where no server listens: a port that was free a moment ago. */
+export async function unusedAddress(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   await new Promise((resolve) => server.close(resolve))
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
+
+/** The control of a partner's simulator; its calls must succeed. */
+export const simulatorControl =
+  (address: () => string, partner: string) =>
+  async (path: string, order?: object, method = 'POST'): Promise<unknown> => {
+    const response = await fetch(`${address()}/${partner}/_sim/${path}`, { method, ...(order ? { body: JSON.stringify(order) } : {}) })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }

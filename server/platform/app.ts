@@ -19,7 +19,7 @@ export type Coordinates = { latitude: number; longitude: number }
 export type Geography = PlaceNames & {
   /** Empty: the address is right as far as it can be known. */
   validate(address: AddressTyped, phone?: string): AddressError[]
-  /** Where a locality lies; null: not known. */
+  /** Coordinates of a locality; null: not known. */
   locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): Coordinates | null
   /** False: no list of postal codes was imported, only their county is known. */
   hasPostalCodes(): boolean

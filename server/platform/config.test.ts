@@ -51,7 +51,7 @@ describe('settings', () => {
   it('of production must not send in the clear what opens accounts', () => {
     expect(problemsOf({ ...production, PUBLIC_URL: 'http://expedio.exemplu.ro' })).toEqual(['PUBLIC_URL: must begin with https://'])
     for (const SMTP_URL of ['smtp://user:password@mail.exemplu.ro', 'mail.exemplu.ro', 'http://mail.exemplu.ro'])
-      expect(problemsOf({ ...production, SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL: letters/)])
+      expect(problemsOf({ ...production, SMTP_URL })).toEqual([expect.stringMatching(/^SMTP_URL: e-mails/)])
     for (const SMTP_URL of ['smtp://127.0.0.1:25', 'smtp+starttls://user:password@mail.exemplu.ro:587'])
       expect(problemsOf({ ...production, SMTP_URL })).toEqual([])
   })

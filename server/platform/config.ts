@@ -26,7 +26,7 @@ function isEachANetwork(networks: string[]): boolean {
 
 const DatabaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, abort: true, error: 'postgres://user:password@host/database' })
-  .refine((url) => ROLE_NAME.test(decodeURIComponent(new URL(url).username)), 'its user: small letters, digits and _')
+  .refine((url) => ROLE_NAME.test(decodeURIComponent(new URL(url).username)), 'its user: a-z, digits and _')
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -38,7 +38,7 @@ const Environment = z.object({
   SIM_PORT: z.coerce.number().int().min(0).max(65_534).default(4100),
   EXPEDIO_MODE: z.enum(['sandbox', 'production']).default('sandbox'),
   EXPEDIO_ROLE: z.enum(['all', 'api', 'worker']).default('all'),
-  /** `external`: the simulators are started by somebody else. */
+  /** `external`: the simulators are started by another program. */
   SIMULATORS: z.enum(['own', 'external']).default('own'),
   PRODUCT_NAME: z.string().min(1).default('Expedio'),
   /** Where people reach the product: links in mails begin with it, stores lead back to it and call it. */
@@ -75,7 +75,7 @@ export type Config = {
   mailFrom: string
   logLevel: string
   trustedProxies: string[]
-  /** null: figures are told to nobody. */
+  /** null: no figures are served. */
   metricsToken: string | null
   limitsFactor: number
   workerConcurrency: number
@@ -129,7 +129,7 @@ function productionProblems({ AUTH_SECRET, SMTP_URL, PUBLIC_URL }: z.output<type
     ...(AUTH_SECRET.length >= 32 && isGuessable(AUTH_SECRET) ? ['AUTH_SECRET: take a random one, e.g. of openssl rand -hex 32'] : []),
     ...(SMTP_URL ? [] : ['SMTP_URL: set the mail server, e.g. smtps://user:password@mail.example.ro']),
     ...(SMTP_URL && isPlainMail(SMTP_URL)
-      ? ['SMTP_URL: letters carry links that open accounts: smtps://…, or smtp+starttls://… where the server wants that']
+      ? ['SMTP_URL: e-mails carry links that open accounts: smtps://…, or smtp+starttls://… where the server wants that']
       : []),
     ...(PUBLIC_URL ? [] : ['PUBLIC_URL: set the address people use, e.g. https://expedio.example.ro']),
     ...(PUBLIC_URL && new URL(PUBLIC_URL).protocol !== 'https:' ? ['PUBLIC_URL: must begin with https://'] : []),
@@ -139,7 +139,7 @@ function productionProblems({ AUTH_SECRET, SMTP_URL, PUBLIC_URL }: z.output<type
 const DISTINCT_MIN = 8
 const isGuessable = (secret: string): boolean => new Set(secret).size < DISTINCT_MIN || /^(.{1,16}?)\1+$/.test(secret)
 
-/** A relay on the same machine needs no encryption: what it is told leaves the machine by its own means. */
+/** A relay on the same machine needs no encryption: what it is given leaves the machine by its own means. */
 function isPlainMail(text: string): boolean {
   const url = URL.parse(text)
   if (!url || !['smtp:', 'smtps:', 'smtp+starttls:'].includes(url.protocol)) return true

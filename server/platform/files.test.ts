@@ -21,7 +21,7 @@ it('keeps files in folders of their own, the last one written counts', async () 
   expect(await readdir(join(root, 'labels/fan'))).toEqual(['1.pdf'])
 })
 
-it('lets nobody else read them, also in a folder that was open before', async () => {
+it('lets no other user read them, also in a folder that was open before', async () => {
   await chmod(root, 0o755)
   await files.write('labels/sameday/7.pdf', Buffer.from('one'))
   const modeOf = async (name: string) => ((await stat(join(root, name))).mode & 0o777).toString(8)
@@ -42,7 +42,7 @@ it('written by many at once, a file is one of theirs, whole', async () => {
 })
 
 it('gives what it was fetched for although it cannot be kept, and says so once', async () => {
-  // Nobody, not even root, makes a folder inside a file.
+  // No user, not even root, makes a folder inside a file.
   await writeFile(join(root, 'a-file'), '')
   const said: string[] = []
   const log = Object.assign(createLog('silent'), { error: (_: unknown, message: string) => said.push(message) })

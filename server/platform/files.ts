@@ -4,13 +4,13 @@ import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize, sep } from 'node:path'
 import type { Logger } from './log.ts'
 
-/** `isUsable`: what was kept may be damaged; then it is fetched and kept anew. Without it everything kept is good. */
+/** `isUsable`: what was kept may be damaged; then it is fetched and kept again. Without it everything kept is good. */
 export type KeptFrom = { fetch(): Promise<Uint8Array>; isUsable?: (kept: Uint8Array) => Promise<boolean> }
 
 export type Files = {
   read(name: string): Promise<Uint8Array | null>
   write(name: string, bytes: Uint8Array): Promise<void>
-  /** What was kept earlier, or what `fetch` answers, kept if that is possible: no room to keep it is nobody's refusal. */
+  /** What was kept earlier, or what `fetch` answers, kept if that is possible: a full disk refuses no request. */
   kept(name: string, source: KeptFrom): Promise<Uint8Array>
 }
 
@@ -65,7 +65,7 @@ export function folderFiles(root: string, log: Logger): Files {
   return files
 }
 
-/** Labels name people. A folder of earlier versions is closed too; one that belongs to somebody else is theirs to close. */
+/** Labels name people. A folder of earlier versions is closed too; one that belongs to another user is theirs to close. */
 const closeToOthers = (folder: string): Promise<void> =>
   chmod(folder, 0o700).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPERM') throw error

@@ -1,4 +1,4 @@
-/** Figures for Prometheus at /api/metrics, for whoever has the operator's METRICS_TOKEN; without one there are none. */
+/** Figures for Prometheus at /api/metrics, for holders of METRICS_TOKEN; without one there are none. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -45,7 +45,7 @@ export async function addMetrics(http: FastifyInstance, gate: Gate): Promise<voi
   })
 }
 
-/** Behind a proxy every caller comes from loopback: only the token tells who may. */
+/** Behind a proxy every caller comes from loopback: only the token decides. */
 function isHolder(authorization: string | undefined, token: string | null): boolean {
   if (token === null) return false
   const given = Buffer.from(authorization ?? '')

@@ -14,8 +14,8 @@ const WAITING_MAX = 5_000
 
 export type PartnerRecords = { record(call: PartnerCall): void; stop(): Promise<void> }
 
-/** Records are written a little later and together: they must never slow the call they tell of. */
-export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
+/** Records are written a little later and together: they must never slow the call they record. */
+export function recordPartnerCalls(db: Database, log: Logger): PartnerRecords {
   let waiting: PartnerCall[] = []
   async function write(): Promise<void> {
     const batch = waiting
@@ -44,7 +44,7 @@ export function keepPartnerCalls(db: Database, log: Logger): PartnerRecords {
   }
 }
 
-export const forgetOldPartnerCalls: Task = {
+export const deleteOldPartnerCalls: Task = {
   name: 'forget-old-partner-calls',
   schedule: every({ hours: 1 }),
   async run(app) {
@@ -55,7 +55,7 @@ export const forgetOldPartnerCalls: Task = {
 
 export type RecordedCall = Pick<PartnerCall, 'operation' | 'outcome' | 'status' | 'durationMs' | 'answer' | 'calledAt'>
 
-/** Of a partner's calls so many are looked through, the newest first: nothing of their text is indexed. */
+/** Of a partner's calls this many are looked through, the newest first: nothing of their text is indexed. */
 const LOOKED_THROUGH_MAX = 5_000
 const FOUND_MAX = 20
 const ANSWER_SHOWN_MAX = 500

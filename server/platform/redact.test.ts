@@ -32,7 +32,7 @@ describe('a text', () => {
     'shpat_1234567890',
     'token=abc123',
     'postgres://expedio:parola-mea@127.0.0.1:5432/expedio',
-  ])('tells no %s', (secret) => {
+  ])('logs no %s', (secret) => {
     const shown = redactedText(`before ${secret} after`)
     expect(shown).toMatch(/^before .*\[removed\].* after$/)
     for (const part of secret
@@ -48,13 +48,13 @@ describe('a text', () => {
     'orders_pkey',
     'GET /api/orders/:uniqueId',
     '2026-11-21T10:00:00Z',
-  ])('still tells %s', (harmless) => {
+  ])('still logs %s', (harmless) => {
     expect(redactedText(`order ${harmless} here`)).toBe(`order ${harmless} here`)
   })
 })
 
 describe('an error', () => {
-  it('of a statement tells code, constraint and table, not what was written', () => {
+  it('of a statement logs code, constraint and table, not what was written', () => {
     const shown = JSON.stringify(redacted({ deep: [{ err: failed }] }))
     expect(shown).toContain('23505')
     expect(shown).toContain('users_email')

@@ -32,6 +32,7 @@ const patterns: readonly [RegExp, string][] = [
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, HIDDEN],
   [/\bsh(?:pat|prt|pss|pca|pua)_\w+/g, HIDDEN],
+  [/\bc[ks]_\w{8,}/g, HIDDEN],
   [/\b((?:access_|refresh_|client_)?(?:token|secret|password|hmac|code|state|key)=)[^&\s"']+/gi, `$1${HIDDEN}`],
   [/[^\s"'<>()[\]{},;:=&@/\\]+(?:@|%40)[^\s"'<>()[\]{},;:=&@/\\]+/g, HIDDEN],
   [/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/gi, HIDDEN],
@@ -56,7 +57,7 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (depth >= DEPTH_MAX) return '[deeper]'
   if (Array.isArray(value)) return value.slice(0, ENTRIES_MAX).map((entry) => redacted(entry, depth + 1))
   const prototype: unknown = Object.getPrototypeOf(value)
-  // A request, a socket, a client: too much, and nobody knows what is in it.
+  // A request, a socket, a client: too much, and its contents are unknown.
   if (prototype !== Object.prototype && prototype !== null) return `[${value.constructor.name}]`
   const entries = Object.entries(value).slice(0, ENTRIES_MAX)
   return Object.fromEntries(
@@ -66,10 +67,10 @@ export function redacted(value: unknown, depth = 0): unknown {
 
 type SafeError = { type: string; message: string; stack?: string; cause?: unknown } & Record<string, unknown>
 
-/** Facts that carry nothing of anybody's. */
+/** Facts without personal data. */
 const facts = ['code', 'status', 'statusCode', 'responseCode', 'command', 'syscall', 'errno', 'port'] as const
 
-/** What an error may tell. Its own message goes where it can hold what people wrote: of statements, refusals and parsers. */
+/** What may be logged of an error. Its own message goes where it can hold what people wrote: of statements, refusals and parsers. */
 export function safeError(error: Error, depth = 0): SafeError {
   const ownFields = Object.fromEntries(
     facts.flatMap((name) => {

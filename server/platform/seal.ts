@@ -1,7 +1,7 @@
 /**
  * Seals secrets that must be kept: AES-256-GCM under a key made from the program's own secret, one a purpose.
  * A sealed text is version · nonce · tag · ciphertext in base64url; the version says which way it was sealed, so that a later
- * way can live beside this one until everything was written anew.
+ * way can live beside this one until everything was written again.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 

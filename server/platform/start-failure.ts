@@ -1,2 +1,2 @@
-/** Something that the operator who starts the product can mend; its message says what. */
+/** Something that the operator who starts the product can fix; its message says what. */
 export const startFailure = (message: string): Error => Object.assign(new Error(message), { name: 'StartFailure' })

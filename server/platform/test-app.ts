@@ -1,4 +1,4 @@
-/** A product for one test file: a fresh database, real parts, nobody to mail to; couriers where the test brings them. */
+/** A product for one test file: a fresh database, real parts, no mail server; couriers where the test brings them. */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const calls: [string, () => ReturnType<typeof call>, number][] = [
   ['an answer', () => call('/orders', { token }), 200],
-  ['an answer to anybody', () => call('/search/counties/ro'), 200],
+  ['a public answer', () => call('/search/counties/ro'), 200],
   ['a file', () => call(label, { token }), 200],
   ['a refusal', () => call('/orders'), 401],
   ['a field that is wrong', () => call('/orders', { method: 'POST', token, payload: {} }), 422],
@@ -35,7 +35,7 @@ const calls: [string, () => ReturnType<typeof call>, number][] = [
 ]
 
 describe('a call', () => {
-  it.each(calls)('that answers %s is kept by nobody, framed by nobody and what it says it is', async (_what, ask, status) => {
+  it.each(calls)('that answers %s is neither cached nor framed, and is what it says it is', async (_what, ask, status) => {
     const { statusCode, headers } = await ask()
     expect(statusCode).toBe(status)
     expect(headers).toMatchObject({
@@ -53,7 +53,7 @@ describe('a call', () => {
     expect((await call('/nothing')).headers['www-authenticate']).toBeUndefined()
   })
 
-  it('is told so too while the product starts', async () => {
+  it('is sent it too while the product starts', async () => {
     const server = await listen({ host: '127.0.0.1', port: 0 })
     const { headers } = await fetch(`http://127.0.0.1:${server.port}/api/health`)
     await server.stop()
@@ -64,7 +64,7 @@ describe('a call', () => {
 const isBuilt = existsSync(fileURLToPath(new URL('../../dist/index.html', import.meta.url)))
 
 describe('a page', () => {
-  it('takes scripts from here alone, pictures from where the store keeps them, and is framed by nobody', () => {
+  it('takes scripts from here alone, pictures from where the store keeps them, and is never framed', () => {
     const policy = pagePolicy({ isSandbox: false, simPort: 4100 })
     expect(policy).toContain("img-src 'self' data: https://cdn.shopify.com;")
     for (const rule of ["default-src 'self'", "form-action 'self'", "base-uri 'self'", "frame-ancestors 'none'", "object-src 'none'"])

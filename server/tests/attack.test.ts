@@ -8,7 +8,7 @@ import { testServer } from '../test-server.ts'
 
 const CALLS = 1500
 
-it('answers no attacker with 5xx or with somebody else’s data', async () => {
+it('answers no attacker with 5xx or with another client’s data', async () => {
   const { parts, http, call, user, member, operator } = await testServer({ env: { LIMITS_FACTOR: '100000' } })
   const [client, other, administrator] = [await user('ana'), await user('bogdan'), await operator('seful')]
   await connectShop(parts.app, other.id, DEMO_SHOP)

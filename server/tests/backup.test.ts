@@ -85,7 +85,7 @@ it('comes back on another machine as it was while the product worked: ledger, or
   })
   const activation = ask(`/orders/${uniqueId}/activate`, { offerId: offer.id })
   activation.catch(() => undefined)
-  const isActivating = `select 1 from activation_attempts where settled_at is null and claimed_at is not null`
+  const isActivating = `select 1 from effects where kind = 'create-awb' and state = 'claimed'`
   await vi.waitFor(async () => expect(await rowsOf(first, isActivating)).toHaveLength(1), { timeout: START_MS })
 
   // What was there when it began: the open activation may be settled meanwhile, which adds to it.

@@ -43,7 +43,7 @@ describe('text that the database cannot hold', () => {
     expect([inQuery.statusCode, inQuery.json().errors[0].path]).toEqual([400, 'selectedClient'])
   })
 
-  it('is refused in headers that are kept, and is nobody’s token', async () => {
+  it('is refused in headers that are kept, and is no token', async () => {
     const shipment = aShipment()
     for (const name of ['idempotency-key', 'user-agent']) {
       const answer = await call('/orders', { method: 'POST', token: client.token, payload: { shipment }, headers: { [name]: 'a\u0000' } })
@@ -162,9 +162,9 @@ function isEndless(schema: Schema): boolean {
   if (is('string')) return schema.maxLength === undefined && (schema.pattern === undefined || isOpenPattern(schema.pattern))
   if (is('array')) return schema.maxItems === undefined
   if (is('number') || is('integer')) {
-    const most = schema.maximum ?? schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY
+    const max = schema.maximum ?? schema.exclusiveMaximum ?? Number.POSITIVE_INFINITY
     const least = schema.minimum ?? schema.exclusiveMinimum ?? Number.NEGATIVE_INFINITY
-    return most > COLUMN_MAX || least < -COLUMN_MAX
+    return max > COLUMN_MAX || least < -COLUMN_MAX
   }
   return false
 }

@@ -51,7 +51,7 @@ describe('a body', () => {
     for (const answer of answers) expect([answer.statusCode, answer.json()]).toEqual([200, []])
   })
 
-  it('that breaks rules is told field by field, each with its path and a text to show', async () => {
+  it('that breaks rules is reported field by field, each with its path and a text to show', async () => {
     const { sender, recipient, packing } = shipment
     const wrong = {
       ...shipment,
@@ -104,7 +104,7 @@ describe('a body', () => {
 })
 
 describe('an address that leads nowhere', () => {
-  it('is told as a problem, for every method', async () => {
+  it('is answered with a problem, for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
       const answer = await call('/nothing', { method })
       expect([answer.statusCode, answer.headers['content-type'], answer.json().title]).toEqual([
@@ -185,7 +185,7 @@ describe('the reference', () => {
   })
 })
 
-it('says it is well, counts what it does, and shows its figures to whoever has their token only', async () => {
+it('says it is well, counts what it does, and shows its figures with their token only', async () => {
   expect((await call('/health')).json()).toEqual({ status: 'ok' })
   const figures = await call('/metrics', { token: METRICS_TOKEN, remoteAddress: '10.0.0.9' })
   expect(figures.body).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/health",status="200"\} \d+/)

@@ -77,7 +77,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   ...shopRecords(app, call),
 }
 
-/** Parameters that name nobody's record: a courier's point is everybody's. */
+/** Parameters that name public records: a courier's point has no owner. */
 const everybodys = ['POST /shipping-points/point/:id']
 
 describe('a record of another client', () => {

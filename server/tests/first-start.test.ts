@@ -44,7 +44,7 @@ it('comes up although its first start was killed while the database was made, st
 })
 
 it('says in words that its data folder cannot be written', async () => {
-  // Nobody, not even root, makes a folder inside a file.
+  // No user, not even root, makes a folder inside a file.
   const program = run({ DATA_DIR: '/dev/null/data' })
   expect(await program.ended).toBe(1)
   expect(program.said()).toBe(

@@ -17,13 +17,13 @@ beforeAll(async () => {
 })
 
 describe('a client', () => {
-  it('who asks too often waits as long as it is told, while others and other calls go on', async () => {
+  it('who asks too often waits as long as it must, while others and other calls go on', async () => {
     const again = async (token: string) => {
       const orderId = await aDraft(app, token === client.token ? client.id : other.id)
       return call(`/orders/${orderId}/again`, { method: 'POST', token })
     }
     const statuses: number[] = []
-    for (let i = 0; i < quotas.drafts.most * FACTOR; i += 1) statuses.push((await again(client.token)).statusCode)
+    for (let i = 0; i < quotas.drafts.max * FACTOR; i += 1) statuses.push((await again(client.token)).statusCode)
     expect(new Set(statuses)).toEqual(new Set([200]))
     const refused = await again(client.token)
     expect([refused.statusCode, refused.json().title]).toEqual([429, 'too-many-requests'])
@@ -40,8 +40,8 @@ describe('a client', () => {
       turn % 2 === 0
         ? call('/offers', { method: 'POST', token: other.token, payload: aShipment() })
         : call(`/orders/${orderId}/offers`, { method: 'POST', token: other.token })
-    const most = Math.floor(quotas.offers.most * FACTOR)
-    const answers = await Promise.all(Array.from({ length: most + 3 }, (_, turn) => ask(turn)))
+    const max = Math.floor(quotas.offers.max * FACTOR)
+    const answers = await Promise.all(Array.from({ length: max + 3 }, (_, turn) => ask(turn)))
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3)
   })
 
@@ -49,9 +49,9 @@ describe('a client', () => {
     // Half of a day's orders in two hours, each asked for offers five times.
     const perMinute = 1000 / 120
     const ofADay = Object.entries(quotas).filter(([name]) => name !== 'invitations')
-    for (const [name, { most, windowSeconds }] of ofADay) {
+    for (const [name, { max, windowSeconds }] of ofADay) {
       const wanted = name === 'offers' ? perMinute * 5 : name === 'store-sync' || name === 'bulks' ? 1 : perMinute
-      expect([name, (most * 60) / windowSeconds > wanted * 3]).toEqual([name, true])
+      expect([name, (max * 60) / windowSeconds > wanted * 3]).toEqual([name, true])
     }
   })
 })
@@ -60,7 +60,7 @@ describe('a place', () => {
   const counties = (remoteAddress: string, forwarded?: string) =>
     call('/search/counties/ro', { remoteAddress, ...(forwarded ? { headers: { 'x-forwarded-for': forwarded } } : {}) })
   const many = async (ask: () => ReturnType<typeof counties>) => {
-    for (let i = 0; i < publicCalls.most * FACTOR; i += 1) await ask()
+    for (let i = 0; i < publicCalls.max * FACTOR; i += 1) await ask()
     return (await ask()).statusCode
   }
 

@@ -1,4 +1,4 @@
-/** Two hundred orders of a shop activated by one wish, over the calls of the product, with couriers and shop as they are in the sandbox. */
+/** Two hundred orders of a shop activated by one request, over the calls of the product, with couriers and shop as they are in the sandbox. */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import { courierCodes } from '../../contract/couriers.ts'
@@ -28,7 +28,7 @@ const brokenBecause: Partial<Record<Case, RegExp>> = {
   'full-locker': /plin/,
   'bad-address': /Localitatea, judetul si codul postal nu se potrivesc|Numarul este obligatoriu/,
   'bad-phone': /telefon/,
-  // The only case with the bicycle, whose dimensions nobody has saved.
+  // The only case with the bicycle, whose dimensions are not saved.
   'card-big': /Completati greutatea si dimensiunile coletului/,
   'pick-up': /ridica produsele personal/,
 }
@@ -88,7 +88,7 @@ async function activeAwbs(): Promise<Map<string, string[]>> {
   )
 }
 
-/** What the shop was told, by its order. */
+/** What was synced to the shop, by its order. */
 async function reportedAwbs(): Promise<Map<string, string[]>> {
   const { orders } = await simulator<{ orders: Sent[] }>('shopify', 'state')
   const numbersOf = ({ fulfilments }: Sent) => fulfilments.flatMap(({ tracking }) => tracking.map(({ number }) => number))
@@ -96,7 +96,7 @@ async function reportedAwbs(): Promise<Map<string, string[]>> {
 }
 
 describe('two hundred orders of which twenty are broken, with couriers that lose every tenth answer', () => {
-  it('end as 180 activated and 20 told why, one AWB and one charge a parcel, and the shop knows of each', async () => {
+  it('end as 180 activated and 20 with reasons, one AWB and one charge a parcel, and the shop knows of each', async () => {
     await simulator('fan', 'faults', { match: 'POST /intern-awb', kind: 'lost-response', rate: 0.1 })
     await simulator('sameday', 'faults', { match: 'POST /api/awb$', kind: 'lost-response', rate: 0.1 })
     const { id } = (await send(at('orders-activation'), { list: chosen.map((n) => ({ id: orderId(n) })) })).json<{ id: string }>()
@@ -136,7 +136,7 @@ describe('two hundred orders of which twenty are broken, with couriers that lose
     )
   }, 360_000)
 
-  it('which, wished for again, are told what became of them, and nothing is made twice', async () => {
+  it('requested again answer what became of them, and nothing is made twice', async () => {
     const again = whole.slice(0, 5).map((n) => ({ id: orderId(n) }))
     const before = await activeAwbs()
     const { id } = (await send(at('orders-activation'), { list: [...again, ...again] })).json<{ id: string }>()

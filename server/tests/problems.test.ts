@@ -53,7 +53,7 @@ async function offerWith(change: string): Promise<Answer> {
   return activate(orderId, offerId)
 }
 
-/** Fills the offered locker at the courier; `isSynced`: and we are told. */
+/** Fills the offered locker at the courier; `isSynced`: and our list is synced. */
 async function lockerFilled({ isSynced }: { isSynced: boolean }): Promise<Answer> {
   const orderId = await draft()
   const offer = await offerFor(orderId, { delivery: 'locker' })
@@ -112,7 +112,7 @@ async function connecting(answer: 'approve' | 'deny', meanwhile: () => Promise<u
   return post(inStores('connect/finish'), { query })
 }
 
-/** Sends an order of the first shop that somebody changed in the store meanwhile. */
+/** Sends an order of the first shop that changed in the store meanwhile. */
 async function sending(changed: object): Promise<Answer> {
   const { name, orderId, payload } = await shops.activationOf(client)
   await advance('shopify', { order: orderId, ...changed })
@@ -132,7 +132,7 @@ async function removedFromTheStore(): Promise<Answer> {
   return call(inStores(`order/${name}/${encodeURIComponent(orderId)}`), { token: client.token })
 }
 
-/** The token of the letter that invites an address. */
+/** The token of the e-mail that invites an address. */
 async function invited(email: string): Promise<string> {
   await post('/members/invitations', { email, role: 'dispatcher' })
   return mailbox.token(email, 'invitation')
@@ -184,10 +184,6 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return post(`/orders/${orderId}/cancel`, {})
   },
   'order-has-no-awb': async () => post(`/orders/${await draft()}/cancel`, {}),
-  'order-not-waiting': async () => {
-    const { token } = await operator('seful')
-    return call(`/admin/orders/${await draft()}/settle`, { method: 'POST', token, payload: { awb: null } })
-  },
   'offer-expired': () => offerWith('valid_until = now()'),
   'offer-not-current': async () => activate(await draft()),
   'offer-unavailable': async () => {
@@ -248,7 +244,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   unexpected: async () => {
     const { orderId } = await active()
-    await app.db.$client.query(`update orders set courier = 'nobody' where id = $1`, [orderId])
+    await app.db.$client.query(`update orders set courier = 'unknown' where id = $1`, [orderId])
     return call(`/order-auth/print/${orderId}/A4`, { token: client.token })
   },
   'starting-or-stopping': fromAServerThatStarts,
@@ -266,13 +262,13 @@ describe('every problem', () => {
     expect(answer.body).not.toMatch(/node_modules|\.ts\b|at \w+ \(|EISDIR|expedio-files|select /)
   })
 
-  it('is one that somebody can meet', () => {
+  it('is one that can occur', () => {
     expect(Object.keys(met).sort()).toEqual(Object.keys(problems).sort())
   })
 })
 
 describe('a refusal', () => {
-  it('that nobody foresaw carries an id and the common text only', async () => {
+  it('that was not foreseen carries an id and the common text only', async () => {
     const details = JSON.parse((await met.unexpected()).body)
     expect(details).toEqual({
       type: 'https://expedio.dev/problems/unexpected',

@@ -46,7 +46,7 @@ describe('the product', async () => {
     expect(await ask('/user/balance/left')).toEqual({ totalLeft: 500 })
   })
 
-  it('tells others what is in their way, leaves nothing of them, and goes on', async () => {
+  it('refuses other starts with the reason, leaves nothing of them, and goes on', async () => {
     const pid = postgresPid(DATA_DIR)
     const [folder, otherFolder, freePort, freeSimPort] = [await aFolder(), await aFolder(), await freePorts(), await freePorts()]
     const onFolder = run({ ...env, PORT: String(freePort), SIM_PORT: String(freeSimPort) })

@@ -50,7 +50,7 @@ describe.each(versions)('the database of %s', (version) => {
     expect(await verifyCharges(product.db)).toEqual([])
   })
 
-  it('tells timelines in words', async () => {
+  it('shows timelines in words', async () => {
     const ask = await product.askAs(seller?.email ?? '')
     const texts: string[] = []
     for (const { uniqueId } of seller?.orders ?? []) {

@@ -65,7 +65,7 @@ describe('without a session', () => {
   })
 
   it.each(guarded)('%s is closed, whatever the body', async (_name, endpoint) => {
-    for (const token of [undefined, 'nobodys-token']) expect(await ask(endpoint, token)).toEqual({ status: 401, title: 'sign-in-required' })
+    for (const token of [undefined, 'unknown-token']) expect(await ask(endpoint, token)).toEqual({ status: 401, title: 'sign-in-required' })
   })
 })
 

@@ -92,7 +92,7 @@ export async function killAll({ child, ended }: Program): Promise<void> {
 export const health = (port: number): Promise<number | null> =>
   fetch(`http://127.0.0.1:${port}/api/health`).then(
     (answer) => answer.status,
-    () => null, // nobody listens
+    () => null, // nothing listens
   )
 
 export const untilWell = (program: Program, port: number) =>

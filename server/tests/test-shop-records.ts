@@ -11,7 +11,7 @@ import { sampleShipment } from '../features/store-orders/sample-shipments.ts'
 import { readOrderNow } from '../features/store-orders/sync/copy-orders.ts'
 import { storeShipments } from '../features/store-orders/tables.ts'
 import { mapLocation } from '../features/stores/locations.ts'
-import { keepDimensions } from '../features/stores/product-dimensions.ts'
+import { saveDimensions } from '../features/stores/product-dimensions.ts'
 import { type StoreRow, shortName, storeOf } from '../features/stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../features/stores/test-shops.ts'
 import type { App } from '../platform/app.ts'
@@ -25,7 +25,7 @@ const twice = (id: string) => encodeURIComponent(encodeURIComponent(id))
 const sizes = { widthCm: 10, lengthCm: 20, heightCm: 5 }
 const at = (path: string) => `/user/integration/shopify/${path}`
 
-/** A connected shop each, with an order that waits and a wish to send it that is as good as it can be without packing it. */
+/** A connected shop each, with an order that waits and the best input to send it without packing it. */
 export function shopsOf(app: App) {
   const shops = new Map<string, string>()
 
@@ -124,7 +124,7 @@ export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) =
     }),
     [`DELETE ${at('product-mutation/:mutationId')}`]: async (owner) => {
       const input = { variantId: 'v1', name: '', sku: '', dimensions: sizes, weightKg: null }
-      return { address: at(`product-mutation/${await keepDimensions(app.db, await shopOf(owner), input)}`) }
+      return { address: at(`product-mutation/${await saveDimensions(app.db, await shopOf(owner), input)}`) }
     },
 
     [`POST ${at('orders/:clientId')}`]: named('orders', { type: 'AWAITING_ACTIVATION' }),

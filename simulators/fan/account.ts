@@ -37,7 +37,7 @@ function credentials(call: Call): { username?: string; password?: string } {
 }
 
 /** null: welcome. */
-export const turnedAway = (call: Call, desk: Door): Reply | null =>
+export const unauthorized = (call: Call, desk: Door): Reply | null =>
   isWelcome(desk, call.headers.authorization?.replace(/^Bearer /, '')) ? null : json(401, { message: 'Unauthenticated.' })
 
 /** null: the branch is ours. */

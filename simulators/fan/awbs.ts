@@ -25,7 +25,7 @@ export type FanAwb = DeskAwb<FanEvent> & {
 
 export type FanBook = { awbs: Shelf<FanAwb>; known: Known; now(): Date }
 
-/** Numbers have 13 digits; ours begin with 70 so that nobody takes them for real ones. */
+/** Numbers have 13 digits; ours begin with 70 so that they cannot be mistaken for real ones. */
 const FIRST_AWB = 7_000_000_000_000
 const SHIPMENTS_MAX = 100
 
@@ -36,7 +36,7 @@ export function createAwbs(book: FanBook, body: Tree): Reply {
   return json(200, { response: shipments.map((shipment) => createOne(book, typeof shipment === 'object' ? shipment : {})) })
 }
 
-/** One row of the answer; a bad row is told beside good ones, all within HTTP 200. */
+/** One row of the answer; a bad row is reported beside good ones, all within HTTP 200. */
 function createOne(book: FanBook, shipment: Tree): object {
   const errors = checkShipment(shipment, book.known)
   if (Object.keys(errors).length > 0) {
@@ -133,7 +133,7 @@ export function quote(known: Known, asked: Tree): Reply {
   if (optionsAt(shipment).some((option) => !offered.includes(option))) errors['info.options'] = ['The selected info.options is invalid.']
   if (Object.keys(errors).length > 0) return invalid(errors)
   const cost = priceOf(shipment, known)
-  // The live API writes some of these as strings, and leaves out what nobody asked for.
+  // The live API writes some of these as strings, and leaves out what was not requested.
   const { optionsCost, ...rest } = cost
   return json(200, {
     status: 'success',

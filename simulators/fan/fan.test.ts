@@ -57,7 +57,7 @@ describe('the simulated FAN Courier', () => {
     expect(bad.status).toBe(401)
   })
 
-  it('lets everybody read the localities', async () => {
+  it('serves the localities without a token', async () => {
     const response = await fetch(at('/reports/localities?county=Cluj'))
     const { data } = (await response.json()) as { data: { county: string; name: string }[] }
     expect(data.length).toBeGreaterThan(100)
@@ -108,7 +108,7 @@ describe('the simulated FAN Courier', () => {
     expect((await call('GET', `/reports/awb/tracking?clientId=9000001&awb[]=${row?.awbNumber}`)).status).toBe(200)
   })
 
-  it('writes prices now as numbers, now as text, and leaves out what nobody asked for', async () => {
+  it('writes prices now as numbers, now as text, and leaves out what was not requested', async () => {
     const query =
       'clientId=9000001&info[service]=Standard&info[weight]=2&info[dimensions][length]=30&info[dimensions][width]=20&info[dimensions][height]=10&recipient[county]=Cluj&recipient[locality]=Cluj-Napoca'
     const { body } = await call('GET', `/reports/awb/internal-tariff?${query}`)

@@ -4,7 +4,7 @@ import { openDesk } from '../courier-desk.ts'
 import type { Place } from '../places.ts'
 import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
 import { readJson } from '../serving.ts'
-import { demo, login, turnedAway, wrongBranch } from './account.ts'
+import { demo, login, unauthorized, wrongBranch } from './account.ts'
 import { createAwbs, deleteAwb, type FanAwb, type FanBook, label, quote } from './awbs.ts'
 import { countyRows, type FanPoint, localitiesOf, optionsOf, placeKey, pointRow, pointsOf, services } from './nomenclature.ts'
 import { cancelOrder, type FanOrder, orderEvents, orderRow, placeOrder } from './orders.ts'
@@ -69,7 +69,7 @@ export function fanSimulator(world: World, places: readonly Place[]): Partner {
       const county = call.query.get('county')?.toLowerCase()
       return json(200, { status: 'success', data: localities.filter((one) => !county || one.county.toLowerCase() === county) })
     }
-    const away = turnedAway(call, desk)
+    const away = unauthorized(call, desk)
     if (away) return away
     const body = call.method === 'POST' ? treeOf(readJson(call.body)) : {}
     const report = call.method === 'GET' && call.path.startsWith('/reports/') ? call.path.slice('/reports/'.length) : null

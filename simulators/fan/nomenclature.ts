@@ -76,7 +76,7 @@ export function pointsOf(places: readonly Place[]): FanPoint[] {
 
 const titles = { fanbox: 'FANbox', paypoint: 'PayPoint', office: 'FAN Courier' }
 
-/** How the API tells a point. The leading zero of a postal code gets lost, as in FAN's own sample. */
+/** A point as the API shows it. The leading zero of a postal code gets lost, as in FAN's own sample. */
 export function pointRow(point: FanPoint, filled: Shelf<boolean>): object {
   const inCity = point.place.county.code === 'B' ? 'Bucuresti' : point.place.name
   return {

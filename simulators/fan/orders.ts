@@ -1,4 +1,4 @@
-/** FAN's courier orders: an AWB alone brings nobody, an order a branch and day does. */
+/** FAN's courier orders: an AWB alone brings no courier, an order per branch and day does. */
 import { branchAt, type Tree, textAt } from '../brackets.ts'
 import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'

@@ -45,7 +45,7 @@ export function tariff(asked: Priced): Tariff {
   const weightCost = roundRon(climbed + (collectsCash(asked.service) ? CASH_TO_ACCOUNT : 0))
   const extraKmCost = roundRon(asked.extraKm * PER_EXTRA_KM)
   const insuranceCost = roundRon((asked.declaredRon * INSURANCE_PERCENT) / 100)
-  const optionsCost = roundRon(asked.options.reduce((total, letter) => total + (optionPrices[letter] ?? 0), 0))
+  const optionsCost = roundRon(asked.options.reduce((total, option) => total + (optionPrices[option] ?? 0), 0))
   const fuelCost = roundRon(((weightCost + extraKmCost) * FUEL_PERCENT) / 100)
   const costNoVAT = roundRon(weightCost + extraKmCost + insuranceCost + optionsCost + fuelCost)
   const vat = roundRon((costNoVAT * VAT_PERCENT) / 100)

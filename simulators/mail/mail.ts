@@ -1,4 +1,4 @@
-/** The sandbox's inbox: an SMTP server that takes every letter and shows it, newest first. */
+/** The sandbox's inbox: an SMTP server that takes every e-mail and shows it, newest first. */
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
@@ -16,7 +16,7 @@ type ReceivedMail = {
   attachments: { name: string; type: string; bytes: number }[]
 }
 
-const LETTER_BYTES_MAX = 25 * 1024 * 1024
+const MAIL_BYTES_MAX = 25 * 1024 * 1024
 const HOST = '127.0.0.1'
 
 export async function mailSimulator(world: World, port: number): Promise<{ partner: Partner; port: number }> {
@@ -25,7 +25,7 @@ export async function mailSimulator(world: World, port: number): Promise<{ partn
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    size: LETTER_BYTES_MAX,
+    size: MAIL_BYTES_MAX,
     disableReverseLookup: true,
     // Any name and password will do: the sandbox has one inbox.
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'sandbox' }),
@@ -69,7 +69,7 @@ const byteLength = (content: string | ArrayBuffer | Uint8Array) => (typeof conte
 function inbox(mails: Shelf<ReceivedMail>, stop: () => Promise<void>): Partner {
   return {
     name: 'mail',
-    answer: () => json(404, { error: 'letters come by SMTP' }),
+    answer: () => json(404, { error: 'e-mails come by SMTP' }),
     state(query) {
       const to = query.get('to')
       return {
@@ -79,7 +79,7 @@ function inbox(mails: Shelf<ReceivedMail>, stop: () => Promise<void>): Partner {
           .reverse(),
       }
     },
-    advance: () => json(400, { message: 'letters do not move' }),
+    advance: () => json(400, { message: 'e-mails do not move' }),
     broken: (status) => json(status, { error: 'server error' }),
     stop,
   }

@@ -32,5 +32,5 @@ export function login(call: Call, desk: Door, recent: number[]): Reply {
 }
 
 /** null: welcome. */
-export const turnedAway = (call: Call, desk: Door): Reply | null =>
+export const unauthorized = (call: Call, desk: Door): Reply | null =>
   isWelcome(desk, call.headers['x-auth-token']) ? null : failure(401, 'Invalid or expired authentication token.')

@@ -1,4 +1,4 @@
-/** Whether Sameday would take the form of `POST /api/awb`: told as its tree of children with errors. */
+/** Whether Sameday would take the form of `POST /api/awb`: answered as its tree of children with errors. */
 import { branchAt, type Tree, textAt } from '../brackets.ts'
 import { json, type Reply } from '../protocol.ts'
 import { demo } from './account.ts'
@@ -40,7 +40,7 @@ export const parcelsOf = (form: Tree) =>
 export const cityOf = (entity: Tree, cities: ReadonlyMap<number, City>): City | undefined => {
   const id = textAt(entity, 'city')
   if (id !== '') return cities.get(Number(id))
-  // A city told by name is taken as it is and not checked: misspelt, it is misrouted.
+  // A city given by name is taken as it is and not checked: misspelt, it is misrouted.
   const cityName = textAt(entity, 'cityString')
   return cityName === ''
     ? undefined

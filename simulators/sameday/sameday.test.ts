@@ -83,7 +83,7 @@ describe('the simulated Sameday', () => {
     expect(made).toMatchObject({ status: 201, body: { awbNumber: expect.stringMatching(/^1SIM\d{10}$/), parcels: [{ position: 1 }] } })
   })
 
-  it('tells every field of a refused form, the good ones empty', async () => {
+  it('reports every field of a refused form, the good ones empty', async () => {
     const { status, body } = await create({ 'awbRecipient[city]': '999999', packageNumber: '3' })
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 400, message: 'Validation Failed' })
@@ -94,7 +94,7 @@ describe('the simulated Sameday', () => {
     })
   })
 
-  it('checks a city by id, but takes any city told by name', async () => {
+  it('checks a city by id, but takes any city given by name', async () => {
     expect((await create({ 'awbRecipient[city]': '', 'awbRecipient[cityString]': 'Nicaieri' })).status).toBe(201)
     expect((await create({ 'awbRecipient[city]': '' })).status).toBe(400)
   })
@@ -134,7 +134,7 @@ describe('the simulated Sameday', () => {
     expect((await create({ service: '57', oohLastMile: String(shop?.oohId), 'awbRecipient[email]': 'ion@exemplu.ro' })).status).toBe(201)
   })
 
-  it('takes a reference once, tells its AWB, and keeps it when that is cancelled', async () => {
+  it('takes a reference once, answers its AWB, and keeps it when that is cancelled', async () => {
     const { body } = await create({ clientInternalReference: 'COMANDA-1' })
     expect(JSON.parse((await get('/api/client/awb/COMANDA-1')).text)).toEqual({ awbNumber: body.awbNumber })
     await fetch(at(`/api/awb/${body.awbNumber}`), { method: 'DELETE', headers: { 'x-auth-token': token } })
@@ -143,7 +143,7 @@ describe('the simulated Sameday', () => {
     expect((await get('/api/client/awb/COMANDA-2')).status).toBe(404)
   })
 
-  it('tells of a return with the parcel and nowhere else', async () => {
+  it('reports a return with the parcel and nowhere else', async () => {
     const { body } = await create()
     await fetch(at('/_sim/advance'), { method: 'POST', body: JSON.stringify({ awb: body.awbNumber, to: 'returning' }) })
     const status = JSON.parse((await get(`/api/client/awb/${body.awbNumber}/status`)).text)

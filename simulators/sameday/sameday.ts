@@ -3,7 +3,7 @@ import { readBrackets } from '../brackets.ts'
 import { openDesk, pageOf } from '../courier-desk.ts'
 import { ascii, type Place } from '../places.ts'
 import { type Call, html, json, type Partner, type Reply, type World } from '../protocol.ts'
-import { demo, failure, login, turnedAway } from './account.ts'
+import { demo, failure, login, unauthorized } from './account.ts'
 import { awbOf, cancelAwb, createAwb, estimate, label, type SamedayAwb, type SamedayBook, updateCash } from './awbs.ts'
 import { boxesOf, citiesOf, cityRow, countyRows, lockerRow, oohRow, pointsOf, type SamedayPoint, services } from './nomenclature.ts'
 import { awbStatus, parcelHistory, samedayPages, statusSync, takeStep } from './status.ts'
@@ -67,7 +67,7 @@ export function samedaySimulator(world: World, places: readonly Place[]): Partne
 
   function answer(call: Call): Reply | Promise<Reply> {
     if (call.path === '/api/authenticate') return login(call, desk, logins)
-    const away = turnedAway(call, desk)
+    const away = unauthorized(call, desk)
     if (away) return away
     for (const [method, path, handler] of routes) {
       const found = method === call.method ? path.exec(call.path) : null

@@ -63,7 +63,7 @@ const eventRow = (event: SamedayEvent) => ({
 /** Whether it is on its way back is reported of a parcel only, never of the whole AWB. */
 const parcelEventRow = (event: SamedayEvent) => ({ ...eventRow(event), inReturn: event.inReturn })
 
-/** So long after it was made, an AWB's status cannot be had any more. */
+/** This long after it was made, an AWB's status cannot be had any more. */
 const FORGOTTEN_AFTER_DAYS = 45
 const isForgotten = (awb: SamedayAwb, now: Date): boolean => now.getTime() - Date.parse(awb.createdAt) > FORGOTTEN_AFTER_DAYS * 86_400_000
 

@@ -1,4 +1,4 @@
-/** What a person or a test may have happen in the shop: `POST /shopify/_sim/advance`. */
+/** Changes to the shop made by a user or a test: `POST /shopify/_sim/advance`. */
 import { z } from 'zod'
 import { json, type Reply } from '../protocol.ts'
 import type { Bulk } from './bulk.ts'
@@ -46,7 +46,7 @@ export const AdvanceShop = z.object({
   hold: text.nullable().optional(),
   /** New orders come in. */
   addOrders: z.int().min(1).max(1000).optional(),
-  /** The shop begins anew with so many orders. */
+  /** The shop begins again with this many orders. */
   seed: z.int().min(0).max(1_000_000).optional(),
   /** What the shop counts in from now on; buyers go on paying in RON. */
   money: z.object({ currency: z.string().length(3), ronEach: z.number().positive() }).optional(),
@@ -60,7 +60,7 @@ export const AdvanceShop = z.object({
     .object({ available: z.number().min(0), restoreRate: z.number().min(1), maximumAvailable: z.number().min(1) })
     .partial()
     .optional(),
-  /** How bulk operations go from now on: objects a second, and an end other than completed after so many. */
+  /** How bulk operations go from now on: objects a second, and an end other than completed after this many. */
   bulk: z
     .object({
       perSecond: z.number().min(1),

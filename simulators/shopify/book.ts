@@ -11,7 +11,7 @@ export type OrderBook = {
   /** A copy that may be changed and put back. */
   draft(id: string): SimOrder | null
   put(order: SimOrder): void
-  /** A new order, of the next case in turn; `mark` may change it before anybody sees it. */
+  /** A new order, of the next case in turn; `mark` may change it before it is listed. */
   add(at: Date): SimOrder
   list(request: {
     sort: SortKey

@@ -1,6 +1,6 @@
 /** Bulk operations as they are kept, and how they go. */
 
-/** `end`: how it ends otherwise than completed, after so many objects. */
+/** `end`: how it ends otherwise than completed, after this many objects. */
 export type BulkRecord = {
   id: string
   shop: string
@@ -13,7 +13,7 @@ export type BulkRecord = {
   urlKey: number
 }
 /** How operations that begin from now on go. */
-export type BulkManner = Pick<BulkRecord, 'perSecond' | 'end'> & { isLimitReached: boolean }
+export type BulkBehaviour = Pick<BulkRecord, 'perSecond' | 'end'> & { isLimitReached: boolean }
 
 /** Invented: Shopify names no speed. */
-export const bulkManner: BulkManner = { perSecond: 500, end: null, isLimitReached: false }
+export const bulkBehaviour: BulkBehaviour = { perSecond: 500, end: null, isLimitReached: false }

@@ -1,4 +1,4 @@
-/** What happens to an order in the shop, by whoever's hand: each returns the topics the shop then tells about, or refuses. */
+/** Changes to an order in the shop: each returns the webhook topics it causes, or refuses. */
 import { warehouseOf, warehouses } from './catalogue.ts'
 import { notStocked } from './nodes.ts'
 import { actionsOf, canMarkPaid } from './order-status.ts'
@@ -137,7 +137,7 @@ export function cancelFulfilment(order: SimOrder, one: SimFulfilment): Change<Si
   return { events: [{ topic: 'fulfillments/update', fulfilment: one }, { topic: 'orders/updated' }], value: one }
 }
 
-/** Buyers see it on their order's page; Shopify keeps whatever it is told, also twice. */
+/** Buyers see it on their order's page; Shopify keeps all of them, repeated ones too. */
 export function addEvent(
   order: SimOrder,
   one: SimFulfilment,

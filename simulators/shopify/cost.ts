@@ -13,7 +13,7 @@ import {
 } from 'graphql'
 
 const MUTATION_COST = 10
-/** One query may cost at most so much. */
+/** One query may cost at most this much. */
 export const QUERY_COST_MAX = 1000
 
 /** Points: 1 an object, a list or connection as often as its `first` says, leaves nothing, a mutation ten. */
@@ -89,7 +89,7 @@ function objectsIn(data: unknown): number {
   return Array.isArray(data) ? below : below + 1
 }
 
-export function giveBack(bucket: Bucket, cost: number): void {
+export function refund(bucket: Bucket, cost: number): void {
   bucket.available = Math.min(bucket.maximumAvailable, bucket.available + cost)
 }
 

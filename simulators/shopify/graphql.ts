@@ -6,7 +6,7 @@ import type { Shelf } from '../journal.ts'
 import { type Call, json, type Reply } from '../protocol.ts'
 import { readJson } from '../serving.ts'
 import type { Bulk } from './bulk.ts'
-import { actualCost, costOf, draw, giveBack, QUERY_COST_MAX, throttleStatus } from './cost.ts'
+import { actualCost, costOf, draw, QUERY_COST_MAX, refund, throttleStatus } from './cost.ts'
 import { rootOf } from './resolvers.ts'
 import type { Shop } from './shop.ts'
 import type { Subscription } from './webhooks.ts'
@@ -15,7 +15,11 @@ import type { Subscription } from './webhooks.ts'
 export const versions = ['2026-01', '2026-04', '2026-07', '2026-10']
 
 export const servedSchema = (): GraphQLSchema =>
-  buildSchema(['admin-types', 'admin-values'].map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8')).join('\n'))
+  buildSchema(
+    ['admin-app', 'admin-orders', 'admin-fulfilments']
+      .map((name) => readFileSync(new URL(`./${name}.graphql`, import.meta.url), 'utf8'))
+      .join('\n'),
+  )
 
 const Body = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()).nullish() })
 type Checked = { document: DocumentNode; errors: readonly GraphQLError[] }
@@ -69,7 +73,7 @@ export function graphqlServer(schema: GraphQLSchema): (served: Served, call: Cal
     const rootValue = rootOf({ shop, sight, scopes, subscriptions, bulk, now })
     const result = await execute({ schema, document: checked.document, rootValue, variableValues: variables })
     const used = Math.min(cost, actualCost(checked.document, result.data))
-    giveBack(shop.bucket, cost - used)
+    refund(shop.bucket, cost - used)
     const extensions = { cost: { requestedQueryCost: cost, actualQueryCost: used, throttleStatus: throttleStatus(shop.bucket) } }
     return json(200, { ...result, extensions })
   }

@@ -1,4 +1,4 @@
-/** The shop's records as Shopify's GraphQL types: plain values, and functions where a field takes arguments or is dear. */
+/** The shop's records as Shopify's GraphQL types: plain values, and functions where a field takes arguments or is expensive. */
 import { type Product, products, variantId, type Warehouse, warehouseOf, warehouses } from './catalogue.ts'
 import { actionsOf, canMarkPaid, fulfilmentStatusOf } from './order-status.ts'
 import { gid, isActive, type SimFulfilment, type SimLine, type SimOrder, type SimPart, type SimPartLine } from './records.ts'

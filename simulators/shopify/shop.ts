@@ -1,7 +1,7 @@
-/** One demo shop: its orders, who may see them, and what it tells the app. */
+/** One demo shop: its orders, who may see them, and its webhooks to the app. */
 import type { Shelf } from '../journal.ts'
 import { type OrderBook, orderBook } from './book.ts'
-import { type BulkManner, bulkManner } from './bulk-records.ts'
+import { type BulkBehaviour, bulkBehaviour } from './bulk-records.ts'
 import type { Change, Refused, StoreEvent } from './change-order.ts'
 import { type Bucket, fullBucket } from './cost.ts'
 import type { ShopMoney } from './nodes.ts'
@@ -18,12 +18,12 @@ export type Shop = {
   money: ShopMoney
   /** Topics that the app is not approved for. */
   refusedTopics: ReadonlySet<string>
-  bulk: BulkManner
+  bulk: BulkBehaviour
   book(): OrderBook
-  /** Changes an order as one act: kept and told, or refused and left as it was. */
+  /** Changes an order as one act: kept and sent as webhooks, or refused and left as it was. */
   change<T>(orderId: string, act: (order: SimOrder) => Change<T>): { order: SimOrder; value: T } | { refused: Refused }
   add(count: number): SimOrder[]
-  /** Forgets all orders and begins with so many. */
+  /** Forgets all orders and begins with this many. */
   reseed(count: number): void
 }
 
@@ -52,7 +52,7 @@ export function openShop(given: Given): Shop {
     },
     money: { currency: 'RON', ronEach: 1 },
     refusedTopics: new Set(),
-    bulk: bulkManner,
+    bulk: bulkBehaviour,
     bucket: fullBucket(plan.restoreRate, now().getTime()),
     book: () => book,
     change(orderId, act) {
@@ -60,7 +60,7 @@ export function openShop(given: Given): Shop {
       if (!order) return { refused: { field: ['id'], message: 'Order does not exist.' } }
       const changes = act(order)
       if ('refused' in changes) return changes
-      // Two changes of one millisecond must still be told apart by whoever asks for what changed.
+      // Two changes of one millisecond must still be distinguishable to a query by time of change.
       order.updatedAt = new Date(Math.max(now().getTime(), Date.parse(order.updatedAt) + 1)).toISOString()
       book.put(order)
       emit(order, changes.events)

@@ -106,7 +106,7 @@ function lockersOf(places: readonly Place[]): SeedPlan['lockers'] {
   return { open: boxes.filter((point) => !isFull(point)).map(choice), full: boxes.filter(isFull).map(choice) }
 }
 
-/** A plain drawing with the product's first letter. */
+/** A plain drawing with the product's initial. */
 function picture(at: number): Reply {
   const product = products[at]
   if (!product) return json(404, { errors: 'Not Found' })

@@ -1,4 +1,4 @@
-/** What the shop tells the app about: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
+/** The shop's webhooks: signed, repeated when not taken, and, when asked to, late, twice, in disorder or forged. */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Shelf } from '../journal.ts'
 
@@ -14,11 +14,11 @@ export type Delivery = {
   status: number | null
 }
 /** `times`: how often each is delivered. `isDisordered`: the last come first. `isSilent`: nothing is delivered, as when lost. */
-export type Manner = { times: number; isDisordered: boolean; isSilent: boolean; retryMs: number }
+export type Behaviour = { times: number; isDisordered: boolean; isSilent: boolean; retryMs: number }
 
 export type Webhooks = {
-  emit(shop: string, topic: string, payload: object, manner?: { isForged?: boolean; uri?: string }): void
-  behave(manner: { [K in keyof Manner]?: Manner[K] | undefined }): Manner
+  emit(shop: string, topic: string, payload: object, behaviour?: { isForged?: boolean; uri?: string }): void
+  behave(behaviour: { [K in keyof Behaviour]?: Behaviour[K] | undefined }): Behaviour
   deliveries(): Delivery[]
   stop(): void
 }
@@ -30,7 +30,7 @@ const GATHER_MS = 150
 const KEPT_MAX = 500
 
 export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: string; apiVersion: string; now(): Date }): Webhooks {
-  const manner: Manner = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
+  const behaviour: Behaviour = { times: 1, isDisordered: false, isSilent: false, retryMs: 1000 }
   const log: Delivery[] = []
   const timers = new Set<NodeJS.Timeout>()
   const stopping = new AbortController()
@@ -64,12 +64,12 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
         await answer.arrayBuffer()
         return answer.status
       },
-      () => null, // nobody there: tried again below
+      () => null, // nothing there: tried again below
     )
     const isTaken = delivery.status !== null && delivery.status >= 200 && delivery.status < 300
     if (isTaken || delivery.isForged || stopping.signal.aborted) return
     if (delivery.attempts > RETRIES_MAX) return giveUp(delivery)
-    later(manner.retryMs * 2 ** (delivery.attempts - 1), () => void deliver(delivery, body))
+    later(behaviour.retryMs * 2 ** (delivery.attempts - 1), () => void deliver(delivery, body))
   }
 
   /** After that many failures Shopify takes the subscription away. */
@@ -79,29 +79,29 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
   }
 
   function release(): void {
-    const waiting = manner.isDisordered ? gathered.reverse() : gathered
+    const waiting = behaviour.isDisordered ? gathered.reverse() : gathered
     gathered = []
     for (const send of waiting) send()
   }
 
   return {
     emit(shop, topic, payload, { isForged = false, uri } = {}) {
-      if (manner.isSilent && !isForged) return
+      if (behaviour.isSilent && !isForged) return
       const wanted = given.subscriptions.all().filter((one) => one.shop === shop && (isForged || topicOf(one.topic) === topic))
       const uris = uri ? [uri] : [...new Set(wanted.map((one) => one.uri))].slice(0, isForged ? 1 : undefined)
       const body = JSON.stringify(payload)
       const eventId = randomUUID()
       for (const to of uris) {
-        for (let time = 0; time < manner.times; time += 1) {
+        for (let time = 0; time < behaviour.times; time += 1) {
           const delivery = { shop, topic, uri: to, eventId, webhookId: randomUUID(), isForged, attempts: 0, status: null }
           log.push(delivery)
           gathered.push(() => void deliver(delivery, body))
         }
       }
       if (log.length > KEPT_MAX) log.splice(0, log.length - KEPT_MAX)
-      later(manner.isDisordered ? GATHER_MS : 0, release)
+      later(behaviour.isDisordered ? GATHER_MS : 0, release)
     },
-    behave: (request) => Object.assign(manner, request),
+    behave: (request) => Object.assign(behaviour, request),
     deliveries: () => log.toReversed(),
     stop() {
       stopping.abort()
@@ -110,7 +110,7 @@ export function webhooks(given: { subscriptions: Shelf<Subscription>; secret: st
   }
 }
 
-/** `ORDERS_UPDATED` is told as `orders/updated`; the topic's group may have an underscore of its own. */
+/** `ORDERS_UPDATED` is sent as `orders/updated`; the topic's group may have an underscore of its own. */
 export function topicOf(subscribed: string): string {
   const group =
     ['FULFILLMENT_ORDERS', 'FULFILLMENT_HOLDS', 'FULFILLMENTS', 'ORDERS', 'LOCATIONS', 'PRODUCTS', 'APP'].find((one) =>

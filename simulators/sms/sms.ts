@@ -1,4 +1,4 @@
-/** The sandbox's text messages: what the product sends is kept and shown, nobody's telephone rings. */
+/** The sandbox's text messages: what the product sends is kept and shown, no telephone rings. */
 import { join } from 'node:path'
 import { z } from 'zod'
 import { openJournal } from '../journal.ts'

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { namedEquivalent } from './equivalents.ts'
-import { mutantsOf } from './mutants.ts'
+import { mutantsOf, namedEquivalent } from './mutants.ts'
 
 const changesOf = (text: string) => mutantsOf('some.ts', text).map(({ line, was, becomes }) => `${line}: ${was} → ${becomes}`)
 
@@ -61,7 +60,7 @@ describe('npm run mutation', () => {
   const folder = mkdtempSync(join(import.meta.dirname, 'sample-'))
   afterAll(() => rmSync(folder, { recursive: true }))
 
-  it('tells what a test noticed from what none did', { timeout: 120_000 }, () => {
+  it('distinguishes what a test noticed from what none did', { timeout: 120_000 }, () => {
     writeFileSync(
       join(folder, 'double.ts'),
       'export const double = (n: number): number => n * 2\nexport const half = (n: number): number => n / 2\n',

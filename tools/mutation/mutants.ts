@@ -1,8 +1,8 @@
 /** All the ways in which one source is changed by one small step: what a test that can fail should notice. */
+import { readFileSync } from 'node:fs'
 import { type ESTree, parseSync } from 'vite'
-import type { Change } from './change.ts'
-import { regexChanges } from './regex-changes.ts'
-import { isSql, sqlChanges } from './sql-changes.ts'
+import { z } from 'zod'
+import { type Change, isSql, sqlChanges } from './sql-changes.ts'
 
 export type Mutant = Change & { line: number; was: string }
 
@@ -168,3 +168,44 @@ function callChanges(text: string, node: Node): Change[] {
   }
   return swapped
 }
+
+const steps: [RegExp, string][] = [
+  [/(?<=^\/)\^/g, ''],
+  [/\$(?=\/[a-z]*$)/g, ''],
+  [/(?<=[\w)\]}])\?/g, ''],
+  [/(?<=[\w)\]}])\+/g, ''],
+  [/(?<=[\w)\]}])\*/g, ''],
+  [/\{\d+(,\d*)?\}/g, ''],
+  [/\\d/g, '\\D'],
+  [/\\s/g, '\\S'],
+  [/\[\^/g, '['],
+  [/g(?=[a-z]*$)/g, ''],
+  [/i(?=[a-z]*$)/g, ''],
+]
+
+/** A regular expression changed by one step: an anchor or a quantifier removed, a class turned round. */
+function regexChanges(literal: string): Change[] {
+  const flags = literal.lastIndexOf('/')
+  return steps.flatMap(([what, becomes]) =>
+    [...literal.matchAll(what)]
+      .filter(({ index }) => !/^[gi]$/.test(literal[index] ?? '') || index > flags)
+      .map(({ index, 0: found }) => ({ start: index, end: index + found.length, becomes })),
+  )
+}
+
+/** A mutant that no test could notice, with its reason (equivalent.json): it counts neither for nor against. */
+const Equivalent = z.strictObject({
+  file: z.string(),
+  /** The source's line, or a part of it, in which the change begins. */
+  line: z.string().min(1),
+  was: z.string().min(1),
+  becomes: z.string(),
+  reason: z.string().min(10),
+})
+export type Equivalent = z.infer<typeof Equivalent>
+
+export const equivalents = z.array(Equivalent).parse(JSON.parse(readFileSync(new URL('./equivalent.json', import.meta.url), 'utf8')))
+
+/** `was` may be the beginning of what is replaced. */
+export const namedEquivalent = (named: readonly Equivalent[], mutant: Mutant, line: string): Equivalent | undefined =>
+  named.find((one) => line.includes(one.line) && mutant.was.startsWith(one.was) && mutant.becomes === one.becomes)

@@ -13,7 +13,7 @@ import type { Mutant } from './mutants.ts'
 /** What became of a mutant; `asIs`: of the source unchanged. */
 export type Fate = 'killed' | 'survived' | 'timeout'
 
-/** A worker keeps every mutant's modules: it is replaced after so many. */
+/** A worker keeps every mutant's modules: it is replaced after this many. */
 const BATCH = 40
 /** A test that a mutant makes wait is given up after this long; a worker that says nothing for longer hangs. */
 const TEST_MS = 5_000

@@ -1,5 +1,7 @@
 /** A statement of the database inside a string or template, changed by one step. `${…}` counts as a word. */
-import type { Change } from './change.ts'
+
+/** Replaces the text from `start` to `end`. */
+export type Change = { start: number; end: number; becomes: string }
 
 const words = /\b(select|update|insert|delete|from|where|set|in \(|coalesce|case when|sum\(|order by)\b|\b[a-z]+_[a-z_]+ [-+<>=]|^.and /i
 

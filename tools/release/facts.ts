@@ -47,7 +47,7 @@ export const UserFacts = z.object({
 export type UserFacts = z.infer<typeof UserFacts>
 
 const shopPath = '/user/integration/shopify'
-/** Orders that wait are counted by the shop; those that were activated are told one by one. */
+/** Orders that wait are counted by the shop; those that were activated are listed one by one. */
 const tabs = ['NOT_PICKED_UP', 'NOT_DELIVERED']
 const PAGE = 100
 
@@ -74,7 +74,7 @@ export async function factsOf(ask: Ask): Promise<UserFacts> {
   return UserFacts.parse({ ...asked, ...left, ...balance })
 }
 
-/** What lies in a dump's folder beside the database and the partners' journals. */
+/** What is in a dump's folder beside the database and the partners' journals. */
 export const ReleaseFacts = z.object({
   version: z.string(),
   dumpedAt: z.string(),

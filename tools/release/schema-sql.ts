@@ -1,6 +1,6 @@
 /**
  * A database's schema as SQL, read from its catalogs: the packaged PostgreSQL brings no pg_dump. What it names is what a migration of ours
- * or the job queue's may have made; owners and rights are given anew by every start.
+ * or the job queue's may have made; owners and rights are given again by every start.
  */
 import type pg from 'pg'
 

@@ -38,10 +38,10 @@ const Listed = z.object({
 })
 
 /** Answers what was left open, and what its users saw last. */
-export async function tellStory({ url, simulatorsUrl }: Product): Promise<Omit<ReleaseFacts, 'version' | 'dumpedAt'>> {
+export async function playStory({ url, simulatorsUrl }: Product): Promise<Omit<ReleaseFacts, 'version' | 'dumpedAt'>> {
   const emails = ['client@demo.test', 'client2@demo.test']
   const [client, other] = await Promise.all(emails.map(async (email) => askAs(url, (await signIn(url, email)).token)))
-  if (!client || !other) throw new Error('nobody could sign in')
+  if (!client || !other) throw new Error('no demo user could sign in')
   const orders = async () => Orders.parse(await client('GET', '/orders?limit=100'))
   const control = (partner: string, what: string, body: object) =>
     asked(`${simulatorsUrl}/${partner}/_sim/${what}`, { method: 'POST', body })

@@ -46,8 +46,8 @@ describe('a room', () => {
 
 describe('a box', () => {
   it.each<[string, Triple, string]>([
-    ['lies flat along the length where it may', [30, 30, 30], 'a 20x5x1 at 0,0,0'],
-    ['lies flat along the width where the room is not as long', [19, 30, 30], 'a 5x20x1 at 0,0,0'],
+    ['is laid flat along the length where it may', [30, 30, 30], 'a 20x5x1 at 0,0,0'],
+    ['is laid flat along the width where the room is not as long', [19, 30, 30], 'a 5x20x1 at 0,0,0'],
     ['stands on its long side where the floor is too narrow', [20, 4, 30], 'a 20x1x5 at 0,0,0'],
     ['stands on its long side along the width', [4, 20, 30], 'a 1x20x5 at 0,0,0'],
     ['stands upright', [5, 1, 20], 'a 5x1x20 at 0,0,0'],
@@ -153,7 +153,7 @@ it('fits turned any way, side by side in order of size', () => {
     fitsTurned([3, 1, 2], [2, 2, 2]),
     fitsTurned([2, 2, 2], [3, 1, 9]),
     fitsTurned([1, 3, 3], [9, 1, 2]),
-    fitsTurned([11, 9, 2], [10, 10, 10]), // told apart only as numbers: as texts, 10 is below 2
+    fitsTurned([11, 9, 2], [10, 10, 10]), // distinguished only as numbers: as texts, 10 is below 2
   ]).toEqual([false, false, false, false])
 })
 

@@ -26,7 +26,7 @@ export function fill(units: readonly Unit[], room: Room): Placed[] {
   const placed: Placed[] = []
   let corners: Triple[] = [[0, 0, 0]]
   let gramsLeft = room.gramsMax
-  /** Equal pieces come one after another: where one found no place, the next one need not look. */
+  /** Equal units come one after another: where one found no place, the next one need not look. */
   let failed: Unit | null = null
   for (const unit of units) {
     if (unit.grams > gramsLeft || (failed && hasSides(failed, unit.sides))) continue

@@ -57,7 +57,7 @@ describe('a new account', () => {
     expect(rowCount).toBe(1)
   })
 
-  it('of a stranger who waits for the owner to confirm it is the owner’s alone after signing up too', async () => {
+  it('of an attacker who waits for the owner to confirm it is the owner’s alone after signing up too', async () => {
     await signUp('horea@exemplu.ro', { password: 'Parola-strainului-9' })
     const foreignToken = await mailbox.token('horea@exemplu.ro', 'confirm-email')
     await signUp('horea@exemplu.ro')
@@ -68,7 +68,7 @@ describe('a new account', () => {
     expect((await signIn('horea@exemplu.ro', 'Parola-proprietar-7')).status).toBe(200)
   })
 
-  it('keeps who recommended it; an unknown code is told at its field', async () => {
+  it('keeps who recommended it; an unknown code is reported at its field', async () => {
     const friend = await user('horia')
     const { referralCode } = (await who(friend.token)).json()
     expect((await signUp('ina@exemplu.ro', { referralCode: referralCode.toLowerCase() })).status).toBe(200)
@@ -86,13 +86,13 @@ describe('a new account', () => {
     expect(rows).toEqual([{ platform_role: null, is_confirmed: false, referred_by: null }])
   })
 
-  it('is told what is wrong with it, field by field', async () => {
+  it('is refused field by field', async () => {
     const refused = await post('/auth/sign-up', { name: ' ', email: 'nimic', password: 'scurta' })
     expect(refused).toMatchObject({ status: 422, title: 'invalid-fields' })
     expect(refused.errors.map((error) => error.path).sort()).toEqual(['email', 'name', 'password'])
   })
 
-  it('takes no password that everybody tries, nor one with its own address or the name of the product', async () => {
+  it('takes no password that attackers try first, nor one with its own address or the name of the product', async () => {
     const wrong = {
       Parola123456: passwordTexts.common,
       'xx-ionescu-77-x': passwordTexts.ownAddress,
@@ -112,23 +112,23 @@ describe('a new account', () => {
   })
 })
 
-describe('letters', () => {
-  it('carry nothing that a stranger typed, and say what to do when it was not you', async () => {
+describe('e-mails', () => {
+  it('carry no user input, and say what to do when it was not you', async () => {
     await signUp('lia@exemplu.ro', { name: 'Castigati\r\n\r\nhttps://rau.example <b>acum</b>' })
     const { text, subject } = await mailbox.mail('lia@exemplu.ro', /confirm-email/)
     expect(`${subject}\n${text}`).not.toMatch(/Castigati|rau\.example|<b>/)
     expect(text).toContain('Daca nu ati fost dumneavoastra')
   })
 
-  it('to an address are a few, whoever asks for them, and nobody is told', async () => {
+  it('to an address are limited, from any caller, and no answer shows it', async () => {
     await signUp('mihai@exemplu.ro')
     for (let i = 0; i < 5; i += 1) {
-      const place = { remoteAddress: `10.20.0.${i}` }
+      const origin = { remoteAddress: `10.20.0.${i}` }
       const payload = { email: 'mihai@exemplu.ro', password: PASSWORD }
-      expect((await post('/auth/login', payload, place)).title).toBe('email-not-confirmed')
-      expect((await post('/auth/forgot-password', payload, place)).status).toBe(200)
-      expect((await post('/auth/confirm-email/again', payload, place)).status).toBe(200)
-      expect((await signUp('mihai@exemplu.ro', {}, place.remoteAddress)).status).toBe(200)
+      expect((await post('/auth/login', payload, origin)).title).toBe('email-not-confirmed')
+      expect((await post('/auth/forgot-password', payload, origin)).status).toBe(200)
+      expect((await post('/auth/confirm-email/again', payload, origin)).status).toBe(200)
+      expect((await signUp('mihai@exemplu.ro', {}, origin.remoteAddress)).status).toBe(200)
     }
     await isJobless()
     expect(await mailbox.mailsTo('mihai@exemplu.ro')).toHaveLength(3)

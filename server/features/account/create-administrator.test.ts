@@ -20,7 +20,7 @@ async function adminCreate(args: string[], { database = databaseOfServer, stdin 
       // With both logins: the one made from the owner's alone would get another password, which all test files share.
       DATABASE_OWNER_URL: inject('templateUrl').replace(/\/[^/]+$/, `/${database}`),
       DATABASE_URL: inject('programUrl').replace(/\/[^/]+$/, `/${database}`),
-      AUTH_SECRET: 'a-secret-of-this-test-with-32-letters',
+      AUTH_SECRET: 'a-secret-of-this-test-with-32-symbols',
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'https://expedio.example',
     },
@@ -38,7 +38,7 @@ const databaseOfServer = await (async () => {
 const post = (path: string, payload: object) => call(path, { method: 'POST', payload })
 const signIn = (email: string, password: string) => post('/auth/login', { email, password })
 
-/** Each run loads the program anew. */
+/** Each run loads the program again. */
 const SLOW_MS = 90_000
 
 describe('npm run admin:create', { timeout: SLOW_MS }, () => {

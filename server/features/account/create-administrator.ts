@@ -50,4 +50,4 @@ async function promote(tx: Tx, email: string, platformRole: PlatformRole): Promi
 }
 
 const logCreation = (tx: Tx, userId: string, role: PlatformRole) =>
-  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, place: null, details: { by: 'admin:create', role } })
+  logSecurity(tx, { kind: 'administrator-created', actorId: null, userId, origin: null, details: { by: 'admin:create', role } })

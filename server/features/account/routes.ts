@@ -1,9 +1,10 @@
 import { account } from '../../../contract/account/account.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { placeOf } from '../../platform/http/security-log.ts'
+import { originOf } from '../../platform/http/security-log.ts'
 import { findClients, ownClients } from '../members/clients.ts'
 import { confirmEmail } from './confirm-email.ts'
-import { type MailOccasion, requestMailFrom } from './mails/request-mail.ts'
+import { requestMailFrom } from './mails/request-mail.ts'
+import type { MailOccasion } from './mails/requested-mail.ts'
 import { changePassword, resetPassword } from './passwords.ts'
 import { allSecurityEvents, ownSecurityEvents } from './security-history.ts'
 import { endOtherSessions, endSession, endSessionsOfClient, openSessions, signOut } from './sessions.ts'
@@ -21,23 +22,23 @@ const mailOn = (endpoint: typeof account.forgotPassword | typeof account.confirm
   })
 
 const publicRoutes: Route[] = [
-  serve(account.login, (app, { body, request }) => signIn(app, { ...body, place: placeOf(request) })),
+  serve(account.login, (app, { body, request }) => signIn(app, { ...body, origin: originOf(request) })),
   serve(account.signUp, async (app, { body, request }) => {
-    await signUp(app, { ...body, place: placeOf(request) })
+    await signUp(app, { ...body, origin: originOf(request) })
     return success
   }),
-  serve(account.confirmEmail, (app, { body, request }) => confirmEmail(app, { ...body, place: placeOf(request) })),
+  serve(account.confirmEmail, (app, { body, request }) => confirmEmail(app, { ...body, origin: originOf(request) })),
   mailOn(account.confirmAgain, 'not-confirmed'),
   mailOn(account.forgotPassword, 'forgotten'),
   serve(account.resetPassword, async (app, { body, request }) => {
-    await resetPassword(app, { ...body, place: placeOf(request) })
+    await resetPassword(app, { ...body, origin: originOf(request) })
     return success
   }),
 ]
 
 const ownRoutes: Route[] = [
   serve(account.logout, async (app, { caller, request }) => {
-    await signOut(app, signedIn(caller), placeOf(request))
+    await signOut(app, signedIn(caller), originOf(request))
     return success
   }),
   serve(account.me, async (app, { caller }) => {
@@ -47,17 +48,17 @@ const ownRoutes: Route[] = [
   }),
   serve(account.changePassword, async (app, { caller, body, request }) => {
     const { oldPassword, newPassword } = body
-    const token = await changePassword(app, signedIn(caller), { oldPassword, newPassword, place: placeOf(request) })
+    const token = await changePassword(app, signedIn(caller), { oldPassword, newPassword, origin: originOf(request) })
     return { ...success, message: 'Parola a fost schimbata.', token }
   }),
   serve(account.sessions, (app, { caller }) => openSessions(app, signedIn(caller))),
   serve(account.endSession, async (app, { caller, params, request }) => {
-    await endSession(app, signedIn(caller), params.id, placeOf(request))
+    await endSession(app, signedIn(caller), params.id, originOf(request))
     return success
   }),
   serve(account.endOtherSessions, async (app, { caller, request }) => ({
     ...success,
-    ended: await endOtherSessions(app, signedIn(caller), placeOf(request)),
+    ended: await endOtherSessions(app, signedIn(caller), originOf(request)),
   })),
   serve(account.securityEvents, (app, { caller }) => ownSecurityEvents(app, signedIn(caller).id)),
 ]
@@ -65,7 +66,7 @@ const ownRoutes: Route[] = [
 const administratorRoutes: Route[] = [
   serve(account.clients, (app, { query }) => findClients(app, query.search)),
   serve(account.endClientSessions, async (app, { caller, params, request, concerns }) => {
-    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, placeOf(request))
+    const ended = await endSessionsOfClient(app, signedIn(caller), params.id, originOf(request))
     concerns(params.id)
     return { ...success, ended }
   }),

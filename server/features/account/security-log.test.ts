@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SecurityEvent } from '../../../contract/account/security-events.ts'
-import { forgetOldSecurityEvents } from '../../platform/http/security-log.ts'
+import { deleteOldSecurityEvents } from '../../platform/http/security-log.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
 
@@ -87,7 +87,7 @@ describe('the security log', () => {
       `update security_events set at = now() - interval '366 days' where id = (select id from security_events where user_id = $1 limit 1)`,
       [id],
     )
-    await forgetOldSecurityEvents.run(app, undefined as never)
+    await deleteOldSecurityEvents.run(app, undefined as never)
     const { rowCount } = await app.db.$client.query('select 1 from security_events where user_id = $1', [id])
     expect(rowCount).toBe(1)
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passwordTexts } from '../../../contract/account/password-rules.ts'
 import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
 import { addAccount } from './add-account.ts'
-import { forgetOldTraces } from './forget-old-traces.ts'
+import { deleteOldTraces } from './delete-old-traces.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
 
 const { parts, call, user, operator, simulator } = await testServer()
@@ -86,7 +86,7 @@ it('what is past its use is forgotten, and nothing else', async () => {
   await database.query(`update sessions set expires_at = now() - interval '1 second' where user_id = $1`, [userId])
   await database.query(`insert into attempt_delays values ('vechi@exemplu.ro', 9, now() - interval '2 days', '-infinity'),
                                                           ('nou@exemplu.ro', 9, now(), '-infinity')`)
-  await forgetOldTraces.run(app, undefined as never)
+  await deleteOldTraces.run(app, undefined as never)
   expect((await database.query('select 1 from sessions where user_id = $1', [userId])).rowCount).toBe(0)
   expect((await database.query(`select email from attempt_delays where email in ('vechi@exemplu.ro', 'nou@exemplu.ro')`)).rows).toEqual([
     { email: 'nou@exemplu.ro' },
@@ -105,7 +105,7 @@ describe('a changed password', () => {
     newPasswordConfirmation,
   })
 
-  it('ends every other session and link, answers a new token, and is told by mail', async () => {
+  it('ends every other session and link, answers a new token, and is reported by e-mail', async () => {
     const { userId, email, token } = await user('oana')
     const bystander = await user('olga')
     const other = await signInAs(app, userId)

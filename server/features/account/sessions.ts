@@ -3,13 +3,13 @@ import { SESSION_IDLE_DAYS, type Session } from '../../../contract/account/accou
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
-import { logSecurity, type Place, shortUserAgent } from '../../platform/http/security-log.ts'
+import { logSecurity, type Origin, shortUserAgent } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { hashOfToken, newToken } from '../../platform/http/tokens.ts'
 import { membersOfClient } from '../members/clients.ts'
 
-/** Answers the token, which is kept nowhere. */
-export async function openSession(tx: Tx, userId: string, { ipAddress, userAgent }: Place): Promise<string> {
+/** Answers the token, which is not stored. */
+export async function openSession(tx: Tx, userId: string, { ipAddress, userAgent }: Origin): Promise<string> {
   const token = newToken()
   await tx.$client.query(
     `insert into sessions (id, token_hash, user_id, ip_address, user_agent, expires_at)
@@ -37,19 +37,19 @@ export async function openSessions(app: App, caller: Caller): Promise<Session[]>
   }))
 }
 
-export async function signOut(app: App, caller: Caller, place: Place): Promise<void> {
+export async function signOut(app: App, caller: Caller, origin: Origin): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await tx.$client.query('delete from sessions where id = $1', [caller.sessionId])
-    await logSecurity(tx, { kind: 'sign-out', actorId: caller.id, userId: caller.id, place })
+    await logSecurity(tx, { kind: 'sign-out', actorId: caller.id, userId: caller.id, origin })
   })
 }
 
 /** Ends one of the caller's own sessions. Throws `not-found`. */
-export async function endSession(app: App, caller: Caller, sessionId: string, place: Place): Promise<void> {
+export async function endSession(app: App, caller: Caller, sessionId: string, origin: Origin): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const { rowCount } = await tx.$client.query('delete from sessions where id::text = $1 and user_id = $2', [sessionId, caller.id])
     if (rowCount === 0) throw new Problem('not-found')
-    await logSecurity(tx, { kind: 'session-ended', actorId: caller.id, userId: caller.id, place })
+    await logSecurity(tx, { kind: 'session-ended', actorId: caller.id, userId: caller.id, origin })
   })
 }
 
@@ -62,17 +62,17 @@ export async function endSessions(tx: Tx, userId: string, { except = null }: { e
   return rowCount ?? 0
 }
 
-export async function endOtherSessions(app: App, caller: Caller, place: Place): Promise<number> {
+export async function endOtherSessions(app: App, caller: Caller, origin: Origin): Promise<number> {
   return app.db.inTransaction(async (tx) => {
     const ended = await endSessions(tx, caller.id, { except: caller.sessionId })
     const details = { sessions: String(ended) }
-    await logSecurity(tx, { kind: 'other-sessions-ended', actorId: caller.id, userId: caller.id, place, details })
+    await logSecurity(tx, { kind: 'other-sessions-ended', actorId: caller.id, userId: caller.id, origin, details })
     return ended
   })
 }
 
 /** An administrator signs all members of a client out everywhere. Throws `not-found`. */
-export async function endSessionsOfClient(app: App, caller: Caller, clientId: string, place: Place): Promise<number> {
+export async function endSessionsOfClient(app: App, caller: Caller, clientId: string, origin: Origin): Promise<number> {
   return app.db.inTransaction(async (tx) => {
     const members = await membersOfClient(tx, clientId)
     if (members === null) throw new Problem('not-found')
@@ -80,7 +80,7 @@ export async function endSessionsOfClient(app: App, caller: Caller, clientId: st
     for (const userId of members) {
       const ended = await endSessions(tx, userId)
       const details = { sessions: String(ended) }
-      await logSecurity(tx, { kind: 'sessions-ended-by-administrator', actorId: caller.id, userId, place, details })
+      await logSecurity(tx, { kind: 'sessions-ended-by-administrator', actorId: caller.id, userId, origin, details })
       total += ended
     }
     return total

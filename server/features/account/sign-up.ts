@@ -1,25 +1,25 @@
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
-import { placeOf, tryOrRefuse } from '../../platform/http/rate-limit.ts'
-import { logSecurity, type Place } from '../../platform/http/security-log.ts'
+import { networkOf, tryOrRefuse } from '../../platform/http/rate-limit.ts'
+import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
 import { createClient } from '../members/clients.ts'
 import { requestMail } from './mails/request-mail.ts'
 import { hashPassword } from './password-hash.ts'
 import { insertUser, writePasswordHash } from './users.ts'
 
-const SIGN_UPS_PER_PLACE = 20
+const SIGN_UPS_PER_NETWORK = 20
 const WINDOW_SECONDS = 3600
 
-export type SignUpInput = { name: string; email: string; password: string; referralCode?: string | undefined; place: Place }
+export type SignUpInput = { name: string; email: string; password: string; referralCode?: string | undefined; origin: Origin }
 
 /**
  * Opens the account with a client of its own; who recommended is kept. Where the address has an account already the answer is
  * the same and its owner is written to. Throws `too-many-requests` and `invalid-fields`.
  */
-export async function signUp(app: App, { place, ...input }: SignUpInput): Promise<void> {
-  const { ipAddress } = place
-  const limit = { key: `sign-up/${placeOf(ipAddress)}`, most: SIGN_UPS_PER_PLACE, windowSeconds: WINDOW_SECONDS }
+export async function signUp(app: App, { origin, ...input }: SignUpInput): Promise<void> {
+  const { ipAddress } = origin
+  const limit = { key: `sign-up/${networkOf(ipAddress)}`, max: SIGN_UPS_PER_NETWORK, windowSeconds: WINDOW_SECONDS }
   await tryOrRefuse(app.db, limit)
   const refusal = passwordRefusal(input.password, { email: input.email, productName: app.config.productName })
   if (refusal) throw fieldProblem('password', refusal)
@@ -30,7 +30,7 @@ export async function signUp(app: App, { place, ...input }: SignUpInput): Promis
     if (id !== null) {
       await writePasswordHash(tx, id, hash)
       await createClient(tx, { name: input.name, ownerId: id })
-      await logSecurity(tx, { kind: 'account-opened', actorId: null, userId: id, place })
+      await logSecurity(tx, { kind: 'account-opened', actorId: null, userId: id, origin })
     }
     await requestMail(app, tx, { occasion: id === null ? 'signed-up-again' : 'opened', email: input.email, ipAddress })
   })

@@ -1,6 +1,6 @@
 /**
- * Wrong passwords for one account slow down further attempts from places where it never signed in, however many those are:
- * after so many within an hour each attempt must wait, longer each time. Known places and mailed links stay open to the
+ * Wrong passwords for one account slow down further attempts from networks where it never signed in, however many those are:
+ * after this many within an hour each attempt must wait, longer each time. Known networks and mailed links stay open to the
  * owner (docs/decisions/028). Addresses without an account are treated alike. One row an address, shared by all processes.
  */
 import type { Database } from '../../platform/database/database.ts'

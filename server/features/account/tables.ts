@@ -33,7 +33,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_of_user').on(table.userId)],
 )
 
-/** Links that letters lead to: by their token's hash, one of a kind for a user, gone once used. */
+/** E-mailed links: by their token's hash, one of a kind for a user, gone once used. */
 export const mailedLinks = pgTable(
   'mailed_links',
   {
@@ -45,7 +45,7 @@ export const mailedLinks = pgTable(
   (table) => [uniqueIndex('mailed_links_of_user').on(table.userId, table.kind)],
 )
 
-/** Letters asked for and not yet sent or dropped: effects carry only the id. */
+/** E-mails requested and not yet sent or dropped: effects carry only the id. */
 export const mailRequests = pgTable('letter_requests', {
   id: uuid().primaryKey().default(sql`uuidv7()`),
   occasion: text().notNull(),
@@ -58,8 +58,8 @@ export const mailRequests = pgTable('letter_requests', {
   requestedAt: at('requested_at').notNull().default(sql`now()`),
 })
 
-/** Where an account's password, or a letter to its address, proved right. */
-export const accountPlaces = pgTable(
+/** Where an account's password, or an e-mail to its address, proved the owner. */
+export const accountNetworks = pgTable(
   'account_places',
   { userId: uuid('user_id').notNull(), ipAddress: text('ip_address').notNull(), lastProofAt: at('last_proof_at').notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.ipAddress] })],

@@ -8,7 +8,7 @@ const signIn = async (email: string, password = PASSWORD, remoteAddress = '10.1.
   const answer = await call('/auth/login', { method: 'POST', payload: { email, password }, remoteAddress })
   return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after'] ?? 0), ...(answer.json() as { title?: string }) }
 }
-/** So many wrong passwords, each from a place of its own. */
+/** This many wrong passwords, each from a place of its own. */
 const fromEverywhere = async (email: string, times: number, net: string) => {
   const answers = []
   for (let i = 0; i < times; i += 1) answers.push(await signIn(email, `gresita-${i}`, `${net}.${i}`))
@@ -78,7 +78,7 @@ describe('wrong passwords for one account from many places', () => {
     expect(tries.filter((answer) => answer.status === 401)).toHaveLength(10)
   })
 
-  it('do not lock the owner out where it signed in before, nor anybody else', async () => {
+  it('do not lock the owner out where it signed in before, nor other users', async () => {
     await user('carla')
     await user('dora')
     expect((await signIn('carla@exemplu.ro', PASSWORD, '10.8.9.1')).status).toBe(200)

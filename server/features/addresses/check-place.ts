@@ -49,7 +49,7 @@ function isBeyondTheList(gazetteer: Gazetteer, county: CountyFacts | null, code:
   return placesOfCode(gazetteer, code).length === 0
 }
 
-/** The code is still missing, and may tell apart what the name does not: each place it can be, with its code. */
+/** The code is still missing, and may decide what the name does not: each candidate place, with its code. */
 function checkWithoutCode(gazetteer: Gazetteer, county: CountyFacts | null, named: readonly Place[], asked: AddressAsked): PlaceChecked {
   if (county === null || named.length === 1) return { place: named[0] ?? null, error: null }
   const near = named.length > 0 ? named : placesNear(gazetteer, county, asked)
@@ -90,7 +90,7 @@ function codeOfStreet(place: Place, asked: AddressAsked): string | null {
   return street && more.length === 0 ? (codesOfStreet(street, asked).codes[0]?.postalCode ?? null) : null
 }
 
-/** The code typed with the city and county it belongs to; where no list tells, the city of that name in the code's county. */
+/** The code typed with the city and county it belongs to; where no list has it, the city of that name in the code's county. */
 function keepingCode(gazetteer: Gazetteer, near: readonly Place[], asked: AddressAsked): Candidate[] {
   const code = asked.postalCode.trim()
   if (!isPostalCode(code)) return []

@@ -7,7 +7,7 @@ import { streetsMeant } from './search/find-street.ts'
 import { type Gazetteer, type Place, STREET_CODED_TIER } from './search/gazetteer.ts'
 import { codesOfStreet } from './search/search.ts'
 
-/** null: no such place, or several of that name that nothing tells apart. */
+/** null: no such place, or an ambiguous name. */
 export function placeMeant(index: AddressIndex, address: PlaceQuery): ResolvedPlace | null {
   const place = resolvePlace(index.current, { county: address.countyCode, city: address.city, postalCode: address.postalCode })
   const meant = place ?? sectorOfHouse(index.current, address)

@@ -30,7 +30,7 @@ const read = (own: Partial<WrittenAddress>) => readStoreAddress(geography, { ...
 const assumed = (own: Partial<WrittenAddress>) => readStoreAddress(geography, { ...written, ...own }).assumed
 
 describe('the place', () => {
-  it('is told as written officially, without a word where only the spelling differs', () => {
+  it('is returned in the official spelling, without a word where only the spelling differs', () => {
     expect(read({ city: 'cluj napoca', province: 'Judetul Cluj', provinceCode: '' })).toMatchObject({
       city: 'Cluj-Napoca',
       countyCode: 'CJ',
@@ -101,6 +101,6 @@ it('keeps what it does not understand, within what a courier takes', () => {
   expect(read({ address2: 'cuvant '.repeat(60) }).additionalInfo).toHaveLength(250)
 })
 
-it('reads a line that is told twice once', () => {
+it('reads a line that is repeated once', () => {
   expect(read({ address2: 'strada memorandumului 28' })).toMatchObject({ street: 'Strada Memorandumului', additionalInfo: '' })
 })

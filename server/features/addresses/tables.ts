@@ -18,7 +18,7 @@ export const placeSources = ['geonames', 'demo', 'infocod', 'siruta'] as const
 export const localities = pgTable(
   'localities',
   {
-    /** Given by whoever inserts, under the import's lock. */
+    /** Assigned on insert, under the import's lock. */
     id: integer().primaryKey(),
     siruta: integer().unique(),
     geoNamesId: integer('geonames_id').unique(),

@@ -162,7 +162,7 @@ describe('street and number in a city with codes by street', () => {
     ])
   })
 
-  it('the type tells two streets of one name apart', () => {
+  it('the type distinguishes two streets of one name', () => {
     expect(errorsOf({ street: 'Strada Unirii', number: '7', postalCode: '400432' })).toEqual([])
     expect(errorsOf({ street: 'Piata Unirii', number: '7', postalCode: '400432' })[0]?.type).toBe('STREET_ERROR')
     expect(errorsOf({ street: 'Unirii', number: '7', postalCode: '400432' })).toEqual([])
@@ -212,7 +212,7 @@ describe('a place named somewhere else', () => {
     expect(resolved('', 'Dej', '405200')).toBe('CJ Dej 405200')
   })
 
-  it('is none where nothing tells several apart', () => {
+  it('is none where several are possible', () => {
     expect(resolved('B', 'Bucuresti')).toBeNull()
     expect(resolved('AG', 'Lazaresti')).toBeNull()
     expect(resolved('CJ', 'Atlantida')).toBeNull()

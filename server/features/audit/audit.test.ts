@@ -3,7 +3,7 @@ import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry, AuditPage } from '../../../contract/account/audit.ts'
 import { testServer } from '../../test-server.ts'
-import { aDraft, aShipment } from '../orders/test-orders.ts'
+import { aDraft, aShipment, begun, effectNow, ready } from '../orders/test-orders.ts'
 
 const { parts, call, user, member, operator, ownerUrl } = await testServer()
 const { app } = parts
@@ -79,13 +79,16 @@ describe('the audit log', () => {
 
   it('keeps every settling by hand for the client whose order it is, refused or not', async () => {
     const client = await user('carmen')
-    const orderId = await aDraft(app, client.id)
-    await call(`/admin/orders/${orderId}/settle`, { method: 'POST', token: admin.token, payload: { awb: '1234567890' } })
+    const order = await begun(app, await ready(app, client.id))
+    await app.db.$client.query("update effects set state = 'done', settled_at = now() where subject = $1", [order.orderId])
+    const { id } = await effectNow(app, order)
+    const payload = { outcome: 'done', note: 'Exista.', answer: '1234567890' }
+    await call(`/admin/effects/${id}/settle`, { method: 'POST', token: admin.token, payload })
     expect(await newest(client)).toMatchObject({
       user: { id: admin.userId },
-      call: 'POST /admin/orders/:uniqueId/settle',
-      ids: { uniqueId: orderId, awb: '1234567890' },
-      problem: 'order-not-waiting',
+      call: 'POST /admin/effects/:id/settle',
+      ids: { id, answer: '1234567890' },
+      problem: 'effect-settled',
     })
   })
 
@@ -151,7 +154,7 @@ describe('the list of it', () => {
     expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(52)
   })
 
-  it('shows owners their own client’s alone, and administrators everybody’s or one client’s', async () => {
+  it('shows owners their own client’s alone, and administrators all clients’ or one client’s', async () => {
     const [one, another] = [await user('jana'), await user('kim')]
     await save(one.token)
     await save(another.token)

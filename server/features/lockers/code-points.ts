@@ -1,4 +1,4 @@
-/** Where postal codes lie, as far as the couriers' own lists tell: each of their points has a code and coordinates. */
+/** Coordinates of postal codes, from the couriers' own lists: each of their points has a code and coordinates. */
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Queries } from '../../platform/database/database.ts'
 import { lockers } from './tables.ts'

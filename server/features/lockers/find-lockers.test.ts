@@ -66,7 +66,7 @@ describe('a point', () => {
     expect(reason(small, [parcel({ heightCm: 9.3 })])).toContain('Niciun sertar liber')
   })
 
-  it('that does not tell whether it takes cash is not refused for it', () => {
+  it('of which it is unknown whether it takes cash is not refused for it', () => {
     expect(reason(aLocker({ repaymentAvailable: null }), [parcel()], true)).toBeNull()
   })
 })
@@ -100,7 +100,7 @@ describe('points near a place', () => {
     expect(await ids({ search: 'lidl' })).toEqual(['S1', 'F2'])
     expect(await ids({ search: '0%_s' })).toEqual(['F3'])
     expect(await ids({ search: '%' })).toEqual(['F3'])
-    expect(await ids({ most: 1 })).toEqual(['F1'])
+    expect(await ids({ max: 1 })).toEqual(['F1'])
     expect(await listedLocker(app.db, { courier: 'fan', id: 'F8' })).toBeNull()
     expect(await listedLocker(app.db, { courier: 'sameday', id: 'F1' })).toBeNull()
     expect(await listedLocker(app.db, { courier: 'fan', id: 'F2' })).toEqual(aLocker({ id: 'F2', name: 'FANbox Lidl', latitude: 46.8 }))
@@ -146,7 +146,7 @@ describe('opening hours', () => {
   const day = (from: number, to: number, start: string, end: string) =>
     Array.from({ length: to - from + 1 }, (_, i) => ({ day: from + i, start, end }))
 
-  it('are told in ranges of days with the same hours', () => {
+  it('are shown in ranges of days with the same hours', () => {
     expect(scheduleText([...day(1, 5, '08:00', '20:00'), ...day(6, 6, '09:00', '14:00')])).toBe('L - V: 08:00 - 20:00, S: 09:00 - 14:00')
     expect(scheduleText([...day(1, 1, '08:00', '12:00'), ...day(1, 1, '14:00', '18:00')])).toBe('L: 08:00 - 12:00, 14:00 - 18:00')
     expect(scheduleText([...day(1, 2, '08:00', '20:00'), ...day(4, 5, '08:00', '20:00')])).toBe(

@@ -10,7 +10,7 @@ import { lockers } from './tables.ts'
 
 type Row = typeof lockers.$inferSelect
 const KM_PER_DEGREE = 111.32
-/** Romania lies around 46° north: there a degree of longitude is this part of one of latitude. */
+/** Romania is around 46° north: there a degree of longitude is this part of one of latitude. */
 const LONGITUDE_SHRINK = Math.cos((46 * Math.PI) / 180)
 const SEARCH_KM_MAX = 60
 
@@ -34,7 +34,7 @@ export async function listedLocker(db: Queries, choice: { courier: CourierCode; 
   return row ? lockerOf(row) : null
 }
 
-export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; most?: number }
+export type LockerSearch = { near: Coordinates; courier?: CourierCode | undefined; search?: string; max?: number }
 
 const COLUMNS = `courier, id, kind, name, address, city, county_code as "countyCode", postal_code as "postalCode", latitude, longitude, schedule,
                  available_sizes as "availableSizes", repayment_available as "repaymentAvailable"`
@@ -45,22 +45,22 @@ const NEAREST_FIRST = `(latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHR
 /** Listed points within 60 km, nearest first. */
 export async function nearestLockers(
   db: Statements,
-  { near, courier, search = '', most = LOCKER_SEARCH_LIMIT }: LockerSearch,
+  { near, courier, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
 ): Promise<LockerOffered[]> {
   const { rows } = await db.$client.query<Locker>({
     name: 'lockers-near',
     text: `select ${COLUMNS} from lockers
             where ${LISTED_AROUND} and ($4::text is null or courier = $4) and (name || ' ' || address || ' ' || city) ilike $5
             order by ${NEAREST_FIRST} limit $6`,
-    values: [near.latitude, near.longitude, SEARCH_KM_MAX / KM_PER_DEGREE, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, most],
+    values: [near.latitude, near.longitude, SEARCH_KM_MAX / KM_PER_DEGREE, courier ?? null, `%${search.replace(/[\\%_]/g, '\\$&')}%`, max],
   })
   return rows.map((locker) => offered(locker, near)).filter((locker) => (locker.approximateDistanceKm ?? 0) <= SEARCH_KM_MAX)
 }
 
 /** How far and at how many points of each courier one looks for a point that fits: nearly always it is among the first few. */
 const FITTING_SEARCHES = [
-  { withinKm: 10, most: 3 },
-  { withinKm: SEARCH_KM_MAX, most: 20 },
+  { withinKm: 10, max: 3 },
+  { withinKm: SEARCH_KM_MAX, max: 20 },
 ] as const
 
 export type FittingSearch = { near: Coordinates; needs: ReadonlyMap<CourierCode, LockerNeeds> }
@@ -68,14 +68,14 @@ export type FittingSearch = { near: Coordinates; needs: ReadonlyMap<CourierCode,
 /** For each courier its nearest point that can take the shipment; none where it has none. */
 export async function nearestFitting(db: Statements, { near, needs }: FittingSearch): Promise<Map<CourierCode, Locker>> {
   const found = new Map<CourierCode, Locker>()
-  for (const { withinKm, most } of FITTING_SEARCHES) {
+  for (const { withinKm, max } of FITTING_SEARCHES) {
     const left = [...needs.keys()].filter((courier) => !found.has(courier))
     if (left.length === 0) break
     const { rows } = await db.$client.query<Locker>({
       name: 'lockers-nearest-of-each',
       text: `select of_each.* from unnest($4::text[]) as asked(code) cross join lateral (
                select ${COLUMNS} from lockers where courier = asked.code and ${LISTED_AROUND} order by ${NEAREST_FIRST} limit $5) as of_each`,
-      values: [near.latitude, near.longitude, withinKm / KM_PER_DEGREE, left, most],
+      values: [near.latitude, near.longitude, withinKm / KM_PER_DEGREE, left, max],
     })
     for (const locker of rows) {
       const need = needs.get(locker.courier)

@@ -8,12 +8,12 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/http/audit-log.ts'
-import { logSecurity, type Place } from '../../platform/http/security-log.ts'
+import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
 import type { Caller } from '../../platform/http/session.ts'
 import { hashOfToken } from '../../platform/http/tokens.ts'
-import { endLinks, limitedByPlace } from '../account/mails/links.ts'
+import { rememberNetwork } from '../account/known-networks.ts'
+import { endLinks, limitedByNetwork } from '../account/mails/links.ts'
 import { hashPassword } from '../account/password-hash.ts'
-import { keepPlace } from '../account/places.ts'
 import { openSession } from '../account/sessions.ts'
 import { accountByEmail, accountById, insertUser, markConfirmed, publicUser, renameUser, writePasswordHash } from '../account/users.ts'
 import { addMember } from './clients.ts'
@@ -44,22 +44,22 @@ async function spendInvitation(tx: Tx, token: string): Promise<Found> {
 }
 
 /** Throws `link-expired`. */
-export const readInvitation = (app: App, { token, place }: { token: string; place: Place }) =>
-  limitedByPlace(app, place.ipAddress, async () => {
+export const readInvitation = (app: App, { token, origin }: { token: string; origin: Origin }) =>
+  limitedByNetwork(app, origin.ipAddress, async () => {
     const { clientName, email, role } = await invitationBy(app, token)
     const account = await accountByEmail(app.db, email)
     return { clientName, email, role, hasAccount: account?.isConfirmed ?? false }
   })
 
-type Accepting = { token: string; place: Place; call: string }
+type Accepting = { token: string; origin: Origin; call: string }
 
 /** Answers the client's id. Throws `link-expired`, `invitation-for-another`: then it stays good. */
-export const acceptInvitation = (app: App, caller: Caller, { token, place, call }: Accepting): Promise<string> =>
-  limitedByPlace(app, place.ipAddress, () =>
+export const acceptInvitation = (app: App, caller: Caller, { token, origin, call }: Accepting): Promise<string> =>
+  limitedByNetwork(app, origin.ipAddress, () =>
     app.db.inTransaction(async (tx) => {
       const invitation = await spendInvitation(tx, token)
       if (invitation.email !== caller.email) throw new Problem('invitation-for-another')
-      await join(tx, invitation, { userId: caller.id, place, call })
+      await join(tx, invitation, { userId: caller.id, origin, call })
       return invitation.clientId
     }),
   )
@@ -67,8 +67,8 @@ export const acceptInvitation = (app: App, caller: Caller, { token, place, call 
 type Registering = Accepting & { name: string; password: string }
 
 /** Throws `link-expired`, `account-exists`, `invalid-fields`: then it stays good. */
-export const registerInvited = (app: App, { token, name, password, place, call }: Registering): Promise<z.infer<typeof SignedIn>> =>
-  limitedByPlace(app, place.ipAddress, async () => {
+export const registerInvited = (app: App, { token, name, password, origin, call }: Registering): Promise<z.infer<typeof SignedIn>> =>
+  limitedByNetwork(app, origin.ipAddress, async () => {
     const { email } = await invitationBy(app, token)
     const refusal = passwordRefusal(password, { email, productName: app.config.productName })
     if (refusal) throw fieldProblem('password', refusal)
@@ -76,17 +76,17 @@ export const registerInvited = (app: App, { token, name, password, place, call }
     return app.db.inTransaction(async (tx) => {
       const invitation = await spendInvitation(tx, token)
       const userId = await openAccount(tx, { email: invitation.email, name, hash })
-      await logSecurity(tx, { kind: 'account-opened', actorId: userId, userId, place })
-      await join(tx, invitation, { userId, place, call })
-      const session = await openSession(tx, userId, place)
-      await keepPlace(tx, userId, place.ipAddress)
+      await logSecurity(tx, { kind: 'account-opened', actorId: userId, userId, origin })
+      await join(tx, invitation, { userId, origin, call })
+      const session = await openSession(tx, userId, origin)
+      await rememberNetwork(tx, userId, origin.ipAddress)
       const account = await accountById(tx, userId)
       if (!account) throw new Error('an account that was just opened is missing')
       return { success: true, token: session, user: publicUser(account) }
     })
   })
 
-/** Reading the letter proves the address. Who signed up with it and never confirmed it may be a stranger: only what is typed now counts. */
+/** Reading the e-mail proves the address. An account on it that was never confirmed may be an attacker's: only what is typed now counts. */
 async function openAccount(tx: Tx, { email, name, hash }: { email: string; name: string; hash: string }): Promise<string> {
   const opened = await insertUser(tx, { email, name, isConfirmed: true })
   const existing = opened === null ? await accountByEmail(tx, email) : null
@@ -100,9 +100,9 @@ async function openAccount(tx: Tx, { email, name, hash }: { email: string; name:
   return userId
 }
 
-async function join(tx: Tx, { id, clientId, role }: Found, { userId, place, call }: { userId: string; place: Place; call: string }) {
+async function join(tx: Tx, { id, clientId, role }: Found, { userId, origin, call }: { userId: string; origin: Origin; call: string }) {
   await addMember(tx, { clientId, userId, role })
   await tx.$client.query('update memberships set chosen_at = now() where client_id = $1 and user_id = $2', [clientId, userId])
   const actor = { kind: 'user', userId, role, platformRole: null, isActingFor: false } as const
-  await writeAudit(tx, { actor, clientId, call, ids: { id, role }, outcome: 'done', place })
+  await writeAudit(tx, { actor, clientId, call, ids: { id, role }, outcome: 'done', origin })
 }

@@ -49,7 +49,7 @@ export async function membersOfClient(db: Statements, clientId: string): Promise
   return rows.length === 0 ? null : rows.flatMap(({ userId }) => (userId === null ? [] : [userId]))
 }
 
-/** The owner who joined first: where letters to a client go. */
+/** The owner who joined first: where e-mails to a client go. */
 const FIRST_OWNER = `select u.email from memberships m join users u on u.id = m.user_id
                       where m.client_id = c.id and m.role = 'owner' order by m.joined_at, u.email limit 1`
 

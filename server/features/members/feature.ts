@@ -1,6 +1,13 @@
 import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import type { Feature } from '../../feature.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { forgetOldInvitations } from './invitations.ts'
 import { memberRoutes } from './routes.ts'
 import { invitationMail } from './send-invitation.ts'
 
-export const members: Feature = { name: 'members', routes: memberRoutes, effects: [invitationMail] as readonly AnyEffectKind[] }
+export const members: Feature = {
+  name: 'members',
+  routes: memberRoutes,
+  tasks: [forgetOldInvitations as Task],
+  effects: [invitationMail] as readonly AnyEffectKind[],
+}

@@ -5,10 +5,12 @@ import { fieldProblem, Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { tryOrRefuse } from '../../platform/http/rate-limit.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { every } from '../../platform/jobs/schedules.ts'
 import { addInvitationMail } from './send-invitation.ts'
 
 /** To one address, whichever clients invite it. */
-const LETTERS_PER_DAY = 5
+const MAILS_PER_DAY = 5
 const DAY_SECONDS = 24 * 3600
 
 type NewInvitation = { clientId: string; email: string; role: Role; invitedBy: string }
@@ -34,7 +36,7 @@ export async function invite(app: App, { clientId, email, role, invitedBy }: New
 }
 
 const countMail = (app: App, email: string) =>
-  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, most: LETTERS_PER_DAY, windowSeconds: DAY_SECONDS })
+  tryOrRefuse(app.db, { key: `invitation/${email.toLowerCase()}`, max: MAILS_PER_DAY, windowSeconds: DAY_SECONDS })
 
 async function refuseMember(tx: Tx, clientId: string, email: string): Promise<void> {
   const { rowCount } = await tx.$client.query(
@@ -51,6 +53,14 @@ async function refuseTooMany(tx: Tx, clientId: string): Promise<void> {
   )
   if ((rows[0]?.count ?? 0) >= MEMBERS_MAX)
     throw fieldProblem('email', `Un client poate avea cel mult ${MEMBERS_MAX} de membri si invitatii.`, 'too-many')
+}
+
+export const forgetOldInvitations: Task = {
+  name: 'forget-old-invitations',
+  schedule: every({ minutes: 30 }),
+  async run(app) {
+    await app.db.$client.query(`delete from invitations where expires_at < now() - interval '30 days'`)
+  },
 }
 
 type Named = { clientId: string; id: string }

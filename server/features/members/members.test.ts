@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { MemberList } from '../../../contract/account/members.ts'
 import type { Role } from '../../../contract/account/permissions.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
 import { mailboxOf } from '../account/mails/test-mailbox.ts'
 import { addMember } from './clients.ts'
+import { forgetOldInvitations } from './invitations.ts'
 
 const { parts, call, user, member, simulator } = await testServer()
 const { app } = parts
@@ -121,7 +123,7 @@ describe('an invitation', () => {
     expect(await register(invitation)).toMatchObject(expired)
   })
 
-  it('gives an account that a stranger opened and never confirmed to who reads the letter', async () => {
+  it('gives an account that was opened by others and never confirmed to who reads the e-mail', async () => {
     const payload = { name: 'Strain', email: 'horia@exemplu.ro', password: 'Parola-strainului-9' }
     await call('/auth/sign-up', { method: 'POST', payload })
     await invite('horia@exemplu.ro')
@@ -168,7 +170,7 @@ describe('an invitation', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is kept by its token’s hash, and its letter carries nothing that anybody typed', async () => {
+  it('is kept by its token’s hash, and its e-mail carries no user input', async () => {
     const shop = await user('Castigati-acum')
     await invite('mihai@exemplu.ro', 'read-only', shop.token)
     const invitation = await mailTo('mihai@exemplu.ro')
@@ -199,4 +201,16 @@ it('calls that name no client are about the one chosen last', async () => {
   expect((await call('/members', { token: both.token })).statusCode).toBe(200)
   const outsider = await user('petru')
   expect(await send('POST', `/clients/${outsider.id}/choose`, both.token)).toMatchObject({ status: 404 })
+})
+
+it('an invitation is forgotten thirty days after its end, and not before', async () => {
+  const clientId = randomUUID()
+  for (const days of [29, 31])
+    await database.query(
+      `insert into invitations (client_id, email, role, invited_by, expires_at) values ($1, $2, 'owner', $3, now() - make_interval(days => $4))`,
+      [clientId, `veche-${days}@exemplu.ro`, randomUUID(), days],
+    )
+  await forgetOldInvitations.run(app, undefined as never)
+  const { rows } = await database.query(`select email from invitations where email like 'veche-%'`)
+  expect(rows).toEqual([{ email: 'veche-29@exemplu.ro' }])
 })

@@ -5,7 +5,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/http/audit-log.ts'
-import type { Place } from '../../platform/http/security-log.ts'
+import type { Origin } from '../../platform/http/security-log.ts'
 
 type MemberRow = { userId: string; name: string; email: string; role: string; joinedAt: Date }
 type InvitationRow = { id: string; email: string; role: string; sentAt: Date; expiresAt: Date }
@@ -60,11 +60,11 @@ export const removeMember = (app: App, membership: Membership): Promise<void> =>
   withOwnerLeft(app, membership.clientId, (tx) => endMembership(tx, membership))
 
 /** Throws `not-found`, `last-owner`. */
-export const leaveClient = (app: App, membership: Membership & { place: Place; call: string }): Promise<void> =>
+export const leaveClient = (app: App, membership: Membership & { origin: Origin; call: string }): Promise<void> =>
   withOwnerLeft(app, membership.clientId, async (tx) => {
-    const { clientId, userId, place, call } = membership
+    const { clientId, userId, origin, call } = membership
     const actor = { kind: 'user', userId, role: null, platformRole: null, isActingFor: false } as const
-    await writeAudit(tx, { actor, clientId, call, ids: { id: clientId }, outcome: 'done', place })
+    await writeAudit(tx, { actor, clientId, call, ids: { id: clientId }, outcome: 'done', origin })
     return endMembership(tx, membership)
   })
 

@@ -1,7 +1,7 @@
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
 import { callName } from '../../platform/http/audit-log.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { placeOf } from '../../platform/http/security-log.ts'
+import { originOf } from '../../platform/http/security-log.ts'
 import { signedIn } from '../account/signed-in.ts'
 import { acceptInvitation, readInvitation, registerInvited } from './accept-invitation.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
@@ -39,17 +39,17 @@ const forOneself: Route[] = [
     return success
   }),
   serve(membershipCalls.leave, async (app, { caller, params, request }) => {
-    const leaving = { place: placeOf(request), call: callName(membershipCalls.leave) }
+    const leaving = { origin: originOf(request), call: callName(membershipCalls.leave) }
     await leaveClient(app, { clientId: params.id, userId: signedIn(caller).id, ...leaving })
     return success
   }),
-  serve(membershipCalls.readInvitation, (app, { body, request }) => readInvitation(app, { ...body, place: placeOf(request) })),
+  serve(membershipCalls.readInvitation, (app, { body, request }) => readInvitation(app, { ...body, origin: originOf(request) })),
   serve(membershipCalls.accept, async (app, { caller, body, request }) => {
-    const accepting = { ...body, place: placeOf(request), call: callName(membershipCalls.accept) }
+    const accepting = { ...body, origin: originOf(request), call: callName(membershipCalls.accept) }
     return { ...success, clientId: await acceptInvitation(app, signedIn(caller), accepting) }
   }),
   serve(membershipCalls.register, (app, { body, request }) =>
-    registerInvited(app, { ...body, place: placeOf(request), call: callName(membershipCalls.register) }),
+    registerInvited(app, { ...body, origin: originOf(request), call: callName(membershipCalls.register) }),
   ),
 ]
 

@@ -1,13 +1,13 @@
 /**
- * The letter of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. A letter
+ * The e-mail of an invitation, as an effect. Its link is made when it is sent, the same at every try, and only the hash is kept. One
  * that the mail server does not take within a day is given up: it can be sent again from the list of members.
  */
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { INVITATION_DAYS } from '../../../contract/account/members.ts'
 import { type Role, roleNames } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
-import { letterLimits } from '../../effects/letter-limits.ts'
+import { mailLimits, sent } from '../../effects/mails.ts'
 import type { MailMessage } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -15,14 +15,14 @@ import { hashOfToken } from '../../platform/http/tokens.ts'
 
 type Invitation = { id: string }
 
-/** Where the former letter was sent, another one goes out, with another link. */
+/** Where the former e-mail was sent, another one goes out, with another link. */
 export async function addInvitationMail(app: App, tx: Tx, { clientId, id }: Invitation & { clientId: string }): Promise<void> {
   await addEffect<Invitation>(app, tx, { clientId, kind: invitationMail, key: id, input: { id }, again: true })
 }
 
 export const invitationMail: EffectKind<Invitation, null> = {
   name: 'invitation-mail',
-  ...letterLimits,
+  ...mailLimits,
   call: send,
   async settle(app, _tx, { input }, outcome) {
     if (outcome.kind === 'refused') app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
@@ -30,16 +30,12 @@ export const invitationMail: EffectKind<Invitation, null> = {
   inWords: ({ input: { id } }) => `E-mail cu invitatia ${id}.`,
 }
 
-const SENT: Outcome<null> = { kind: 'done', answer: null }
-
 async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>> {
   const name = `invitation ${effect.key} ${effect.dueSince.toISOString()}`
   const token = createHmac('sha256', app.config.authSecret).update(name).digest('base64url')
   const invitation = await keepLink(app, effect.input.id, token)
-  if (!invitation) return SENT
-  const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
-  const answer = await app.mail.send({ id, ...messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`) })
-  return answer.kind === 'sent' ? SENT : answer
+  if (!invitation) return { kind: 'done', answer: null }
+  return sent(app, name, messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`))
 }
 
 type Row = { email: string; role: Role; inviter: string | null }
@@ -54,7 +50,7 @@ async function keepLink(app: App, id: string, token: string): Promise<Row | null
   return rows[0] ?? null
 }
 
-/** The client's name is what anybody typed at sign-up: it stands on the page alone, not in a letter to a stranger. */
+/** The client's name is user input: it stands on the page alone, not in an e-mail to others. */
 function messageOf({ config }: App, { email, role, inviter }: Row, link: string): Omit<MailMessage, 'id'> {
   const { productName } = config
   const text = [

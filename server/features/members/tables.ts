@@ -22,7 +22,7 @@ export const memberships = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.userId] }), index('memberships_of_user').on(table.userId)],
 )
 
-/** Open invitations. The token is in the letter alone; accepting deletes the row. */
+/** Open invitations. The token is in the e-mail alone; accepting deletes the row. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -31,7 +31,7 @@ export const invitations = pgTable(
     email: text().notNull(),
     role: text().notNull(),
     invitedBy: uuid('invited_by').notNull(),
-    /** null: its letter was not sent yet. */
+    /** null: its e-mail was not sent yet. */
     tokenHash: text('token_hash'),
     sentAt: at('sent_at').notNull().default(sql`now()`),
     expiresAt: at('expires_at').notNull(),

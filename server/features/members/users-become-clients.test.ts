@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { migratedAsThen } from '../../platform/backup/fresh-database.ts'
+import { migratedAsThen } from '../../platform/backup/snapshot.ts'
 import { connect, migrateDatabase } from '../../platform/database/database.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 

@@ -6,7 +6,7 @@ import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { lockers } from '../lockers/tables.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { aShipment } from '../orders/test-orders.ts'
-import { askOffers, forgetOldOffers } from './ask-offers.ts'
+import { askOffers, deleteOldOffers } from './ask-offers.ts'
 import { clientPrices, offers } from './tables.ts'
 
 /** A Thursday morning in Bucharest. */
@@ -139,10 +139,10 @@ describe('offers', () => {
 
   it('are forgotten a day after they end', async () => {
     await ask()
-    await forgetOldOffers.run(app, undefined as never)
+    await deleteOldOffers.run(app, undefined as never)
     expect(await app.db.select().from(offers)).not.toEqual([])
     clock.advance(25 * 3_600_000)
-    await forgetOldOffers.run(app, undefined as never)
+    await deleteOldOffers.run(app, undefined as never)
     expect(await app.db.select().from(offers)).toEqual([])
     clock.advance(-25 * 3_600_000)
   })
@@ -184,7 +184,7 @@ describe('the point', () => {
   const boxes = (list: Awaited<ReturnType<typeof ask>>) =>
     list.offers.filter((one) => one.delivery === 'locker').map((one) => one.locker?.id)
 
-  it('nearest to the recipient that fits is offered by each courier when nobody chose one', async () => {
+  it('nearest to the recipient that fits is offered by each courier when none is chosen', async () => {
     const list = await ask()
     expect(boxes(list).sort()).toEqual(['F1', 'S1'])
     expect(list.offers[0]).toMatchObject({ delivery: 'locker', locker: { id: 'F1', approximateDistanceKm: 0, scheduleText: 'Inchis' } })

@@ -94,7 +94,7 @@ async function fittingNear(
   shipment: Shipment,
   near: Coordinates,
 ): Promise<OfferList['lockerAlternatives']> {
-  const around = await nearestLockers(db, { near, most: NEAR_CANDIDATES })
+  const around = await nearestLockers(db, { near, max: NEAR_CANDIDATES })
   return around.filter((other) => whyNot(other, needsOf(shipment, couriers[other.courier].limits)) === null).slice(0, ALTERNATIVES)
 }
 
@@ -119,7 +119,7 @@ const needsOf = ({ packing, extraOptions }: Shipment, limits: CourierLimits): Lo
 
 type ShipmentOfDraft = { shipment: Shipment; reference: string; locker: Locker | null; pickupOn: string }
 
-/** A shipment as couriers are told of it. */
+/** A shipment as sent to couriers. */
 export const courierShipment = ({ shipment, reference, locker, pickupOn }: ShipmentOfDraft): CourierShipment => ({
   reference,
   sender: shipment.sender,
@@ -162,7 +162,7 @@ async function keep(app: App, clientId: string, shipment: Shipment, list: readon
 
 const KEPT_AFTER_MS = 24 * 3600 * 1000
 
-export const forgetOldOffers: Task = {
+export const deleteOldOffers: Task = {
   name: 'forget-old-offers',
   schedule: every({ hours: 1 }),
   async run(app) {

@@ -52,7 +52,7 @@ it('asks for the e-mail, at its field, where the chosen point needs it', () => {
 })
 
 describe('cash on delivery', () => {
-  it('is limited by law: 5,000 RON from a company, 10,000 RON from a person', () => {
+  it('is limited by law: 5,000 RON from a company, 10,000 RON from an individual', () => {
     const refused = { code: 'repayment-too-large', paths: ['extraOptions.repayment.amount'] }
     expect(refusal(cash(10_000))).toBeNull()
     expect(refusal(cash(10_000.01))).toEqual(refused)
@@ -91,7 +91,7 @@ describe('addresses', () => {
     validate: () => types.map((type) => ({ type, message: 'Gresit.', suggestions: [] })),
   })
 
-  it('that cannot be are told at their own fields, both parties at once, with whatever else is wrong', () => {
+  it('that cannot be are reported at their own fields, both parties at once, with whatever else is wrong', () => {
     const geography = geographyThatSays('CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', 'CONTACT_PHONE_ERROR')
     expect(refusal(cash(100, { iban: 'nimic' }), FRIDAY_NOON, geography)).toEqual({
       code: 'invalid-fields',

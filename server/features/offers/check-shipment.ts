@@ -1,4 +1,4 @@
-/** The rules a shipment must keep before anybody is asked for a price; each broken one is told at its field. */
+/** The rules a shipment must keep before a courier is asked for a price; each broken one is reported at its field. */
 import { isValidIBAN } from 'ibantools'
 import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
 import { POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
@@ -10,7 +10,7 @@ import { weekdayIn } from '../../platform/clock.ts'
 
 const FRIDAY = 5
 
-/** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from a person. */
+/** Law 70/2015 as changed by emergency ordinance 115/2023: cash from a company, from an individual. */
 export const repaymentMax: Record<'company' | 'individual', Bani> = { company: fromRon(5000), individual: fromRon(10_000) }
 
 /** `pointNeedsEmail`: the courier of the chosen point takes no parcel without the recipient's e-mail. */
@@ -69,9 +69,9 @@ function ibanErrors({ extraOptions }: Shipment): FieldError[] {
 }
 
 function checkRepayment({ extraOptions, recipient }: Shipment): void {
-  const most = repaymentMax[recipient.contact.company ? 'company' : 'individual']
-  if (!extraOptions.repayment || extraOptions.repayment.amount <= most) return
-  const message = `Rambursul in numerar poate fi de cel mult ${most / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
+  const max = repaymentMax[recipient.contact.company ? 'company' : 'individual']
+  if (!extraOptions.repayment || extraOptions.repayment.amount <= max) return
+  const message = `Rambursul in numerar poate fi de cel mult ${max / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
   throw new Problem('repayment-too-large', {
     message,
     errors: [{ path: 'extraOptions.repayment.amount', code: 'repayment-too-large', message }],

@@ -1,5 +1,5 @@
 import type { Feature } from '../../feature.ts'
-import { forgetOldOffers } from './ask-offers.ts'
+import { deleteOldOffers } from './ask-offers.ts'
 import { offerRoutes } from './routes.ts'
 
-export const offers: Feature = { name: 'offers', routes: offerRoutes, tasks: [forgetOldOffers] }
+export const offers: Feature = { name: 'offers', routes: offerRoutes, tasks: [deleteOldOffers] }

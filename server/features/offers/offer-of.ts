@@ -20,7 +20,7 @@ export type OfferTerms = {
   isForSaturday: boolean
 }
 
-/** Nobody pays for a Saturday that the parcel cannot keep. */
+/** No charge for a Saturday delivery that the parcel cannot make. */
 const missesSaturday = { code: 'saturday-missed', message: 'Coletul nu mai poate ajunge sambata aceasta. Renuntati la livrarea sambata.' }
 
 type Given = { courier: CourierCode; locker: Locker | null; discountPercent: number; terms: OfferTerms }

@@ -90,7 +90,7 @@ it('offers made before the order was saved are good for it, as long as the shipm
   const { offers } = await askOffers(app, clientId, aShipment())
   const orderId = await aDraft(app, clientId)
   const input = { clientId, orderId, offerId: offers[0]?.id ?? '', key: null }
-  // Nobody works on jobs here: that it was taken shows in the order.
+  // No worker runs here: that it was taken shows in the order.
   const outcome = activateOrder(app, input)
   outcome.catch(() => undefined)
   await expect.poll(async () => (await orderNow(app, input)).state).toBe('activating')

@@ -74,7 +74,7 @@ describe('a courier that begins to hang', () => {
   it.each([
     ['different questions', [undefined, undefined, undefined, undefined]],
     ['one question', ['x', 'x', 'x', 'x']],
-  ])('costs the first two who ask half a second and nobody else anything: %s', async (_what, contents) => {
+  ])('costs the first two who ask half a second and the next ones nothing: %s', async (_what, contents) => {
     const seen = []
     for (const content of contents) seen.push(await ask(content))
     expect(seen.map((one) => one.from)).toEqual([['fan'], ['fan'], ['fan'], ['fan']])
@@ -87,7 +87,7 @@ describe('a courier that begins to hang', () => {
     for (const one of seen) expect(one.tookMs).toBeLessThanOrEqual(510)
   })
 
-  it('is told to stop after 3 s', async () => {
+  it('is cancelled after 3 s', async () => {
     await ask()
     expect(other.stopped).toBe(0)
     await vi.advanceTimersByTimeAsync(3_000)
@@ -122,7 +122,7 @@ describe('a courier that begins to hang', () => {
     expect((await ask('the same')).from).toEqual(['fan', 'sameday'])
   })
 
-  it('that recovers slower than the others is found to be back without anybody waiting for it', async () => {
+  it('that recovers slower than the others is found to be back without a caller waiting for it', async () => {
     await askedTimes(4)
     await vi.advanceTimersByTimeAsync(6_000)
     other.takesMs = 200
@@ -133,7 +133,7 @@ describe('a courier that begins to hang', () => {
     expect((await ask()).from).toEqual(['fan', 'sameday'])
   })
 
-  it('is waited for when there is nobody else', async () => {
+  it('is waited for when there is no other courier', async () => {
     await askedTimes(4)
     await vi.advanceTimersByTimeAsync(6_000)
     other.takesMs = 200
@@ -194,7 +194,7 @@ describe('a courier that is slow', () => {
   })
 })
 
-it('a courier that refuses at once is left alone after two, and back with its next answer', async () => {
+it('a courier that refuses at once is suspended after two refusals, and back with its next answer', async () => {
   const { quotes } = other.port
   other.port.quotes = async () => {
     other.asked += 1

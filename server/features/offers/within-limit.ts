@@ -1,33 +1,33 @@
 /**
  * Asks couriers for prices so that none holds up the others. One that runs over its limit is missing from this answer; its
- * call goes on, teaches us its pace, and answers the same question when it is asked again. One that keeps missing is
+ * call goes on, updates its latency, and answers the same question when it is asked again. One that keeps missing is
  * waited for only as long as the others take.
  */
 import type { CourierPort, CourierShipment, QuoteAnswer } from '../../partners/couriers/port.ts'
 import type { App } from '../../platform/app.ts'
-import { answered, FULL_LIMIT_MS, isLeftAlone, limitMs, mayProbe, newPace, type Pace } from './courier-pace.ts'
+import { answered, FULL_LIMIT_MS, isSuspended, type Latency, limitMs, mayProbe, newLatency } from './courier-latency.ts'
 
-/** So long a late answer waits for somebody to ask the same again, so many of them. */
+/** A late answer is kept this long for the next caller with the same question, and this many of them. */
 const LATE_KEPT_MS = 60_000
 const LATE_MAX = 200
 
 export type Question = { courier: CourierPort; shipment: CourierShipment }
 
-/** `isMissed`: somebody has waited for it in vain, so that its end is no miss of its own. */
+/** `isMissed`: a caller has waited for it in vain, so that its end is no miss of its own. */
 type Call = { answer: Promise<QuoteAnswer>; isMissed: boolean; hasEnded: boolean }
-type Known = { pace: Pace; late: Map<string, Call> }
+type Known = { latency: Latency; late: Map<string, Call> }
 type Asked<Q extends Question = Question> = { question: Q; known: Known; call: Call; isTrusted: boolean }
 
 const couriers = new WeakMap<CourierPort, Known>()
 
 function known(courier: CourierPort): Known {
-  const found = couriers.get(courier) ?? { pace: newPace(), late: new Map() }
+  const found = couriers.get(courier) ?? { latency: newLatency(), late: new Map() }
   couriers.set(courier, found)
   return found
 }
 
 const missing = (cause: string): QuoteAnswer => ({ kind: 'unavailable', cause })
-const notAsked: Call = { answer: Promise.resolve(missing('left alone after repeated misses')), isMissed: true, hasEnded: true }
+const notAsked: Call = { answer: Promise.resolve(missing('suspended after repeated misses')), isMissed: true, hasEnded: true }
 
 /** Each question with its answer. */
 export async function quotesWithinLimits<Q extends Question>(
@@ -35,7 +35,7 @@ export async function quotesWithinLimits<Q extends Question>(
   questions: readonly Q[],
 ): Promise<(Q & { answer: QuoteAnswer })[]> {
   const asked = questions.map((question) => ask(log, question))
-  // Where all keep missing there is nobody to hold up.
+  // Where all keep missing no one is held up.
   const isAnyTrusted = asked.some((one) => one.isTrusted)
   const hasPrices = firstPrices(asked)
   const waitedFor = new Map(asked.filter((one) => one.isTrusted || !isAnyTrusted).map((one) => [one, withinLimit(one, hasPrices)]))
@@ -45,7 +45,7 @@ export async function quotesWithinLimits<Q extends Question>(
 
 function ask<Q extends Question>(log: App['log'], question: Q): Asked<Q> {
   const of = known(question.courier)
-  const isTrusted = !isLeftAlone(of.pace)
+  const isTrusted = !isSuspended(of.latency)
   const late = takeLate(of, question)
   return { question, known: of, isTrusted, call: late?.hasEnded ? late : newCall(log, of, question, late) }
 }
@@ -62,12 +62,12 @@ function takeLate({ late }: Known, question: Question): Call | null {
 }
 
 /** Beside one that is still running, which may hang where the courier is long back: whichever brings prices first. */
-function newCall(log: App['log'], { pace }: Known, question: Question, late: Call | null): Call {
-  if (isLeftAlone(pace) && !mayProbe(pace, performance.now())) return late ?? notAsked
-  const own = timed(pace, () => quotesOrTooLate(log, question))
+function newCall(log: App['log'], { latency }: Known, question: Question, late: Call | null): Call {
+  if (isSuspended(latency) && !mayProbe(latency, performance.now())) return late ?? notAsked
+  const own = timed(latency, () => quotesOrTooLate(log, question))
   const call: Call = { answer: late ? firstQuoted(late.answer, own) : own, isMissed: false, hasEnded: false }
   void own.then(({ kind }) => {
-    if (kind === 'unavailable' && !call.isMissed) pace.missesInARow += 1
+    if (kind === 'unavailable' && !call.isMissed) latency.missesInARow += 1
   })
   void call.answer.then(() => {
     call.hasEnded = true
@@ -82,13 +82,13 @@ function firstQuoted(...answers: [Promise<QuoteAnswer>, Promise<QuoteAnswer>]): 
   })
 }
 
-async function timed(pace: Pace, quotes: () => Promise<QuoteAnswer>): Promise<QuoteAnswer> {
+async function timed(latency: Latency, quotes: () => Promise<QuoteAnswer>): Promise<QuoteAnswer> {
   const beganAtMs = performance.now()
-  pace.running += 1
+  latency.running += 1
   const answer = await quotes()
-  pace.running -= 1
-  pace.lastEndedAtMs = performance.now()
-  if (answer.kind === 'quoted') answered(pace, pace.lastEndedAtMs - beganAtMs)
+  latency.running -= 1
+  latency.lastEndedAtMs = performance.now()
+  if (answer.kind === 'quoted') answered(latency, latency.lastEndedAtMs - beganAtMs)
   return answer
 }
 
@@ -100,11 +100,11 @@ async function firstPrices(asked: readonly Asked[]): Promise<void> {
   await Promise.any(prices).catch(() => undefined)
 }
 
-/** Nobody is left without any offer for the sake of speed: a limit counts once another courier's prices are there. */
+/** No caller is left without any offer for the sake of speed: a limit counts once another courier's prices are there. */
 async function withinLimit(asked: Asked, hasPrices: Promise<void>): Promise<QuoteAnswer> {
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, limitMs(asked.known.pace))
+    timer = setTimeout(resolve, limitMs(asked.known.latency))
   })
   return until(Promise.all([limit, hasPrices]), asked).finally(() => clearTimeout(timer))
 }
@@ -112,8 +112,8 @@ async function withinLimit(asked: Asked, hasPrices: Promise<void>): Promise<Quot
 const until = async (moment: Promise<unknown>, asked: Asked): Promise<QuoteAnswer> =>
   (await Promise.race([asked.call.answer, moment.then(() => null)])) ?? runOver(asked)
 
-function runOver({ known: { pace, late }, call, question }: Asked): QuoteAnswer {
-  pace.missesInARow += 1
+function runOver({ known: { latency, late }, call, question }: Asked): QuoteAnswer {
+  latency.missesInARow += 1
   call.isMissed = true
   const key = sameQuestion(question)
   late.set(key, call)

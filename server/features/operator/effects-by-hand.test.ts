@@ -12,13 +12,12 @@ import type { PickupAnswer } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { insertUser } from '../account/users.ts'
 import { createClient } from '../members/clients.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { cancelOrder } from '../orders/after-awb/cancel-order.ts'
 import { requestPickup } from '../orders/after-awb/request-pickup.ts'
 import { orderDetails } from '../orders/queries.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
-import { begun, expectAccountsRight, orderNow, ready } from '../orders/test-orders.ts'
+import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../orders/test-orders.ts'
 import { listEffects } from './open-effects.ts'
 
 const START = fromRon(100)
@@ -44,12 +43,12 @@ afterEach(() => expectAccountsRight(app))
 
 const available = async () => (await clientBalances(app.db, clientId)).availableBani
 const activated = async () => {
-  const { ref } = await begun(app, await ready(app, clientId))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId))
+  await askCourier(app, ref)
   return ref
 }
 const effectOf = async (subject: string) => {
-  const [effect] = await effectsOf(app, subject)
+  const effect = (await effectsOf(app, subject)).find(({ kind }) => kind !== 'create-awb')
   if (!effect) throw new Error(`no effect of ${subject}`)
   return effect
 }

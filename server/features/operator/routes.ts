@@ -4,40 +4,35 @@ import { Problem } from '../../../contract/problems.ts'
 import type { EffectKinds } from '../../effects/effect-kind.ts'
 import { retryEffect } from '../../effects/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
+import { PLATFORM } from '../../ledger/accounts.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { listGivenUpJobs, removeGivenUpJob, retryGivenUpJob } from '../../platform/jobs/given-up-jobs.ts'
-import { namesOfClients } from '../members/clients.ts'
-import { retryActivation, waitingActivations } from '../orders/activation/waiting-activations.ts'
+import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
 import { compareAndNote } from '../orders/comparison/compare-awbs.ts'
 import { countWaiting } from './count-waiting.ts'
 import { effectDetails, foundEffect, kindOf, listEffects, oneInWords } from './open-effects.ts'
 
 const done = { success: true }
-/** Administrators alone come here, so somebody is signed in. */
+/** Administrators alone come here, so a user is signed in. */
 const operatorOf = ({ caller }: { caller: { id: string } | null }): string => caller?.id ?? ''
 
 export const operatorRoutes = (kinds: EffectKinds): Route[] => [
   serve(effectCalls.list, (app, { query }) => listEffects(app, kinds, query)),
   serve(effectCalls.get, (app, { params }) => effectDetails(app, kinds, params.id)),
-  serve(effectCalls.retry, async (app, { params }) => {
+  serve(effectCalls.retry, async (app, { params, concerns }) => {
     const seen = await foundEffect(app, params.id)
+    if (seen.clientId !== PLATFORM) concerns(seen.clientId)
     await retryEffect(app, kindOf(kinds, seen), seen)
     const row = await foundEffect(app, params.id)
     return { ...(await oneInWords(app, kinds, row)), isSettled: row.settledAt !== null }
   }),
-  serve(effectCalls.settle, async (app, { params, body, ...call }) => {
+  serve(effectCalls.settle, async (app, { params, body, concerns, ...call }) => {
     const seen = await foundEffect(app, params.id)
+    if (seen.clientId !== PLATFORM) concerns(seen.clientId)
     await settleByHand(app, kindOf(kinds, seen), seen, { ...body, operatorId: operatorOf(call) })
     return done
   }),
   serve(operatorCalls.counts, (app) => countWaiting(app)),
-  serve(operatorCalls.activations, async (app) => {
-    const waiting = await waitingActivations(app)
-    const names = await namesOfClients(app.db, [...new Set(waiting.map(({ clientId }) => clientId))])
-    return waiting.map(({ clientId, ...one }) => ({ ...one, client: { id: clientId, name: names.get(clientId) ?? '' } }))
-  }),
-  serve(operatorCalls.retryActivation, async (app, { params }) => ({ isSettled: await retryActivation(app, params.uniqueId) })),
   serve(operatorCalls.awbs, (app) => openDiscrepancies(app)),
   serve(operatorCalls.cancelAwb, async (app, { params, ...call }) => {
     await cancelDiscrepantAwb(app, { ...params, operatorId: operatorOf(call) })
@@ -53,15 +48,15 @@ export const operatorRoutes = (kinds: EffectKinds): Route[] => [
     return { isCompared: cause === null, cause }
   }),
   serve(operatorCalls.jobs, async (app) => {
-    const jobs = await listGivenUpJobs(app.db, OPERATOR_LIST_MAX)
+    const jobs = await listFailedJobs(app.db, OPERATOR_LIST_MAX)
     return jobs.map((job) => ({ ...job, since: job.since.toISOString() }))
   }),
   serve(operatorCalls.retryJob, async (app, { params }) => {
-    if (!(await retryGivenUpJob(app.db, params.id))) throw new Problem('effect-settled')
+    if (!(await retryFailedJob(app.db, params.id))) throw new Problem('effect-settled')
     return done
   }),
   serve(operatorCalls.removeJob, async (app, { params }) => {
-    if (!(await removeGivenUpJob(app.db, params.id))) throw new Problem('effect-settled')
+    if (!(await removeFailedJob(app.db, params.id))) throw new Problem('effect-settled')
     return done
   }),
 ]

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { retryEffect } from '../../effects/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
-import { listGivenUpJobs, removeGivenUpJob, retryGivenUpJob } from '../../platform/jobs/given-up-jobs.ts'
+import { dayIn } from '../../platform/clock.ts'
+import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverAll } from '../orders/activation/recover-activation.ts'
-import { retryActivation, waitingActivations } from '../orders/activation/waiting-activations.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
 import { compareAndNote } from '../orders/comparison/compare-awbs.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
-import { begun, orderNow, ready } from '../orders/test-orders.ts'
+import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '../orders/test-orders.ts'
 import { countWaiting } from './count-waiting.ts'
 
-const TODAY = '2026-11-20'
 const OPERATOR = '00000000-0000-7000-8000-000000000001'
 const clock = testClock()
+const TODAY = dayIn(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 let courier: CourierInMemory
 
@@ -77,8 +77,8 @@ describe('an AWB that no order holds', () => {
 
 it('a day that could not be compared is listed until it is', async () => {
   courier.answers = false
-  expect(await compareAndNote(app, courier, TODAY)).toBe('nobody there')
-  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'nobody there' })])
+  expect(await compareAndNote(app, courier, TODAY)).toBe('fan: no answer')
+  expect(await failingComparisons(app)).toEqual([expect.objectContaining({ courier: 'fan', day: TODAY, cause: 'fan: no answer' })])
   expect(await countWaiting(app)).toMatchObject({ comparisons: 1, waiting: 1, oldestAt: expect.any(String) })
   courier.answers = true
   expect(await compareAndNote(app, courier, TODAY)).toBeNull()
@@ -86,56 +86,70 @@ it('a day that could not be compared is listed until it is', async () => {
 })
 
 describe('an activation that waits for an operator', () => {
-  it('is listed with what is known, and settled by looking once its AWB has turned up', async () => {
+  async function waiting() {
     const clientId = await testClient(app, fromRon(100))
     courier.ways = ['never', 'never', 'late']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     for (let i = 0; i < 12; i += 1) {
       clock.advance(30_000)
       await recoverAll(app)
     }
-    expect(await waitingActivations(app)).toEqual([
-      expect.objectContaining({ uniqueId: ref.orderId, clientId, courier: 'fan', calls: 3, reference: `${ref.orderId}-1` }),
-    ])
-    expect(await countWaiting(app)).toMatchObject({ activations: 1, waiting: 1 })
-    expect(await retryActivation(app, ref.orderId)).toBe(false)
-    expect(courier.createCalls).toBe(3)
+    return ref
+  }
+
+  it('is one of its effects, and settled by looking once its AWB has turned up', async () => {
+    const ref = await waiting()
+    const effect = await effectNow(app, ref)
+    expect(effect).toMatchObject({ state: 'manual', calls: 3, subject: ref.orderId })
+    expect(createAwb.inWords(effect as never)).toBe(`FAN Courier: AWB pentru comanda ${ref.orderId}, referinta ${ref.orderId}-1.`)
+    expect(await countWaiting(app)).toMatchObject({ effects: 1, waiting: 1 })
     const awb = courier.arrive(`${ref.orderId}-1`)
-    expect(await retryActivation(app, ref.orderId)).toBe(true)
+    await retryEffect(app, createAwb, effect)
+    expect(courier.createCalls).toBe(3)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'active', awb })
-    await expect(retryActivation(app, ref.orderId)).rejects.toMatchObject({ code: 'order-not-waiting' })
-    expect(await waitingActivations(app)).toEqual([])
+    await expect(retryEffect(app, createAwb, effect)).rejects.toMatchObject({ code: 'effect-settled' })
+  })
+
+  it('is made once more by a retry where the courier shows that it has none', async () => {
+    const ref = await waiting()
+    courier.answers = false
+    await retryEffect(app, createAwb, await effectNow(app, ref))
+    expect(courier.createCalls).toBe(3)
+    courier.answers = true
+    await retryEffect(app, createAwb, await effectNow(app, ref))
+    expect(courier.createCalls).toBe(4)
+    expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
   })
 })
 
 describe('jobs that were given up', () => {
   const givenUp = async () => {
-    await app.db.inTransaction((tx) => addJob(tx, { name: 'tell-store' }, {}))
+    await app.db.inTransaction((tx) => addJob(tx, { name: 'sync-store' }, {}))
     await app.db.$client.query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'store away'`)
-    const [job] = await listGivenUpJobs(app.db, 10)
+    const [job] = await listFailedJobs(app.db, 10)
     return job?.id ?? ''
   }
 
   it('are listed with their error, and done again with all attempts', async () => {
     const id = await givenUp()
-    expect(await listGivenUpJobs(app.db, 10)).toEqual([
-      { id, task: 'tell-store', attempts: 10, since: expect.any(Date), lastError: 'store away' },
+    expect(await listFailedJobs(app.db, 10)).toEqual([
+      { id, task: 'sync-store', attempts: 10, since: expect.any(Date), lastError: 'store away' },
     ])
     expect(await countWaiting(app)).toMatchObject({ jobs: 1, waiting: 1 })
-    expect(await retryGivenUpJob(app.db, id)).toBe(true)
-    expect(await retryGivenUpJob(app.db, id)).toBe(false)
-    expect(await listGivenUpJobs(app.db, 10)).toEqual([])
+    expect(await retryFailedJob(app.db, id)).toBe(true)
+    expect(await retryFailedJob(app.db, id)).toBe(false)
+    expect(await listFailedJobs(app.db, 10)).toEqual([])
     const { rows } = await app.db.$client.query('select attempts from graphile_worker._private_jobs')
     expect(rows).toEqual([{ attempts: 0 }])
   })
 
   it('can be removed, but none that is still tried', async () => {
     const id = await givenUp()
-    expect(await removeGivenUpJob(app.db, id)).toBe(true)
-    expect(await removeGivenUpJob(app.db, id)).toBe(false)
-    await app.db.inTransaction((tx) => addJob(tx, { name: 'tell-store' }, {}))
+    expect(await removeFailedJob(app.db, id)).toBe(true)
+    expect(await removeFailedJob(app.db, id)).toBe(false)
+    await app.db.inTransaction((tx) => addJob(tx, { name: 'sync-store' }, {}))
     const { rows } = await app.db.$client.query<{ id: string }>('select id::text from graphile_worker._private_jobs')
-    expect(await removeGivenUpJob(app.db, rows[0]?.id ?? '')).toBe(false)
+    expect(await removeFailedJob(app.db, rows[0]?.id ?? '')).toBe(false)
   })
 })

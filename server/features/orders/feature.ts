@@ -1,9 +1,7 @@
 import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
-import { askCourier } from './activation/ask-courier.ts'
-import { clockWasSetBack } from './activation/lost-attempts.ts'
-import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './activation/recover-activation.ts'
+import { createAwb } from './activation/create-awb.ts'
 import { cancelAwb } from './after-awb/cancel-awb.ts'
 import { updateCash } from './after-awb/change-cash.ts'
 import { requestPickup } from './after-awb/request-pickup.ts'
@@ -14,9 +12,6 @@ import { orderRoutes } from './routes.ts'
 export const orders: Feature = {
   name: 'orders',
   routes: orderRoutes,
-  tasks: [askCourier, recoverActivation, recoverActivations, trackOrders, compareAwbs] as readonly Task[],
-  effects: [cancelAwb, requestPickup, updateCash] as readonly AnyEffectKind[],
-  takeOver: claimsAreLost,
-  clockWasSetBack,
-  recover: recoverAll,
+  tasks: [trackOrders, compareAwbs] as readonly Task[],
+  effects: [createAwb, cancelAwb, requestPickup, updateCash] as readonly AnyEffectKind[],
 }

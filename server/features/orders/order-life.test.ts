@@ -4,11 +4,10 @@ import { fromRon } from '../../../contract/money.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
-import { askCourier } from './activation/ask-courier.ts'
 import { cancelOrder } from './after-awb/cancel-order.ts'
 import { trackAwbs } from './after-awb/track-orders.ts'
 import { orderDetails } from './queries.ts'
-import { begun, expectAccountsRight, orderNow, ready } from './test-orders.ts'
+import { askCourier, begun, expectAccountsRight, orderNow, ready } from './test-orders.ts'
 import { couriersOnSimulators } from './test-simulators.ts'
 
 const { couriers, control, expectOneAwbEach } = await couriersOnSimulators()
@@ -28,10 +27,10 @@ afterAll(async () => {
   await expectOneAwbEach(app)
 })
 
-describe.each(courierCodes)('with %s, which tells its events untidily', (courier) => {
+describe.each(courierCodes)('with %s, which reports its events in disorder', (courier) => {
   async function activated(delivery: 'address' | 'locker' = 'address') {
-    const { ref } = await begun(app, await ready(app, clientId, { courier, delivery }))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId, { courier, delivery }))
+    await askCourier(app, ref)
     const { awb } = await orderNow(app, ref)
     return { ...ref, awb: awb ?? '' }
   }

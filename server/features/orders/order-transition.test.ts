@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../contract/money.ts'
+import type { TimelineEntry } from '../../../contract/orders/order-timeline.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { beginActivation } from './activation/activate-order.ts'
-import { askCourier } from './activation/ask-courier.ts'
 import type { AttemptRef } from './activation/attempt.ts'
 import { cancelOrder } from './after-awb/cancel-order.ts'
 import { trackAwbs } from './after-awb/track-orders.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
 import { deleteOrder, insertDraft, updateOrder } from './draft/write-order.ts'
-import { moveOrder, orderMoved } from './order-transition.ts'
+import { moveOrder, noteOnTimeline, orderMoved } from './order-transition.ts'
 import { lockOrder, orderDetails } from './queries.ts'
 import { courierInMemory } from './test-courier.ts'
-import { aDraft, aShipment, expectAccountsRight, orderNow } from './test-orders.ts'
+import { aDraft, aShipment, askCourier, expectAccountsRight, orderNow } from './test-orders.ts'
 
 const clock = { now: () => new Date() }
 const fan = courierInMemory({ clock })
@@ -37,7 +37,7 @@ async function ofStore(): Promise<string> {
   return (await app.db.inTransaction((tx) => insertDraft(app, tx, clientId, input))).id
 }
 
-/** Its money is reserved and its job added; nobody waits for the outcome. */
+/** Its money is reserved and its job added; no caller waits for the outcome. */
 async function begun(orderId: string): Promise<AttemptRef> {
   const [offer] = (await offersForDraft(app, clientId, orderId)).offers
   const repeated = { clientId, key: null, operation: 'test', body: null }
@@ -49,10 +49,10 @@ const wayOf = (orderId: string) => ({ clientId, orderId })
 describe('a change of an order’s state', () => {
   it('is an event: activated, moved along, cancelled', async () => {
     const id = await ofStore()
-    await askCourier.run(app, await begun(id))
+    await askCourier(app, await begun(id))
     expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating active`])
     const other = await aDraft(app, clientId)
-    await askCourier.run(app, await begun(other))
+    await askCourier(app, await begun(other))
     await emitted()
     await cancelOrder(app, wayOf(other))
     expect(await emitted()).toEqual([`typed ${other}: active cancelled`])
@@ -68,7 +68,7 @@ describe('a change of an order’s state', () => {
   it('is an event: refused', async () => {
     const id = await ofStore()
     fan.ways = ['refused']
-    await askCourier.run(app, await begun(id))
+    await askCourier(app, await begun(id))
     expect(await emitted()).toEqual([`store ${id}: draft activating`, `store ${id}: activating draft`])
     expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'draft', origin: 'store' })
   })
@@ -105,6 +105,49 @@ describe('a change of an order’s state', () => {
     const after = await orderNow(app, wayOf(id))
     expect(after).toEqual({ ...before, ...patch, state: 'activating', stateChangedAt: after.stateChangedAt })
     await app.db.$client.query('delete from orders where id = $1', [id])
+  })
+})
+
+describe('the timeline', () => {
+  const stepsOf = async (id: string) =>
+    (
+      await app.db.$client.query(
+        'select state, code, params, courier_text as "courierText", happened_at as "happenedAt" from order_events where client_id = $1 and order_id = $2 order by id',
+        [clientId, id],
+      )
+    ).rows
+
+  it('has a move with its code, parameters and the courier’s words; a move without an entry is silent, in the same transaction too', async () => {
+    const id = await aDraft(app, clientId)
+    const before = await stepsOf(id)
+    const at = new Date('2026-11-20T10:00:00Z')
+    await app.db.inTransaction(async (tx) => {
+      const move = async (to: 'activating' | 'active', entry: TimelineEntry | null) =>
+        moveOrder({ ...app, clock: { now: () => at } }, tx, await lockOrder(tx, clientId, id), { to, entry, courierText: 'Preluat' })
+      await move('activating', null)
+      await move('active', { code: 'cash-changed', params: { amountBani: 1200 } })
+    })
+    expect(await stepsOf(id)).toEqual([
+      ...before,
+      { state: 'active', code: 'cash-changed', params: { amountBani: 1200 }, courierText: 'Preluat', happenedAt: at },
+    ])
+    expect(await orderNow(app, wayOf(id))).toMatchObject({ state: 'active', stateChangedAt: at })
+    await app.db.$client.query('delete from orders where id = $1', [id])
+  })
+
+  it('has what moves the order nowhere', async () => {
+    const id = await aDraft(app, clientId)
+    const before = await orderNow(app, wayOf(id))
+    const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: 5 } } } as const
+    await app.db.inTransaction((tx) => noteOnTimeline(app, tx, { ...note, state: 'draft', courierText: 'La telefon' }))
+    await app.db.inTransaction((tx) => noteOnTimeline(app, tx, note))
+    expect(await stepsOf(id)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ state: 'draft', code: 'cash-changed', params: { amountBani: 5 }, courierText: 'La telefon' }),
+        expect.objectContaining({ state: null, code: 'cash-changed', params: { amountBani: 5 }, courierText: null }),
+      ]),
+    )
+    expect(await orderNow(app, wayOf(id))).toEqual(before)
   })
 })
 

@@ -4,21 +4,23 @@ import { bani } from '../../../contract/money.ts'
 import { badgeOf, type OrderState } from '../../../contract/orders/order-states.ts'
 import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/orders/order-timeline.ts'
 import type { OrderDetails, OrderSummary } from '../../../contract/orders/orders.ts'
+import type { EffectRow } from '../../effects/effect-kind.ts'
 import { shipmentOf } from './draft/stored-shipment.ts'
-import type { activationAttempts, orderEvents, orders } from './tables.ts'
+import type { orderEvents, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
-type AttemptRow = typeof activationAttempts.$inferSelect
+/** The effect that makes its AWB. */
+type Activation = Pick<EffectRow, 'state' | 'unknownSince' | 'reason'>
 type EventRow = typeof orderEvents.$inferSelect
 
-export function summaryOf(order: OrderRow, attempt: AttemptRow | null): OrderSummary {
+export function summaryOf(order: OrderRow, activation: Activation | null): OrderSummary {
   const isBeingCancelled = order.cancelRequestedAt !== null
   return {
     uniqueId: order.id,
     state: order.state,
     stateText: badgeOf({ state: order.state, isBeingCancelled }).text,
     stateChangedAt: order.stateChangedAt.toISOString(),
-    waitingFor: waitingFor(order, attempt),
+    waitingFor: waitingFor(order, activation),
     isBeingCancelled,
     refusal: order.state === 'draft' ? order.refusal : null,
     courier: order.courier,
@@ -55,19 +57,20 @@ function actionsOf({ state, awb, origin, cancelRequestedAt }: OrderRow): OrderSu
 
 const NOT_CANCELLED_YET = 'Curierul nu a confirmat inca anularea.'
 
-function waitingFor(order: OrderRow, attempt: AttemptRow | null): string | null {
+function waitingFor(order: OrderRow, activation: Activation | null): string | null {
   if (order.cancelRequestedAt) return NOT_CANCELLED_YET
   if (order.state !== 'activating' || !order.courier) return null
   const { name } = couriers[order.courier]
-  if (attempt?.manualReason) return `Comanda este in verificare la un operator, iar suma ramane rezervata. ${attempt.manualReason}`
-  if (!attempt?.unknownSince) return `Asteptam AWB-ul de la ${name}.`
+  if (activation?.state === 'manual')
+    return `Comanda este in verificare la un operator, iar suma ramane rezervata. ${activation.reason ?? ''}`
+  if (!activation?.unknownSince) return `Asteptam AWB-ul de la ${name}.`
   return `Raspunsul ${name} s-a pierdut, deci AWB-ul poate exista. Verificam la curier dupa numarul comenzii si nu cerem alt AWB pana nu aflam.`
 }
 
-type Known = { attempt: AttemptRow | null; events: readonly EventRow[]; isCancellationWithOperator: boolean }
+type Known = { activation: Activation | null; events: readonly EventRow[]; isCancellationWithOperator: boolean }
 
-export function detailsOf(order: OrderRow, { attempt, events, isCancellationWithOperator }: Known): OrderDetails {
-  const summary = summaryOf(order, attempt)
+export function detailsOf(order: OrderRow, { activation, events, isCancellationWithOperator }: Known): OrderDetails {
+  const summary = summaryOf(order, activation)
   const { isBeingCancelled } = summary
   return {
     ...summary,

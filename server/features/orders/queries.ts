@@ -1,5 +1,5 @@
 /** Reading orders; every one is a client's own. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -7,15 +7,14 @@ import { effectOf } from '../../effects/effect-rows.ts'
 import type { App } from '../../platform/app.ts'
 import { addDays, startOfDay } from '../../platform/clock.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
-import { type Attempt, type AttemptRef, activationKey } from './activation/attempt.ts'
+import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
 import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
-import { activationAttempts, orderEvents, orders } from './tables.ts'
+import { orderEvents, orders } from './tables.ts'
 
 /** Prepared once a connection: activation reads and locks orders all the time. */
 const ORDER = `select ${selectList(orders, 'o')} from orders o where o.client_id = $1 and o.id = $2`
-const ATTEMPT = `select ${selectList(activationAttempts, 'a')} from activation_attempts a where a.client_id = $1 and a.order_id = $2 and a.attempt = $3`
 
 /** Locks the row until the transaction ends. Throws `not-found`, also for another client's order. */
 export async function lockOrder(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
@@ -24,9 +23,12 @@ export async function lockOrder(tx: Tx, clientId: string, orderId: string): Prom
 }
 
 /** Throws `not-found`, also for another client's order. */
-export async function orderOf(db: Statements, clientId: string, orderId: string): Promise<OrderRow> {
+export const orderOf = async (db: Statements, clientId: string, orderId: string): Promise<OrderRow> =>
+  found(await findOrder(db, clientId, orderId))
+
+export async function findOrder(db: Statements, clientId: string, orderId: string): Promise<OrderRow | undefined> {
   const { rows } = await db.$client.query<OrderRow>({ name: 'order', text: ORDER, values: [clientId, orderId] })
-  return found(rows[0])
+  return rows[0]
 }
 
 function found(order: OrderRow | undefined): OrderRow {
@@ -34,24 +36,10 @@ function found(order: OrderRow | undefined): OrderRow {
   return order
 }
 
-const valuesOf = ({ clientId, orderId, attempt }: AttemptRef) => [clientId, orderId, attempt]
-
-export async function attemptOf(db: Statements, ref: AttemptRef): Promise<Attempt | null> {
-  const { rows } = await db.$client.query<Attempt>({ name: 'attempt', text: ATTEMPT, values: valuesOf(ref) })
-  return rows[0] ?? null
-}
-
-/** Locks the row until the transaction ends; a missing one is a bug of the caller. */
-export async function lockAttempt(tx: Tx, ref: AttemptRef): Promise<Attempt> {
-  const { rows } = await tx.$client.query<Attempt>({ name: 'attempt-locked', text: `${ATTEMPT} for update`, values: valuesOf(ref) })
-  if (!rows[0]) throw new Error(`no attempt ${activationKey(ref)}`)
-  return rows[0]
-}
-
 export async function orderDetails(app: App, clientId: string, orderId: string): Promise<OrderDetails> {
   const order = await orderOf(app.db, clientId, orderId)
-  const [attempt, events, cancellation] = await Promise.all([
-    attemptOf(app.db, { clientId, orderId, attempt: order.attempt }),
+  const [activation, events, cancellation] = await Promise.all([
+    activationUnderWay(app, order),
     app.db
       .select()
       .from(orderEvents)
@@ -59,7 +47,12 @@ export async function orderDetails(app: App, clientId: string, orderId: string):
       .orderBy(orderEvents.happenedAt, orderEvents.id),
     cancellationUnderWay(app, order),
   ])
-  return detailsOf(order, { attempt, events, isCancellationWithOperator: cancellation?.state === 'manual' })
+  return detailsOf(order, { activation, events, isCancellationWithOperator: cancellation?.state === 'manual' })
+}
+
+/** null: it is not being activated. */
+async function activationUnderWay(app: App, { clientId, id: orderId, attempt, state }: OrderRow) {
+  return state === 'activating' ? effectOf(app.db, effectOfAttempt({ clientId, orderId, attempt })) : null
 }
 
 /** null: it is not being cancelled. */
@@ -73,24 +66,17 @@ export async function listOrders(app: App, clientId: string, filters: z.output<t
   const where = and(eq(orders.clientId, clientId), ...conditionsOf(filters))
   const [rows, counted] = await Promise.all([
     app.db
-      .select({ order: orders, attempt: activationAttempts })
+      .select()
       .from(orders)
-      .leftJoin(
-        activationAttempts,
-        and(
-          eq(activationAttempts.clientId, orders.clientId),
-          eq(activationAttempts.orderId, orders.id),
-          eq(activationAttempts.attempt, orders.attempt),
-        ),
-      )
       .where(where)
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(filters.limit)
       .offset((filters.page - 1) * filters.limit),
     app.db.select({ count: sql<number>`count(*)` }).from(orders).where(where),
   ])
+  const activations = await Promise.all(rows.map((order) => activationUnderWay(app, order)))
   return {
-    list: rows.map(({ order, attempt }) => summaryOf(order, attempt)),
+    list: rows.map((order, i) => summaryOf(order, activations[i] ?? null)),
     count: Number(counted[0]?.count ?? 0),
     page: filters.page,
     limit: filters.limit,
@@ -147,30 +133,15 @@ export async function ordersOf(app: App, clientId: string, ids: readonly string[
   })
 }
 
-/** Attempts that nobody has settled and whose time to look has come, this very moment included: a start looks in the millisecond it set. */
-export const openAttempts = (app: App, now: Date) =>
-  app.db
-    .select()
-    .from(activationAttempts)
-    .where(and(isNull(activationAttempts.settledAt), isNotNull(activationAttempts.lookAt), lte(activationAttempts.lookAt, now)))
-    .orderBy(activationAttempts.lookAt)
-    .limit(500)
-
 const WITH_AWB_MAX = 200
 
-/** The newest orders of all clients that have an AWB: for the sandbox, where somebody plays the courier. */
+/** The newest orders of all clients that have an AWB: for the sandbox, where a user plays the courier. */
 export const ordersWithAwb = (app: App): Promise<OrderRow[]> =>
   app.db.select().from(orders).where(isNotNull(orders.awb)).orderBy(desc(orders.activatedAt)).limit(WITH_AWB_MAX)
 
-/** null: there is no such order. */
-export async function clientOfOrder(db: Queries, orderId: string): Promise<string | null> {
-  const [order] = await db.select({ clientId: orders.clientId }).from(orders).where(eq(orders.id, orderId))
-  return order?.clientId ?? null
-}
-
 const LOOKED_AT = 500
 
-/** Of the newest order that has one, among so many; null: none has. */
+/** Of the newest order that has one, among this many; null: none has. */
 export async function lastRepaymentAccount(db: Statements, clientId: string): Promise<{ iban: string; accountHolder: string } | null> {
   const { rows } = await db.$client.query<{ iban: string; accountHolder: string }>({
     name: 'last-repayment-account',

@@ -1,13 +1,12 @@
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { activateOrder } from './activation/activate-order.ts'
-import { settleByHand } from './activation/settle-by-hand.ts'
 import { cancelOrder } from './after-awb/cancel-order.ts'
 import { printLabel, printLabels } from './after-awb/print-labels.ts'
 import { publicTracking } from './after-awb/public-tracking.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
 import { createOrder, deleteOrder, orderAgain, updateOrder } from './draft/write-order.ts'
-import { clientOfOrder, listOrders, orderDetails } from './queries.ts'
+import { listOrders, orderDetails } from './queries.ts'
 
 export const orderRoutes: Route[] = [
   serve(orderCalls.list, (app, { client, query }) => listOrders(app, client.id, query)),
@@ -36,10 +35,5 @@ export const orderRoutes: Route[] = [
     printLabel(app, { clientId: client.id, orderId: params.uniqueId, format: params.format }),
   ),
   serve(orderCalls.printMany, (app, { client, body }) => printLabels(app, { clientId: client.id, ...body })),
-  serve(orderCalls.settle, async (app, { params, body, concerns }) => {
-    const owner = await clientOfOrder(app.db, params.uniqueId)
-    if (owner) concerns(owner)
-    return settleByHand(app, { orderId: params.uniqueId, awb: body.awb })
-  }),
   serve(orderCalls.track, (app, { params, request }) => publicTracking(app, { awb: params.awb, ipAddress: request.ip })),
 ]

@@ -8,7 +8,7 @@ import { at, bani } from '../../platform/tables.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
 import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './draft/stored-shipment.ts'
 
-/** An order: what is to be sent, and where it is in its life. */
+/** An order: what is to be sent, and its state. */
 export const orders = pgTable(
   'orders',
   {
@@ -26,13 +26,13 @@ export const orders = pgTable(
     /** The point as it was when the order was activated. */
     locker: jsonb().$type<LockerSnapshot>(),
     clientReference: text('client_reference').notNull().default(''),
-    /** Where it came from. Whoever it came from is told by a job of every change of its state. */
+    /** Where it came from. A job syncs every change of its state to there. */
     origin: text({ enum: ['typed', 'store'] })
       .notNull()
       .default('typed'),
     /** Folded names, phone, city, AWB and reference: what the search looks in. */
     searchText: text('search_text').notNull(),
-    /** The current or last attempt to activate; 0: none yet. */
+    /** The current or last attempt to activate, each an effect of its own; 0: none yet. */
     attempt: integer().notNull().default(0),
     courier: text().$type<CourierCode>(),
     serviceName: text('service_name'),
@@ -59,41 +59,7 @@ export const orders = pgTable(
   ],
 )
 
-/** One attempt to activate an order: from the reserved money to the courier's answer. */
-export const activationAttempts = pgTable(
-  'activation_attempts',
-  {
-    clientId: uuid('client_id').notNull(),
-    orderId: text('order_id').notNull(),
-    attempt: integer().notNull(),
-    offerId: uuid('offer_id').notNull(),
-    /** What the courier got; null: begun before references named the attempt, it was the order's id. */
-    reference: text(),
-    startedAt: at('started_at').notNull().default(sql`now()`),
-    /** Whoever set this asks the courier; nobody else does. */
-    claimedAt: at('claimed_at'),
-    /** How often the courier's create call was made: again only after its own list has shown there is no AWB. */
-    calls: integer().notNull().default(0),
-    /** The courier's answer was lost: since when. */
-    unknownSince: at('unknown_since'),
-    unknownCause: text('unknown_cause'),
-    /** When recovery looks next; whoever moves it on does the looking. */
-    lookAt: at('look_at'),
-    /** Why it waits for an operator, in words for the user; null: it does not. The money stays reserved. */
-    manualReason: text('manual_reason'),
-    outcome: text({ enum: ['created', 'refused'] }),
-    /** Why it was refused; before that, what a repeated call was refused with while the first may have made an AWB. */
-    reason: text(),
-    settledAt: at('settled_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.clientId, table.orderId, table.attempt] }),
-    index('activation_attempts_open').on(table.lookAt).where(sql`settled_at is null`),
-    index('activation_attempts_manual').on(table.unknownSince).where(sql`settled_at is null and manual_reason is not null`),
-  ],
-)
-
-/** The order's timeline. The same courier event is kept once however often it is told. */
+/** The order's timeline. The same courier event is kept once however often it is reported. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -140,7 +106,7 @@ export const awbDiscrepancies = pgTable(
     cancelRequestedAt: at('cancel_requested_at'),
     /** The courier has confirmed the cancellation, or an operator has dealt with it. */
     settledAt: at('settled_at'),
-    /** The operator who decided; null: nobody had to. */
+    /** The operator who decided; null: no decision was needed. */
     decidedBy: uuid('decided_by'),
   },
   (table) => [

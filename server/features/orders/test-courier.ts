@@ -1,29 +1,30 @@
-/** A courier that lives in memory, for steps that a simulator cannot be brought to: it answers as it is told, and tells what it holds. */
+/** A courier in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its AWBs can be read. */
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
 import type { AwbAnswer, AwbFacts, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { partnerFailure } from '../../partners/partner-http.ts'
+import { type Clock, dayIn } from '../../platform/clock.ts'
 
 /**
  * How a create call goes: `made`; `refused`; `lost`, made and the answer lost; `late`, unanswered and made only when
- * `arrive` is called; `never`, unanswered and not made; `crash`, the program dies in the middle of the call, the AWB made.
+ * `arrive` is called; `never`, unanswered and not made; `killed`, made, and who asked never hears of it (`killedInCall`).
  */
-export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'crash'
+export type Way = 'made' | 'refused' | 'lost' | 'late' | 'never' | 'killed'
 
-export type HeldAwb = { awb: string; reference: string; isCancelled: boolean }
+export type HeldAwb = { awb: string; reference: string; isCancelled: boolean; createdOn: string }
 
 export type CourierInMemory = CourierPort & {
   /** The ways of the next create calls; then all are made. */
   ways: Way[]
   held: HeldAwb[]
   createCalls: number
-  /** What tracking tells of every AWB. */
+  /** What tracking reports for every AWB. */
   events: TrackingEvent[]
-  /** Whether `cancelAwb` and `findAwb` answer; false: nobody can say. */
+  /** Whether `cancelAwb` and `findAwb` answer; false: unknown outcome. */
   answers: boolean
   /** Whether a parcel was handed over: then nothing is cancelled. */
   isPickedUp: boolean
-  /** What it tells of an AWB that it is asked for. */
+  /** What it reports for an AWB that is looked up. */
   facts: AwbFacts
   /** How its list names AWBs; null: without references. */
   listsReferences: boolean
@@ -41,7 +42,7 @@ const limits: CourierLimits = {
   parcelsMax: 50,
   referenceLengthMax: 40,
   contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxIndividual: fromRon(10_000),
   repaymentBaniMaxCompany: fromRon(5_000),
   labelFormats: ['A4', 'A6'],
   trackBatchMax: 20,
@@ -54,13 +55,16 @@ const names = (reference: string, asked: string) => reference === asked || refer
 export const REFUSAL = 'Strada nu este deservita.'
 
 export function courierInMemory(options: Options): CourierInMemory {
-  const { code = 'fan', canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
+  const { code = 'fan', clock, canBeAsked = true, trustAbsenceAfterMs = 60_000, priceRon = 10 } = options
   const make = (reference: string): string => {
     const awb = `${code.toUpperCase()}${String(courier.held.length + 1).padStart(6, '0')}${reference.replaceAll('-', '')}`
-    courier.held.push({ awb, reference, isCancelled: false })
+    courier.held.push({ awb, reference, isCancelled: false, createdOn: dayIn(clock.now()) })
     return awb
   }
-  const created = (awb: string): AwbAnswer => ({ kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null } })
+  const created = (number: string, parcels: number): AwbAnswer => ({
+    kind: 'created',
+    awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani: null },
+  })
   const courier: CourierInMemory = {
     code,
     limits,
@@ -75,20 +79,20 @@ export function courierInMemory(options: Options): CourierInMemory {
     arrive: make,
     activeAwbs: (reference) => courier.held.filter((one) => names(one.reference, reference) && !one.isCancelled).map((one) => one.awb),
     quotes: async () => ({ kind: 'quoted', quotes: [quoteAt(priceRon)] }),
-    async createAwb({ reference }) {
+    async createAwb({ reference, packing }) {
       courier.createCalls += 1
       const way = courier.ways.shift() ?? 'made'
-      if (way === 'made') return created(make(reference))
+      if (way === 'made') return created(make(reference), packing.packages.length)
       if (way === 'refused') return { kind: 'refused', reason: REFUSAL }
-      if (way === 'lost' || way === 'crash') make(reference)
-      if (way === 'crash') throw new Error('the program was killed here')
+      if (way === 'lost' || way === 'killed') make(reference)
+      if (way === 'killed') return new Promise(() => undefined)
       return { kind: 'unknown', cause: way === 'lost' ? 'cut' : 'timeout' }
     },
     findAwb: canBeAsked
       ? {
           trustAbsenceAfterMs,
           async ask(reference) {
-            if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
+            if (!courier.answers) return { kind: 'unknown', cause: 'no answer' }
             const awb = courier.held.find((one) => one.reference === reference && !one.isCancelled)?.awb
             return awb
               ? { kind: 'created', awb: { number: awb, parcels: [awb], costNetBani: null }, facts: courier.facts }
@@ -97,7 +101,7 @@ export function courierInMemory(options: Options): CourierInMemory {
         }
       : null,
     async cancelAwb(awb) {
-      if (!courier.answers) return { kind: 'unknown', cause: 'nobody there' }
+      if (!courier.answers) return { kind: 'unknown', cause: 'no answer' }
       const found = courier.held.find((one) => one.awb === awb)
       if (!found || courier.isPickedUp) return { kind: 'refused', reason: 'AWB-ul a fost ridicat.' }
       found.isCancelled = true
@@ -108,12 +112,13 @@ export function courierInMemory(options: Options): CourierInMemory {
     track: async (awbs) =>
       courier.answers
         ? { kind: 'tracked', parcels: awbs.map((awb) => ({ awb, events: courier.events, returnAwb: null, cashCollectedOn: null })) }
-        : { kind: 'unknown', cause: 'nobody there' },
+        : { kind: 'unknown', cause: 'no answer' },
     points: null,
     requestPickup: null,
     listAwbs: async (on) => {
-      if (!courier.answers) throw new Error('nobody there')
-      return courier.held.map(({ awb, reference }) => ({ awb, reference: courier.listsReferences ? reference : null, createdOn: on }))
+      if (!courier.answers) throw partnerFailure(code, 'no answer')
+      const listed = courier.held.filter(({ createdOn, isCancelled }) => createdOn === on && !isCancelled)
+      return listed.map(({ awb, reference }) => ({ awb, reference: courier.listsReferences ? reference : null, createdOn: on }))
     },
     cashTransfers: null,
   }

@@ -2,28 +2,17 @@
 import { fromRon } from '../../../contract/money.ts'
 import type { App } from '../../platform/app.ts'
 import { testClient } from '../../platform/test-app.ts'
-import { beginActivation } from './activation/activate-order.ts'
-import type { Attempt, AttemptRef } from './activation/attempt.ts'
-import { attemptOf, lockOrder } from './queries.ts'
+import { type AttemptRef, referenceOf } from './activation/attempt.ts'
 import type { CourierInMemory } from './test-courier.ts'
-import { anOffer, ready } from './test-orders.ts'
+import { anOffer, begun, ready } from './test-orders.ts'
 
-/** An activation that is begun and nobody has carried on. */
-export async function started(app: App, clientId: string): Promise<AttemptRef> {
-  const { orderId, offerId } = await ready(app, clientId)
-  return startedWith(app, { clientId, orderId, offerId })
-}
-
-export const startedWith = (app: App, { clientId, orderId, offerId }: { clientId: string; orderId: string; offerId: string }) =>
-  beginActivation(app, { clientId, key: null, operation: 'activate-order', body: {} }, async (tx) => ({
-    order: await lockOrder(tx, clientId, orderId),
-    offerId,
-  }))
+/** An activation that is begun and not carried on. */
+export const started = async (app: App, clientId: string): Promise<AttemptRef> => begun(app, await ready(app, clientId))
 
 /** The order's next attempt, after one that was refused. */
 export async function startedAgain(app: App, { clientId, orderId }: AttemptRef): Promise<AttemptRef> {
   const offer = await anOffer(app, clientId, orderId)
-  return startedWith(app, { clientId, orderId, offerId: offer.id })
+  return begun(app, { clientId, orderId, offerId: offer.id, key: null })
 }
 
 export type FourOrders = { mine: AttemptRef; sibling: AttemptRef; foreign: AttemptRef; foreignToo: AttemptRef }
@@ -40,11 +29,10 @@ export async function fourStarted(app: App): Promise<FourOrders> {
 
 const ROWS = `
   select id as whose, to_jsonb(o)::text as row from orders o
-  union all select order_id || '/' || attempt, to_jsonb(a)::text from activation_attempts a
   union all select order_id, to_jsonb(e)::text from order_events e
   union all select order_id, to_jsonb(t)::text from ledger_transfers t where order_id is not null
   union all select client_id::text, to_jsonb(b)::text from ledger_balances b
-  union all select coalesce(subject, key), to_jsonb(e)::text from effects e
+  union all select case kind when 'create-awb' then key else coalesce(subject, key) end, to_jsonb(e)::text from effects e
   union all select coalesce(payload ->> 'orderId', payload::text), id || payload::text || run_at::text from graphile_worker._private_jobs where payload ->> 'kind' is null
   order by whose, row`
 
@@ -54,7 +42,7 @@ async function rowsByOwner(app: App): Promise<Map<string, string>> {
   return new Map([...grouped].map(([whose, all]) => [whose, all.map(({ row }) => row).join('\n')]))
 }
 
-/** Orders, attempts (`order/attempt`) and clients whose rows are other ones after the work, sorted. */
+/** Orders, attempts (by their references) and clients whose rows are other ones after the work, sorted. */
 export async function whoseChanged(app: App, work: () => Promise<unknown>): Promise<string[]> {
   const before = await rowsByOwner(app)
   await work()
@@ -63,21 +51,15 @@ export async function whoseChanged(app: App, work: () => Promise<unknown>): Prom
 }
 
 /** The order itself and its attempt; with `client`, its balance too. */
-export const rowsOf = ({ orderId, attempt, clientId }: AttemptRef, also: { order?: boolean; client?: boolean } = {}): string[] =>
-  [`${orderId}/${attempt}`, ...(also.order === false ? [] : [orderId]), ...(also.client ? [clientId] : [])].toSorted()
+export const rowsOf = (ref: AttemptRef, also: { order?: boolean; client?: boolean } = {}): string[] =>
+  [referenceOf(ref), ...(also.order === false ? [] : [ref.orderId]), ...(also.client ? [ref.clientId] : [])].toSorted()
 
-export async function attemptNow(app: App, ref: AttemptRef): Promise<Attempt> {
-  const attempt = await attemptOf(app.db, ref)
-  if (!attempt) throw new Error(`no attempt ${ref.attempt} of ${ref.orderId}`)
-  return attempt
-}
-
-/** The jobs that wait for an order, by name, with their key and time. */
-export async function jobsOf(app: App, { orderId }: AttemptRef) {
-  const { rows } = await app.db.$client.query<{ name: string; key: string | null; at: Date }>(
-    `select t.identifier as name, j.key, j.run_at as at from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'orderId' = $1 order by name`,
-    [orderId],
+/** The jobs that wait for an attempt, by name, with their time. */
+export async function jobsOf(app: App, ref: AttemptRef) {
+  const { rows } = await app.db.$client.query<{ name: string; at: Date }>(
+    `select t.identifier as name, j.run_at as at from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where j.payload ->> 'key' = $1 order by name`,
+    [referenceOf(ref)],
   )
   return rows
 }

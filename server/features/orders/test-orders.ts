@@ -3,15 +3,21 @@ import { expect, vi } from 'vitest'
 import type { CourierCode } from '../../../contract/couriers.ts'
 import type { Offer } from '../../../contract/offers.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress, type Shipment } from '../../../contract/shipments.ts'
+import type { EffectRow } from '../../effects/effect-kind.ts'
+import { effectOf } from '../../effects/effect-rows.ts'
+import { runEffect } from '../../effects/run-effect.ts'
+import { runDueEffects } from '../../effects/test-effects.ts'
 import { verifyLedger } from '../../ledger/verify.ts'
 import type { App } from '../../platform/app.ts'
-import { type ActivationInput, activateOrder } from './activation/activate-order.ts'
-import type { AttemptRef } from './activation/attempt.ts'
+import { type ActivationInput, beginActivation } from './activation/activate-order.ts'
+import { type AttemptRef, effectOfAttempt } from './activation/attempt.ts'
+import { createAwb } from './activation/create-awb.ts'
 import { verifyCharges } from './comparison/verify-charges.ts'
 import { offersForDraft } from './draft/offers-for-draft.ts'
 import { createOrder } from './draft/write-order.ts'
 import type { OrderRow } from './present-order.ts'
-import { orderOf } from './queries.ts'
+import { lockOrder, orderOf } from './queries.ts'
+import type { CourierInMemory } from './test-courier.ts'
 
 export const aParty = (given: { contact?: Partial<Contact>; address?: Partial<PostalAddress> } = {}): Party => ({
   contact: Contact.parse({ name: 'Ana Ionescu', phone: '0722333444', email: 'ana@exemplu.ro', ...given.contact }),
@@ -72,21 +78,35 @@ export async function ready(app: App, clientId: string, which: Which & { shipmen
   return { clientId, orderId, offerId: offer.id, key: null }
 }
 
-export type Begun = { ref: AttemptRef; outcome: ReturnType<typeof activateOrder> }
+/** The money is reserved and the courier is not asked yet. */
+export const begun = (app: App, { clientId, orderId, offerId }: ActivationInput): Promise<AttemptRef> =>
+  beginActivation(app, { clientId, key: null, operation: 'activate-order', body: {} }, async (tx) => ({
+    order: await lockOrder(tx, clientId, orderId),
+    offerId,
+  }))
 
-/**
- * The money is reserved and the job added; nobody has asked the courier. `outcome` is what the caller will be told, and
- * depends on how soon: what became of the order is asked with `orderNow`.
- */
-export async function begun(app: App, input: ActivationInput): Promise<Begun> {
-  const before = await orderOf(app.db, input.clientId, input.orderId)
-  const outcome = activateOrder(app, input)
-  // Told to whoever awaits it; a test that does not must not fail for it.
-  outcome.catch(() => undefined)
-  const attempt = before.attempt + 1
-  await vi.waitFor(async () => expect((await orderOf(app.db, input.clientId, input.orderId)).attempt).toBe(attempt), WITHIN)
-  return { ref: { clientId: input.clientId, orderId: input.orderId, attempt }, outcome }
+/** Carried on as by its job: the courier is asked for the AWB, or what became of an earlier call. */
+export const askCourier = (app: App, ref: AttemptRef): Promise<void> => runEffect(app, createAwb, effectOfAttempt(ref))
+
+/** The process that asks the courier is killed in the middle of the call. */
+export async function killedInCall(app: App, ref: AttemptRef, courier: CourierInMemory): Promise<void> {
+  const { createCalls } = courier
+  courier.ways.unshift('killed')
+  void askCourier(app, ref)
+  await vi.waitFor(() => expect(courier.createCalls).toBe(createCalls + 1), WITHIN)
 }
+
+/** Whatever is open and due, as recovery finds it. */
+export const recoverAll = (app: App) => runDueEffects(app, createAwb)
+
+export const effectNow = async (app: App, ref: AttemptRef): Promise<EffectRow> => {
+  const effect = await effectOf(app.db, effectOfAttempt(ref))
+  if (!effect) throw new Error(`no attempt ${ref.attempt} of ${ref.orderId}`)
+  return effect
+}
+
+/** Nothing a test leaves open may be another's to recover. */
+export const leaveOpenAlone = (app: App) => app.db.$client.query('update effects set look_at = null where settled_at is null')
 
 export const orderNow = (app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<OrderRow> =>
   orderOf(app.db, clientId, orderId)

@@ -50,7 +50,7 @@ export async function couriersOnSimulators() {
     control,
     activeAwbs,
     couriers: at(address),
-    /** The same where nobody listens. */
+    /** The same with nothing listening. */
     unreachableCouriers: at('http://127.0.0.1:9'),
     clearFaults: async () => {
       for (const partner of ['fan', 'sameday'] as const) await control(partner, 'faults', undefined, 'DELETE')

@@ -142,7 +142,7 @@ export const demoShop = {
   name: 'magazin-demo',
   /** The warehouse that stands where the workshop is. */
   warehouse: 'Depozit Cluj',
-  /** Among so many orders some leave from it. */
+  /** Among this many orders some leave from it. */
   ordersLookedAt: 12,
   defaultPackage: { weightKg: 1, lengthCm: 30, widthCm: 20, heightCm: 10 },
   courierMappings: [

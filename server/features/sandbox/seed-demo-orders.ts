@@ -1,8 +1,8 @@
-/** Tells the demo story through the product's own operations: every order is priced, activated and tracked like a person's. */
+/** Plays the demo story through the product's own operations: every order is priced, activated and tracked like a user's. */
 import { z } from 'zod'
 import { partyOf } from '../../../contract/addresses/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'
-import { PARCEL, type Shipment } from '../../../contract/shipments.ts'
+import { forEachSwitch, PARCEL, type Shipment } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import type { JobName, Task } from '../../platform/jobs/jobs.ts'
 import { getDefaultAddress } from '../addresses/address-book.ts'
@@ -33,8 +33,7 @@ async function playOrder(app: App, { clientId, key, demo }: { clientId: string; 
     recipient: demo.recipient,
     packing: { type: PARCEL, content: demo.content, packages: [{ weightKg: demo.weightKg, lengthCm: 35, widthCm: 25, heightCm: 12 }] },
     extraOptions: {
-      openAtDelivery: false,
-      saturdayDelivery: false,
+      ...forEachSwitch(() => false),
       insurance: null,
       repayment: demo.repaymentRon === null ? null : { amount: fromRon(demo.repaymentRon), ...demoAccount },
     },

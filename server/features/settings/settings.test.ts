@@ -44,7 +44,7 @@ describe('in production', async () => {
       EXPEDIO_MODE: 'production',
       AUTH_SECRET: '0123456789abcdef0123456789abcdeF',
       PUBLIC_URL: 'https://expedio.exemplu.ro',
-      // Nobody is spoken to.
+      // No partner is called.
       FAN_BASE_URL: 'http://127.0.0.1:9',
       SAMEDAY_BASE_URL: 'http://127.0.0.1:9',
       FAN_CLIENT_ID: '1',

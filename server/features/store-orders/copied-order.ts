@@ -26,7 +26,7 @@ export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: re
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Why it could not be activated; null: that was mended, or is tried again. */
+/** Why it could not be activated; null: fixed, or being tried again. */
 export async function noteRefusal(tx: Tx, { clientId, shop }: StoreKey, id: string, refusal: string | null): Promise<void> {
   await tx.$client.query({
     name: 'store-order-refusal',

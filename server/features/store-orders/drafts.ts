@@ -1,12 +1,12 @@
-/** Parts as somebody left them: saved for later, or last tried to be activated. */
+/** Drafts of parts: saved for later, or last tried to be activated. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import type { PartToSend } from './rules/still-to-send.ts'
-import { type KeptDraft, storeDrafts } from './tables.ts'
+import { type SavedDraft, storeDrafts } from './tables.ts'
 
-export type Drafts = { partId: string; draft: KeptDraft }[]
+export type Drafts = { partId: string; draft: SavedDraft }[]
 
 /** The newest first. */
 export const draftsOf = (db: Queries, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> =>
@@ -16,7 +16,7 @@ export const draftsOf = (db: Queries, { clientId, shop }: StoreKey, orderId: str
     .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, orderId)))
     .orderBy(desc(storeDrafts.savedAt))
 
-export async function keepDraft(tx: Tx, { clientId, shop }: StoreKey, draft: KeptDraft, now: Date): Promise<void> {
+export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: SavedDraft, now: Date): Promise<void> {
   await tx
     .insert(storeDrafts)
     .values({ clientId, shop, orderId: draft.shopifyOrderId, partId: draft.shopifyFulfillmentOrderId, draft, savedAt: now })
@@ -39,7 +39,7 @@ export async function dropDraft(
 }
 
 /** A part that was moved has a new id: its draft is then the newest one left over that packs a product of it. */
-export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingIds: readonly string[]): KeptDraft | null {
+export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingIds: readonly string[]): SavedDraft | null {
   const own = drafts.find(({ partId }) => partId === part.id)
   if (own) return own.draft
   const variants = new Set(lines.flatMap(({ variantId }) => variantId ?? []))

@@ -6,11 +6,13 @@ import { markPaid } from './after-awb/mark-paid.ts'
 import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
 import { activateStoreOrder } from './bulk/activate-store-order.ts'
+import { settledWhenMoved } from './bulk/bulk-outcome.ts'
 import { watchOverMany } from './bulk/watch-over-many.ts'
 import { mergeAwaitingCounts } from './list/count-awaiting.ts'
+import { placedWhenMoved } from './place-in-tabs.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { copyStore } from './sync/copy-store.ts'
-import { askAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
+import { copiedWhenConnected, enqueueAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
 import { storeEvent } from './sync/store-event.ts'
 
 export const storeOrders: Feature = {
@@ -25,7 +27,7 @@ export const storeOrders: Feature = {
     reconcileStores,
     mergeAwaitingCounts,
   ] as readonly Task[],
-  subscriptions: shipmentSubscriptions,
+  subscriptions: [...shipmentSubscriptions, placedWhenMoved, settledWhenMoved, copiedWhenConnected],
   effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
-  recover: askAllCopies,
+  recover: enqueueAllCopies,
 }

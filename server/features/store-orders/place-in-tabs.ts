@@ -1,16 +1,21 @@
 /** Writes down in which tabs of the list orders stand: worked out from the copy and the orders' shipments. */
+import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.ts'
+import { subscribe } from '../../platform/jobs/events.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { type Tabs, tabsOf } from './rules/tabs-of.ts'
+import { storeShipmentsMoved } from './store-shipment-transition.ts'
 import { storeOrders, storeShipments } from './tables.ts'
 
-/** After every change of a shipment. Locks the order's row until the transaction ends. */
-export const placeInTabs = (tx: Tx, store: StoreKey, orderId: string): Promise<void> => placeAllInTabs(tx, store, [orderId])
+export const placedWhenMoved = subscribe(storeShipmentsMoved, (_app, tx, { storeOrderId, ...store }) =>
+  placeAllInTabs(tx, store, [storeOrderId]),
+)
 
+/** Locks the orders' rows until the transaction ends. */
 export async function placeAllInTabs(tx: Tx, { clientId, shop }: StoreKey, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return
-  // Locked first and looked at afterwards: whoever held a row has committed then, and its shipments are seen.
+  // Locked first and looked at afterwards: who held a row has committed then, and its shipments are seen.
   const orders = await tx
     .select()
     .from(storeOrders)
@@ -32,15 +37,13 @@ export async function placeAllInTabs(tx: Tx, { clientId, shop }: StoreKey, order
     name: 'store-orders-placed',
     text: `update store_orders o
               set is_awaiting = t."isAwaiting", is_not_picked_up = t."isNotPickedUp", is_not_delivered = t."isNotDelivered",
-                  is_activating = t."isActivating", notice = t.notice, sent_at = t."sentAt"
+                  is_activating = t."isActivating", notice_codes = t.notice, sent_at = t."sentAt"
              from jsonb_to_recordset($3) as t(id text, "isAwaiting" boolean, "isNotPickedUp" boolean, "isNotDelivered" boolean,
-                  "isActivating" boolean, notice text, "sentAt" timestamptz)
+                  "isActivating" boolean, notice jsonb, "sentAt" timestamptz)
             where o.client_id = $1 and o.shop = $2 and o.id = t.id`,
     values: [clientId, shop, JSON.stringify(moved)],
   })
 }
 
 const isSame = (now: Tabs, next: Tabs): boolean =>
-  (Object.keys(next) as (keyof Tabs)[]).every((tab) => comparable(now[tab]) === comparable(next[tab]))
-
-const comparable = (value: Tabs[keyof Tabs]) => (value instanceof Date ? value.getTime() : value)
+  (Object.keys(next) as (keyof Tabs)[]).every((tab) => isDeepStrictEqual(now[tab], next[tab]))

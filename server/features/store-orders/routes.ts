@@ -1,7 +1,7 @@
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { activatePart } from './activation/activate-part.ts'
-import { mendCash } from './after-awb/mend-cash.ts'
+import { correctCash } from './after-awb/correct-cash.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { idInPath } from './id-in-path.ts'
 import { listedOrder, listStoreOrders } from './list/list-orders.ts'
@@ -26,7 +26,7 @@ export const storeOrderRoutes: Route[] = [
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
   ),
   serve(storeOrderCalls.changeCash, (app, { client, params }) =>
-    mendCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
+    correctCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
   ),
   serve(storeOrderCalls.moveTargets, (app, { client, params }) =>
     whereToMove(app, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),

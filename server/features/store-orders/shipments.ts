@@ -1,13 +1,10 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
-import { and, eq } from 'drizzle-orm'
 import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect
 export type OrderRef = { clientId: string; orderId: string }
-
-const isOf = ({ clientId, orderId }: OrderRef) => and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId))
 
 /**
  * Taken by everything that begins or changes a shipment of a store's order, until its transaction ends: two windows and
@@ -50,8 +47,4 @@ export async function shipmentLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow
   if (!seen) return null
   await lockStoreOrder(tx, seen, seen.storeOrderId)
   return shipmentOf(tx, ref)
-}
-
-export async function noteOnShipment(tx: Tx, ref: OrderRef, patch: Partial<ShipmentRow>): Promise<void> {
-  await tx.update(storeShipments).set(patch).where(isOf(ref))
 }

@@ -1,4 +1,4 @@
-/** Calls to a store from effects: shops sleep, tokens end and merchants connect again, so what passes by itself is never a no. */
+/** Calls to a store from effects: shops sleep, tokens end and merchants connect again, so a transient failure is never a refusal. */
 import { Problem } from '../../../contract/problems.ts'
 import type { EffectRow, Outcome } from '../../effects/effect-kind.ts'
 import type { StoreAnswer } from '../../partners/stores/port.ts'
@@ -7,15 +7,15 @@ import { doneOr, type StoreRow } from '../stores/stores.ts'
 
 /** A call to a store with the readings before it, waiting for the shop's allowance included. */
 export const STORE_CALL_MS = 180_000
-/** A shop that has not been reached for so long is left to an operator, and its merchant is asked to act. */
+/** A shop that has not been reached for this long is left to an operator, and its merchant is asked to act. */
 export const STORE_GIVE_UP_AFTER_MS = 7 * 86_400_000
 export const STORE_WAIT_MAX_MS = 10 * 60_000
 
-/** What passes by itself, or once the merchant connects the shop again; `not-found`: it is disconnected. */
+/** Transient: it ends by itself, or once the merchant connects the shop again; `not-found`: it is disconnected. */
 const passing = ['store-failed', 'store-needs-auth', 'store-refused', 'not-found'] as const
 
-/** `work` throws only before it has asked the store to change anything; what it throws passes, and nothing has happened. */
-export async function unlessPassing<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+/** `work` throws only before it has asked the store to change anything; what it throws is transient, and nothing has happened. */
+export async function unlessTransient<T>(work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   try {
     return await work()
   } catch (error) {
@@ -24,7 +24,7 @@ export async function unlessPassing<T>(work: () => Promise<Outcome<T>>): Promise
   }
 }
 
-/** What the store answered to a change. Throws what passes, for `unlessPassing`. */
+/** What the store answered to a change. Throws what is transient, for `unlessTransient`. */
 export async function changedOr<T>(
   app: App,
   store: StoreRow,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Bani } from '../../../contract/money.ts'
 import type { ChosenService } from '../../../contract/offers.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
+import type { AwbDifference, ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at, bani, minorUnits } from '../../platform/tables.ts'
 
@@ -33,15 +33,15 @@ export const storeOrders = pgTable(
     itemCount: integer('pieces').notNull(),
     tags: jsonb().$type<string[]>().notNull(),
     paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
-    /** Who gets it, where and how; null: the buyer had to be forgotten, and stays so. */
+    /** Who gets it, where and how; null: erased at the buyer's request, for good. */
     summary: jsonb().$type<Pick<StoreOrderSummary, 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>>(),
     /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
     isOpen: boolean('is_open').notNull(),
-    /** Pieces that waited when its parts were last read; null: they were not, since it changed. */
+    /** Units that waited when its parts were last read; null: they were not, since it changed. */
     waitingItemCount: integer('waiting_pieces'),
     /** Its parts as they were last read; null: they were not, since it changed. */
     parts: jsonb().$type<AwaitingPart[]>(),
-    /** Why it could not be activated when that was last tried, until it is mended, changed or activated. */
+    /** Why it could not be activated when that was last tried, until it is fixed, changed or activated. */
     refusal: text(),
     /** The tabs; an order with several parts may stand in several. */
     isAwaiting: boolean('is_awaiting').notNull(),
@@ -50,8 +50,8 @@ export const storeOrders = pgTable(
     /** When the newest of its parcels got its AWB: what the tabs of parcels are filtered and sorted by. */
     sentAt: at('sent_at'),
     isActivating: boolean('is_activating').notNull().default(false),
-    /** For a person, until it is mended. */
-    notice: text(),
+    /** For the user, until it is fixed; null: there is none. */
+    notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     readAt: at('read_at').notNull(),
   },
   (table) => [
@@ -74,9 +74,9 @@ export const storeAwaitingDifferences = pgTable(
   (table) => [index('store_awaiting_differences_of_shop').on(table.clientId, table.shop)],
 )
 
-/** An awaiting part as somebody left it ('Salveaza pentru activare ulterioara'). */
-/** `service`: of the offer that was chosen; offers themselves are forgotten after a day. */
-export type KeptDraft = StoreShipmentDraft & { service: ChosenService | null }
+/** The draft of an awaiting part ('Salveaza pentru activare ulterioara'). */
+/** `service`: of the offer that was chosen; offers themselves are deleted after a day. */
+export type SavedDraft = StoreShipmentDraft & { service: ChosenService | null }
 
 export const storeDrafts = pgTable(
   'store_drafts',
@@ -85,7 +85,7 @@ export const storeDrafts = pgTable(
     shop: text().notNull(),
     orderId: text('order_id').notNull(),
     partId: text('part_id').notNull(),
-    draft: jsonb().$type<KeptDraft>().notNull(),
+    draft: jsonb().$type<SavedDraft>().notNull(),
     savedAt: at('saved_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.shop, table.orderId, table.partId] })],
@@ -108,16 +108,7 @@ export const storePackings = pgTable(
 /** `variantId` is missing in rows from before it was kept. */
 export type ShippedProduct = { name: string; imageUrl: string | null; quantity: number; variantId?: string | null }
 
-/** What a store's order has otherwise than the AWB made for it. Amounts in bani: what the parcel collects, and what it should. */
-export type AwbDifference =
-  | { kind: 'order-cancelled' }
-  | { kind: 'fulfilment-cancelled' }
-  | { kind: 'cash'; collectsBani: Bani; owedBani: Bani }
-  | { kind: 'recipient' }
-  | { kind: 'quantity' }
-  | { kind: 'held' }
-
-/** Pieces of a part that travel together: the bond between a store's order and an order of ours. */
+/** Units of a part that travel together: the link between a store's order and an order of ours. */
 export const storeShipments = pgTable(
   'store_shipments',
   {
@@ -130,11 +121,11 @@ export const storeShipments = pgTable(
     /** Our order. */
     orderId: text('order_id').notNull(),
     locationId: text('location_id'),
-    /** Lines of the part with pieces, as the store wants them fulfilled. */
+    /** Lines of the part with quantities, as the store wants them fulfilled. */
     lines: jsonb().$type<{ id: string; quantity: number }[]>().notNull(),
     /** The offer it was last activated with. */
     offerId: uuid('offer_id').notNull(),
-    /** What the store's order was then (order-version.ts): an AWB made for anything else is taken back. */
+    /** What the store's order was then (order-version.ts): an AWB made for anything else is cancelled. */
     version: text().notNull(),
     /** Collected at the door; 0: nothing. */
     cashBani: bani('cash_bani').notNull(),
@@ -145,13 +136,14 @@ export const storeShipments = pgTable(
     /** How often its state or AWB has changed: a synchronisation that began before the last change is followed by another. */
     orderChanges: integer('order_changes').notNull().default(0),
     awb: text(),
-    refusal: text(),
+    /** Why the courier refused it when it was last tried. */
+    refusal: jsonb('refusal_codes').$type<ShipmentNotices>(),
     /** Of the fulfilment in the store. `failed`: the store does not take it, the merchant must look. `reverted`: the AWB was cancelled. */
     fulfilmentState: text('fulfilment_state', { enum: ['pending', 'fulfilled', 'failed', 'reverted'] })
       .notNull()
       .default('pending'),
     fulfilmentId: text('fulfilment_id'),
-    notice: text(),
+    notice: jsonb('notice_codes').$type<ShipmentNotices>(),
     /** What the store's order had otherwise than the AWB when it was last read whole (awb-differences.ts). */
     differences: jsonb().$type<AwbDifference[]>().notNull().default([]),
     /** Cash booked as received in the store. */
@@ -165,7 +157,7 @@ export const storeShipments = pgTable(
   ],
 )
 
-/** A wish to activate many orders. */
+/** A request to activate many orders. */
 export const bulkActivations = pgTable(
   'bulk_activations',
   {

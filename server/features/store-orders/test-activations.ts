@@ -11,8 +11,7 @@ import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { updateCash } from '../orders/after-awb/change-cash.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
@@ -21,15 +20,16 @@ import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
 import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
 import { markPaid } from './after-awb/mark-paid.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
-import { bodyOf, connectedShop, inputOf, pageOf, shipmentNow, untilShipment } from './test-store-orders.ts'
+import { bodyOf, connectedShop, inputOf, pageOf, type ShipmentInWords, shipmentNow, untilShipment } from './test-store-orders.ts'
 
 const START = fromRon(200)
 
-const courierKinds = [cancelAwb, updateCash] as readonly AnyEffectKind[]
+const courierKinds = [createAwb, cancelAwb, updateCash] as readonly AnyEffectKind[]
 
 /** Everything that is done once in a store. */
 export const storeKinds = [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[]
@@ -50,8 +50,8 @@ export type ActivationTrial = {
   /** What an activation throws; null: nothing. */
   refusal(body: ActivationBody): Promise<unknown>
   shipments(): Promise<ShipmentRow[]>
-  lastShipment(): Promise<ShipmentRow | undefined>
-  until(is: Partial<ShipmentRow>): Promise<void>
+  lastShipment(): Promise<ShipmentInWords | undefined>
+  until(is: Partial<ShipmentInWords>): Promise<void>
   /** The last shipment is fulfilled in the store. */
   fulfilled(): Promise<void>
   /** The last shipment's AWB was cancelled, for this reason. */
@@ -61,18 +61,14 @@ export type ActivationTrial = {
   whileCourierWorks(happens: () => void | Promise<void>): void
 }
 
-/** Every test has a client, a connected shop and an order of two pieces of its own; after each one AWB a shipment is looked for. */
+/** Every test has a client, a connected shop and an order of two units of its own; after each one AWB a shipment is looked for. */
 export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
-  const tasks = [
-    askCourier,
-    recoverActivation,
-    runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])),
-    shipmentChanged,
-  ] as readonly Task[]
+  const { subscriptions = [] } = storeOrders
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions })
+  const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds])), shipmentChanged] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let id: string
@@ -112,7 +108,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
     expect(new Set(there).size).toBe(there.length)
   }
 
-  const until = (is: Partial<ShipmentRow>) => untilShipment(app, store, id, is)
+  const until = (is: Partial<ShipmentInWords>) => untilShipment(app, store, id, is)
   const activate: ActivationTrial['activate'] = (body, key = null) =>
     activatePart(app, { clientId: store.clientId, name: store.shop, body, key })
   return {
@@ -189,7 +185,7 @@ export const movedInPlace: Change = ({ awaiting }) => ({
   awaiting: awaiting.map((part) => ({ ...part, location: aLocation({ id: 'depozit-2' }) })),
 })
 
-export const sentBySomebody: Change = ({ awaiting }) => ({
+export const sentElsewhere: Change = ({ awaiting }) => ({
   awaiting: [],
   shipped: [
     {

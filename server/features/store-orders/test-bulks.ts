@@ -10,15 +10,15 @@ import type { StoreOrder } from '../../partners/stores/port.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
-import { askCourier } from '../orders/activation/ask-courier.ts'
-import { recoverActivation } from '../orders/activation/recover-activation.ts'
+import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import { shipmentChanged, shipmentSubscriptions } from './after-awb/shipment-changed.ts'
+import { shipmentChanged } from './after-awb/shipment-changed.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateStoreOrder } from './bulk/activate-store-order.ts'
+import { storeOrders } from './feature.ts'
 import { type ShipmentRow, shipmentsOf } from './shipments.ts'
 import { copyOrders } from './sync/copy-orders.ts'
 import { storeKinds } from './test-activations.ts'
@@ -35,14 +35,14 @@ export type BulkTrial = {
   readonly store: StoreRow
   /** With other settings, or another client's from now on. */
   connect(own: { settings?: Partial<StoreSettings>; startBani?: ReturnType<typeof fromRon> }): Promise<void>
-  /** So many orders of two pieces each, in the shop and in our copy. */
+  /** This many orders of two units each, in the shop and in our copy. */
   orders(count: number, own?: Partial<StoreOrder>): Promise<string[]>
   activate(ids: readonly string[], key?: string | null): Promise<string>
   watch(id: string): Promise<BulkActivation>
   running(): Promise<BulkActivation | null>
-  /** Waits until a wish has ended. */
+  /** Waits until a bulk activation has ended. */
   done(id: string): Promise<BulkOrder[]>
-  /** What became of the first order of a new wish. */
+  /** What became of the first order of a new bulk activation. */
   outcome(ids: readonly string[]): Promise<BulkOrder | undefined>
   shipments(id: string): Promise<ShipmentRow[]>
   /** AWBs that live for an order. */
@@ -56,11 +56,11 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const app = await testApp({
     couriers: { fan },
     stores: { shopify: shop },
-    subscriptions: shipmentSubscriptions,
+    subscriptions: storeOrders.subscriptions ?? [],
     env: { LOG_LEVEL: 'silent' },
   })
-  const runEffects = runEffectTask(effectKindsOf([cancelAwb as AnyEffectKind, ...storeKinds]))
-  const tasks = [askCourier, recoverActivation, shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
+  const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))
+  const tasks = [shipmentChanged, runEffects, activateStoreOrder] as readonly Task[]
   let worker: Worker
   let store: StoreRow
   let made: string[] = []

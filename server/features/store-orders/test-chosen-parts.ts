@@ -1,10 +1,14 @@
 /** A part of a store's order, packed and offered for as its page does, and whose rows of the stores' tables an operation changed. */
+import { and, eq } from 'drizzle-orm'
 import { fromRon } from '../../../contract/money.ts'
+import { forEachSwitch } from '../../../contract/shipments.ts'
 import type { App } from '../../platform/app.ts'
 import type { StoreRow } from '../stores/stores.ts'
-import type { PartWish } from './activation/begin-part.ts'
+import type { PartInput } from './activation/begin-part.ts'
 import { requestedShipment } from './page/requested-shipment.ts'
+import type { OrderRef, ShipmentRow } from './shipments.ts'
 import { readStoreOrder } from './sync/store-reading.ts'
+import { storeShipments } from './tables.ts'
 import { aLine, aPart } from './test-store.ts'
 import { bodyOf, inputOf, pageOf } from './test-store-orders.ts'
 
@@ -25,7 +29,7 @@ export type Sending = {
 }
 
 /** Everything of an activation up to its beginning: the page is read, packed, offered for, and the store read again. */
-export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartWish> {
+export async function chosenPart(app: App, { store, order, part = 'p1', only, quantity = 1, change = {} }: Sending): Promise<PartInput> {
   const page = await pageOf(app, store, order)
   const shown = page.shippingOrders.awaitingFulfillment.find(({ fulfillmentOrderId }) => fulfillmentOrderId === `${order}-${part}`)
   const all = inputOf(page, shown)
@@ -45,7 +49,7 @@ export async function chosenPart(app: App, { store, order, part = 'p1', only, qu
   }
 }
 
-export const options = { openAtDelivery: false, saturdayDelivery: false, insurance: null }
+export const options = { ...forEachSwitch(() => false), insurance: null }
 export const cash = (ron: number) => ({
   extraOptions: { ...options, repayment: { amount: fromRon(ron), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' } },
 })
@@ -66,3 +70,10 @@ export const storeRowsChanged = async (app: App, work: () => Promise<unknown>) =
   const after = await storeRows(app)
   return [...new Set([...before.keys(), ...after.keys()])].filter((whose) => before.get(whose) !== after.get(whose)).toSorted()
 }
+
+/** A shipment as another process has written it meanwhile. */
+export const writtenMeanwhile = (app: App, { clientId, orderId }: OrderRef, now: Partial<ShipmentRow>) =>
+  app.db
+    .update(storeShipments)
+    .set(now)
+    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId)))

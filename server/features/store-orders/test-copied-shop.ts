@@ -1,5 +1,4 @@
-/** A shop on the simulator, connected, without anybody at work: the test runs the tasks itself. */
-
+/** A shop on the simulator, connected, without a worker: the test runs the tasks itself. */
 import { and, eq } from 'drizzle-orm'
 import { afterAll, expect } from 'vitest'
 import { ZERO } from '../../../contract/money.ts'
@@ -13,6 +12,7 @@ import { openGrants } from '../stores/connecting/grants.ts'
 import { type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
 import { copyStore } from './sync/copy-store.ts'
+import { copiedWhenConnected } from './sync/reconcile-stores.ts'
 import { storeOrders } from './tables.ts'
 
 /** More calls than any test makes. */
@@ -20,7 +20,7 @@ export const plenty = { throttle: { maximumAvailable: 1_000_000, available: 1_00
 
 export async function copiedShop(shop = DEMO_SHOP) {
   const simulators = await startSimulators({ port: 0, dataDir: null })
-  const app = await testApp({ env: { SIM_PORT: String(simulators.port) } })
+  const app = await testApp({ env: { SIM_PORT: String(simulators.port) }, subscriptions: [copiedWhenConnected] })
   const deps = sampleDeps()
   const grants = openGrants({ databaseUrl: app.databaseUrl, db: app.db, authSecret: app.config.authSecret, now: deps.now })
   Object.assign(app, { stores: storePorts(app.config, { ...deps, grants }) })

@@ -1,9 +1,10 @@
-/** The words in which the tests of store orders speak: a connected shop, an order as its page shows it, the wish to send a part of it. */
+/** The steps of the tests of store orders: a connected shop, an order as its page shows it, the input to send a part of it. */
 import { expect, vi } from 'vitest'
 import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import { PARCEL } from '../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../contract/store-orders/page.ts'
 import type { StoreShipmentInput } from '../../../contract/store-orders/shipment.ts'
+import { noticesInWords } from '../../../contract/store-orders/shipment-notice.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
@@ -31,7 +32,7 @@ export async function connectedShop(app: App, clientId: string, own: Partial<Sto
     'insert into stores (client_id, shop, title, currency, settings, connected_at) values ($1, $2, $2, $3, $4, now())',
     [clientId, shop, 'RON', JSON.stringify(shopSettings(own))],
   )
-  // Whom couriers ask for where the warehouse names nobody.
+  // Whom couriers ask for where the warehouse names no contact.
   await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId, fields: addressFieldsOf(aParty(), 'Sediu') }, app.geography))
   return storeOf(app.db, { clientId, name: shop })
 }
@@ -64,7 +65,7 @@ export function inputOf(
   }
 }
 
-/** So many pieces of its one product; the others later. */
+/** This many units of its one product; the others later. */
 export function sendingOnly(quantity: number, input: StoreShipmentInput): StoreShipmentInput {
   const [first] = input.packages.packages
   const line = first?.lines[0]
@@ -97,9 +98,13 @@ export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipm
   }, WITHIN)
 }
 
-export const shipmentNow = async (app: App, store: StoreRow, orderId: string): Promise<ShipmentRow | undefined> =>
-  (await shipmentsOf(app.db, store, orderId)).at(-1)
+export type ShipmentInWords = Omit<ShipmentRow, 'notice' | 'refusal'> & { notice: string | null; refusal: string | null }
+
+export async function shipmentNow(app: App, store: StoreRow, orderId: string): Promise<ShipmentInWords | undefined> {
+  const last = (await shipmentsOf(app.db, store, orderId)).at(-1)
+  return last && { ...last, notice: noticesInWords(last.notice), refusal: noticesInWords(last.refusal) }
+}
 
 /** Waits until the last shipment of an order is so. */
-export const untilShipment = (app: App, store: StoreRow, orderId: string, is: Partial<ShipmentRow>): Promise<void> =>
+export const untilShipment = (app: App, store: StoreRow, orderId: string, is: Partial<ShipmentInWords>): Promise<void> =>
   vi.waitFor(async () => expect(await shipmentNow(app, store, orderId)).toMatchObject(is), WITHIN)

@@ -1,4 +1,4 @@
-/** A store that lives in memory, for steps that a simulator cannot be brought to: it does as it is told, and tells what it holds. */
+/** A store in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its orders can be read. */
 import { minorUnits } from '../../../contract/money.ts'
 import type {
   AssignedLocation,
@@ -7,6 +7,8 @@ import type {
   ConnectedStore,
   FulfilmentNow,
   MoveTarget,
+  OrderQuery,
+  PartLine,
   ShippedPart,
   StoreAnswer,
   StoreOrder,
@@ -90,10 +92,17 @@ export function storeInMemory(): StoreInMemory {
     if (!order) throw new Error(`no order ${id}`)
     return order
   }
+  /** What was sent under a fulfilment, to wait again when it is cancelled. */
+  const sentParts = new Map<string, AwaitingPart[]>()
   /** Every change is later than all before. */
   const put = (order: StoreOrder) => {
-    made += 1
-    store.orders.set(order.id, { ...order, changedAt: new Date(order.changedAt.getTime() + made) })
+    const latest = Math.max(...[order, ...store.orders.values()].map(({ changedAt }) => changedAt.getTime()))
+    store.orders.set(order.id, { ...order, changedAt: new Date(latest + 1) })
+  }
+  const listed = ({ changedSince, createdSince }: Pick<OrderQuery, 'changedSince' | 'createdSince'>): StoreOrder[] => {
+    const at = ({ changedAt, createdAt }: StoreOrder) => (changedSince ? changedAt : createdAt).getTime()
+    const chosen = [...store.orders.values()].filter((one) => one.createdAt >= (createdSince ?? new Date(0)))
+    return chosen.filter((one) => one.changedAt >= (changedSince ?? new Date(0))).toSorted((a, b) => at(a) - at(b))
   }
   async function answered<T>(call: Call, act: () => StoreAnswer<T>): Promise<StoreAnswer<T>> {
     store.calls.push(call)
@@ -123,27 +132,35 @@ export function storeInMemory(): StoreInMemory {
 
   const connected: ConnectedStore = {
     access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON' } }),
-    orders: async () => ({ kind: 'done', value: { orders: [...store.orders.values()], unreadable: [], next: null } }),
-    countOrders: async () => ({ kind: 'done', value: { count: store.orders.size, isExact: true } }),
+    async orders({ after, pageSize, ...query }) {
+      const [all, from] = [listed(query), Number(after ?? 0)]
+      const next = from + pageSize < all.length ? String(from + pageSize) : null
+      return { kind: 'done', value: { orders: all.slice(from, from + pageSize), unreadable: [], next } }
+    },
+    countOrders: async (query) => ({ kind: 'done', value: { count: listed(query).length, isExact: true } }),
     order: (id) => answered('order', () => ({ kind: 'done', value: store.orders.get(id) ?? null })),
     locations: async () => ({ kind: 'done', value: [] }),
     orderOfPart: async (partId) => ({
       kind: 'done',
       value: [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))?.id ?? null,
     }),
-    moveTargets: () => answered('moveTargets', () => ({ kind: 'done', value: store.targets })),
-    move: ({ partId, locationId }) =>
-      answered('move', () => {
-        const order = [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))
-        if (!order) return rejected('Partea nu mai exista.')
-        const target = store.targets.find((one) => one.locationId === locationId)
-        if (!target?.isMovable) return rejected(target?.message ?? 'Depozit necunoscut.')
-        const awaiting = order.awaiting.map((part) =>
-          part.id === partId ? { ...part, id: `${partId}-mutat`, location: aLocation({ id: locationId, name: target.name }) } : part,
-        )
-        put({ ...order, awaiting })
-        return { kind: 'done', value: { partId: `${partId}-mutat` } }
-      }),
+    moving: {
+      targets: () => answered('moveTargets', () => ({ kind: 'done', value: store.targets })),
+      move: ({ partId, locationId }) =>
+        answered('move', () => {
+          const order = [...store.orders.values()].find(({ awaiting }) => awaiting.some(({ id }) => id === partId))
+          if (!order) return rejected('Partea nu mai exista.')
+          const target = store.targets.find((one) => one.locationId === locationId)
+          if (!target?.isMovable) return rejected(target?.message ?? 'Depozit necunoscut.')
+          // What waits there already becomes one part with it.
+          const [moved, others] = split(order.awaiting, ({ id, location }) => id === partId || location.id === locationId)
+          const [first = aPart(partId, [])] = moved
+          const lines = moved.flatMap((part) => part.lines)
+          const whole = { ...first, id: `${partId}-mutat`, lines, location: aLocation({ id: locationId, name: target.name }) }
+          put({ ...order, awaiting: [whole, ...others] })
+          return { kind: 'done', value: { partId: whole.id } }
+        }),
+    },
     fulfil: (input) =>
       answered('fulfil', () => {
         const order = orderNow(input.orderId)
@@ -171,7 +188,19 @@ export function storeInMemory(): StoreInMemory {
           shippedAt: order.changedAt,
           locationName: '',
         }
-        put({ ...order, awaiting, shipped: [...order.shipped, { ...shipped, tracking: [input.tracking], lines }] })
+        sentParts.set(
+          fulfilmentId,
+          input.parts.map(({ id, lines: sent }) => {
+            const part = order.awaiting.find((one) => one.id === id) ?? aPart(id, [])
+            return { ...part, lines: part.lines.flatMap((line) => quantityOf(line, sent)) }
+          }),
+        )
+        put({
+          ...order,
+          awaiting,
+          fulfilment: awaiting.length === 0 ? 'fulfilled' : 'partial',
+          shipped: [...order.shipped, { ...shipped, tracking: [input.tracking], lines }],
+        })
         return { kind: 'done', value: { fulfilmentId } }
       }),
     orderFiles: null,
@@ -198,7 +227,20 @@ export function storeInMemory(): StoreInMemory {
         return { kind: 'done', value: null }
       }),
     updateTracking: ({ fulfilmentId, tracking }) => answered('updateTracking', () => changeShipped(fulfilmentId, { tracking: [tracking] })),
-    cancelFulfilment: (id) => answered('cancelFulfilment', () => changeShipped(id, { state: 'cancelled' })),
+    cancelFulfilment: (id) =>
+      answered('cancelFulfilment', () => {
+        const answer = changeShipped(id, { state: 'cancelled' })
+        const order = shippedOf(id)?.order
+        if (answer.kind !== 'done' || !order) return answer
+        const again = (sentParts.get(id) ?? []).map((part) => ({
+          ...part,
+          id: `${part.id}-iar`,
+          lines: part.lines.map((line) => ({ ...line, id: `${line.id}-iar` })),
+        }))
+        const isPartial = order.shipped.some(({ state }) => state === 'shipped')
+        put({ ...order, awaiting: [...order.awaiting, ...again], fulfilment: isPartial ? 'partial' : 'unfulfilled' })
+        return answer
+      }),
     markPaid: (id) =>
       answered('markPaid', () => {
         const order = orderNow(id)
@@ -210,7 +252,7 @@ export function storeInMemory(): StoreInMemory {
   const store: StoreInMemory = {
     kind: 'shopify',
     limits: { ordersPageMax: 50, ordersPagedMax: 25_000, linesPerFulfilmentMax: 512, visibleDays: 60, webhookAnswerMs: 5000 },
-    // Nobody connects it: tests write its row themselves.
+    // It is never connected: tests write its row themselves.
     connection: undefined as unknown as StorePort['connection'],
     readWebhook: () => ({ kind: 'forged', cause: 'in memory' }),
     connected: () => connected,
@@ -230,3 +272,8 @@ export function storeInMemory(): StoreInMemory {
   }
   return store
 }
+
+const quantityOf = (line: AwaitingLine, sent: readonly PartLine[]): AwaitingLine[] =>
+  sent.filter(({ id }) => id === line.id).map(({ quantity }) => ({ ...line, remaining: quantity, total: quantity }))
+
+const split = <T>(all: readonly T[], fits: (one: T) => boolean): [T[], T[]] => [all.filter(fits), all.filter((one) => !fits(one))]

@@ -7,7 +7,7 @@ import { convertedLocation, senderContactOf } from './converted-location.ts'
 import { seenLocations } from './locations.ts'
 import { type StoreRow, shortName, storeOf } from './stores.ts'
 
-/** Pages where it is mended. */
+/** Pages where it is fixed. */
 const integrationPage = ({ config }: App) => `${config.publicUrl}/profile/shopify`
 const settingsPage = (app: App, { shop }: StoreRow) => `${integrationPage(app)}/settings/${shortName(shop)}`
 const addressesPage = ({ config }: App) => `${config.publicUrl}/profile/addresses`

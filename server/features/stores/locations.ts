@@ -156,7 +156,7 @@ type MappingInput = { clientId: string; name: string; locationId: string; addres
 export async function mapLocation(app: App, { clientId, name, locationId, addressId }: MappingInput): Promise<string> {
   const { shop } = await storeOf(app.db, { clientId, name })
   const saved = await getSavedAddress(app.db, { clientId, id: addressId })
-  if (saved.shippingPointId !== null) throw new Problem('not-found') // a courier's point: nobody can be sent there to collect
+  if (saved.shippingPointId !== null) throw new Problem('not-found') // a courier's point: no pickup is possible there
   const [row] = await app.db
     .insert(storeLocationAddresses)
     .values({ clientId, shop, locationId, addressId })

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { StoreConnection } from '../../../contract/stores.ts'
 import type { Database } from '../../platform/database/database.ts'
+import { connectionOf } from './store-connection.ts'
 import { type StoreRow, shortName } from './stores.ts'
 import { progressOf } from './sync-state.ts'
 import { stores } from './tables.ts'
@@ -11,7 +12,7 @@ export const presentStore = (row: StoreRow): StoreConnection => ({
   title: row.title,
   domain: row.shop,
   currency: row.currency,
-  state: row.disconnectedAt !== null ? 'disconnected' : row.needsAuthSince !== null ? 'needs-auth' : 'connected',
+  state: connectionOf(row),
   connectedAt: row.connectedAt.toISOString(),
   sync: progressOf(row),
   unreported: row.refusedTopics.map(({ topic }) => topic),

@@ -7,14 +7,14 @@ import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 
 /** `mutationId` names the kept row in calls; `weightKg` null: the store's own counts. */
-export type KeptDimensions = { mutationId: string; dimensions: ProductDimensions; weightKg: number | null }
+export type SavedDimensions = { mutationId: string; dimensions: ProductDimensions; weightKg: number | null }
 
 /** By variant; variants of which nothing is kept are missing. */
 export async function dimensionsOf(
   db: Database | Tx,
   { clientId, shop }: StoreKey,
   variantIds: readonly string[],
-): Promise<Map<string, KeptDimensions>> {
+): Promise<Map<string, SavedDimensions>> {
   if (variantIds.length === 0) return new Map()
   const rows = await db
     .select()
@@ -34,7 +34,7 @@ type DimensionsInput = {
 }
 
 /** Answers the kept row's id, which stays the same when it is saved again. */
-export async function keepDimensions(db: Database | Tx, { clientId, shop }: StoreKey, input: DimensionsInput): Promise<string> {
+export async function saveDimensions(db: Database | Tx, { clientId, shop }: StoreKey, input: DimensionsInput): Promise<string> {
   const { variantId, ...kept } = input
   const [row] = await db
     .insert(storeProducts)
@@ -44,7 +44,7 @@ export async function keepDimensions(db: Database | Tx, { clientId, shop }: Stor
   return (row as { id: string }).id // inserted or updated: always one row
 }
 
-export async function forgetDimensions(
+export async function deleteDimensions(
   db: Database | Tx,
   { clientId, mutationId }: { clientId: string; mutationId: string },
 ): Promise<void> {

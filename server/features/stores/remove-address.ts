@@ -11,7 +11,7 @@ type Removal = { clientId: string; id: string; isConfirmed: boolean }
 /** Throws `address-in-use`, which names the warehouses, `not-found`, `not-allowed`. */
 export async function removeAddress(app: Pick<App, 'db'>, { clientId, id, isConfirmed }: Removal): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    // First: who may not remove it is told so, and of no warehouse.
+    // First: a caller who may not remove it learns of no warehouse.
     await removeSavedAddress(tx, { clientId, id })
     const names = await warehousesOf(tx, { clientId, addressId: id })
     if (names.length > 0 && !isConfirmed) throw new Problem('address-in-use', { message: inUse(names) })

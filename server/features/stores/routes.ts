@@ -6,15 +6,15 @@ import { beginConnecting } from './connecting/begin-connecting.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
 import { installToken } from './connecting/install-route.ts'
-import { takeInstall } from './connecting/installs.ts'
+import { claimInstall } from './connecting/installs.ts'
 import { needsAuth } from './connecting/store-access.ts'
 import { listLocations, mapLocation, unmapLocation } from './locations.ts'
 import { listStores, presentStore } from './present-store.ts'
-import { forgetDimensions, keepDimensions } from './product-dimensions.ts'
+import { deleteDimensions, saveDimensions } from './product-dimensions.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
 import { storeOf } from './stores.ts'
-import { askCopy } from './sync-state.ts'
+import { enqueueCopy } from './sync-state.ts'
 
 const success = { success: true } as const
 type Called = { client: { id: string }; params: { clientId: string } }
@@ -31,8 +31,8 @@ export const storeRoutes: Route[] = [
 
   serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),
   serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, query: body.query })),
-  serve(storeCalls.takeInstall, (app, { client, request }) =>
-    takeInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
+  serve(storeCalls.claimInstall, (app, { client, request }) =>
+    claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
   ),
   serve(storeCalls.disconnect, async (app, call) => {
     await disconnectStore(app, named(call))
@@ -44,7 +44,7 @@ export const storeRoutes: Route[] = [
   serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
   serve(storeCalls.sync, async (app, call) => {
     const store = await storeOf(app.db, named(call))
-    await app.db.inTransaction((tx) => askCopy(tx, store))
+    await app.db.inTransaction((tx) => enqueueCopy(tx, store))
     return presentStore(store)
   }),
 
@@ -64,10 +64,10 @@ export const storeRoutes: Route[] = [
     const { weight, width, length, height } = product.dimensions
     const { name = '', sku = '' } = product.identification
     const kept = { variantId, name, sku, dimensions: { widthCm: width, lengthCm: length, heightCm: height }, weightKg: weight }
-    return { ...success, mutationId: await keepDimensions(app.db, store, kept) }
+    return { ...success, mutationId: await saveDimensions(app.db, store, kept) }
   }),
-  serve(storeCalls.forgetProduct, async (app, { client, params }) => {
-    await forgetDimensions(app.db, { clientId: client.id, mutationId: params.mutationId })
+  serve(storeCalls.deleteProductDimensions, async (app, { client, params }) => {
+    await deleteDimensions(app.db, { clientId: client.id, mutationId: params.mutationId })
     return success
   }),
 ]

@@ -110,7 +110,7 @@ describe('a warehouse', () => {
     expect(body[0].problems).toContain('Codul postal este obligatoriu!')
   })
 
-  it('is sent from the address chosen for it, until that is taken back or leaves the address book', async () => {
+  it('is sent from the address chosen for it, until that is unset or leaves the address book', async () => {
     await noteLocations(app.db, store, [location()])
     const saved = await anAddress()
     const map = (internalAddressId: string) =>
@@ -137,7 +137,7 @@ describe('a warehouse', () => {
     expect((await senderOfLocation(app, store, location()))?.validationStrategy).toBe('store')
   })
 
-  it('is not sent from another client’s address, nor is the choice another’s to take back', async () => {
+  it('is not sent from another client’s address, nor is the choice another’s to unset', async () => {
     const input = { shopifyLocationId: location().id, internalAddressId: (await anAddress(other.id)).id }
     expect((await ask('POST', 'location-mutation/from/magazin-demo', input)).status).toBe(404)
     const own = { ...input, internalAddressId: (await anAddress()).id }
@@ -158,7 +158,7 @@ describe('a warehouse', () => {
     expect((await senderOfLocation(app, store, location({ id: null })))?.locationId).toBeNull()
   })
 
-  it('whose address is wrong is told with what is wrong; one that cannot be read is none', async () => {
+  it('whose address is wrong is shown with what is wrong; one that cannot be read is none', async () => {
     const wrong = await senderOfLocation(app, store, location({ zip: '999999', phone: '' }))
     expect(wrong?.errors.map(({ type }) => type)).toContain('CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR')
     expect(await senderOfLocation(app, store, location({ city: '', province: '', zip: '' }))).toBeNull()
@@ -188,7 +188,7 @@ describe('the dimensions of a variant', () => {
     expect(await dimensionsOf(app.db, store, ['v1'])).toEqual(new Map())
   })
 
-  it('are within what a parcel can be, each told at its field', async () => {
+  it('are within what a parcel can be, each refused at its field', async () => {
     const { status, body } = await save({ dimensions: { weight: null, width: 0, length: 900, height: 5 } })
     expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([
       422,
@@ -257,7 +257,7 @@ describe('the check of the account', () => {
     expect(await codes()).toEqual([])
   })
 
-  it('tells a foreign currency, which orders may be looked at in', async () => {
+  it('reports a foreign currency, which orders may be looked at in', async () => {
     await anAddress()
     await change(`currency = 'EUR'`)
     expect(await check()).toEqual([

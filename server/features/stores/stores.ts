@@ -5,6 +5,7 @@ import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/s
 import type { App } from '../../platform/app.ts'
 import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
+import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
 
 export type StoreRow = typeof stores.$inferSelect
@@ -42,7 +43,7 @@ export async function wasConnected(db: Database | Tx, { clientId, name }: { clie
   return rows.length > 0
 }
 
-/** Whoever has it connected now; for what the store itself tells. */
+/** The client that has it connected now; for what the store itself sends. */
 export async function storeOfShop(db: Database | Tx, shop: string): Promise<StoreRow | null> {
   const [row] = await db
     .select()
@@ -51,13 +52,13 @@ export async function storeOfShop(db: Database | Tx, shop: string): Promise<Stor
   return row ?? null
 }
 
-/** Everybody who has or had it connected: the law's requests concern their copies. */
+/** Every client that has or had it connected: the law's requests concern their copies. */
 export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<StoreRow[]> =>
   db.select().from(stores).where(eq(stores.shop, shop))
 
 export const connectedStore = (app: Pick<App, 'stores'>, store: Pick<StoreRow, 'shop'>): ConnectedStore => portOf(app).connected(store.shop)
 
-/** Refusals that say more to a person than "it does not answer", in our words: the store's own may be in any language. */
+/** Refusals that say more to a user than "it does not answer", in our words: the store's own may be in any language. */
 const ownWords: Partial<Record<StoreRefusal, string>> = {
   'not-allowed': 'Magazinul nu permite aplicatiei aceasta operatiune. Conectati magazinul din nou si acceptati toate drepturile.',
   closed: 'Magazinul este inchis sau blocat la Shopify.',
@@ -72,12 +73,12 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
     throw new Problem('store-failed')
   }
   if (answer.reason === 'needs-auth') {
-    await noteNeedsAuth(app.db, store, app.clock.now())
+    await noteNeedsAuth(app, store)
     throw new Problem('store-needs-auth')
   }
   if (answer.reason === 'rights-missing') {
     // Which rights are missing, and whether the merchant ever gave them, is for the check to find out.
-    await app.db.inTransaction((tx) => askAccessCheck(tx, store))
+    await app.db.inTransaction((tx) => enqueueAccessCheck(tx, store))
     throw new Problem('store-needs-auth')
   }
   if (answer.reason === 'rejected') throw new Problem('store-refused', { message: answer.message })
@@ -90,13 +91,5 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
 export const checkAccessJob: JobName<StoreKey> = { name: 'check-store-access' }
 
 /** At most one waits for a shop, however often it is wanted. */
-export const askAccessCheck = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
+export const enqueueAccessCheck = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
   addJob(tx, checkAccessJob, { clientId, shop }, { key: `${checkAccessJob.name}/${shop}` })
-
-/** Since the first refusal, however often it refuses. */
-export async function noteNeedsAuth(db: Database | Tx, store: StoreKey, now: Date): Promise<void> {
-  await db
-    .update(stores)
-    .set({ needsAuthSince: now })
-    .where(and(isStore(store), isNull(stores.needsAuthSince)))
-}

@@ -10,7 +10,7 @@ import { stores } from './tables.ts'
 export const copyStoreJob: JobName<{ clientId: string; shop: string }> = { name: 'copy-store' }
 
 /** At most one waits for a shop, however often it is asked for. */
-export async function askCopy(tx: Tx, { clientId, shop }: StoreKey, { runAt }: { runAt?: Date } = {}): Promise<void> {
+export async function enqueueCopy(tx: Tx, { clientId, shop }: StoreKey, { runAt }: { runAt?: Date } = {}): Promise<void> {
   const key = `${copyStoreJob.name}/${clientId}/${shop}`
   await addJob(tx, copyStoreJob, { clientId, shop }, runAt ? { key, runAt } : { key })
 }
@@ -30,7 +30,7 @@ type SyncState = Pick<
   | 'syncCheckedAt'
 >
 
-/** Only where nobody else has gone on from there meanwhile; false: somebody has. */
+/** Only where no other run has gone on from there meanwhile; false: one has. */
 export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: string | null, patch: Partial<SyncState>): Promise<boolean> {
   const noted = await db
     .update(stores)
@@ -48,7 +48,7 @@ export const openStores = (db: Database): Promise<StoreRow[]> =>
     .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
     .orderBy(asc(stores.clientId), asc(stores.shop))
 
-/** So many are named; the count says the rest. */
+/** This many are named; the count says the rest. */
 const NAMED_MAX = 20
 
 export const progressOf = (row: SyncState): SyncProgress => ({

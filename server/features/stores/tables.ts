@@ -6,7 +6,7 @@ import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
 import { at } from '../../platform/tables.ts'
 
-export type UncopiedOrders = Record<string, { name: string; cause: string }>
+export type CopyFailures = Record<string, { name: string; cause: string }>
 
 /** Connected shops. A shop belongs to one client at a time. */
 export const stores = pgTable(
@@ -27,7 +27,7 @@ export const stores = pgTable(
     /** Changes that the store does not call us for. */
     refusedTopics: jsonb('refused_topics').$type<RefusedTopic[]>().notNull().default([]),
     /** Orders that could not be copied, by id: tried again at every comparison. */
-    uncopied: jsonb().$type<UncopiedOrders>().notNull().default({}),
+    uncopied: jsonb().$type<CopyFailures>().notNull().default({}),
     /** The copy of its orders (features/store-orders). */
     syncState: text('sync_state', { enum: ['waiting', 'copying', 'ready', 'failed'] })
       .notNull()
@@ -52,7 +52,7 @@ export const stores = pgTable(
   ],
 )
 
-/** What merchants granted, sealed (platform/seal.ts). One row a shop, whoever connected it. */
+/** What merchants granted, sealed (platform/seal.ts). One row a shop, for every client. */
 export const storeGrants = pgTable('store_grants', {
   shop: text().primaryKey(),
   sealed: text().notNull(),
@@ -105,7 +105,7 @@ export const storeLocationAddresses = pgTable(
   ],
 )
 
-/** Dimensions (cm) of variants, which the store does not know; `weightKg` of one piece, null: the store's own counts. */
+/** Dimensions (cm) of variants, which the store does not know; `weightKg` of one unit, null: the store's own counts. */
 export const storeProducts = pgTable(
   'store_products',
   {
@@ -124,7 +124,7 @@ export const storeProducts = pgTable(
   ],
 )
 
-/** What the store told us, each event once however often it is delivered. */
+/** The store's events, each once however often it is delivered. */
 export const storeEvents = pgTable(
   'store_events',
   {

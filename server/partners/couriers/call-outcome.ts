@@ -1,4 +1,4 @@
-/** What became of a call, told apart the same way for every courier. */
+/** What became of a call, distinguished the same way for every courier. */
 import { isPartnerFailure, type PartnerAnswer, turnedAway } from '../partner-http.ts'
 import type { Answered, RefusalOf } from './courier-http.ts'
 import type { LabelAnswer, NotSent } from './port.ts'
@@ -14,7 +14,7 @@ export type OutcomeRules<Done, Unclear> = {
   unclear(answer: Answered): Unclear
 }
 
-/** Done, refused, certainly not sent, or unknown: then nobody can say, and it must be looked for before anything is repeated. */
+/** Done, refused, certainly not sent, or unknown: then neither is certain, and it must be looked for before anything is repeated. */
 export function callOutcome<Done, Unclear>(
   given: PartnerAnswer,
   { done, refusal, unclear }: OutcomeRules<Done, Unclear>,

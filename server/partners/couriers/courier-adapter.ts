@@ -62,7 +62,7 @@ export type CourierDialect<Service extends OfferedService, Place, Known> = {
   /** May throw a PartnerFailure. */
   findAwb(reference: string, createdOn: string): Promise<FindAwbAnswer>
   cancel: Exchange<[awb: string], CancelAnswer> & {
-    /** Asked where cancelling is refused: it may have been done before. null: the refusal's words tell. */
+    /** Asked where cancelling is refused: it may have been done before. null: the refusal's words say it. */
     wasCancelled: ((awb: string) => Promise<boolean>) | null
   }
   label(awb: string, format: LabelFormat): Ask

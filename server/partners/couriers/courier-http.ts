@@ -18,7 +18,7 @@ export type CourierSession = {
   /** Under which the token is kept: one an account. */
   key: string
   login: Pick<PartnerRequest, 'path' | 'headers' | 'body'>
-  /** The login's JSON as a token; `expiresAt` null: its end is not told or not readable. */
+  /** The login's JSON as a token; `expiresAt` null: its end is not reported or not readable. */
   token: z.ZodType<{ token: string; expiresAt: Date | null }>
   /** How long a token is taken to last whose end is not known. */
   tokenHours: number
@@ -49,7 +49,7 @@ export function courierHttp(given: CourierSession): CourierHttp {
   })
 }
 
-/** A number of rows or pages, as number or text; null: not told. */
+/** A number of rows or pages, as number or text; null: not reported. */
 const count = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .nullish()
@@ -80,10 +80,10 @@ export function courierLists({ courier, envelope, page, pagesMax, isEmpty, refus
     if (isEmpty(answer)) return null
     const read = envelope.safeParse(jsonOf(answer))
     if (!read.success) throw partnerFailure(courier, `${call.operation}: ${answer.status} ${refusalOf(answer) ?? 'not readable'}`)
-    const { data, ...told } = read.data
+    const { data, ...announced } = read.data
     const { rows, odd } = readRowByRow(data, row)
     if (odd.length > 0) http.noteOdd(call.operation, odd)
-    return { rows, count: data.length, ...told }
+    return { rows, count: data.length, ...announced }
   }
 
   /** It ends where the courier's own count does: a short page proves nothing where more was announced. */

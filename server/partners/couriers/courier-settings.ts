@@ -15,7 +15,7 @@ export const timeLimits = {
   readTimeoutMs: z.int().min(500).max(120_000).default(10_000).meta({ title: 'Limita pentru interogari (ms)' }),
 }
 
-/** How long an AWB may be missing from what the courier tells: only after so long is it proved absent. */
+/** How long an AWB may be missing from what the courier reports: only after so long is it proved absent. */
 export const trustAbsenceAfter = (usualMs: number, title: string) => z.int().min(0).max(86_400_000).default(usualMs).meta({ title })
 
 /** Simulators answer at once. */

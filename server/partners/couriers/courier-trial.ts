@@ -1,11 +1,13 @@
 /** A courier's adapter on its simulator, and what the suites do with both. */
 
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { CourierCode, Locker } from '../../../contract/couriers.ts'
 import { dayIn, systemClock } from '../../platform/clock.ts'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
-import { sampleDeps } from '../sample-partner.ts'
+import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type { Awb, CourierPort, CourierShipment, TrackedAwb } from './port.ts'
+import type { OnceTrial } from './port-suite-once.ts'
+import { party, sampleShipment } from './sample-shipment.ts'
 
 export type CourierUnderTest = {
   /** The simulator's prefix, the courier's code. */
@@ -19,13 +21,13 @@ export type CourierUnderTest = {
   createCall: string
   cancelCall: string
   quoteCall: string
-  /** Its list of a day tells references. */
+  /** Its list of a day shows references. */
   listsReferences: boolean
   /** Words that must never be written down. */
   secret: string
 }
 
-export type CourierTrial = {
+export type CourierTrial = OnceTrial & {
   under: CourierUnderTest
   deps: PartnerDeps & { calls: PartnerCall[] }
   courier: CourierPort
@@ -34,16 +36,12 @@ export type CourierTrial = {
   control(path: string, order?: object, method?: string): Promise<unknown>
   /** Sets a fault on the creating call. */
   fault(order: object): Promise<unknown>
-  /** The AWBs the simulator holds for a reference. */
-  held(reference: string): Promise<string[]>
   created(shipment: CourierShipment, service?: string): Promise<Awb>
   tracked(awb: string): Promise<TrackedAwb>
   /** A locker with free drawers that takes cards. */
   openLocker(): Locker
 }
 
-/** Reports lag: how long and how often a condition is waited for. */
-export const settled = { timeout: 4000, interval: 100 }
 export const today = (): string => dayIn(systemClock.now())
 
 /** Starts the simulators before the tests and stops them after. */
@@ -53,14 +51,8 @@ export function courierTrial(under: CourierUnderTest): CourierTrial {
   let courier: CourierPort
   const lockers: Locker[] = []
 
-  const control = async (path: string, order?: object, method = 'POST'): Promise<unknown> => {
-    const response = await fetch(`http://127.0.0.1:${simulators.port}/${under.partner}/_sim/${path}`, {
-      method,
-      ...(order ? { body: JSON.stringify(order) } : {}),
-    })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
+  const address = () => `http://127.0.0.1:${simulators.port}`
+  const control = simulatorControl(address, under.partner)
   const fault = (order: object) => control('faults', { match: `^${under.createCall}$`, ...order })
   const held = async (reference: string) => {
     const state = (await control(`state?reference=${reference}`, undefined, 'GET')) as { shipments: { awb: string }[] }
@@ -86,7 +78,7 @@ export function courierTrial(under: CourierUnderTest): CourierTrial {
 
   beforeAll(async () => {
     simulators = await under.startSimulators()
-    courier = under.courier(`http://127.0.0.1:${simulators.port}`, deps)
+    courier = under.courier(address(), deps)
     for await (const page of courier.points?.() ?? []) lockers.push(...page)
   })
   afterEach(async () => {
@@ -104,7 +96,13 @@ export function courierTrial(under: CourierUnderTest): CourierTrial {
     control,
     fault,
     held,
+    today,
     created,
+    next: (way) => fault({ kind: way === 'lost' ? 'lost-response' : 'timeout', count: 1 }),
+    refusable: () => sampleShipment({ recipient: party({ contact: { phone: '12' } }) }),
+    refusal: /phone|telefon/i,
+    silence: () => control('faults', { match: '^GET ', kind: 'error' }),
+    pickUp: (awb) => control('advance', { awb, to: 'picked_up' }),
     tracked,
     openLocker,
   }

@@ -25,7 +25,7 @@ describe('finding a place in a courier\u2019s list', () => {
     expect(find(asked('Popești'))).toEqual({ kind: 'unknown' })
   })
 
-  it('tells places of one name apart by postal code, by commune, by being the seat', () => {
+  it('distinguishes places of one name by postal code, by commune, by being the seat', () => {
     const [first, second, seat] = [
       place('Popesti', { commune: 'Lacusteni', postalCode: '247371' }),
       place('Popesti', { commune: 'Tetoiu', postalCode: '247681' }),

@@ -35,7 +35,7 @@ export function keptByKey<T>(load: (key: string) => Promise<T>, keeping: { keptM
   }
 }
 
-/** A place of a courier's list. `commune` and `postalCode` tell places of one name apart, where the courier knows them. */
+/** A place of a courier's list. `commune` and `postalCode` distinguish places of one name, where the courier knows them. */
 export type ListedPlace = { countyCode: string; name: string; commune: string | null; postalCode: string | null }
 export type AskedPlace = { countyCode: string; city: string; postalCode: string }
 export type FoundPlace<P> = { kind: 'found'; place: P } | { kind: 'unknown' } | { kind: 'ambiguous' }
@@ -53,12 +53,12 @@ export function placeIndex<P extends ListedPlace>(places: readonly P[]): PlaceIn
     const [only] = candidates
     if (!only) return { kind: 'unknown' }
     if (candidates.length === 1) return { kind: 'found', place: only }
-    const told =
+    const chosen =
       single(candidates.filter((place) => place.postalCode === postalCode)) ??
       single(candidates.filter((place) => asked.commune !== '' && fold(communeOf(place)) === asked.commune)) ??
       // The seat of a commune bears its name; a bare name means the seat.
       (asked.commune === '' ? single(candidates.filter((place) => fold(communeOf(place)) === asked.name)) : null)
-    return told ? { kind: 'found', place: told } : { kind: 'ambiguous' }
+    return chosen ? { kind: 'found', place: chosen } : { kind: 'ambiguous' }
   }
 }
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { courierCodes } from '../../../contract/couriers.ts'
 import { sum } from '../../../contract/money.ts'
-import { addressOfNobody, sampleDeps } from '../sample-partner.ts'
+import { sampleDeps, unusedAddress } from '../sample-partner.ts'
 import type { CourierTrial } from './courier-trial.ts'
 import type { CourierShipment } from './port.ts'
 import { party, sampleShipment } from './sample-shipment.ts'
@@ -45,7 +45,7 @@ export function quotesSuite(trial: CourierTrial): void {
       expect(await problemsOf(sampleShipment({ locker: other }), under.lockerService)).toBeUndefined()
     })
 
-    it('says what the law forbids: 5,000 RON from a company, 10,000 RON from a person', async () => {
+    it('says what the law forbids: 5,000 RON from a company, 10,000 RON from an individual', async () => {
       const company = party({ contact: { company: 'Firma SRL' } })
       expect(await problemsOf(sampleShipment({ cashRon: 5000.01, recipient: company }), under.addressService)).toEqual([
         'repayment-too-high',
@@ -57,7 +57,7 @@ export function quotesSuite(trial: CourierTrial): void {
 
     it('says why a locker cannot take the parcel', async () => {
       const locker = openLocker()
-      const at = (wish: Parameters<typeof sampleShipment>[0]) => problemsOf(sampleShipment({ locker, ...wish }), under.lockerService)
+      const at = (own: Parameters<typeof sampleShipment>[0]) => problemsOf(sampleShipment({ locker, ...own }), under.lockerService)
       expect(await at({ parcels: 2 })).toEqual(['one-parcel-at-point'])
       expect(await at({ weightKg: 31 })).toEqual(['point-too-heavy'])
       expect(await at({ options: { openAtDelivery: true } })).toEqual(['no-open-at-delivery'])
@@ -92,8 +92,8 @@ export function quotesSuite(trial: CourierTrial): void {
       await control('faults', undefined, 'DELETE')
       await control('faults', { match: under.quoteCall, kind: 'timeout' })
       expect(await trial.courier.quotes(sampleShipment(), AbortSignal.timeout(200))).toEqual({ kind: 'unavailable', cause: 'timeout' })
-      const nobody = under.courier(await addressOfNobody(), sampleDeps())
-      expect((await nobody.quotes(sampleShipment())).kind).toBe('unavailable')
+      const unreachable = under.courier(await unusedAddress(), sampleDeps())
+      expect((await unreachable.quotes(sampleShipment())).kind).toBe('unavailable')
     })
   })
 }

@@ -1,4 +1,4 @@
-/** What every adapter must tell of a parcel on its way. */
+/** What every adapter must report of a parcel on its way. */
 import { describe, expect, it } from 'vitest'
 import type { ParcelState } from '../../../contract/orders/order-states.ts'
 import { type CourierTrial, today } from './courier-trial.ts'
@@ -50,7 +50,7 @@ export function trackingSuite(trial: CourierTrial): void {
       expect(untidy).toEqual(tidy)
     })
 
-    it('tells several parcels at once, and when their cash was collected', async () => {
+    it('reports several parcels at once, and when their cash was collected', async () => {
       const [paid, free] = [await created(sampleShipment({ cashRon: 75 })), await created(sampleShipment())]
       await control('advance', { awb: paid.number, to: 'delivered' })
       const answer = await trial.courier.track([paid.number, free.number])

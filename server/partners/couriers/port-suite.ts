@@ -2,12 +2,14 @@
 import { expect, it } from 'vitest'
 import { type CourierUnderTest, courierTrial } from './courier-trial.ts'
 import { awbsSuite } from './port-suite-awbs.ts'
+import { onceSuite } from './port-suite-once.ts'
 import { quotesSuite } from './port-suite-quotes.ts'
 import { trackingSuite } from './port-suite-tracking.ts'
 
 export function portSuite(under: CourierUnderTest): void {
   const trial = courierTrial(under)
   quotesSuite(trial)
+  onceSuite(trial)
   awbsSuite(trial)
   trackingSuite(trial)
 

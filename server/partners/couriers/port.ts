@@ -36,9 +36,9 @@ export type CourierQuote = {
   lines: PriceLine[]
   /** Sum of the lines, net of VAT: what the courier charges the platform. */
   netBani: Bani
-  /** Hours from pick-up to delivery; null: not told. */
+  /** Hours from pick-up to delivery; null: not reported. */
   deliveryHours: number | null
-  /** `hh:mm` in Bucharest: until when the courier comes, and until when the order must be made for that. null: not told. */
+  /** `hh:mm` in Bucharest: until when the courier comes, and until when the order must be made for that. null: not reported. */
   lastPickupHour: string | null
   lastOrderHour: string | null
   /** Why this service cannot take the shipment, in Romanian; empty: it can. A quote with problems has no price worth charging. */
@@ -71,7 +71,7 @@ export type AwbAnswer =
   | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' | 'exists' }
 
 /** `absent` proves the AWB does not exist only once `trustAbsenceAfterMs` has passed since the create call ended. */
-/** What the courier tells of an AWB it holds, to be compared with what was asked; null: it does not tell. */
+/** What the courier reports of an AWB it holds, to be compared with what was asked; null: it does not report it. */
 export type AwbFacts = { weightKg: number | null; cashBani: Bani | null; parcels: number | null; recipientPhone: string | null }
 
 export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: AwbFacts } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
@@ -83,7 +83,7 @@ export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: 
 export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
 
 export type TrackingEvent = {
-  /** Where this puts the parcel; null: the event is told but changes nothing, or its code is not known. */
+  /** Where this puts the parcel; null: the event is shown but changes nothing, or its code is not known. */
   state: ParcelState | null
   courierCode: string
   /** Its code is none that we know: to be looked at. */
@@ -99,7 +99,7 @@ export type TrackedAwb = {
   events: TrackingEvent[]
   /** The AWB under which the parcel travels back, if any. */
   returnAwb: string | null
-  /** When the cash was collected from the recipient, if told; never while the parcel is on its way back. */
+  /** When the cash was collected from the recipient, if it is reported; never while the parcel is on its way back. */
   cashCollectedOn: string | null
   /** The courier knows the AWB no more, long after it was made: there is nothing more to learn. */
   isForgotten?: true
@@ -107,7 +107,7 @@ export type TrackedAwb = {
   odd?: readonly string[]
 }
 
-/** `unread`: AWBs of the batch whose answer made no sense, with what it was; the others are told all the same. */
+/** `unread`: AWBs of the batch whose answer made no sense, with what it was; the others are reported all the same. */
 export type TrackAnswer =
   | { kind: 'tracked'; parcels: TrackedAwb[]; unread?: { awb: string; cause: string }[] }
   | { kind: 'unknown'; cause: string }
@@ -133,8 +133,8 @@ export type CourierLimits = {
   parcelsMax: number
   referenceLengthMax: number
   contentLengthMax: number
-  /** Law 70/2015: at most so much cash from a person, from a company. */
-  repaymentBaniMaxPerson: Bani
+  /** Law 70/2015: at most so much cash from an individual, from a company. */
+  repaymentBaniMaxIndividual: Bani
   repaymentBaniMaxCompany: Bani
   labelFormats: readonly LabelFormat[]
   /** How many AWBs one tracking call takes. */
@@ -156,7 +156,7 @@ export type CourierPort = {
   quotes(shipment: CourierShipment, signal?: AbortSignal): Promise<QuoteAnswer>
   /** Makes the AWB with the service of a quote. Called at most once for a claim. Never throws. */
   createAwb(shipment: CourierShipment, serviceCode: string): Promise<AwbAnswer>
-  /** Looks for the AWB made with a reference. null: this courier cannot be asked; the order waits for its report or a person. */
+  /** Looks for the AWB made with a reference. null: this courier cannot be asked; the order waits for its report or an operator. */
   findAwb: { ask(reference: string, createdOn: string): Promise<FindAwbAnswer>; readonly trustAbsenceAfterMs: number } | null
   cancelAwb(awb: string): Promise<CancelAnswer>
   /** Another amount to collect at the door, 0: nothing; until the parcel is delivered. null: this courier's AWBs stay as they were made. */
@@ -169,6 +169,6 @@ export type CourierPort = {
   requestPickup: ((request: PickupRequest) => Promise<PickupAnswer>) | null
   /** The AWBs the courier holds of a day. null: no such list. Throws a PartnerFailure when it cannot be had. */
   listAwbs: ((on: string) => Promise<ListedAwb[]>) | null
-  /** The cash the courier sent on a day. null: it reports elsewhere (a file, a letter). Throws a PartnerFailure when it cannot be had. */
+  /** The cash the courier sent on a day. null: it reports elsewhere (a file, a mail). Throws a PartnerFailure when it cannot be had. */
   cashTransfers: ((on: string) => Promise<CashTransfer[]>) | null
 }

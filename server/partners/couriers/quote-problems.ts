@@ -10,7 +10,7 @@ export const problem = {
   parcelTooHeavy: (kg: number) => ({ code: 'parcel-too-heavy', message: `Greutatea maxima a unui colet este ${kg} kg.` }),
   parcelTooLong: (cm: number) => ({ code: 'parcel-too-long', message: `Cea mai lunga latura a unui colet poate avea maxim ${cm} cm.` }),
   tooManyParcels: (max: number) => ({ code: 'too-many-parcels', message: `Se pot trimite maxim ${max} colete pe un AWB.` }),
-  repaymentTooHighForPerson: (max: Bani) => ({
+  repaymentTooHighForIndividual: (max: Bani) => ({
     code: 'repayment-too-high',
     message: `Rambursul incasat de la o persoana fizica este de maxim ${formatRon(max)} (Legea 70/2015).`,
   }),
@@ -44,7 +44,7 @@ export const problem = {
 export const usualLimits = {
   parcelsMax: 50,
   contentLengthMax: 255,
-  repaymentBaniMaxPerson: fromRon(10_000),
+  repaymentBaniMaxIndividual: fromRon(10_000),
   repaymentBaniMaxCompany: fromRon(5_000),
   labelFormats: ['A4', 'A6'],
 } satisfies Partial<CourierLimits>
@@ -73,12 +73,13 @@ export function quoteProblems(shipment: CourierShipment, limits: CourierLimits, 
   return [...found.filter((one) => one !== false), ...(bounds.isAtPoint ? pointProblems(shipment, limits, bounds.parcelKgMax) : [])]
 }
 
-/** Law 70/2015: so much cash a day from a company, so much from a person. */
+/** Law 70/2015: so much cash a day from a company, so much from an individual. */
 function repaymentProblem({ extraOptions, recipient }: CourierShipment, limits: CourierLimits): QuoteProblem | null {
   const amount = extraOptions.repayment?.amount ?? 0
   const isCompany = recipient.contact.company !== ''
   if (isCompany && amount > limits.repaymentBaniMaxCompany) return problem.repaymentTooHighForCompany(limits.repaymentBaniMaxCompany)
-  if (!isCompany && amount > limits.repaymentBaniMaxPerson) return problem.repaymentTooHighForPerson(limits.repaymentBaniMaxPerson)
+  if (!isCompany && amount > limits.repaymentBaniMaxIndividual)
+    return problem.repaymentTooHighForIndividual(limits.repaymentBaniMaxIndividual)
   return null
 }
 
@@ -104,7 +105,7 @@ function pointProblems(
 
 type Free = readonly { size: 'S' | 'M' | 'L'; free: number }[] | null
 
-/** Turned any way: sides compared in order. Only drawers that are free count, where the courier tells. */
+/** Turned any way: sides compared in order. Only drawers that are free count, where the courier reports them. */
 export function fitsDrawer(parcel: Package, limits: CourierLimits, free: Free): boolean {
   const sides = [parcel.heightCm, parcel.widthCm, parcel.lengthCm].sort((a, b) => a - b)
   return (limits.locker?.drawers ?? []).some((drawer) => {

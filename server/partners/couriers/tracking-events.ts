@@ -1,8 +1,8 @@
-/** Couriers tell events out of order and more than once. */
+/** Couriers report events out of order and more than once. */
 import { parcelStates } from '../../../contract/orders/order-states.ts'
 import type { TrackingEvent } from './port.ts'
 
-/** Oldest first, each once. Times are told to the second: within one, a parcel only moves on. */
+/** Oldest first, each once. Times are exact to the second: within one, a parcel only moves on. */
 export function inOrder(events: readonly TrackingEvent[]): TrackingEvent[] {
   const byKey = new Map(events.map((event) => [`${event.happenedAt.getTime()}/${event.courierCode}/${event.state}`, event]))
   return [...byKey.values()].sort(

@@ -1,9 +1,9 @@
 /** Mail to people. Sent as effects, so that a mail server that is down costs a delay and nothing else. */
 
-/** `id`: the same for the same letter. Mailboxes show one that arrives twice once. */
+/** `id`: the same for the same e-mail. Mailboxes show one that arrives twice once. */
 export type MailMessage = { id: string; to: string; subject: string; text: string }
 
-/** `refused`: the server judged this letter and takes it at no time. `unknown`: the answer to its text was cut off. */
+/** `refused`: the server judged this e-mail and takes it at no time. `unknown`: the answer to its text was cut off. */
 export type MailAnswer =
   | { kind: 'sent' }
   | { kind: 'refused'; reason: string }
@@ -12,5 +12,5 @@ export type MailAnswer =
 
 export type Mail = {
   /** Never throws. */
-  send(letter: MailMessage): Promise<MailAnswer>
+  send(mail: MailMessage): Promise<MailAnswer>
 }

@@ -43,11 +43,11 @@ async function server(own: Answers = {}): Promise<{ url: string; heard: string[]
   return { url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`, heard }
 }
 
-const letter = { id: 'abc', to: 'ana@exemplu.ro', subject: 'Buna', text: 'Un text' }
+const mail = { id: 'abc', to: 'ana@exemplu.ro', subject: 'Buna', text: 'Un text' }
 const from = 'Expedio <nu-raspunde@expedio.ro>'
-const send = (url: string) => smtpMail({ url, from }).send(letter)
+const send = (url: string) => smtpMail({ url, from }).send(mail)
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   it('carries its id as its Message-ID', async () => {
     const { url, heard } = await server()
     expect(await send(url)).toEqual({ kind: 'sent' })

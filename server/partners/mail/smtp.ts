@@ -5,7 +5,7 @@ import type { Mail, MailAnswer } from './port.ts'
 
 const SEND_TIMEOUT_MS = 15_000
 
-/** Any SMTP server, e.g. `smtps://user:password@mail.example.ro`; `smtp+starttls://` speaks to nobody who does not encrypt. */
+/** Any SMTP server, e.g. `smtps://user:password@mail.example.ro`; `smtp+starttls://` speaks to no server that does not encrypt. */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const { protocol, hostname, port, username, password } = new URL(url)
   const options: SMTPTransport.Options = {
@@ -21,14 +21,14 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, ...letter }) {
+    async send({ id, ...mail }) {
       let isTextSent = false
       const logger = commandsSeen((command) => {
         if (command === 'DATA') isTextSent = true
       })
       const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
       try {
-        await transport.sendMail({ ...letter, messageId: `<${id}@${host}>` })
+        await transport.sendMail({ ...mail, messageId: `<${id}@${host}>` })
         return { kind: 'sent' }
       } catch (error) {
         return answerOf(error as SmtpError, isTextSent)
@@ -41,12 +41,12 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
 
 type SmtpError = { code?: string; originalCode?: string; responseCode?: number; response?: string; message?: string }
 
-/** Codes of the library for what was said to this letter itself: to its sender, its recipient or its text. */
-const ofLetter: readonly (string | undefined)[] = ['EENVELOPE', 'EMESSAGE']
+/** Codes of the library for what was said to this e-mail itself: to its sender, its recipient or its text. */
+const ofTheMail: readonly (string | undefined)[] = ['EENVELOPE', 'EMESSAGE']
 
-/** A server that turns us away altogether (greeting, sign-in, encryption) has not judged the letter. */
+/** A server that turns us away altogether (greeting, sign-in, encryption) has not judged the e-mail. */
 export function answerOf({ code, originalCode, responseCode, response, message }: SmtpError, isTextSent: boolean): MailAnswer {
-  const isJudged = ofLetter.includes(code) && (responseCode === undefined || responseCode >= 500)
+  const isJudged = ofTheMail.includes(code) && (responseCode === undefined || responseCode >= 500)
   if (isJudged) return { kind: 'refused', reason: redactedText(response ?? message ?? code ?? '') }
   if (responseCode !== undefined) return { kind: 'not-sent', cause: `status ${responseCode}` }
   const cause = originalCode ?? code ?? 'failed'

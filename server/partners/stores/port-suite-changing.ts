@@ -1,13 +1,17 @@
-/** What the product does to an order in the store. */
+/** What the product does to an order in the store. The store in memory is tried with it too. */
 import { describe, expect, it } from 'vitest'
 import type { StoreOrder } from './port.ts'
-import { hasOneOpenPart, type StoreTrial, value } from './store-trial.ts'
+import { hasOneOpenPart, type StoreTrial, type StoreUnderTest, value } from './store-trial.ts'
 
 /** Of a store that cannot do it. */
 const done = { kind: 'done', value: null } as const
 
-export function changingSuite(trial: StoreTrial): void {
-  const { control, orderNow, orderWith, waiting, wishFor } = trial
+export type ChangingTrial = Pick<StoreTrial, 'shop' | 'orderNow' | 'orderWith' | 'waiting' | 'wishFor' | 'next'> & {
+  under: Pick<StoreUnderTest, 'unknown' | 'can'>
+}
+
+export function changingSuite(trial: ChangingTrial): void {
+  const { next, orderNow, orderWith, waiting, wishFor } = trial
 
   describe('fulfilling', () => {
     it('shows the fulfilment with its number, company and address', async () => {
@@ -41,7 +45,7 @@ export function changingSuite(trial: StoreTrial): void {
       const order = await waiting()
       const wish = { orderId: order.id, trackingNumber: '7000000003' }
       expect(value(await trial.shop.findFulfilment(wish))).toBeNull()
-      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      await next('lost-response')
       expect(await trial.shop.fulfil(wishFor(order, '7000000003'))).toEqual({ kind: 'unknown', cause: 'cut' })
       const found = value(await trial.shop.findFulfilment(wish))
       expect((await orderNow(order.id)).shipped.map((one) => one.id)).toEqual([found?.fulfilmentId])
@@ -49,9 +53,9 @@ export function changingSuite(trial: StoreTrial): void {
 
     it('is unknown when the answer makes no sense or never comes', async () => {
       const order = await waiting()
-      await control('faults', { match: 'graphql', kind: 'error', count: 1 })
+      await next('error')
       expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
-      await control('faults', { match: 'graphql', kind: 'malformed', count: 1 })
+      await next('malformed')
       expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
     })
 
@@ -79,8 +83,9 @@ export function changingSuite(trial: StoreTrial): void {
       const happenedAt = new Date('2026-11-20T10:00:00Z')
       const way = ['picked-up', 'in-transit', 'out-for-delivery', 'attempted', 'ready-for-pickup', 'delivered', 'failed'] as const
       for (const milestone of way) value((await trial.shop.reportMilestone?.({ fulfilmentId, milestone, happenedAt })) ?? done)
+      if (!trial.shop.reportMilestone) return expect((await now())?.reported).toEqual([])
       expect((await now())?.reported).toEqual(way.map((milestone) => ({ milestone, happenedAt })))
-      await control('faults', { match: 'graphql', kind: 'lost-response', count: 1 })
+      await next('lost-response')
       const later = new Date('2026-11-20T12:00:00Z')
       expect(await trial.shop.reportMilestone?.({ fulfilmentId, milestone: 'in-transit', happenedAt: later })).toMatchObject({
         kind: 'unknown',
@@ -105,37 +110,40 @@ export function changingSuite(trial: StoreTrial): void {
     })
 
     it('one that never was is none', async () => {
-      expect(await trial.shop.fulfilment('gid://shopify/Fulfillment/1')).toEqual({ kind: 'done', value: null })
+      expect(await trial.shop.fulfilment(trial.under.unknown.fulfilment)).toEqual({ kind: 'done', value: null })
     })
   })
 
-  describe('moving', () => {
-    const movable = (one: StoreOrder) => one.awaiting.length === 2 && one.awaiting.every((part) => part.permits.move)
+  if (trial.under.can.move)
+    describe('moving', () => {
+      const moving = () => {
+        if (!trial.shop.moving) throw new Error('the adapter moves nothing')
+        return trial.shop.moving
+      }
+      const movable = (one: StoreOrder) => one.awaiting.length === 2 && one.awaiting.every((part) => part.permits.move)
 
-    it('makes one part of two; the ids are new and no piece is lost', async () => {
-      const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
-      const [first, second] = order.awaiting
-      const target = value(await trial.shop.moveTargets(first?.id ?? '')).find(
-        (one) => one.locationId === second?.location.id && one.isMovable,
-      )
-      const { partId } = value(await trial.shop.move({ partId: first?.id ?? '', locationId: target?.locationId ?? '' }))
-      const after = await orderNow(order.id)
-      expect(after.awaiting.map((part) => part.id)).toEqual([partId])
-      expect(order.awaiting.map((part) => part.id)).not.toContain(partId)
-      expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.itemCount)
-    })
+      it('makes one part of two; the ids are new and no piece is lost', async () => {
+        const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
+        const [first, second] = order.awaiting
+        const target = value(await moving().targets(first?.id ?? '')).find((one) => one.locationId === second?.location.id && one.isMovable)
+        const { partId } = value(await moving().move({ partId: first?.id ?? '', locationId: target?.locationId ?? '' }))
+        const after = await orderNow(order.id)
+        expect(after.awaiting.map((part) => part.id)).toEqual([partId])
+        expect(order.awaiting.map((part) => part.id)).not.toContain(partId)
+        expect(after.awaiting[0]?.lines.reduce((total, line) => total + line.remaining, 0)).toBe(order.itemCount)
+      })
 
-    it('says why a warehouse cannot take it, and is refused there', async () => {
-      const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
-      const part = order.awaiting[1]
-      const refusing = value(await trial.shop.moveTargets(part?.id ?? '')).find((one) => one.unavailableLines > 0)
-      expect(refusing?.message).toMatch(/\w/)
-      expect(await trial.shop.move({ partId: part?.id ?? '', locationId: refusing?.locationId ?? '' })).toMatchObject({
-        kind: 'refused',
-        reason: 'rejected',
+      it('says why a warehouse cannot take it, and is refused there', async () => {
+        const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
+        const part = order.awaiting[1]
+        const refusing = value(await moving().targets(part?.id ?? '')).find((one) => one.unavailableLines > 0)
+        expect(refusing?.message).toMatch(/\w/)
+        expect(await moving().move({ partId: part?.id ?? '', locationId: refusing?.locationId ?? '' })).toMatchObject({
+          kind: 'refused',
+          reason: 'rejected',
+        })
       })
     })
-  })
 
   it('marks an order paid, and is content when it was paid before', async () => {
     const order = await orderWith(

@@ -65,7 +65,7 @@ export function grantSuite(trial: StoreTrial): void {
         expect(await trial.shop.order(order.id)).toMatchObject(missing)
         expect(await trial.shop.findFulfilment({ orderId: order.id, trackingNumber: '1' })).toMatchObject(missing)
         expect(await trial.shop.orderOfPart(partId)).toMatchObject(missing)
-        expect(await trial.shop.moveTargets(partId)).toMatchObject(missing)
+        expect(await trial.shop.moving?.targets(partId)).toMatchObject(missing)
         expect(await trial.shop.markPaid(order.id)).toMatchObject(missing)
         await trial.connect()
         await trial.store.connection.forget(under.shop)

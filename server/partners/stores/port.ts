@@ -171,10 +171,7 @@ export type OrderQuery = {
 export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrder[]; next: string | null }
 export type UnreadableOrder = { id: string; name: string; cause: string }
 
-/**
- * All orders in one file that the store writes by itself: where there are many it takes minutes instead of an hour. Reading it costs
- * nothing of what the store lets us ask.
- */
+/** All orders in one file that the store writes: for many it takes minutes instead of an hour, and nothing of the allowance of calls. */
 export type OrderFiles = {
   /** From so many orders on it is faster than pages. */
   readonly fromOrders: number
@@ -220,15 +217,17 @@ export type StoreConnection = {
   readonly scopes: readonly string[]
   /** The store's own name for what a person typed; null: no shop can be called so. */
   shopOf(typed: string): string | null
-  /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. */
-  authorizeUrl(wish: { shop: string; state: string; returnUrl: string }): string
+  /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. `callbackUrl`: for `readKey`. */
+  authorizeUrl(way: { shop: string; state: string; returnUrl: string; callbackUrl?: string }): string
   /** The store opened our address by itself. `forged`: not signed by it, or too old. */
   readOpening(query: URLSearchParams): { kind: 'opened'; shop: string } | { kind: 'forged'; cause: string }
   /** What the browser brought back. `forged`: not signed by the store, too old, or of another state: nothing is done. */
   readReturn(
     query: URLSearchParams,
     expected: { state: string },
-  ): { kind: 'granted'; shop: string; code: string } | { kind: 'denied' } | { kind: 'forged'; cause: string }
+  ): { kind: 'granted'; shop: string; code: string } | { kind: 'key-sent' } | { kind: 'denied' } | { kind: 'forged'; cause: string }
+  /** A key that the shop's own server brought, unsigned, before the browser came back (`key-sent`): `exchange` tries it. null: not a key. */
+  readKey?(body: unknown): { state: string; code: string } | null
   /** Turns the code into a grant, once. */
   exchange(shop: string, code: string): Promise<StoreAnswer<StoreGrant>>
   /** Lets go of what is still held of a shop that was disconnected; its grant is the caller's. */
@@ -261,10 +260,13 @@ export type ConnectedStore = {
   locations(): Promise<StoreAnswer<AssignedLocation[]>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
-  /** Asked only when a person wants to move: it is dear. */
-  moveTargets(partId: string): Promise<StoreAnswer<MoveTarget[]>>
-  /** Without `lines` the whole part. New ids: read the order again. */
-  move(wish: { partId: string; locationId: string; lines?: PartLine[] }): Promise<StoreAnswer<{ partId: string }>>
+  /** null: the shop sends from one place. */
+  moving: {
+    /** Expensive: asked only when a user wants to move. */
+    targets(partId: string): Promise<StoreAnswer<MoveTarget[]>>
+    /** Without `lines` the whole part. New ids: read the order again. */
+    move(part: { partId: string; locationId: string; lines?: PartLine[] }): Promise<StoreAnswer<{ partId: string }>>
+  } | null
   /** All parts of one order and one location. */
   fulfil(wish: FulfilmentWish): Promise<StoreAnswer<{ fulfilmentId: string }>>
   /** The fulfilment that carries our number; null: there is none, and with `done` that is certain. */
@@ -286,10 +288,10 @@ export type ConnectedStore = {
 }
 
 export type StorePort = {
-  readonly kind: 'shopify'
+  readonly kind: 'shopify' | 'woocommerce'
   readonly limits: StoreLimits
   readonly connection: StoreConnection
-  /** Judges a delivery by its raw bytes. Forged ones are answered 401. */
-  readWebhook(headers: Record<string, string | string[] | undefined>, body: Uint8Array): WebhookReading
+  /** Judges a delivery by its raw bytes. Forged ones are answered 401. `query`: of the address that was called. */
+  readWebhook(headers: Record<string, string | string[] | undefined>, body: Uint8Array, query: URLSearchParams): WebhookReading
   connected(shop: string): ConnectedStore
 }

@@ -1,19 +1,20 @@
 /** A store's adapter on its simulator, and what the suites do with both. */
 
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
-import { sampleDeps } from '../sample-partner.ts'
+import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type {
   ConnectedStore,
   FulfilmentWish,
   OrderPage,
   StoreAnswer,
+  StoreGrant,
   StoreGrants,
   StoreOrder,
   StoreOrderSummary,
   StorePort,
 } from './port.ts'
-import { type GrantsInMemory, grantsInMemory } from './sample-grants.ts'
 
 export type StoreUnderTest = {
   /** The simulator's prefix. */
@@ -21,6 +22,17 @@ export type StoreUnderTest = {
   shop: string
   startSimulators(): Promise<{ port: number; stop(): Promise<void> }>
   store(simulators: string, deps: PartnerDeps & { grants: StoreGrants }): StorePort
+  /** The calls that write an order, as the simulator's faults match them. */
+  writes: string
+  unknown: { order: string; fulfilment: string }
+  /** Orders that the simulator's shop has in its list. */
+  listed: readonly ((order: StoreOrderSummary) => boolean)[]
+  /** What the simulator is told to change of an order. */
+  edits: { note(text: string): object; city(name: string): object; forged: object }
+  /** What this kind of store has at all. */
+  can: { move: boolean; hold: boolean; renew: boolean; reportPrivacy: boolean }
+  /** Our words for calls that every run of the suite makes. */
+  operations: readonly string[]
   /** Words that must never be written down. */
   secret: string
 }
@@ -46,6 +58,10 @@ export type StoreTrial = {
   waiting(): Promise<StoreOrder>
   wishFor(order: StoreOrder, number: string): FulfilmentWish
   connect(): Promise<void>
+  /** How the next call of the store goes: done and its answer lost, refused with a server error, or done and answered without sense. */
+  next(way: 'lost-response' | 'error' | 'malformed'): Promise<unknown>
+  /** The buyer's note changes; answers an instant just before. */
+  note(orderId: string, note: string): Promise<Date>
 }
 
 /** Starts the simulators before the tests and stops them after. */
@@ -56,41 +72,9 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
   let shop: ConnectedStore
   const address = () => `http://127.0.0.1:${simulators.port}`
 
-  const control = async (path: string, order?: object, method = 'POST'): Promise<unknown> => {
-    const response = await fetch(`${address()}/${under.partner}/_sim/${path}`, {
-      method,
-      ...(order ? { body: JSON.stringify(order) } : {}),
-    })
-    expect(response.status).toBe(200)
-    return response.json()
-  }
+  const control = simulatorControl(address, under.partner)
   const advance = (order: object) => control('advance', order)
-  const orderNow = async (id: string): Promise<StoreOrder> => {
-    const order = value(await shop.order(id))
-    if (!order) throw new Error(`no order ${id}`)
-    return order
-  }
-  const orderWith = async (
-    fits: (order: StoreOrderSummary) => boolean,
-    fitsWhole: (order: StoreOrder) => boolean = () => true,
-  ): Promise<StoreOrder> => {
-    for (const summary of (await allOrders(shop)).filter(fits)) {
-      const order = await orderNow(summary.id)
-      if (fitsWhole(order)) return order
-    }
-    throw new Error('the simulator has no such order')
-  }
-  const waiting = () =>
-    orderWith((order) => order.fulfilment === 'unfulfilled' && order.cancelledAt === null && order.shippingAddress !== null, hasOneOpenPart)
-  const wishFor = (order: StoreOrder, number: string) => ({
-    orderId: order.id,
-    parts: order.awaiting
-      .slice(0, 1)
-      .map((part) => ({ id: part.id, lines: part.lines.map((line) => ({ id: line.id, quantity: line.remaining })) })),
-    tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/awb/${number}` },
-    notifyBuyer: false,
-  })
-
+  const { orderNow, orderWith, waiting, wishFor } = ordersIn(() => shop)
   const connect = () => connectAsMerchant({ store, shop: under.shop, grants: deps.grants })
 
   beforeAll(async () => {
@@ -98,7 +82,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     store = under.store(address(), deps)
     shop = store.connected(under.shop)
     await connect()
-    await advance(plenty)
+    if (under.can.renew) await advance(plenty)
   })
   afterEach(async () => {
     await control('faults', undefined, 'DELETE')
@@ -124,7 +108,43 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     waiting,
     wishFor,
     connect,
+    next: (way) => control('faults', { match: under.writes, kind: way, count: 1 }),
+    async note(orderId, note) {
+      const before = deps.now()
+      await advance({ order: orderId, ...under.edits.note(note) })
+      return before
+    },
   }
+}
+
+/** Orders of a shop, chosen by what they are. */
+export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow' | 'orderWith' | 'waiting' | 'wishFor'> {
+  const orderNow = async (id: string): Promise<StoreOrder> => {
+    const order = value(await shop().order(id))
+    if (!order) throw new Error(`no order ${id}`)
+    return order
+  }
+  const orderWith = async (
+    fits: (order: StoreOrderSummary) => boolean,
+    fitsWhole: (order: StoreOrder) => boolean = () => true,
+  ): Promise<StoreOrder> => {
+    for (const summary of (await allOrders(shop())).filter(fits)) {
+      const order = await orderNow(summary.id)
+      if (fitsWhole(order)) return order
+    }
+    throw new Error('the simulator has no such order')
+  }
+  const waiting = () =>
+    orderWith((order) => order.fulfilment === 'unfulfilled' && order.cancelledAt === null && order.shippingAddress !== null, hasOneOpenPart)
+  const wishFor = (order: StoreOrder, number: string) => ({
+    orderId: order.id,
+    parts: order.awaiting
+      .slice(0, 1)
+      .map((part) => ({ id: part.id, lines: part.lines.map((line) => ({ id: line.id, quantity: line.remaining })) })),
+    tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/awb/${number}` },
+    notifyBuyer: false,
+  })
+  return { orderNow, orderWith, waiting, wishFor }
 }
 
 export const hasOneOpenPart = (order: StoreOrder): boolean => order.awaiting.length === 1 && order.awaiting[0]?.permits.fulfil === true
@@ -148,9 +168,72 @@ export async function allOrders(shop: ConnectedStore): Promise<StoreOrderSummary
 /** As a merchant does it: to the store's page, which sends the browser back with a code. */
 async function connectAsMerchant(given: { store: StorePort; shop: string; grants: Pick<GrantsInMemory, 'put'> }): Promise<void> {
   const { connection } = given.store
-  const page = await fetch(connection.authorizeUrl({ shop: given.shop, state: 'state-1', returnUrl: 'http://127.0.0.1:1/return' }))
+  const state = 'state-1'
+  const callback = await listenForKey()
+  const page = await fetch(
+    connection.authorizeUrl({ shop: given.shop, state, returnUrl: 'http://127.0.0.1:1/return', callbackUrl: callback.url }),
+  )
   const link = /id="approve" href="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&#38;', '&') ?? ''
-  const back = connection.readReturn(new URL(link).searchParams, { state: 'state-1' })
-  if (back.kind !== 'granted') throw new Error(JSON.stringify(back))
-  given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
+  const back = connection.readReturn(await wayBack(link), { state })
+  const sent = connection.readKey?.(callback.body()) ?? null
+  callback.stop()
+  if (back.kind === 'granted') given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
+  else if (back.kind === 'key-sent' && sent?.state === state)
+    given.grants.put(given.shop, value(await connection.exchange(given.shop, sent.code)))
+  else throw new Error(JSON.stringify({ back, sent }))
+}
+
+/** The link leads back to us by itself, or to a page of the shop that sends the browser back. */
+async function wayBack(link: string): Promise<URLSearchParams> {
+  if (link.startsWith('http://127.0.0.1:1/')) return new URL(link).searchParams
+  const answer = await fetch(link, { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '').searchParams
+}
+
+async function listenForKey(): Promise<{ url: string; body(): unknown; stop(): void }> {
+  let body: unknown = null
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      body = JSON.parse(Buffer.concat(chunks).toString())
+      response.writeHead(200).end()
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : 0
+  return { url: `http://127.0.0.1:${port}/key`, body: () => body, stop: () => server.close() }
+}
+
+export type GrantsInMemory = StoreGrants & { put(shop: string, grant: StoreGrant): void; renewals(): number; tokens(): string[] }
+
+/** One renewal at a time, as the port asks of a keeper. */
+export function grantsInMemory(): GrantsInMemory {
+  const kept = new Map<string, StoreGrant>()
+  const seen: string[] = []
+  let turn: Promise<unknown> = Promise.resolve()
+  let renewed = 0
+  const put = (shop: string, grant: StoreGrant) => {
+    kept.set(shop, grant)
+    seen.push(grant.accessToken, ...(grant.refreshToken ? [grant.refreshToken] : []))
+  }
+  return {
+    put,
+    renewals: () => renewed,
+    tokens: () => seen,
+    renew(shop, renewal) {
+      const mine = turn.then(async () => {
+        const before = kept.get(shop) ?? null
+        const after = await renewal(before)
+        if (after && after !== before) {
+          renewed += 1
+          put(shop, after)
+        }
+        return after
+      })
+      turn = mine.catch(() => null) // its caller is told; the next one has its turn all the same
+      return mine
+    },
+  }
 }

@@ -16,7 +16,7 @@ export const Manifest = z.object({
   /** How many of our migrations, and of the job queue's. */
   migrations: z.int(),
   queueMigrations: z.int(),
-  /** Tells secrets apart without giving them away. */
+  /** A fingerprint: shows which secret was used without revealing it. */
   secretFingerprint: z.string(),
   tables: z.array(Table),
 })

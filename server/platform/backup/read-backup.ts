@@ -110,7 +110,7 @@ type Filling = { table: Table; add(bytes: Buffer): Promise<void>; end(): Promise
 function begin(client: pg.Client, table: Table, rows: Checks['rows']): Filling {
   const stream: Writable & { rowCount: number } = rowsIn(client, table)
   const done = finished(stream)
-  done.catch(() => undefined) // raised by whoever adds or ends
+  done.catch(() => undefined) // raised where entries are added or ended
   return {
     table,
     async add(bytes) {

@@ -1,10 +1,16 @@
 /** The database's side of a backup: what there is to copy, and how it goes out and in. Connections are the owner's. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { type Checks, fullName, type Table } from './manifest.ts'
 
 const SCHEMAS = ['public', 'graphile_worker']
-/** Made anew where it is restored: which processes work there, and which migrations have run. */
+/** Made again where it is restored: which processes work there, and which migrations have run. */
 const LEFT_OUT = ['public.worker_instances', 'graphile_worker.migrations']
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
@@ -59,7 +65,7 @@ export const rowsOut = (client: pg.Client, table: Table) => client.query(copyTo(
 export const rowsIn = (client: pg.Client, table: Table) =>
   client.query(copyFrom(`copy ${inSql(table)} (${columnsInSql(table)}) from stdin`))
 
-/** True: there is something of ours, or of somebody else's. */
+/** True: there are tables, ours or another program's. */
 export async function isFilled(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = any ($1) and c.relkind = 'r' limit 1`,
@@ -89,7 +95,31 @@ export async function withoutRules(client: pg.Client, work: () => Promise<void>)
   await work()
   for (const table of tables) await client.query(`alter table ${inSql(table)} enable trigger user`)
   for (const one of references) await client.query(`alter table ${inSql(one)} add constraint ${quoted(one.constraint)} ${one.definition}`)
-  // Jobs that were being done are to be done: whoever did them is not here.
+  // Jobs that were being done are to be done: their workers are not here.
   await client.query('update graphile_worker._private_jobs set locked_by = null, locked_at = null where locked_at is not null')
   await client.query('update graphile_worker._private_job_queues set locked_by = null, locked_at = null where locked_at is not null')
+}
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+type Journal = { entries: unknown[] }
+
+/** A database as it was when the backup was made: migrated as far as it was then. Throws where the backup is of a newer version than this one. */
+export async function migratedAsThen(client: pg.Client, migrations: number): Promise<void> {
+  const journal: Journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
+  if (journal.entries.length < migrations) {
+    throw new Error(
+      `The backup has ${migrations} migrations and this version knows ${journal.entries.length}: restore it with the version that made it, or a newer one.`,
+    )
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'expedio-migrations-'))
+  try {
+    await cp(migrationsFolder, folder, { recursive: true })
+    const then = { ...journal, entries: journal.entries.slice(0, migrations) }
+    await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify(then))
+    await client.query('create extension if not exists pg_trgm')
+    await migrate(drizzle(client), { migrationsFolder: folder })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,4 +1,4 @@
-/** Tar archives (POSIX ustar), written and read piece by piece: names up to 255 bytes, files only. Any tar program opens them. */
+/** Tar archives (POSIX ustar), written and read as streams: names up to 255 bytes, files only. Any tar program opens them. */
 const BLOCK = 512
 const NAME_MAX = 100
 const PREFIX_MAX = 155
@@ -43,7 +43,7 @@ function split(path: string): { prefix: string; name: string } {
 
 export type TarEntry = { name: string; content: Buffer }
 
-/** One entry after the other, each whole: whoever writes keeps them small. Throws where the archive is cut off. */
+/** One entry after the other, each whole: the writer keeps them small. Throws where the archive is cut off. */
 export async function* tarEntries(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const source = bytes[Symbol.asyncIterator]()
   let held = Buffer.alloc(0)

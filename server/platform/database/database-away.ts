@@ -1,4 +1,4 @@
-/** What fails only because the database, or the room to write in, is away for the moment: whoever asked may ask again. */
+/** What fails only because the database, or the room to write in, is away for the moment: the caller may try again. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseError } from './database.ts'
 

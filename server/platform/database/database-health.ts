@@ -35,7 +35,7 @@ async function ask(connection: pg.Pool): Promise<boolean> {
   try {
     const client = await connection.connect()
     try {
-      // A standby answers too, and can serve nobody.
+      // A standby answers too, and can serve no request.
       const { rows } = await client.query<{ writes: boolean }>('select not pg_is_in_recovery() as writes')
       client.release()
       return rows[0]?.writes === true

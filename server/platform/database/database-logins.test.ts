@@ -44,7 +44,7 @@ describe('the program’s login', () => {
     expect((await ask('select count(*)::int as n from ledger_transfers')).rows).toEqual([{ n: 1 }])
   })
 
-  it('is its own from the first moment: there is nobody to return to', async () => {
+  it('is its own from the first moment: there is no other role to return to', async () => {
     await ask('reset role')
     await ask('set role none')
     expect((await ask('select session_user as "session", current_user as "current"')).rows).toEqual([

@@ -37,7 +37,7 @@ const ATTEMPTS_MAX = 5
 const deadlock = '40P01'
 const serialization = '40001'
 const uniqueViolation = '23505'
-/** Constraints whose violation means "somebody wrote the same a moment ago": the repetition finds it and answers the same. */
+/** Constraints whose violation means "the same was written a moment ago": the repetition finds it and answers the same. */
 const repeatable = new Set(['ledger_transfers_key', 'ledger_transfers_settles', 'idempotency_keys_pkey'])
 
 export function connect(url: string, { poolSize = 20 } = {}): Database {

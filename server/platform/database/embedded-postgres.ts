@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { createSecretAtomically } from './create-atomically.ts'
 import { asProgram, type DatabaseLogins, ensureLogin, type Login } from './database-logins.ts'
-import { secretMadeWhole } from './made-whole.ts'
-import { asPostgres, initialise, type Place, passwordOf, placeFor } from './postgres-place.ts'
+import { asPostgres, initialise, type PostgresFiles, passwordOf, postgresFilesIn } from './postgres-files.ts'
 
 const run = promisify(execFile)
 
@@ -32,7 +32,7 @@ export type EmbeddedPostgres = DatabaseLogins & {
 
 /** Starts the server in `dataDir`, creating it the first time; uses it where it already runs. `fast` gives up durability, for tests. */
 export async function startEmbeddedPostgres(dataDir: string, { fast = false } = {}): Promise<EmbeddedPostgres> {
-  const place = await placeFor(dataDir)
+  const place = await postgresFilesIn(dataDir)
   const password = await passwordOf(place, 'postgres-password')
   await initialise(place, password, { fast })
   const { port, wasRunning } = await runningServer(place, { password, fast })
@@ -47,7 +47,7 @@ export async function startEmbeddedPostgres(dataDir: string, { fast = false } = 
     async startAgain() {
       const running = await runningServer(place, { password, fast, port })
       if (running.port === port) return
-      // Another program has started it elsewhere meanwhile, while everybody here knows the old address.
+      // Another program has started it elsewhere meanwhile, while this process knows the old address.
       await stopServer(place)
       await runningServer(place, { password, fast, port })
     },
@@ -56,7 +56,7 @@ export async function startEmbeddedPostgres(dataDir: string, { fast = false } = 
 }
 
 /** The port of a server that already runs on this folder and takes our password. */
-async function runningPort(place: Place, password: string): Promise<number | null> {
+async function runningPort(place: PostgresFiles, password: string): Promise<number | null> {
   const pidFile = join(place.cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return null
   const port = Number((await readFile(pidFile, 'utf8')).split('\n')[3])
@@ -72,7 +72,7 @@ async function runningPort(place: Place, password: string): Promise<number | nul
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     return rows[0]?.data_directory === place.cluster ? port : null
   } catch {
-    return null // a stale file: nobody answers there, or somebody else does
+    return null // a stale file: nothing answers there, or another program does
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -87,7 +87,7 @@ type Wanted = { password: string; fast: boolean; port?: number }
  * A server that was killed takes a moment until its process and its memory are gone; until then another may not start. One
  * whose starter was killed is starting, and answers soon. Both are looked at again.
  */
-async function runningServer(place: Place, { password, fast, port }: Wanted): Promise<{ port: number; wasRunning: boolean }> {
+async function runningServer(place: PostgresFiles, { password, fast, port }: Wanted): Promise<{ port: number; wasRunning: boolean }> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await runningPort(place, password)
     if (running !== null) return { port: running, wasRunning: true }
@@ -102,7 +102,7 @@ async function runningServer(place: Place, { password, fast, port }: Wanted): Pr
   }
 }
 
-async function startServer(place: Place, { fast, port }: { fast: boolean; port: number }): Promise<number> {
+async function startServer(place: PostgresFiles, { fast, port }: { fast: boolean; port: number }): Promise<number> {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -124,13 +124,13 @@ async function startServer(place: Place, { fast, port }: { fast: boolean; port: 
 }
 
 /** Kept, so that a program that starts the server again, whichever it is, starts it where the others look for it. */
-async function usualPort(place: Place): Promise<number> {
+async function usualPort(place: PostgresFiles): Promise<number> {
   const file = join(place.root, 'postgres-port')
   const usual = existsSync(file) ? Number(await readFile(file, 'utf8')) : 0
   if (usual > 0 && (await freePort(usual)) === usual) return usual
   const port = await freePort(0)
   await rm(file, { force: true })
-  await secretMadeWhole(file, String(port ?? ''))
+  await createSecretAtomically(file, String(port ?? ''))
   if (port === null) throw new Error('no free port')
   return port
 }
@@ -147,7 +147,7 @@ function freePort(wanted: number): Promise<number | null> {
   })
 }
 
-/** Held by whoever creates the database: two at once would both try. */
+/** Held while the database is created: two at once would both try. */
 const CREATING = 20_261_119
 
 /** The database and the program's login to it, whichever is missing. */
@@ -164,6 +164,6 @@ async function prepareDatabase(url: string, login: Login): Promise<void> {
   }
 }
 
-async function stopServer(place: Place): Promise<void> {
+async function stopServer(place: PostgresFiles): Promise<void> {
   await run(join(place.bin, 'pg_ctl'), ['stop', '-D', place.cluster, '-m', 'fast', '-w'], asPostgres(place))
 }

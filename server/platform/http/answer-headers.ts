@@ -2,13 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** A year; taken back by nothing but its end, so it is promised only where the operator says that people come by https. */
+/** A year; it cannot be revoked, so it is promised only where the operator says that people come by https. */
 const HSTS_SECONDS = 31_536_000
 /** What a call answers is no page: nothing may frame it, and no form or base address of it counts. */
 const callPolicy = "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 export const alwaysSent = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' } as const
-/** Answers are somebody's: neither a proxy nor a shared browser keeps them. */
+/** Answers are private: neither a proxy nor a shared browser keeps them. */
 export const privateAnswer = { 'cache-control': 'no-store' } as const
 
 export const alwaysSentBy = ({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> => ({

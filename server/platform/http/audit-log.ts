@@ -9,7 +9,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { Problem, type ProblemCode } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
 import type { Statements } from '../database/database.ts'
-import { type Place, placeOf, shortUserAgent } from './security-log.ts'
+import { type Origin, originOf, shortUserAgent } from './security-log.ts'
 
 type NewEntry = {
   actor: Actor
@@ -19,12 +19,12 @@ type NewEntry = {
   ids: Record<string, string>
   outcome: AuditOutcome
   problem?: ProblemCode | null
-  place: Place | null
+  origin: Origin | null
 }
 
 const INSERT = `insert into audit_log (user_id, client_id, is_acting_for, call, ids, outcome, problem, ip_address, user_agent)`
 
-const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, place }: NewEntry): unknown[] => [
+const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, origin }: NewEntry): unknown[] => [
   actor.kind === 'user' ? actor.userId : null,
   clientId,
   actor.kind === 'user' && actor.isActingFor,
@@ -32,8 +32,8 @@ const valuesOf = ({ actor, clientId, call, ids, outcome, problem = null, place }
   JSON.stringify(ids),
   outcome,
   problem,
-  place?.ipAddress ?? null,
-  shortUserAgent(place?.userAgent ?? ''),
+  origin?.ipAddress ?? null,
+  shortUserAgent(origin?.userAgent ?? ''),
 ]
 
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`
@@ -80,7 +80,7 @@ async function write(app: App, call: AuditedCall, what: Pick<NewEntry, 'ids' | '
     actor: call.actor,
     clientId: call.clientId,
     call: callName(call.endpoint),
-    place: placeOf(call.request),
+    origin: originOf(call.request),
   }
   await writeAudit(app.db, entry).catch((err: unknown) => {
     const [userId, clientId, isActingFor, name, ids, outcome, problem] = valuesOf(entry)
@@ -110,10 +110,10 @@ const isKept = ({ audits }: Endpoint, name: string, value: unknown): boolean =>
 
 const ACTING_AGAIN_HOURS = 12
 
-/** Once a client and session in half a day: every call names the client anew. */
+/** Once a client and session in half a day: every call names the client again. */
 export async function auditActing(app: App, call: Omit<AuditedCall, 'endpoint'>, sessionId: string): Promise<void> {
   const { actor, clientId, request } = call
-  const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', place: placeOf(request) }
+  const entry: NewEntry = { actor, clientId, call: ACTING_BEGUN, ids: { session: sessionId }, outcome: 'done', origin: originOf(request) }
   await app.db.$client.query({
     name: 'audit-acting-begun',
     text: `${INSERT}

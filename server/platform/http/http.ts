@@ -21,7 +21,7 @@ import type { Logger } from '../log.ts'
 import { admission } from './admission.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import { audited } from './audit-log.ts'
-import { countInMemory, placeOf, tryOrRefuse } from './rate-limit.ts'
+import { countInMemory, networkOf, tryOrRefuse } from './rate-limit.ts'
 import { withSealedAccounts } from './sealed-accounts.ts'
 import type { Caller } from './session.ts'
 import { refuseUnstorable } from './storable-request.ts'
@@ -29,11 +29,11 @@ import { refuseUnstorable } from './storable-request.ts'
 export const BODY_LIMIT_BYTES = 512 * 1024
 const KEY_MAX = 200
 const SELECTED_MAX = 100
-/** Where nobody knows better. */
+/** The default. */
 const RETRY_AFTER_S = 60
 
 export type Call<E extends Endpoint> = {
-  /** Who is signed in; null on public endpoints, where nobody's session is looked up. */
+  /** Who is signed in; null on public endpoints, where no session is looked up. */
   caller: Caller | null
   /** Who acts, in which role; null on public endpoints. */
   actor: Actor | null
@@ -67,10 +67,10 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
   const http = Fastify({
     loggerInstance: log.child({}, { level: log.level === 'debug' ? 'debug' : 'warn' }) as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Whose word counts for where a caller is: nobody's, unless the operator names his proxies.
+    // Forwarded addresses are trusted only from the proxies that the operator names.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),
-    // Its lines carry the whole address, with what was searched for and tokens of letters.
+    // Its lines carry the whole address, with what was searched for and tokens of e-mailed links.
     logController: new LogController({ disableRequestLogging: true }),
     // One logger for all: making one a call costs more than a search. What goes wrong is logged below, with the call's id.
     childLoggerFactory: (logger) => logger,
@@ -148,12 +148,12 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
   }
 }
 
-/** Nobody is asked who they are; how often they come is counted by where they come from. */
+/** No session is checked; calls are counted by address. */
 function admissionOfPublicCalls({ app }: Gate) {
-  const { most, windowSeconds } = publicCalls
-  const count = countInMemory({ most: most * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
+  const { max, windowSeconds } = publicCalls
+  const count = countInMemory({ max: max * app.config.limitsFactor, windowSeconds }, () => app.clock.now())
   return {
-    onRequest: async (request: FastifyRequest) => count(placeOf(request.ip)),
+    onRequest: async (request: FastifyRequest) => count(networkOf(request.ip)),
     preValidation: async (request: FastifyRequest) => refuseUnstorable(request),
   }
 }
@@ -173,8 +173,8 @@ const quotaOf = ({ app }: Gate, { quota }: Endpoint) =>
   quota ? { preHandler: (request: FastifyRequest) => countQuota(app, quota, request.clientId) } : {}
 
 function countQuota(app: App, quota: QuotaName, clientId: string): Promise<void> {
-  const { most, windowSeconds } = quotas[quota]
-  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, most: most * app.config.limitsFactor, windowSeconds })
+  const { max, windowSeconds } = quotas[quota]
+  return tryOrRefuse(app.db, { key: `quota/${quota}/${clientId}`, max: max * app.config.limitsFactor, windowSeconds })
 }
 
 function keyOf(request: FastifyRequest): string | null {
@@ -247,7 +247,7 @@ function fieldErrors(validation: readonly { instancePath: string; keyword: strin
 /** The interface is written without diacritics; zod's Romanian is not. */
 const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** An id that cannot exist is not found; a body that breaks rules is told field by field; anything else is malformed. */
+/** An id that cannot exist is not found; a body that breaks rules is reported field by field; anything else is malformed. */
 function validationProblem(where: string, errors: FieldError[]): Problem {
   if (where === 'params') return new Problem('not-found')
   const isNoObject = errors.some((error) => error.path === '')

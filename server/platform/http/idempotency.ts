@@ -14,7 +14,7 @@ const KEPT_DAYS = 30
 export type Once = { clientId: string; key: string | null; operation: string; body: unknown }
 
 /**
- * Runs `work` once for a key: its answer is kept in the same transaction and given again to whoever sends the key again.
+ * Runs `work` once for a key: its answer is kept in the same transaction and given again to every call with the same key.
  * Of two at the same moment the second waits for the first and then finds its answer (the transaction is repeated).
  * Throws `idempotency-key-reused` for the same key with other content.
  */
@@ -50,7 +50,7 @@ const hashOf = ({ operation, body }: Pick<Once, 'operation' | 'body'>): string =
     .update(`${operation}\n${JSON.stringify(body)}`)
     .digest('hex')
 
-export const forgetOldKeys: Task = {
+export const deleteOldKeys: Task = {
   name: 'forget-old-idempotency-keys',
   schedule: cron('15 3 * * *', { period: 'day' }),
   async run(app: App) {

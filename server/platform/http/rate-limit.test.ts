@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../../contract/problems.ts'
 import { testApp, testClock } from '../test-app.ts'
-import { countInMemory, forgetOldLimits, placeOf, tryOrRefuse } from './rate-limit.ts'
+import { countInMemory, deleteOldLimits, networkOf, tryOrRefuse } from './rate-limit.ts'
 
 const app = await testApp()
-const limit = { key: 'test', most: 2, windowSeconds: 40 }
+const limit = { key: 'test', max: 2, windowSeconds: 40 }
 const refusal = (work: Promise<void>) =>
   work.then(
     () => null,
@@ -26,13 +26,13 @@ describe('a limit', () => {
 
   it('is forgotten once its window is over, and not before', async () => {
     await app.db.$client.query(`update rate_limits set window_ends_at = now() - interval '1 second' where key = 'other'`)
-    await forgetOldLimits.run(app, undefined as never)
+    await deleteOldLimits.run(app, undefined as never)
     expect((await app.db.$client.query('select key from rate_limits')).rows).toEqual([{ key: 'test' }])
   })
 
   it('in memory counts each place by itself and begins anew with each window', () => {
     const clock = testClock('2026-11-21T10:00:00Z')
-    const count = countInMemory({ most: 2, windowSeconds: 60 }, () => clock.now())
+    const count = countInMemory({ max: 2, windowSeconds: 60 }, () => clock.now())
     for (const place of ['a', 'a', 'b']) count(place)
     expect(() => count('a')).toThrow(Problem)
     count('b')
@@ -50,5 +50,5 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (address, place) => {
-  expect(placeOf(address)).toBe(place)
+  expect(networkOf(address)).toBe(place)
 })

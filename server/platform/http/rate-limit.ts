@@ -1,15 +1,15 @@
 import { Problem } from '../../../contract/problems.ts'
 import type { App } from '../app.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Statements } from '../database/database.ts'
 import type { Task } from '../jobs/jobs.ts'
 import { every } from '../jobs/schedules.ts'
 
-export type Limit = { key: string; most: number; windowSeconds: number }
+export type Limit = { key: string; max: number; windowSeconds: number }
 
 type Attempt = { isAllowed: boolean; retryAfterSeconds: number }
 
 /** Counts one attempt, shared by all processes. */
-async function countAttempt(db: Database, { key, most, windowSeconds }: Limit): Promise<Attempt> {
+async function countAttempt(db: Database, { key, max, windowSeconds }: Limit): Promise<Attempt> {
   const { rows } = await db.$client.query<{ taken: number; seconds: number }>({
     name: 'rate-limit-take',
     text: `insert into rate_limits (key, window_ends_at, taken) values ($1, now() + make_interval(secs => $2), 1)
@@ -20,7 +20,7 @@ async function countAttempt(db: Database, { key, most, windowSeconds }: Limit): 
     values: [key, windowSeconds],
   })
   const { taken = 1, seconds = windowSeconds } = rows[0] ?? {}
-  return { isAllowed: taken <= most, retryAfterSeconds: Math.max(1, seconds) }
+  return { isAllowed: taken <= max, retryAfterSeconds: Math.max(1, seconds) }
 }
 
 /** Counts one attempt; answers false once there were more than `most` in the window. */
@@ -33,11 +33,16 @@ export async function tryOrRefuse(db: Database, limit: Limit): Promise<void> {
 }
 
 /** The attempt counts for nothing after all, e.g. a password that was right. */
-export async function takeBack(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
+export async function uncount(db: Database, { key }: Pick<Limit, 'key'>): Promise<void> {
   await db.$client.query('update rate_limits set taken = taken - 1 where key = $1 and taken > 0', [key])
 }
 
-export const forgetOldLimits: Task = {
+/** What was counted under keys that begin so is forgotten. `prefix`: without wildcards. */
+export async function forgetLimits(db: Statements, prefix: string): Promise<void> {
+  await db.$client.query({ text: 'delete from rate_limits where starts_with(key, $1)', values: [prefix] })
+}
+
+export const deleteOldLimits: Task = {
   name: 'forget-old-rate-limits',
   schedule: every({ hours: 1 }),
   async run(app: App) {
@@ -46,7 +51,7 @@ export const forgetOldLimits: Task = {
 }
 
 /** The address that limits count by: one IPv4 address, or the 64 bits of an IPv6 network that belong to one customer. */
-export function placeOf(ipAddress: string): string {
+export function networkOf(ipAddress: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1]
   if (mapped) return mapped
   if (!ipAddress.includes(':')) return ipAddress
@@ -58,7 +63,7 @@ export function placeOf(ipAddress: string): string {
 }
 
 /** Counts in this process alone: for calls that are too many and too cheap to be written down each. */
-export function countInMemory({ most, windowSeconds }: Omit<Limit, 'key'>, now: () => Date): (place: string) => void {
+export function countInMemory({ max, windowSeconds }: Omit<Limit, 'key'>, now: () => Date): (place: string) => void {
   let counted = new Map<string, number>()
   let endsAt = 0
   return (place) => {
@@ -69,6 +74,6 @@ export function countInMemory({ most, windowSeconds }: Omit<Limit, 'key'>, now: 
     }
     const taken = (counted.get(place) ?? 0) + 1
     counted.set(place, taken)
-    if (taken > most) throw new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - at) / 1000)) })
+    if (taken > max) throw new Problem('too-many-requests', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - at) / 1000)) })
   }
 }

@@ -7,9 +7,9 @@ import type { Task } from '../jobs/jobs.ts'
 import { cron } from '../jobs/schedules.ts'
 
 /** Where a request comes from. */
-export type Place = { ipAddress: string; userAgent: string }
+export type Origin = { ipAddress: string; userAgent: string }
 
-export const placeOf = (request: FastifyRequest): Place => ({
+export const originOf = (request: FastifyRequest): Origin => ({
   ipAddress: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
 })
@@ -24,8 +24,8 @@ export type NewSecurityEvent = {
   outcome?: SecurityOutcome
   actorId: string | null
   userId: string | null
-  place: Place | null
-  /** Never a secret, never what somebody typed as a password. */
+  origin: Origin | null
+  /** Never a secret, never what was typed as a password. */
   details?: Record<string, string>
 }
 
@@ -40,19 +40,19 @@ export async function logSecurity(db: Statements, event: NewSecurityEvent): Prom
   return rows[0]?.id ?? ''
 }
 
-const valuesOf = ({ kind, outcome = 'done', actorId, userId, place, details = {} }: NewSecurityEvent): unknown[] => [
+const valuesOf = ({ kind, outcome = 'done', actorId, userId, origin, details = {} }: NewSecurityEvent): unknown[] => [
   kind,
   outcome,
   actorId,
   userId,
-  place?.ipAddress ?? null,
-  shortUserAgent(place?.userAgent ?? ''),
+  origin?.ipAddress ?? null,
+  shortUserAgent(origin?.userAgent ?? ''),
   JSON.stringify(details),
 ]
 
 const KEPT_DAYS = 365
 
-export const forgetOldSecurityEvents: Task = {
+export const deleteOldSecurityEvents: Task = {
   name: 'forget-old-security-events',
   schedule: cron('25 3 * * *', { period: 'day' }),
   async run(app: App) {

@@ -1,6 +1,6 @@
 /**
  * Who is calling, by the bearer token: one prepared statement, because every call needs it. It answers the memberships too,
- * so that a role that was taken away ends with the next call. The database knows the token's hash only. A session ends
+ * so that a revoked role ends with the next call. The database knows the token's hash only. A session ends
  * unused, at the latest by its age, or when it is ended: its row is deleted.
  */
 import type { FastifyRequest } from 'fastify'

@@ -34,7 +34,7 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
-    // Codecs show their side in JSON; what the program makes of it is nobody else's matter.
+    // Codecs show their side in JSON; what the program makes of it is internal.
     transform: createJsonSchemaTransform({ zodToJsonConfig }) as never,
     // What several calls share, by its name.
     transformObject: createJsonSchemaTransformObject({ zodToJsonConfig }) as never,

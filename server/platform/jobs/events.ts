@@ -1,16 +1,16 @@
 /**
- * What happened, told in the transaction in which it happens: whoever is interested subscribes in its `feature.ts`, and adds jobs,
+ * Domain events, published in the transaction in which they happen: an interested feature subscribes in its `feature.ts`, and adds jobs,
  * effects or rows of its own. No writer knows its readers; where a reader fails, nothing happened.
  */
 import type { App, Subscription } from '../app.ts'
 import type { Tx } from '../database/database.ts'
 
-/** A kind of event, and what it tells. */
+/** A kind of event, and its payload. */
 export type EventKind<Payload> = { readonly name: string; readonly payload?: Payload }
 
 export const eventKind = <Payload>(name: string): EventKind<Payload> => ({ name })
 
-/** `handle` runs in the transaction of the event, one subscriber after the other: it is quick, and asks nobody outside. */
+/** `handle` runs in the transaction of the event, one subscriber after the other: it is quick, and calls no partner. */
 export const subscribe = <Payload>(
   { name }: EventKind<Payload>,
   handle: (app: App, tx: Tx, payload: Payload) => Promise<void>,

@@ -19,8 +19,8 @@ export const LONG_WEEKEND: Retries = { hours: 84, everyMinutesAtLeast: 10 }
 /** Jobs under such keys fail with nothing said: the next one comes soon. */
 export const BEAT_KEY = 'timed/'
 
-/** Of a job `j`: it has no attempts left. What the clock starts is started anew. */
-export const GIVEN_UP = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
+/** Of a job `j`: it has no attempts left. What the clock starts is started again. */
+export const HAS_FAILED = `j.attempts >= j.max_attempts and j.locked_at is null and coalesce(j.key, '') not like '${BEAT_KEY}%'`
 
 /** What has no retries of its own. */
 export const ATTEMPTS_MAX = 10
@@ -57,13 +57,13 @@ export async function givenUpJobs(pool: Pick<pg.Pool, 'query'>): Promise<{ task:
   const { rows } = await pool.query<{ task: string; count: number }>(
     `select t.identifier as task, count(*)::int as count
        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where ${GIVEN_UP}
+      where ${HAS_FAILED}
       group by t.identifier order by t.identifier`,
   )
   return rows
 }
 
-/** Said when it happens and at every start: nobody else would hear of it. */
+/** Said when it happens and at every start: it would go unnoticed otherwise. */
 export async function sayGivenUp(pool: pg.Pool, log: Logger): Promise<void> {
   for (const { task, count } of await givenUpJobs(pool)) log.error({ task, count }, 'jobs were given up and wait for an operator')
 }

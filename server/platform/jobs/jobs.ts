@@ -2,18 +2,19 @@
  * Work done after the answer: added in the transaction that needs it, done at least once, by any process with the role
  * `worker` or `all`. Jobs left locked by a killed process are freed when its heartbeat has stopped.
  */
+
 import { EventEmitter } from 'node:events'
 import { type Runner, run, runMigrations, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import type pg from 'pg'
 import type { App } from '../app.ts'
+import type { Clock } from '../clock.ts'
 import type { Database, Tx } from '../database/database.ts'
 import type { Logger } from '../log.ts'
 import { withoutSecretsOf } from '../redact.ts'
-import { watchClock } from './clock-set-back.ts'
 import { ATTEMPTS_MAX, type Retries, sayGivenUp, shortenWaits } from './job-retries.ts'
 import { lookAtSchedules } from './schedule-runs.ts'
 import type { Period, Schedule } from './schedules.ts'
-import { type OpenRunner, openSuccession } from './worker-succession.ts'
+import { type OpenRunner, openWorkerReplacement } from './worker-replacement.ts'
 
 const HEARTBEAT_MS = 5_000
 const DEAD_AFTER_S = 20
@@ -71,9 +72,9 @@ export async function startWorker(
   await freeJobsOfTheDead(pool, { lockedForS: alone ? 0 : DEAD_AFTER_S })
   await sayGivenUp(pool, app.log)
   const schedules = lookAtSchedules(pool, tasks, app.clock)
-  await schedules.forgetBeatsAhead()
+  await schedules.deleteFutureBeats()
   await schedules.look()
-  const runners = await openSuccession({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
+  const runners = await openWorkerReplacement({ open: () => openRunner(app, pool, tasks), ended: (id) => signOff(pool, id), log: app.log })
   const clock = watchClock(app.clock)
   const heartbeat = setInterval(() => {
     beat(pool, runners.ids())
@@ -82,7 +83,7 @@ export async function startWorker(
       .then(async () => {
         if (!clock.wasSetBack()) return
         app.log.warn('the clock was set back')
-        await schedules.forgetBeatsAhead()
+        await schedules.deleteFutureBeats()
         await clockWasSetBack()
       })
       .then(() => schedules.look())
@@ -142,12 +143,12 @@ function startRunner(app: App, pool: pg.Pool, tasks: readonly Task[], { events, 
     taskList: Object.fromEntries(tasks.map((task) => [task.name, (payload: unknown) => runSafely(app, task, payload)])),
     // Its own clock knows no time zone (schedules.ts); without this line it would look for a file.
     parsedCronItems: [],
-    // Without a batch of their own, failed jobs are written with nobody waiting: that the database is away would end the program.
+    // Without a batch of their own, failed jobs are written with no handler: that the database is away would end the program.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, localQueue: { size: app.config.workerConcurrency * 2 } } },
   })
 }
 
-/** The library writes a job's error into its own table and log, with all it says: it gets one that says nothing of anybody. */
+/** The library writes a job's error into its own table and log, with all it says: it gets one without personal data. */
 const runSafely = (app: App, task: Task, payload: unknown): Promise<void> =>
   Promise.resolve(task.run(app, payload as never)).catch((error: unknown) => {
     app.log.debug({ err: error, task: task.name }, 'a job failed')
@@ -189,4 +190,21 @@ async function freeJobsOfTheDead(pool: pg.Pool, { lockedForS }: { lockedForS: nu
           and locked_by not in (select id from worker_instances)))`,
     [lockedForS],
   )
+}
+
+/** Less is a correction; nothing is planned so closely. */
+const NOTICED_MS = 10_000
+
+/** Whether the clock was set back since it was last asked: measured against one that only goes on. */
+function watchClock(clock: Clock, steady: () => number = () => performance.now()): { wasSetBack(): boolean } {
+  const offset = () => clock.now().getTime() - steady()
+  let known = offset()
+  return {
+    wasSetBack() {
+      const now = offset()
+      const isBack = now < known - NOTICED_MS
+      known = now
+      return isBack
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /**
- * Tells every process that something happened, e.g. that an activation has its outcome. PostgreSQL carries it
- * (LISTEN/NOTIFY), inside the transaction that made it happen. A notice may be lost with its connection: whoever
+ * Notifies every process that something happened, e.g. that an activation has its outcome. PostgreSQL carries it
+ * (LISTEN/NOTIFY), inside the transaction that made it happen. A notice may be lost with its connection: who
  * waits also looks again from time to time.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -20,7 +20,7 @@ export type Notices = {
 }
 
 export const notify = (tx: Tx, subject: string) =>
-  tx.$client.query({ name: 'tell', text: 'select pg_notify($1, $2)', values: [NOTICES, subject] })
+  tx.$client.query({ name: 'notify', text: 'select pg_notify($1, $2)', values: [NOTICES, subject] })
 
 export async function openNotices(url: string, log: Logger): Promise<Notices> {
   const listeners = new Map<string, Set<() => void>>()
@@ -55,7 +55,7 @@ export async function openNotices(url: string, log: Logger): Promise<Notices> {
       try {
         await wait(RECONNECT_MS, undefined, { signal: stopped.signal })
         await open()
-        // What was said meanwhile is lost: everybody looks.
+        // Notices meanwhile are lost: every listener looks.
         for (const set of listeners.values()) for (const heard of set) heard()
         break
       } catch (error) {

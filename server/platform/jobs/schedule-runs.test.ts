@@ -16,8 +16,8 @@ const beat: Task = { name: 'beat', schedule: every({ minutes: 1 }), run: idle }
 
 const setClock = (at: string) => clock.advance(Date.parse(at) - clock.now().getTime())
 /** As a process does that looks for the first time since it was started. */
-const lookOf = (...tasks: Task<Period>[]) => lookAtSchedules(pool, tasks, clock)
-const look = (...tasks: Task<Period>[]) => lookOf(...tasks).look()
+const badgeOf = (...tasks: Task<Period>[]) => lookAtSchedules(pool, tasks, clock)
+const look = (...tasks: Task<Period>[]) => badgeOf(...tasks).look()
 
 async function added(): Promise<string[]> {
   const { rows } = await pool.query<{ run: string }>(
@@ -87,8 +87,8 @@ describe('a period', () => {
     await look(payout)
     await done()
     setClock('2026-11-20T20:00:00Z')
-    const after = lookOf(payout)
-    await after.forgetBeatsAhead()
+    const after = badgeOf(payout)
+    await after.deleteFutureBeats()
     await after.look()
     setClock('2026-11-21T01:15:03Z')
     await after.look()
@@ -111,7 +111,7 @@ describe('a period', () => {
     ['forward', '2026-03-28T01:40:00Z', '2026-03-30T01:40:00Z', ['late 2026-03-29', 'late 2026-03-30']],
     ['back', '2026-10-24T01:20:00Z', '2026-10-26T02:20:00Z', ['late 2026-10-25', 'late 2026-10-26']],
   ])('of the day the clocks go %s is run once', async (_, from, until, runs) => {
-    const late = lookOf({ name: 'late', schedule: cron('30 3 * * *', { period: 'day' }), run: idle })
+    const late = badgeOf({ name: 'late', schedule: cron('30 3 * * *', { period: 'day' }), run: idle })
     for (let at = Date.parse(from); at < Date.parse(until); at += 10 * 60_000) {
       setClock(new Date(at).toISOString())
       await late.look()
@@ -132,7 +132,7 @@ describe('a period', () => {
 })
 
 describe('a beat', () => {
-  it('that nobody got round to waits as one job, and is given up in silence', async () => {
+  it('that no worker got round to waits as one job, and is given up in silence', async () => {
     for (const at of ['2026-11-21T10:00:00Z', '2026-11-21T10:01:00Z', '2026-11-21T10:02:59Z']) {
       setClock(at)
       await look(beat)
@@ -147,14 +147,14 @@ describe('a beat', () => {
     await look(beat)
     await done()
     setClock('2026-11-21T09:30:00Z')
-    const set = lookOf(beat)
-    await set.forgetBeatsAhead()
+    const set = badgeOf(beat)
+    await set.deleteFutureBeats()
     await set.look()
     expect(await added()).toEqual(['beat 2026-11-21T09:30:00.000Z'])
   })
 
   it('leaves behind what it was started for within the last hour alone', async () => {
-    const minutes = lookOf(beat)
+    const minutes = badgeOf(beat)
     for (let minute = 0; minute < 70; minute += 1) {
       setClock(new Date(Date.parse('2026-11-21T10:00:00Z') + minute * 60_000).toISOString())
       await minutes.look()

@@ -16,8 +16,8 @@ const MINUTE_MS = 60_000
 type Looking = {
   /** Starts what is due, once a minute; asked more often, it does nothing. */
   look(): Promise<void>
-  /** Claims of beats that lie ahead of the clock would keep them from happening until then. */
-  forgetBeatsAhead(): Promise<void>
+  /** Claims of beats that are ahead of the clock would keep them from happening until then. */
+  deleteFutureBeats(): Promise<void>
 }
 
 export function lookAtSchedules(pool: pg.Pool, tasks: readonly Scheduled[], clock: Clock): Looking {
@@ -30,14 +30,14 @@ export function lookAtSchedules(pool: pg.Pool, tasks: readonly Scheduled[], cloc
       await startDue(pool, tasks, now)
       looked = minute
     },
-    async forgetBeatsAhead() {
+    async deleteFutureBeats() {
       const beats = tasks.filter((task) => task.schedule?.isBeat).map(({ name }) => name)
       await pool.query('delete from schedule_runs where name = any($1) and due_at > $2', [beats, clock.now()])
     },
   }
 }
 
-/** A schedule never seen before begins with the run that is due now or next: what lies before it was not missed. */
+/** A schedule never seen before begins with the run that is due now or next: earlier ones were not missed. */
 async function startDue(pool: pg.Pool, tasks: readonly Scheduled[], now: Date): Promise<void> {
   const due = tasks.flatMap((task) => runOf(task, now))
   await pool.query(

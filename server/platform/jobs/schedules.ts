@@ -34,7 +34,7 @@ type Fields = { minute: string; hour: string; dayOfMonth: string; weekday: strin
 
 const onceADay = ({ minute, hour }: Fields) => one.test(minute) && one.test(hour)
 
-/** How a period is called that an instant lies in, and whether runs of an expression lie in periods of their own. */
+/** The name of an instant's period, and whether each run of an expression has a period of its own. */
 const periods = {
   minute: { nameOf: (at: Date) => at.toISOString(), isOnceIn: () => true },
   day: { nameOf: dayIn, isOnceIn: onceADay },
@@ -64,7 +64,7 @@ export function cron(expression: string, { period, catchUp = 'last' }: CronOptio
     catchUp,
     isBeat: false,
     lastDue(now) {
-      // It answers what lies before an instant: with the next second this very minute counts.
+      // It answers the run before an instant: with the next second this very minute counts.
       const [dueAt] = runs.previousRuns(1, new Date(now.getTime() - (now.getTime() % MINUTE_MS) + 1000))
       if (!dueAt) throw new Error(`never due before ${now.toISOString()}: ${expression}`)
       return { period: nameOf(dueAt), dueAt }

@@ -4,6 +4,7 @@ import { ACTING_BEGUN } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
+import { effectCalls } from '../../../contract/operator/effects.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
@@ -17,7 +18,6 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [orderCalls.activate, 'Activare comanda'],
   [orderCalls.cancel, 'Anulare comanda'],
   [orderCalls.again, 'Comanda repetata'],
-  [orderCalls.settle, 'Comanda lamurita manual'],
   [storeOrderCalls.activate, 'Activare comanda de magazin'],
   [storeOrderCalls.activateMany, 'Activare in masa'],
   [storeOrderCalls.save, 'Comanda de magazin salvata'],
@@ -29,13 +29,13 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [addressBook.makeDefault, 'Adresa implicita'],
   [storeCalls.connect, 'Conectarea magazinului inceputa'],
   [storeCalls.finish, 'Magazin conectat'],
-  [storeCalls.takeInstall, 'Magazin instalat'],
+  [storeCalls.claimInstall, 'Magazin instalat'],
   [storeCalls.disconnect, 'Magazin deconectat'],
   [storeCalls.saveSettings, 'Setarile magazinului'],
   [storeCalls.mapLocation, 'Adresa unui depozit'],
   [storeCalls.unmapLocation, 'Adresa unui depozit stearsa'],
   [storeCalls.saveProduct, 'Dimensiunile unui produs'],
-  [storeCalls.forgetProduct, 'Dimensiunile unui produs sterse'],
+  [storeCalls.deleteProductDimensions, 'Dimensiunile unui produs sterse'],
   [printSettings.save, 'Formatul etichetelor'],
   [memberCalls.invite, 'Membru invitat'],
   [memberCalls.resend, 'Invitatie retrimisa'],
@@ -46,6 +46,8 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [membershipCalls.register, 'Invitatie acceptata, cont nou'],
   [membershipCalls.leave, 'Client parasit'],
   [account.endClientSessions, 'Sesiunile clientului incheiate'],
+  [effectCalls.retry, 'Operatiune reincercata de un operator'],
+  [effectCalls.settle, 'Operatiune incheiata manual'],
   [sandbox.advance, 'Mediu de test: colet mutat'],
   [sandbox.fillLocker, 'Mediu de test: punct umplut'],
   [sandbox.setFault, 'Mediu de test: defect'],
@@ -54,6 +56,8 @@ const named: readonly (readonly [Endpoint, string])[] = [
 
 const names = new Map<string, string>([
   [ACTING_BEGUN, 'A inceput sa lucreze pentru client'],
+  // A call that early versions had.
+  ['POST /admin/orders/:uniqueId/settle', 'Comanda lamurita manual'],
   ...named.map(([{ method, path }, name]) => [`${method} ${path}`, name] as const),
 ])
 

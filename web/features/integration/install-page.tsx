@@ -15,7 +15,7 @@ import { forgetWaitingInstall } from './waiting-install.ts'
 
 export function ShopifyInstallPage() {
   // A query, though it changes something: what waits is taken by one call only, and a query makes only one.
-  const take = useCall(storeCalls.takeInstall, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false })
+  const take = useCall(storeCalls.claimInstall, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false })
   const navigate = useNavigate()
   const shops = useShops()
   const goOn = useEffectEvent((title: string) => {

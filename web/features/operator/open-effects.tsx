@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { OrderId } from '../../../contract/orders/orders.ts'
 import { call } from '../../api.ts'
@@ -29,6 +29,7 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
   const [toSettle, setToSettle] = useState<readonly OpenEffect[] | null>(null)
   const { retry, progress } = useRetry()
   const { go } = useNavigation()
+  const focusNext = useFocusOfNext(list.answer?.list)
   const { page: _, scope, ...narrowing } = list.filters
   const isFiltered = Object.keys(narrowing).length > 0
 
@@ -98,6 +99,7 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
           effects={toSettle}
           onClose={() => setToSettle(null)}
           onSettled={() => {
+            focusNext(toSettle)
             setToSettle(null)
             setOpened(null)
             setSelected([])
@@ -106,6 +108,21 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
       )}
     </>
   )
+}
+
+/** Who settles one row after the other by keyboard goes on with the row that takes the place of the settled one. */
+function useFocusOfNext(rows: readonly OpenEffect[] | undefined): (settled: readonly OpenEffect[]) => void {
+  const left = useRef<{ rows: typeof rows; index: number } | null>(null)
+  useEffect(() => {
+    if (left.current === null || rows === undefined || rows === left.current.rows) return
+    const index = Math.min(left.current.index, rows.length - 1)
+    left.current = null
+    document.querySelector<HTMLElement>(`[data-row="${index}"]`)?.focus()
+  }, [rows])
+  return (settled) => {
+    const ids = new Set(settled.map(({ id }) => id))
+    left.current = { rows, index: rows?.findIndex(({ id }) => ids.has(id)) ?? 0 }
+  }
 }
 
 /** Orders are seen in their client's name. */

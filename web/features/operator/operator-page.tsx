@@ -7,7 +7,6 @@ import { OpenEffects } from './open-effects.tsx'
 import { StrayAwbs } from './stray-awbs.tsx'
 import { operatorTexts as texts, waitingTexts } from './texts.ts'
 import { FailingComparisons, GivenUpJobs } from './unfinished-work.tsx'
-import { WaitingActivations } from './waiting-activations.tsx'
 
 export function OperatorPage() {
   const { data: counts } = useWaiting()
@@ -15,7 +14,6 @@ export function OperatorPage() {
     <Page title={texts.title} count={counts?.waiting}>
       {counts && <Contents counts={counts} />}
       <OpenEffects waiting={counts?.waiting} />
-      <WaitingActivations />
       <StrayAwbs />
       <FailingComparisons />
       <GivenUpJobs />
@@ -24,9 +22,8 @@ export function OperatorPage() {
 }
 
 /** Where below the first list there is more. */
-function Contents({ counts: { activations, awbs, comparisons, jobs } }: { counts: OperatorCounts }) {
+function Contents({ counts: { awbs, comparisons, jobs } }: { counts: OperatorCounts }) {
   const places = [
-    [waitingTexts.activations, 'activations', activations],
     [waitingTexts.awbs, 'awbs', awbs],
     [waitingTexts.comparisons, 'comparisons', comparisons],
     [waitingTexts.jobs, 'jobs', jobs],

@@ -6,7 +6,6 @@ export const operatorRefreshes = [
   effectCalls.list,
   effectCalls.get,
   operatorCalls.counts,
-  operatorCalls.activations,
   operatorCalls.awbs,
   operatorCalls.comparisons,
   operatorCalls.jobs,

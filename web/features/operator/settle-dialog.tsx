@@ -1,14 +1,16 @@
 /** What a partner said by telephone or letter, for one effect or for many of a kind at once. */
-import { Button, Group, List, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, List, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import {
+  askedOf,
   EFFECT_NOTE_MAX,
   EFFECT_NOTE_MIN,
   effectCalls,
   effectKinds,
   type ManualSettlement,
   type OpenEffect,
+  wrongAnswer,
 } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
 import { LongWork } from '../../ui/notices/long-work.tsx'
@@ -34,23 +36,27 @@ export function SettleDialog(props: SettleDialogProps) {
 
 const NAMED_MAX = 4
 
-type Said = { outcome: ManualSettlement['outcome'] | ''; note: string }
+type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: string }
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
+  const asked = kind ? askedOf(kind) : null
   const form = useForm<Said>({
-    initialValues: { outcome: '', note: '' },
+    initialValues: { outcome: '', note: '', answer: '' },
     validate: {
       outcome: (outcome) => (outcome === '' ? texts.chooseOutcome : null),
       note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? texts.noteMissing : null),
+      answer: (answer, { outcome }) => (kind && outcome === 'done' ? wrongAnswer(kind, answer) : null),
     },
   })
+  const isAsked = asked !== null && form.values.outcome === 'done'
   const { run, progress } = useForEach(({ effect, body }: { effect: OpenEffect; body: ManualSettlement }) =>
     call(effectCalls.settle, { params: { id: effect.id }, body }),
   )
-  const submit = async ({ outcome, note }: Said) => {
+  const submit = async ({ outcome, note, answer }: Said) => {
     if (outcome === '') return
-    const { answers, failures } = await run(effects.map((effect) => ({ effect, body: { outcome, note: note.trim() } })))
+    const body: ManualSettlement = { outcome, note: note.trim(), ...(isAsked ? { answer: answer.trim() } : {}) }
+    const { answers, failures } = await run(effects.map((effect) => ({ effect, body })))
     if (answers.length > 0) toast.success(texts.settled(answers.length))
     if (failures[0]) toast.error(texts.notDone(failures.length, failures[0]), toastMs.longSuccess)
     onSettled()
@@ -62,10 +68,16 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
         <Subjects effects={effects} />
         <Radio.Group label={texts.question} {...form.getInputProps('outcome')}>
           <Stack gap="xs" mt="xs">
-            <Radio value="done" label={effectKinds[kind].done} data-autofocus />
+            <Radio
+              value="done"
+              label={effectKinds[kind].done}
+              data-autofocus
+              {...(asked && effects.length > 1 ? { disabled: true, description: texts.oneAtATime } : {})}
+            />
             <Radio value="refused" label={effectKinds[kind].refused} />
           </Stack>
         </Radio.Group>
+        {isAsked && <TextInput label={asked.label} required {...form.getInputProps('answer')} />}
         <Textarea
           label={texts.note}
           description={texts.noteHint}

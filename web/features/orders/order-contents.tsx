@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
-import { ENVELOPE, type ExtraOptions } from '../../../contract/shipments.ts'
+import { ENVELOPE, type ExtraOptions, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
@@ -40,8 +40,9 @@ function Packages({ order: { shipment } }: { order: OrderDetails }) {
   )
 }
 
-function Options({ of: { openAtDelivery, saturdayDelivery, insurance, repayment } }: { of: ExtraOptions }) {
-  const isPlain = !openAtDelivery && !saturdayDelivery && insurance === null && repayment === null
+function Options({ of: { insurance, repayment, ...switches } }: { of: ExtraOptions }) {
+  const on = optionSwitchNames.filter((name) => switches[name])
+  const isPlain = on.length === 0 && insurance === null && repayment === null
   return (
     <Section title={detailsTexts.options}>
       {isPlain ? (
@@ -59,8 +60,9 @@ function Options({ of: { openAtDelivery, saturdayDelivery, insurance, repayment 
               {detailsTexts.insurance}: <Money amount={insurance} />
             </List.Item>
           )}
-          {openAtDelivery && <List.Item>{detailsTexts.openAtDelivery}</List.Item>}
-          {saturdayDelivery && <List.Item>{detailsTexts.saturday}</List.Item>}
+          {on.map((name) => (
+            <List.Item key={name}>{optionSwitches[name]}</List.Item>
+          ))}
         </List>
       )}
     </Section>

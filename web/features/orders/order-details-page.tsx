@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { type OrderDetails, orderCalls } from '../../../contract/orders/orders.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { useMay } from '../../shell/use-may.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
@@ -17,7 +18,6 @@ import { OrderPrice } from './order-price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
 import { usePermittedActions } from './permitted-actions.ts'
-import { SettleByHand } from './settle-by-hand.tsx'
 import { detailsTexts } from './texts.ts'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
 
@@ -82,6 +82,7 @@ function OrderRegions({ order }: { order: OrderDetails }) {
 /** Why the courier said no, or what is being done while its answer is missing. */
 function OrderNotice({ order: { refusal, waitingFor, isBeingCancelled, actions, uniqueId } }: { order: OrderDetails }) {
   const permitted = usePermittedActions()(actions)
+  const maySettle = useMay('platform.settle')
   if (waitingFor !== null) {
     return (
       <Alert
@@ -93,7 +94,7 @@ function OrderNotice({ order: { refusal, waitingFor, isBeingCancelled, actions, 
       >
         <Stack gap="sm" align="flex-start">
           {waitingFor}
-          {!isBeingCancelled && <SettleByHand uniqueId={uniqueId} />}
+          {maySettle && <LinkButton href={paths.openEffectsOf(uniqueId)}>{detailsTexts.toOperator}</LinkButton>}
         </Stack>
       </Alert>
     )

@@ -107,8 +107,6 @@ export const detailsTexts = {
   size: (length: number, width: number, height: number) => `${length} x ${width} x ${height} cm`,
   options: 'Optiuni',
   noOptions: 'Fara optiuni suplimentare',
-  openAtDelivery: 'Deschidere la livrare',
-  saturday: 'Livrare sambata',
   insurance: 'Asigurare',
   repayment: 'Ramburs',
   repaymentTo: (holder: string, iban: string) => `${holder}, ${iban}`,
@@ -118,18 +116,5 @@ export const detailsTexts = {
   courierSays: (text: string) => `Curierul: ${text}`,
   nextStep: 'Urmeaza',
   noSteps: 'Inca nu s-a intamplat nimic cu aceasta comanda.',
-} as const
-
-export const settleTexts = {
-  open: 'Inregistreaza raspunsul curierului',
-  title: 'Raspunsul curierului',
-  explanation: 'Intrebati curierul daca exista un AWB pentru aceasta comanda. Cat timp nu este sigur, banii raman rezervati.',
-  question: 'Ce a raspuns curierul?',
-  made: 'AWB-ul exista',
-  none: 'Sigur nu exista niciun AWB',
-  choose: 'Alegeti raspunsul curierului!',
-  awb: 'Numarul AWB',
-  awbMissing: 'AWB-ul este obligatoriu!',
-  verb: 'Inregistreaza raspunsul',
-  done: 'Raspunsul curierului a fost inregistrat.',
+  toOperator: 'De verificat la curier',
 } as const

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
-import { ENVELOPE, PARCEL, type Shipment } from '../../../contract/shipments.ts'
+import { ENVELOPE, forEachSwitch, PARCEL, type Shipment } from '../../../contract/shipments.ts'
 import { draftOfParty, emptyParty } from '../addresses/party/party-draft.ts'
 import { checkShipment, draftPath } from './check-shipment.ts'
 import { draftOfOptions, emptyPackage, noOptions, numberOf, type ShipmentDraft, typedAmount } from './shipment-draft.ts'
@@ -28,8 +28,7 @@ const shipment: Shipment = {
   recipient: party('Ion Pop'),
   packing: { type: ENVELOPE, content: 'Acte', packages: [{ weightKg: 0.5, lengthCm: 20, widthCm: 15, heightCm: 3 }] },
   extraOptions: {
-    openAtDelivery: true,
-    saturdayDelivery: false,
+    ...forEachSwitch((name) => name === 'openAtDelivery'),
     insurance: fromRon(1234.5),
     repayment: { amount: fromRon(99.99), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Magazin SRL' },
   },

@@ -2,6 +2,7 @@
 import { Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseRon } from '../../../contract/money.ts'
+import { type OptionSwitch, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
@@ -26,14 +27,15 @@ type RepaymentAccount = { iban: string; accountHolder: string }
 export function OptionFields({ inputs, account = null }: { inputs: OptionInputs; account?: RepaymentAccount | null }) {
   const { options, change } = inputs
   const known = useCall(repaymentAccount.last).data?.account ?? null
-  const toggle = (option: 'openAtDelivery' | 'saturdayDelivery' | 'isInsured') => ({
+  const toggle = (option: OptionSwitch | 'isInsured') => ({
     checked: options[option],
     onChange: (event: { currentTarget: { checked: boolean } }) => change({ ...options, [option]: event.currentTarget.checked }, at(option)),
   })
   return (
     <Stack gap="md">
-      <Switch label={texts.openAtDelivery} {...toggle('openAtDelivery')} />
-      {isFridayInBucharest(new Date()) && <Switch label={texts.saturdayDelivery} {...toggle('saturdayDelivery')} />}
+      {optionSwitchNames.filter(isOfferedToday).map((name) => (
+        <Switch key={name} label={optionSwitches[name]} {...toggle(name)} />
+      ))}
       <Switch label={texts.insurance} {...toggle('isInsured')} />
       {options.isInsured && (
         <AmountField
@@ -54,6 +56,8 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
     </Stack>
   )
 }
+
+const isOfferedToday = (option: OptionSwitch): boolean => option !== 'saturdayDelivery' || isFridayInBucharest(new Date())
 
 const at = (name: string) => `extraOptions.${name}`
 

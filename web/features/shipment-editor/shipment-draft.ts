@@ -1,7 +1,15 @@
 /** A shipment while it is prepared: the screen's own shape, and its way to and from the shipment that the server takes. */
 import { type Bani, formatRon, parseRon, toRon } from '../../../contract/money.ts'
 import type { LockerOffered } from '../../../contract/offers.ts'
-import type { ExtraOptions, LockerChoice, Package, Packing, Shipment } from '../../../contract/shipments.ts'
+import {
+  type ExtraOptions,
+  forEachSwitch,
+  type LockerChoice,
+  type OptionSwitch,
+  type Package,
+  type Packing,
+  type Shipment,
+} from '../../../contract/shipments.ts'
 import { type PartyDraft, partyOfDraft } from '../addresses/party/party-draft.ts'
 import { readIban } from './iban.ts'
 
@@ -11,9 +19,7 @@ export type PackageDraft = Record<keyof Package, Typed>
 export type PackingDraft = Omit<Packing, 'packages'> & { packages: PackageDraft[] }
 
 /** Amounts as typed, `1.234,50`; the switches keep what was typed under them. */
-export type ExtraOptionsDraft = {
-  openAtDelivery: boolean
-  saturdayDelivery: boolean
+export type ExtraOptionsDraft = Record<OptionSwitch, boolean> & {
   isInsured: boolean
   insurance: string
   hasRepayment: boolean
@@ -32,8 +38,7 @@ export type ShipmentDraft = {
 export const emptyPackage: PackageDraft = { weightKg: '', lengthCm: '', widthCm: '', heightCm: '' }
 
 export const noOptions: ExtraOptionsDraft = {
-  openAtDelivery: false,
-  saturdayDelivery: false,
+  ...forEachSwitch(() => false),
   isInsured: false,
   insurance: '',
   hasRepayment: false,
@@ -50,10 +55,9 @@ export function numberOf(typed: Typed): number | undefined {
 /** An amount as an input shows it: without the currency. */
 export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : formatRon(amount).replace(/\sRON$/, ''))
 
-export function draftOfOptions({ insurance, repayment, openAtDelivery, saturdayDelivery }: ExtraOptions): ExtraOptionsDraft {
+export function draftOfOptions({ insurance, repayment, ...switches }: ExtraOptions): ExtraOptionsDraft {
   return {
-    openAtDelivery,
-    saturdayDelivery,
+    ...switches,
     isInsured: insurance !== null,
     insurance: typedAmount(insurance),
     hasRepayment: repayment !== null,
@@ -67,7 +71,7 @@ export function draftOfOptions({ insurance, repayment, openAtDelivery, saturdayD
 
 /** Before its schema is asked: blanks and unreadable amounts are still in it, as null or NaN. */
 export function shipmentOf(draft: ShipmentDraft, { isFriday }: { isFriday: boolean }): unknown {
-  const { isInsured, insurance, hasRepayment, repayment, openAtDelivery, saturdayDelivery } = draft.extraOptions
+  const { isInsured, insurance, hasRepayment, repayment, ...switches } = draft.extraOptions
   const shipment: Record<keyof Shipment, unknown> = {
     sender: partyOfDraft(draft.sender.party),
     recipient: partyOfDraft(draft.recipient.party),
@@ -78,8 +82,8 @@ export function shipmentOf(draft: ShipmentDraft, { isFriday }: { isFriday: boole
       ),
     },
     extraOptions: {
-      openAtDelivery,
-      saturdayDelivery: saturdayDelivery && isFriday,
+      ...switches,
+      saturdayDelivery: switches.saturdayDelivery && isFriday,
       insurance: isInsured ? amountRon(insurance) : null,
       repayment: hasRepayment
         ? { amount: amountRon(repayment.amount), iban: readIban(repayment.iban), accountHolder: repayment.accountHolder }

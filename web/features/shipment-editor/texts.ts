@@ -9,8 +9,6 @@ export const texts = {
   height: 'Inaltime (cm)',
   // --- extra options
   extraOptions: 'Optiuni suplimentare',
-  openAtDelivery: 'Deschidere la livrare',
-  saturdayDelivery: 'Livrare sambata',
   insurance: 'Asigurare',
   insuranceAmount: 'Valoare asigurata',
   repayment: 'Ramburs in cont',

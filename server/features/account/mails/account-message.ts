@@ -1,4 +1,4 @@
-/** What the letters say. Nothing that anybody typed stands in them: a name could carry a stranger's links. */
+/** Texts of the e-mails to accounts. They contain no user input: a name could carry an attacker's links. */
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../../contract/account/account.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { Config } from '../../../platform/config.ts'

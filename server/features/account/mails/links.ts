@@ -1,9 +1,9 @@
-/** The links of letters. A token is kept by its hash and mailed in one run; using it deletes it together with its effect. */
+/** E-mailed links. A token is kept by its hash and mailed in one run; using it deletes it together with its effect. */
 import { CONFIRM_LINK_HOURS, RESET_LINK_MINUTES } from '../../../../contract/account/account.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
-import { placeOf, takeBack, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
+import { networkOf, tryOrRefuse, uncount } from '../../../platform/http/rate-limit.ts'
 import { hashOfToken, newToken } from '../../../platform/http/tokens.ts'
 
 export type LinkKind = 'confirm-email' | 'reset-password'
@@ -24,7 +24,7 @@ export async function makeLink(
   return `${app.config.publicUrl}/${link.kind}?token=${token}`
 }
 
-/** It was made, and neither used nor replaced nor forgotten since. */
+/** It was made, and neither used nor replaced nor expired since. */
 export async function isLinkOpen(tx: Tx, { userId, kind, token }: { userId: string; kind: LinkKind; token: string }): Promise<boolean> {
   const { rowCount } = await tx.$client.query(
     'select 1 from mailed_links where token_hash = $1 and user_id = $2 and kind = $3 for update',
@@ -33,7 +33,7 @@ export async function isLinkOpen(tx: Tx, { userId, kind, token }: { userId: stri
   return rowCount === 1
 }
 
-/** Whose link it is, without using it; null: nobody's, or too old. */
+/** Whose link it is, without using it; null: unknown or expired. */
 export async function ownerOfLink(db: Statements, kind: LinkKind, token: string): Promise<string | null> {
   const { rows } = await db.$client.query<{ userId: string }>({
     name: 'owner-of-link',
@@ -55,14 +55,14 @@ export async function spendLink(tx: Tx, kind: LinkKind, token: string): Promise<
 
 export const endLinks = (tx: Tx, userId: string) => tx.$client.query('delete from mailed_links where user_id = $1', [userId])
 
-const WRONG_PER_PLACE = 30
+const WRONG_PER_NETWORK = 30
 const WINDOW_SECONDS = 15 * 60
 
-/** Nobody guesses 256 bits; who tries is slowed down all the same. Throws `too-many-requests`. */
-export async function limitedByPlace<T>(app: App, ipAddress: string, work: () => Promise<T>): Promise<T> {
-  const limit = { key: `mailed-link/place/${placeOf(ipAddress)}`, most: WRONG_PER_PLACE, windowSeconds: WINDOW_SECONDS }
+/** 256 bits cannot be guessed; attempts are slowed down all the same. Throws `too-many-requests`. */
+export async function limitedByNetwork<T>(app: App, ipAddress: string, work: () => Promise<T>): Promise<T> {
+  const limit = { key: `mailed-link/place/${networkOf(ipAddress)}`, max: WRONG_PER_NETWORK, windowSeconds: WINDOW_SECONDS }
   await tryOrRefuse(app.db, limit)
   const answer = await work()
-  await takeBack(app.db, limit)
+  await uncount(app.db, limit)
   return answer
 }

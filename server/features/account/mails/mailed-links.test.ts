@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { passwordTexts } from '../../../../contract/account/password-rules.ts'
 import type { EffectRef, EffectRow } from '../../../effects/effect-kind.ts'
+import { mailEffect } from '../../../effects/mails.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
 import type { MailAnswer, MailMessage } from '../../../partners/mail/port.ts'
 import { PASSWORD, signInAs, testServer } from '../../../test-server.ts'
-import { mail } from './send-mail.ts'
+import { passwordChangedMail } from './password-changed-mail.ts'
+import { requestedMail } from './requested-mail.ts'
 import { mailboxOf } from './test-mailbox.ts'
 
 const { parts, call, user, simulator } = await testServer()
@@ -18,7 +20,7 @@ const post = async (path: string, payload: object, remoteAddress = '10.0.0.1', t
 }
 const signUp = (email: string) => post('/auth/sign-up', { name: 'Ana Pop', email, password: PASSWORD })
 const signIn = (email: string, password = PASSWORD) => post('/auth/login', { email, password })
-const forgot = (email: string, place?: string) => post('/auth/forgot-password', { email }, place)
+const forgot = (email: string, origin?: string) => post('/auth/forgot-password', { email }, origin)
 const confirm = (token: string) => post('/auth/confirm-email', { token })
 const reset = (token: string, password = 'Parola-noua-2') => post('/auth/reset-password', { token, password })
 const statusOf = async (token: string) => (await call('/auth/me', { token })).statusCode
@@ -139,7 +141,7 @@ describe('a forgotten password', () => {
     expect((await reset(bystanders)).status).toBe(200)
   })
 
-  it('replaced is told by mail, with its moment and place', async () => {
+  it('replaced is reported by e-mail, with its moment and place', async () => {
     const { email } = await user('petru')
     await forgot(email)
     await post('/auth/reset-password', { token: await mailbox.token(email, 'reset-password'), password: 'Parola-noua-2' }, '10.9.0.77')
@@ -157,7 +159,7 @@ describe('a forgotten password', () => {
     expect(await mailbox.mailsTo('nimeni@exemplu.ro')).toEqual([])
   })
 
-  it('asked for again and again by a stranger leaves the owner a working link, and an allowance where it signed in before', async () => {
+  it('requested again and again by an attacker leaves the owner a working link, and an allowance where it signed in before', async () => {
     const { email } = await user('tudor')
     for (let i = 0; i < 6; i += 1) expect((await forgot(email, `10.30.0.${i}`)).status).toBe(200)
     const last = await mailbox.token(email, 'reset-password', 3)
@@ -168,7 +170,7 @@ describe('a forgotten password', () => {
     expect((await reset(owners)).status).toBe(200)
   })
 
-  it('confirms an address that was not confirmed: reading the letter proves it', async () => {
+  it('confirms an address that was not confirmed: reading the e-mail proves it', async () => {
     await signUp('vlad@exemplu.ro')
     await forgot('vlad@exemplu.ro')
     expect((await reset(await mailbox.token('vlad@exemplu.ro', 'reset-password'))).status).toBe(200)
@@ -177,7 +179,7 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('a letter', () => {
+describe('an e-mail', () => {
   const { send } = app.mail
   const tokenIn = (text: string) => /token=(\S+)/.exec(text)?.[1] ?? ''
   const tries: MailMessage[] = []
@@ -214,7 +216,7 @@ describe('a letter', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('whose answer was cut off is sent once more, as the same letter with the same link', async () => {
+  it('whose answer was cut off is sent once more, as the same message with the same link', async () => {
     const { email } = await user('yvona')
     answering(cut, cut)
     await forgot(email)
@@ -280,6 +282,7 @@ describe('a letter', () => {
     const { rows } = await database.query<EffectRef>(
       `select client_id as "clientId", kind, key from effects where kind = 'mail' and settled_at is null`,
     )
+    const mail = mailEffect([requestedMail, passwordChangedMail])
     await Promise.all(rows.flatMap((ref) => [runEffect(app, mail, ref), runEffect(app, mail, ref)]))
     expect((await reset(await mailbox.token(email, 'reset-password'))).status).toBe(200)
     // Its answer changes nothing any more.

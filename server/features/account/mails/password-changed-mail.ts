@@ -1,3 +1,4 @@
+import type { MailKind } from '../../../effects/mails.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { accountById } from '../users.ts'
@@ -7,8 +8,11 @@ const whenIn = new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', 
 
 type Row = { userId: string; at: Date; ipAddress: string | null; userAgent: string | null }
 
-/** Tells the owner of a changed password when and from where, out of the security log. null: the account is gone. */
-export async function passwordChangedMail(app: App, eventId: string): Promise<Omit<MailMessage, 'id'> | null> {
+/** To the owner of a changed password: when and from where. `id`: of the security log's entry. */
+export const passwordChangedMail: MailKind = { name: 'password-changed', write: (app, { id }) => write(app, id) }
+
+/** null: the account is gone. */
+async function write(app: App, eventId: string): Promise<Omit<MailMessage, 'id'> | null> {
   const { rows } = await app.db.$client.query<Row>(
     'select user_id as "userId", at, ip_address as "ipAddress", user_agent as "userAgent" from security_events where id = $1',
     [eventId],

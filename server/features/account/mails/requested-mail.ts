@@ -1,29 +1,46 @@
-/** What a requested letter says: decides which one it is, within the limits of its address. */
+/** The text of a requested e-mail: decides which one it is, within the limits of its address. */
+import { createHmac } from 'node:crypto'
+import type { MailKind } from '../../../effects/mails.ts'
 import type { MailMessage } from '../../../partners/mail/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
-import { mayTry, placeOf } from '../../../platform/http/rate-limit.ts'
-import { isKnownPlace } from '../places.ts'
+import { mayTry, networkOf } from '../../../platform/http/rate-limit.ts'
+import { isKnownNetwork } from '../known-networks.ts'
 import { type Account, accountByEmail } from '../users.ts'
 import { type AccountMessage, accountMessage } from './account-message.ts'
 import { endLinks, isLinkOpen, type LinkKind, makeLink } from './links.ts'
-import type { MailRequest } from './request-mail.ts'
 
 /**
- * Letters to one address, whatever asks for them. A link lives at least as long as the hour's window, so after the last one
- * its owner still has a working link in the inbox, whoever asked for it. Where the owner signed in before there is an
- * allowance of its own, which strangers cannot use up.
+ * E-mails to one address, whatever requests them. A link lives at least as long as the hour's window, so after the last one
+ * its owner still has a working link in the inbox, whatever the requests. Where the owner signed in before there is an
+ * allowance of its own, which others cannot use up.
  */
 const PER_HOUR = 3
 const PER_DAY = 10
 const HOUR_SECONDS = 3600
 
+/**
+ * `opened`: the address was just signed up; `signed-up-again`: it had an account already; `not-confirmed`: the account waits
+ * for its confirmation; `forgotten`: the password was forgotten.
+ */
+export type MailOccasion = 'opened' | 'signed-up-again' | 'not-confirmed' | 'forgotten'
+export type MailRequest = { occasion: MailOccasion; email: string; ipAddress: string }
+
 type Request = MailRequest & { admittedAt: Date | null; preparedAt: Date | null }
 type Which = { requestId: string; token: string; mayHaveArrived: boolean }
 
-/** null: nothing is to be sent any more. */
-export async function requestedMail(app: App, which: Which): Promise<Omit<MailMessage, 'id'> | null> {
-  return (await admitted(app, which.requestId)) ? app.db.inTransaction((tx) => prepare(tx, app, which)) : null
+/** `id`: the request's. */
+export const requestedMail: MailKind = {
+  name: 'requested',
+  async write(app, { id: requestId, key, calls }) {
+    if (!(await admitted(app, requestId))) return null
+    // The same at every call, as a mailbox keeps the first of two copies: the link in it must be the one that works.
+    const token = createHmac('sha256', app.config.authSecret).update(`mailed link of ${key}`).digest('base64url')
+    return app.db.inTransaction((tx) => prepare(tx, app, { requestId, token, mayHaveArrived: calls > 1 }))
+  },
+  async ended(tx, id) {
+    await tx.$client.query('delete from letter_requests where id = $1', [id])
+  },
 }
 
 async function requestOf(db: Statements, id: string): Promise<Request | null> {
@@ -50,10 +67,12 @@ async function admitted(app: App, requestId: string): Promise<boolean> {
 
 async function isWithinLimits(app: App, { email, ipAddress }: Request): Promise<boolean> {
   const account = await accountByEmail(app.db, email)
-  if (!account) return false // nobody to write to
-  const key = (await isKnownPlace(app.db, account.id, ipAddress)) ? `letters/${account.id}/${placeOf(ipAddress)}` : `letters/${account.id}`
-  const inHour = await mayTry(app.db, { key: `${key}/hour`, most: PER_HOUR, windowSeconds: HOUR_SECONDS })
-  return inHour && (await mayTry(app.db, { key: `${key}/day`, most: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
+  if (!account) return false
+  const key = (await isKnownNetwork(app.db, account.id, ipAddress))
+    ? `letters/${account.id}/${networkOf(ipAddress)}`
+    : `letters/${account.id}`
+  const inHour = await mayTry(app.db, { key: `${key}/hour`, max: PER_HOUR, windowSeconds: HOUR_SECONDS })
+  return inHour && (await mayTry(app.db, { key: `${key}/day`, max: PER_DAY, windowSeconds: 24 * HOUR_SECONDS }))
 }
 
 async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: Which): Promise<Omit<MailMessage, 'id'> | null> {
@@ -74,9 +93,9 @@ async function messageFor(tx: Tx, app: App, { occasion }: Request, { account, to
     message: 'confirm-email' | 'reset-password' | 'choose-password',
   ): Promise<AccountMessage | null> => {
     const of = { userId: account.id, kind, token }
-    // A link that was used has arrived, and must not open anything again; a newer one has come in another letter.
+    // A link that was used has arrived, and must not open anything again; a newer e-mail has a newer link.
     if (isRepeated && !(await isLinkOpen(tx, of))) return null
-    // Who signed up first may be a stranger waiting for the owner to confirm: only a newly chosen password is the owner's.
+    // The first sign-up may be an attacker's, waiting for the owner to confirm: only a newly chosen password is the owner's.
     if (message === 'choose-password' && !isRepeated) await endLinks(tx, account.id)
     return { kind: message, link: await makeLink(tx, app, of) }
   }

@@ -11,7 +11,7 @@ export const mailboxOf = (simulator: string) => {
     return mails.filter((mail) => mail.to.includes(email))
   }
 
-  /** The newest e-mail that matches, once there are so many of them. */
+  /** The newest e-mail that matches, once there are this many of them. */
   const mail = (email: string, matches: RegExp, count = 1): Promise<ReceivedMail> =>
     vi.waitFor(
       async () => {
@@ -25,7 +25,7 @@ export const mailboxOf = (simulator: string) => {
   return {
     mailsTo,
     mail,
-    /** The token in the newest e-mail with such a link, once there are so many. */
+    /** The token in the newest e-mail with such a link, once there are this many. */
     async token(email: string, path: 'confirm-email' | 'reset-password' | 'invitation', count = 1): Promise<string> {
       const { text } = await mail(email, new RegExp(`/${path}\\?token=`), count)
       return /token=(\S+)/.exec(text)?.[1] ?? ''

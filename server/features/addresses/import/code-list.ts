@@ -1,5 +1,5 @@
 /**
- * The Post's list of postal codes ("Infocod", data.gov.ro): three sheets told apart by their columns (sectors, big cities, all other
+ * The Post's list of postal codes ("Infocod", data.gov.ro): three sheets, recognised by their columns (sectors, big cities, all other
  * places), or the older flat list with the sectors as places `Sector1` to `Sector6`.
  */
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, sectorIn, sectorName } from '../../../../contract/addresses/address-rules.ts'
@@ -76,7 +76,8 @@ function readRow(line: TableRow, columns: Columns): CodeRow | RejectedRow {
   if (countyOfPostalCode(postalCode)?.code !== county.code) return refuse(`${postalCode} is no postal code of ${county.name}`)
   const place = placeOf(isSectorSheet ? `Sector ${cell('sector')}` : cell('locality'), county.code)
   if (!place) return refuse('no place')
-  if (/[\ufffd?]/.test(place.locality + cell('streetName'))) return refuse('letters that cannot be read: is the file in another encoding?')
+  if (/[\ufffd?]/.test(place.locality + cell('streetName')))
+    return refuse('characters that cannot be read: is the file in another encoding?')
   return {
     countyCode: county.code,
     ...place,

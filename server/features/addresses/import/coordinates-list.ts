@@ -1,4 +1,4 @@
-/** GeoNames' list of postal codes (RO.txt of RO.zip, CC BY 4.0): where each code lies. Tab-separated, no header. */
+/** GeoNames' list of postal codes (RO.txt of RO.zip, CC BY 4.0): the coordinates of each code. Tab-separated, no header. */
 import { countyNamed, countyOfPostalCode } from '../../../../contract/addresses/address-rules.ts'
 import { localityNorm } from '../search/place-names.ts'
 import type { RejectedRow } from './code-list.ts'

@@ -5,7 +5,7 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** So many bytes tell whether every second one is zero. */
+/** This many bytes show whether every second one is zero. */
 const LOOKED_AT = 400
 
 function encodingOf(bytes: Uint8Array): string {

@@ -67,7 +67,7 @@ describe('the list of the Post', () => {
     expect(await found('CJ', 'floresti')).toEqual([{ localityName: 'Florești', upLocality: null, postalCode: '407280' }])
   })
 
-  it('tells places of one name apart by their commune', async () => {
+  it('distinguishes places of one name by their commune', async () => {
     expect(await found('AG', 'lazaresti')).toEqual([
       { localityName: 'Lăzărești', upLocality: 'Schitu-Golești', postalCode: '117653' },
       { localityName: 'Lăzărești', upLocality: 'Moșoaia', postalCode: '117501' },
@@ -170,7 +170,7 @@ describe('the register of places', () => {
 })
 
 describe('the coordinates of codes', () => {
-  it('answer where a street lies, and stay when the list of codes is replaced', async () => {
+  it('answer the coordinates of a street, and stay when the list of codes is replaced', async () => {
     const [file = ''] = await writeLists({ 'RO.txt': coordinatesList })
     const { kind, rejected } = await run([file])
     expect(kind).toBe('geonames-postal')

@@ -21,7 +21,7 @@ export type ImportKind = (typeof importKinds)[number]
 type ImportInput = {
   /** All files of one list: the Post's may come as three. */
   files: readonly string[]
-  /** Not given: told by the columns. */
+  /** Not given: recognised by the columns. */
   kind?: ImportKind | undefined
   /** Reads and checks only. */
   isDryRun: boolean

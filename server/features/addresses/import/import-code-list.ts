@@ -62,7 +62,7 @@ function planStreets(plan: CodeListPlan, localityId: number, rows: readonly Code
 }
 
 /** Coordinates of codes, and places that another list brought, stay. */
-async function forgetCodeList(tx: Tx): Promise<void> {
+async function deleteCodeList(tx: Tx): Promise<void> {
   await tx.$client.query('delete from street_codes')
   await tx.$client.query('delete from streets')
   await tx.$client.query("delete from localities where source in ('infocod', 'demo')")
@@ -73,7 +73,7 @@ async function forgetCodeList(tx: Tx): Promise<void> {
 }
 
 export async function writeCodeList(tx: Tx, rows: readonly CodeRow[], source: CodeListSource): Promise<CodeListPlan> {
-  await forgetCodeList(tx)
+  await deleteCodeList(tx)
   const plan = planCodeList(rows, await knownPlaces(tx))
   await writePlaces(tx, plan.places, { source, replacesCodes: true })
   await bulkInsert(tx, 'streets', plan.streets)

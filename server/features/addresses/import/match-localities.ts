@@ -17,7 +17,7 @@ export type ListedPlace = {
   countyCode: string
   name: string
   norm: string
-  /** The commune's name or SIRUTA code, as far as the list tells. */
+  /** The commune's name or SIRUTA code, as far as the list has it. */
   unitNorm: string | null
   unitSiruta: number | null
   siruta: number | null

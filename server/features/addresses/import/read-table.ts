@@ -9,7 +9,7 @@ import { decodeText } from './decode-text.ts'
 export type TableRow = { place: string; cells: string[] }
 export type Table = { name: string; rows: TableRow[] }
 
-/** Something is wrong with the file as a whole; the text is for whoever runs the import. */
+/** Something is wrong with the file as a whole; the text is for the operator who runs the import. */
 type FileFailure = { failure: string }
 
 export async function readTables(file: string): Promise<Table[] | FileFailure> {

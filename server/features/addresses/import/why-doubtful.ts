@@ -14,7 +14,7 @@ const KNOWN_PLACES_MIN = 0.25
 export type ListSeen = {
   rows: number
   rejected: readonly RejectedRow[]
-  /** Plate codes of the counties its rows lie in. */
+  /** Plate codes of the counties of its rows. */
   countyCodes: ReadonlySet<string>
   /** In the list that is loaded now; null: none of this kind is. */
   rowsBefore: number | null

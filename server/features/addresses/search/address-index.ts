@@ -11,9 +11,9 @@ import { type CodePoints, codePointsOf } from './nearest-code.ts'
 export const ADDRESSES_IMPORTED = 'addresses-imported'
 
 export type AddressIndex = {
-  /** Read anew for every call: an import replaces it. */
+  /** Read again for every call: an import replaces it. */
   readonly current: Gazetteer
-  /** Where codes lie by the couriers' lists. */
+  /** Coordinates of postal codes, from the couriers' lists. */
   readonly codePoints: CodePoints
   reload(): Promise<void>
   /** After a courier's list was taken over. */
@@ -48,7 +48,7 @@ export async function openAddressIndex(app: Pick<App, 'db' | 'notices' | 'log'>)
     index.reload().catch((error) => app.log.error({ err: error }, 'addresses cannot be loaded again'))
   })
   app.notices.listen(LOCKERS_SYNCED, () => {
-    index.reloadCodePoints().catch((error) => app.log.error({ err: error }, 'where codes lie cannot be loaded again'))
+    index.reloadCodePoints().catch((error) => app.log.error({ err: error }, 'coordinates of postal codes cannot be reloaded'))
   })
   return index
 }

@@ -1,4 +1,4 @@
-/** Which locality somebody means: county by code or name, city in any spelling, with the commune where names repeat. */
+/** Which locality is meant: county by code or name, city in any spelling, with the commune where names repeat. */
 import {
   BUCHAREST_CODE,
   type CountyFacts,
@@ -15,10 +15,10 @@ import { ANYWHERE, type Gazetteer, nameKey, type Place } from './gazetteer.ts'
 import { localityNorm, wholeName } from './place-names.ts'
 import { editDistance, type SearchName, searchName } from './ranking.ts'
 
-type PlaceAsked = { county: string; city: string }
+type PlaceQuery = { county: string; city: string }
 
 /** `S3` as county, or `București sector 3` as city, is the city `Sectorul 3` of county B. */
-export function sectorAsked({ county, city }: PlaceAsked): string | null {
+export function sectorAsked({ county, city }: PlaceQuery): string | null {
   const sector = sectorMentioned(city) ?? sectorIn(county)
   return sector !== null && countyNamed(county)?.code === BUCHAREST_CODE ? sectorName(sector) : null
 }
@@ -30,23 +30,23 @@ const isNamed = (place: Place, asked: SearchName): boolean =>
   place.names.some((name) => name.norm === asked.norm || name.compact === asked.compact)
 
 /** What the text may be called, the likeliest first; the county said again in it is none of the name. */
-const readingsOf = (asked: PlaceAsked) =>
+const readingsOf = (asked: PlaceQuery) =>
   placesMentioned(sectorAsked(asked) ?? asked.city, asked.county)
     .map(({ name, unit, isGuess = false }) => ({ norm: localityNorm(name), unitNorm: unit === null ? null : localityNorm(unit), isGuess }))
     .filter(({ norm }) => norm !== '')
 
 /** Whether the place is called so, its county aside. */
-export const isCalled = (place: Place, asked: PlaceAsked): boolean => readingsOf(asked).some(({ norm }) => isNamed(place, searchName(norm)))
+export const isCalled = (place: Place, asked: PlaceQuery): boolean => readingsOf(asked).some(({ norm }) => isNamed(place, searchName(norm)))
 
-/** The places of a county with exactly this name; several where the name repeats and nothing tells them apart. */
-export const placesNamed = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): readonly Place[] =>
+/** The places of a county with exactly this name; several where the name is ambiguous. */
+export const placesNamed = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): readonly Place[] =>
   county === null ? [] : placesWithin(gazetteer, county.code, asked)
 
 /** The same in all counties. */
 export const placesAnywhere = (gazetteer: Gazetteer, city: string): readonly Place[] =>
   placesWithin(gazetteer, ANYWHERE, { county: '', city })
 
-function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceAsked): readonly Place[] {
+function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceQuery): readonly Place[] {
   const called = (norm: string): readonly Place[] => {
     const at = (spelling: string | null) => (spelling === null ? undefined : gazetteer.placesByName.get(nameKey(area, spelling)))
     return at(norm) ?? at(norm.replaceAll(' ', '')) ?? at(wholeName(area, norm)) ?? []
@@ -71,8 +71,8 @@ function placesWithin(gazetteer: Gazetteer, area: string, asked: PlaceAsked): re
 
 const NEAR_MAX = 5
 
-/** Places of a county whose name is one typo away, two from 8 letters on; nearest first. Of the commune said, if one is. */
-export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): Place[] {
+/** Places of a county whose name is one typo away, two from 8 letters on; nearest first. Of the commune, if one is given. */
+export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): Place[] {
   const readings = readingsOf(asked)
   const unit = readings.find(({ unitNorm }) => unitNorm !== null && county !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
   const all = placesIn(gazetteer, county)
@@ -83,7 +83,7 @@ export function placesNear(gazetteer: Gazetteer, county: CountyFacts | null, ask
 }
 
 /** Whether the text names a commune or town of the county besides the place. */
-export const saysUnit = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceAsked): boolean =>
+export const saysUnit = (gazetteer: Gazetteer, county: CountyFacts | null, asked: PlaceQuery): boolean =>
   county !== null && readingsOf(asked).some(({ unitNorm }) => unitNorm !== null && gazetteer.units.has(nameKey(county.code, unitNorm)))
 
 function nearest(places: readonly Place[], norms: readonly string[]): Place[] {
@@ -98,11 +98,11 @@ function nearest(places: readonly Place[], norms: readonly string[]): Place[] {
 const FAR = 9
 
 function typosBetween(asked: string, place: Place): number {
-  const most = typosInName(asked.length)
+  const max = typosInName(asked.length)
   return Math.min(
     ...place.names.map((name) => {
-      const typos = editDistance(asked, name.norm, { most })
-      return typos > most || isOpposite(asked, name.norm, typos) ? FAR : typos
+      const typos = editDistance(asked, name.norm, { max })
+      return typos > max || isOpposite(asked, name.norm, typos) ? FAR : typos
     }),
   )
 }
@@ -135,22 +135,22 @@ export function codeFits(gazetteer: Gazetteer, place: Place, code: string): bool
 
 /**
  * The one locality an address means, as written officially; for addresses typed elsewhere, e.g. in a shop.
- * Null: unknown, or a repeated name that neither commune nor postal code tells apart.
+ * Null: unknown, or a repeated name that neither commune nor postal code decides.
  */
-export function resolvePlace(gazetteer: Gazetteer, asked: PlaceAsked & { postalCode?: string | undefined }): Place | null {
+export function resolvePlace(gazetteer: Gazetteer, asked: PlaceQuery & { postalCode?: string | undefined }): Place | null {
   const code = asked.postalCode && isPostalCode(asked.postalCode) ? asked.postalCode : null
   const county = countyNamed(asked.county) ?? (asked.county.trim() === '' && code ? countyOfPostalCode(code) : null)
   const named = placesNamed(gazetteer, county, asked)
   if (named.length <= 1) return named[0] ?? null
   const fitting = code ? named.filter((place) => codeFits(gazetteer, place, code)) : []
   if (fitting.length === 1) return fitting[0] ?? null
-  // The seat carries the commune's name; its namesakes lie in other communes.
+  // The seat carries the commune's name; its namesakes are in other communes.
   const seats = named.filter((place) => place.tier < 4)
   return seats.length === 1 && county?.code !== BUCHAREST_CODE ? (seats[0] ?? null) : null
 }
 
 /** Where to look for a street: the place, or all sectors when only `București` was said. */
-export function placesMeant(gazetteer: Gazetteer, asked: PlaceAsked): readonly Place[] {
+export function placesMeant(gazetteer: Gazetteer, asked: PlaceQuery): readonly Place[] {
   const place = resolvePlace(gazetteer, asked)
   if (place) return [place]
   const county = countyNamed(asked.county)

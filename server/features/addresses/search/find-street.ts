@@ -1,4 +1,4 @@
-/** Which street of a city somebody means. */
+/** Which street of a city is meant. */
 
 import { readLines } from '../../../../contract/written-address/lines.ts'
 import { isTitle, typesBegunBy, typesRunTogether } from '../../../../contract/written-address/street-words.ts'
@@ -48,7 +48,7 @@ function sameStreets(place: Place, asked: StreetName): Street[] {
 function typeMisspelt(norm: string): string | null {
   const [first = '', ...rest] = norm.split(' ')
   if (rest.length === 0) return null
-  const type = typeForms.find((form) => editDistance(first, form, { most: 1 }) <= 1)
+  const type = typeForms.find((form) => editDistance(first, form, { max: 1 }) <= 1)
   return type === undefined ? null : [type, ...rest].join(' ')
 }
 /** Short ones resemble too much. */
@@ -75,7 +75,7 @@ const isWithin = (street: Street, words: readonly string[]) =>
   street.search.words.some((word) => word.length >= 4) &&
   words.every((word) => street.search.words.includes(word) || mayBeLeftOver(word))
 
-/** A wrong letter makes another word: what is left over must say nothing of its own. */
+/** A wrong letter makes another word: the rest must carry no meaning of its own. */
 const mayBeLeftOver = (word: string): boolean => word.length <= 2 || isTitle(word) || /\d/.test(word)
 
 function ofType(streets: readonly Street[], { type }: StreetName): Street[] {
@@ -93,14 +93,14 @@ export function streetsNear(place: Place, text: string): Street[] {
   const typed = parseStreet(text)
   const misspelt = typed.type === null ? typeMisspelt(typed.norm) : null
   const asked = misspelt ? parseStreet(misspelt) : typed
-  const most = typosAllowed(asked.norm.length)
-  if (most === 0) return []
-  return nearLettersOf(place.streetNames, searchName(asked.norm).letters, most)
+  const max = typosAllowed(asked.norm.length)
+  if (max === 0) return []
+  return nearLettersOf(place.streetNames, searchName(asked.norm).letters, max)
     .map((street) => ({
       street,
-      typos: Math.min(editDistance(asked.norm, street.search.norm, { most }), editDistance(asked.normSorted, street.normSorted, { most })),
+      typos: Math.min(editDistance(asked.norm, street.search.norm, { max }), editDistance(asked.normSorted, street.normSorted, { max })),
     }))
-    .filter(({ typos }) => typos <= most)
+    .filter(({ typos }) => typos <= max)
     .sort((a, b) => a.typos - b.typos)
     .slice(0, NEAR_MAX)
     .map(({ street }) => street)

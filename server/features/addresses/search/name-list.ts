@@ -1,5 +1,5 @@
 /**
- * The names of one county or city, most important first. Their letters lie side by side in memory: a search passes over all of
+ * The names of one county or city, most important first. Their letter sets are contiguous in memory: a search passes over all of
  * them there and touches only the few names that can match.
  */
 import { lettersMissing, RANKS, rankOf, type SearchName, typosAllowed, typosFrom } from './ranking.ts'
@@ -42,17 +42,17 @@ export function ranked<T>(list: NameList<T>, asked: SearchName): T[][] {
 
 /** Owners that are meant if what was asked has a typo or two, fewest typos first. */
 export function misspelled<T>(list: NameList<T>, asked: SearchName): T[] {
-  const most = typosAllowed(asked.compact.length)
+  const max = typosAllowed(asked.compact.length)
   const found: { owner: T; typos: number }[] = []
-  for (let i = 0; most > 0 && i < list.letters.length; i += 1) {
-    if (lettersMissing(asked.letters, list.letters[i] ?? 0) > most) continue
+  for (let i = 0; max > 0 && i < list.letters.length; i += 1) {
+    if (lettersMissing(asked.letters, list.letters[i] ?? 0) > max) continue
     const typos = typosFrom(list.names[i] as SearchName, asked) // as many names as letters
     if (typos !== null) found.push({ owner: list.owners[i] as T, typos })
   }
   return [...new Set(found.sort((a, b) => a.typos - b.typos).map(({ owner }) => owner))]
 }
 
-/** Owners of names that have all letters asked, for closer looking. */
+/** Owners of names that have all letters asked, for a closer comparison. */
 export function withLettersOf<T>(list: NameList<T>, asked: number): T[] {
   return list.owners.filter((_, i) => (asked & ~(list.letters[i] ?? 0)) === 0)
 }
@@ -62,7 +62,7 @@ export function withinLettersOf<T>(list: NameList<T>, asked: number): T[] {
   return list.owners.filter((_, i) => ((list.letters[i] ?? 0) & ~asked) === 0)
 }
 
-/** Owners of names that lack at most so many of the letters asked. */
-export function nearLettersOf<T>(list: NameList<T>, asked: number, most: number): T[] {
-  return list.owners.filter((_, i) => lettersMissing(asked, list.letters[i] ?? 0) <= most)
+/** Owners of names that lack at most this many of the letters asked. */
+export function nearLettersOf<T>(list: NameList<T>, asked: number, max: number): T[] {
+  return list.owners.filter((_, i) => lettersMissing(asked, list.letters[i] ?? 0) <= max)
 }

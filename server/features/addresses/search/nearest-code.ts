@@ -1,6 +1,6 @@
 /**
  * Codes of a city go from street to street: the nearest number is near on the ground, while the middle of a city or sector may be
- * kilometres away. Codes are compared within one place only: elsewhere the numbers begin anew.
+ * kilometres away. Codes are compared within one place only: elsewhere the numbers begin again.
  */
 import type { CodePoint } from '../../lockers/code-points.ts'
 import { resolvePlace } from './find-place.ts'

@@ -41,7 +41,7 @@ describe('numbers of a street', () => {
     for (const block of outside) expect(chosen(block), block).toEqual(['400002'])
   })
 
-  it('prefer the code that names the very letter', () => {
+  it('prefer the code that names exactly that letter', () => {
     const codes = [code('400001', 'nr. 1-19'), code('400002', 'nr. 9B')]
     expect(codesForNumber(codes, { number: '9B', block: '' }).codes.map(({ postalCode }) => postalCode)).toEqual(['400002'])
     expect(codesForNumber(codes, { number: '9', block: '' }).codes.map(({ postalCode }) => postalCode)).toEqual(['400001'])

@@ -72,7 +72,7 @@ export function parsePlace(text: string): { norm: string; unitNorm: string | nul
   return name === undefined || unitNorm === '' ? { norm: localityNorm(text), unitNorm: null } : { norm: localityNorm(name), unitNorm }
 }
 
-/** What somebody may type who writes `i` for the old `î` without marks: `Tirgu`, `Vilcea`. Null: the name has no inner `â`. */
+/** Spelling with `i` for the old `î`, without marks: `Tirgu`, `Vilcea`. Null: the name has no inner `â`. */
 export function oldSpelling(name: string): string | null {
   const old = name.normalize('NFC').replace(/(?<=\p{L})[âÂ](?=\p{L})/gu, 'i')
   return old === name.normalize('NFC') ? null : localityNorm(old)

@@ -67,24 +67,24 @@ export const lettersMissing = (asked: number, name: number): number => bitCount(
  * Typos between what was asked and the name, the beginning of the name sufficing; words in any order. Null: more than allowed.
  */
 export function typosFrom(name: SearchName, asked: SearchName): number | null {
-  const most = typosAllowed(asked.compact.length)
-  if (most === 0) return null
-  const straight = editDistance(asked.norm, name.norm, { most, beginningSuffices: true })
-  if (straight <= most) return straight
+  const max = typosAllowed(asked.compact.length)
+  if (max === 0) return null
+  const straight = editDistance(asked.norm, name.norm, { max, beginningSuffices: true })
+  if (straight <= max) return straight
   if (asked.words.length < 2 || asked.words.length > name.words.length) return null
-  const byWord = typosByWord(name.words, asked.words, most)
-  return byWord <= most ? byWord : null
+  const byWord = typosByWord(name.words, asked.words, max)
+  return byWord <= max ? byWord : null
 }
 
-function typosByWord(words: readonly string[], asked: readonly string[], most: number): number {
+function typosByWord(words: readonly string[], asked: readonly string[], max: number): number {
   const left = [...words]
   let typos = 0
   for (const word of asked) {
-    const distances = left.map((candidate) => editDistance(word, candidate, { most, beginningSuffices: true }))
+    const distances = left.map((candidate) => editDistance(word, candidate, { max, beginningSuffices: true }))
     const least = Math.min(...distances)
     typos += least
     // A short word with a wrong letter is another word.
-    if (typos > most || least > typosAllowed(word.length)) return most + 1
+    if (typos > max || least > typosAllowed(word.length)) return max + 1
     left.splice(distances.indexOf(least), 1)
   }
   return typos
@@ -101,28 +101,28 @@ const LENGTH_MAX = 254
 export function editDistance(
   asked: string,
   name: string,
-  { most, beginningSuffices = false }: { most: number; beginningSuffices?: boolean },
+  { max, beginningSuffices = false }: { max: number; beginningSuffices?: boolean },
 ): number {
-  const width = beginningSuffices ? Math.min(name.length, asked.length + most) : name.length
-  const tooFar = most + 1
-  if (Math.abs(asked.length - width) > most || asked.length > LENGTH_MAX || width > LENGTH_MAX) return tooFar
+  const width = beginningSuffices ? Math.min(name.length, asked.length + max) : name.length
+  const tooFar = max + 1
+  if (Math.abs(asked.length - width) > max || asked.length > LENGTH_MAX || width > LENGTH_MAX) return tooFar
   for (let j = 0; j <= width; j += 1) last[j] = Math.min(j, tooFar)
   for (let i = 1; i <= asked.length; i += 1) {
     // Farther from the diagonal than `most` the distance is larger than `most`.
-    const from = Math.max(1, i - most)
-    const to = Math.min(width, i + most)
+    const from = Math.max(1, i - max)
+    const to = Math.min(width, i + max)
     row[from - 1] = from === 1 ? Math.min(i, tooFar) : tooFar
     let least = from === 1 ? i : tooFar
     for (let j = from; j <= to; j += 1) {
-      const cost = cellCost(asked, name, i, j, j > i - 1 + most ? tooFar : (last[j] ?? tooFar))
+      const cost = cellCost(asked, name, i, j, j > i - 1 + max ? tooFar : (last[j] ?? tooFar))
       row[j] = Math.min(cost, tooFar)
       if (cost < least) least = cost
     }
-    if (least > most) return tooFar
+    if (least > max) return tooFar
     ;[beforeLast, last, row] = [last, row, beforeLast]
   }
   let distance = tooFar
-  for (let j = beginningSuffices ? Math.max(0, asked.length - most) : width; j <= width; j += 1)
+  for (let j = beginningSuffices ? Math.max(0, asked.length - max) : width; j <= width; j += 1)
     distance = Math.min(distance, last[j] ?? tooFar)
   return distance
 }

@@ -181,7 +181,7 @@ describe('postal codes', () => {
     expect(await codes('Cluj-Napoca/CJ/orandum?validateStreet=2')).toEqual([])
   })
 
-  it('tell their place, county and streets', async () => {
+  it('give their place, county and streets', async () => {
     expect(await get('postal-code-reverse/RO/400114')).toEqual({
       status: 200,
       locality: 'Cluj-Napoca',

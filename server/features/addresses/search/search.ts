@@ -1,4 +1,4 @@
-/** What the address fields ask while somebody types: counties, localities, streets, postal codes both ways. */
+/** What the address fields query while the user types: counties, localities, streets, postal codes both ways. */
 import {
   type CountyFacts,
   counties,
@@ -65,7 +65,7 @@ export function searchStreets(
   return pageOf(streets, asked.page, (street) => ({ name: street.written, type: street.type }))
 }
 
-/** A code that is not known still tells its county, and its sector, as long as no whole list is loaded. */
+/** A code that is not known still gives its county, and its sector, as long as no whole list is loaded. */
 export function reversePostalCode(
   gazetteer: Gazetteer,
   code: string,

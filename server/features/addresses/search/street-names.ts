@@ -13,7 +13,7 @@ export type StreetName = {
 
 const NUMBER_SAID = / (?:nr|numarul|numar) ?\d.*$/
 
-/** Reads a street as somebody typed it: `B-dul. Gral. Gh. Magheru nr. 3`. */
+/** Reads a street as typed: `B-dul. Gral. Gh. Magheru nr. 3`. */
 export function parseStreet(text: string): StreetName {
   const name = foldName(text).replace(NUMBER_SAID, '')
   const typed = typeOfStreet(name)

@@ -1,6 +1,6 @@
 /**
  * Communes, towns and half of the localities (92% of the people) from two npm packages with GeoNames' data (CC BY 4.0),
- * with what is known to be wrong in them put right.
+ * with known errors corrected.
  */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -55,7 +55,7 @@ describe('the embedded places', () => {
 })
 
 describe('without a list of codes', () => {
-  it('a code tells its county, and its sector', () => {
+  it('a code gives its county, and its sector', () => {
     expect(hasPostalCodes(index)).toBe(false)
     expect(reversePostalCode(index.current, '400114')).toEqual({ locality: null, countyCode: 'CJ', street: [] })
     expect(reversePostalCode(index.current, '030011')).toEqual({ locality: 'Sectorul 3', countyCode: 'B', street: [] })
@@ -137,7 +137,7 @@ describe('with the demo list', () => {
     ).toEqual([])
   })
 
-  it('tells a misspelled city and street', () => {
+  it('reports a misspelled city and street', () => {
     const [city] = validateAddress(index, {
       city: 'Cluj Napocca',
       countyCode: 'CJ',

@@ -65,7 +65,7 @@ async function insertPlaces(tx: Tx, places: readonly EmbeddedPlace[]): Promise<v
   await insertOtherNames(tx, places)
 }
 
-/** A name that two places of a county would share, or that is one's own, tells nothing apart. */
+/** A name that two places of a county would share, or that is another place's official one, is left out. */
 async function insertOtherNames(tx: Tx, places: readonly EmbeddedPlace[]): Promise<void> {
   const own = new Set(places.map(({ countyCode, norm }) => `${countyCode}/${norm}`))
   const named = places.flatMap((place) =>

@@ -14,13 +14,12 @@ import { requestPickup } from '../after-awb/request-pickup.ts'
 import { aDraft, anOffer, aParty, aShipment, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { couriersOnSimulators } from '../test-simulators.ts'
 import { activateOrder } from './activate-order.ts'
-import { askCourier } from './ask-courier.ts'
-import { recoverActivation } from './recover-activation.ts'
+import { createAwb } from './create-awb.ts'
 
 const { couriers, unreachableCouriers, control, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const app = await testApp({ couriers: { ...couriers } })
-const effectKinds = effectKindsOf([cancelAwb, requestPickup] as readonly AnyEffectKind[])
-const tasks = [askCourier, recoverActivation, runEffectTask(effectKinds)] as readonly Task[]
+const effectKinds = effectKindsOf([createAwb, cancelAwb, requestPickup] as readonly AnyEffectKind[])
+const tasks = [runEffectTask(effectKinds)] as readonly Task[]
 let worker: Worker
 let clientId: string
 const START = fromRon(200)

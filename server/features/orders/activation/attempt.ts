@@ -1,23 +1,23 @@
-/** One attempt to activate an order: its name everywhere, and the jobs that carry it on. */
-import { and, eq } from 'drizzle-orm'
-import type { JobName } from '../../../platform/jobs/jobs.ts'
-import { activationAttempts } from '../tables.ts'
+/** One attempt to activate an order: its names in the ledger, among the effects and at the courier. */
+import type { EffectRef } from '../../../effects/effect-kind.ts'
 
 export type AttemptRef = { clientId: string; orderId: string; attempt: number }
-export type Attempt = typeof activationAttempts.$inferSelect
 
-/** Key of the reserved money, and subject of the notice that tells its outcome. */
+/** Key of the reserved money. */
 export const activationKey = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>) => `activation/${orderId}/${attempt}`
 
-export const ofAttempt = ({ clientId, orderId, attempt }: AttemptRef) =>
-  and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId), eq(activationAttempts.attempt, attempt))
+/**
+ * What couriers get, and the effect's key: it names order and attempt, so that an AWB of an earlier attempt is never taken for this
+ * one's. 12 characters, a hyphen and a number: within the limits of both couriers (40 and 36).
+ */
+export const referenceOf = ({ orderId, attempt }: Omit<AttemptRef, 'clientId'>): string => `${orderId}-${attempt}`
 
-/** A courier's create call ends within this time, sign-in and nomenclature included: adapters allow at most 20 s for the call itself. */
-export const CREATE_CALL_MS = 60_000
-/** A job that was lost with its process is looked for after this long. */
-export const JOB_LOST_AFTER_MS = 15_000
-/** How soon after a lost answer the courier is asked for the AWB. */
-export const FIRST_LOOK_MS = 500
+export const effectOfAttempt = (ref: AttemptRef): EffectRef => ({ clientId: ref.clientId, kind: 'create-awb', key: referenceOf(ref) })
 
-export const askCourierJob: JobName<AttemptRef> = { name: 'ask-courier' }
-export const recoverActivationJob: JobName<AttemptRef> = { name: 'recover-activation' }
+const named = /^([0-9A-HJKMNP-TV-Z]{12})(?:-(\d{1,6}))?$/
+
+/** The order, and the attempt where it is named (attempts of early versions went by the order's id alone); null: no reference of ours. */
+export function readReference(reference: string | null): { orderId: string; attempt: number | null } | null {
+  const found = named.exec(reference ?? '')
+  return found?.[1] ? { orderId: found[1], attempt: found[2] ? Number(found[2]) : null } : null
+}

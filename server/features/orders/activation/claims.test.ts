@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { claim } from '../../../effects/effect-rows.ts'
+import { settleEffect } from '../../../effects/settle-effect.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
-import { attemptNow, type FourOrders, fourStarted, gate, rowsOf, startedAgain, watched, whoseChanged } from '../test-four-orders.ts'
-import { expectAccountsRight, orderNow } from '../test-orders.ts'
-import { askCourier, claimAndAsk } from './ask-courier.ts'
-import { CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
-import { recoverActivation } from './recover-activation.ts'
-import { settleActivation } from './settle-activation.ts'
+import { type FourOrders, fourStarted, gate, rowsOf, startedAgain, watched, whoseChanged } from '../test-four-orders.ts'
+import { askCourier, effectNow, expectAccountsRight, killedInCall, leaveOpenAlone, orderNow } from '../test-orders.ts'
+import { effectOfAttempt } from './attempt.ts'
+import { createAwb } from './create-awb.ts'
 
 const TRUST_MS = 60_000
 const clock = testClock()
@@ -27,16 +27,16 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await expectAccountsRight(app)
-  await app.db.$client.query('update activation_attempts set look_at = null where settled_at is null')
+  await leaveOpenAlone(app)
 })
 
 /** Whoever makes the create call is held in the middle of it. */
 function holdCalls() {
   const held = gate()
-  const { createAwb } = courier
+  const { createAwb: make } = courier
   courier.createAwb = async (...call) => {
     await held.pass()
-    return createAwb(...call)
+    return make(...call)
   }
   return held
 }
@@ -44,9 +44,9 @@ function holdCalls() {
 describe('the claim', () => {
   it('is one’s: while the first calls the courier, nobody else does', async () => {
     const held = holdCalls()
-    const first = askCourier.run(then(), four.mine)
+    const first = askCourier(then(), four.mine)
     await held.arrived
-    await Promise.all(Array.from({ length: 6 }, () => askCourier.run(then(), four.mine)))
+    await Promise.all(Array.from({ length: 6 }, () => askCourier(then(), four.mine)))
     held.open()
     await first
     expect(seen.calls).toEqual([four.mine.orderId])
@@ -54,10 +54,10 @@ describe('the claim', () => {
 
   it('keeps the answer at hand while the database is away, and writes it when it is back', async () => {
     let isAway = false
-    const { createAwb } = courier
+    const { createAwb: make } = courier
     courier.createAwb = async (...call) => {
       isAway = true
-      return createAwb(...call)
+      return make(...call)
     }
     const inTransaction: typeof app.db.inTransaction = (work) => {
       if (!isAway) return app.db.inTransaction(work)
@@ -65,32 +65,14 @@ describe('the claim', () => {
       return Promise.reject(new Error('Connection terminated unexpectedly'))
     }
     const db = Object.assign(Object.create(app.db), { inTransaction })
-    await askCourier.run({ ...then(), db }, four.mine)
+    await askCourier({ ...then(), db }, four.mine)
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', awb: courier.held[0]?.awb })
     expect([seen.calls, seen.looks]).toEqual([[four.mine.orderId], []])
   })
 
   it('of callers at the same moment is one’s', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => askCourier.run(then(), four.mine)))
+    await Promise.all(Array.from({ length: 8 }, () => askCourier(then(), four.mine)))
     expect(seen.calls).toEqual([four.mine.orderId])
-  })
-
-  it('of a repeated call is one’s, without any lease', async () => {
-    courier.ways = ['never', 'never']
-    await askCourier.run(then(), four.mine)
-    await Promise.all(Array.from({ length: 8 }, () => claimAndAsk(then(), four.mine, 1)))
-    expect(seen.calls).toHaveLength(2)
-    expect(await attemptNow(app, four.mine)).toMatchObject({ calls: 2 })
-  })
-
-  it('is committed before the call and gives it its time; what was lost before is forgotten', async () => {
-    courier.ways = ['never', 'crash']
-    await askCourier.run(then(), four.mine)
-    expect(await attemptNow(app, four.mine)).toMatchObject({ calls: 1, unknownSince: at, unknownCause: 'timeout' })
-    at = new Date(at.getTime() + 1_000)
-    await expect(claimAndAsk(then(), four.mine, 1)).rejects.toThrow('killed')
-    const lookAt = new Date(at.getTime() + CREATE_CALL_MS + JOB_LOST_AFTER_MS)
-    expect(await attemptNow(app, four.mine)).toMatchObject({ calls: 2, claimedAt: at, unknownSince: null, lookAt })
   })
 
   it('is of one order: no other order, attempt or client changes, and the courier gets that order’s shipment', async () => {
@@ -98,53 +80,55 @@ describe('the claim', () => {
     await app.db.$client.query(`update orders set recipient = jsonb_set(recipient, '{contact,name}', '"Al doilea"') where id = $1`, [
       four.sibling.orderId,
     ])
-    const { createAwb } = courier
+    const { createAwb: make } = courier
     const got: unknown[] = []
     courier.createAwb = (shipment, service) => {
       got.push({ service, name: shipment.recipient.contact.name, pickupOn: shipment.pickupOn, locker: shipment.locker })
-      return createAwb(shipment, service)
+      return make(shipment, service)
     }
-    expect(await whoseChanged(app, () => askCourier.run(then(), four.sibling))).toEqual(rowsOf(four.sibling))
+    expect(await whoseChanged(app, () => askCourier(then(), four.sibling))).toEqual(rowsOf(four.sibling, { order: false }))
     const { offer } = await orderNow(app, four.sibling)
     expect(got).toEqual([{ service: 'Standard', name: 'Al doilea', pickupOn: offer?.pickupOn, locker: null }])
-    expect(seen.references[0]).toMatch(new RegExp(`^${four.sibling.orderId}`))
+    expect(seen.references).toEqual([`${four.sibling.orderId}-1`])
   })
 
   it('is of one attempt: the refused one before it stays as it ended', async () => {
-    courier.ways = ['refused', 'crash']
-    await askCourier.run(then(), four.mine)
+    courier.ways = ['refused']
+    await askCourier(then(), four.mine)
     const second = await startedAgain(app, four.mine)
-    const changed = await whoseChanged(app, () => askCourier.run(then(), second).catch(() => undefined))
-    expect(changed).toEqual([`${second.orderId}/2`])
-    await askCourier.run(then(), four.mine)
+    at = clock.now()
+    const changed = await whoseChanged(app, () => killedInCall(then(), second, courier))
+    expect(changed).toEqual([`${second.orderId}-2`])
+    await askCourier(then(), four.mine)
     expect(seen.calls).toHaveLength(2)
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused', reason: REFUSAL })
   })
 
   it('of an attempt from before references named the attempt gives the courier the order’s id', async () => {
-    await app.db.$client.query('update activation_attempts set reference = null where order_id = $1', [four.mine.orderId])
-    await askCourier.run(then(), four.mine)
+    await app.db.$client.query(`update effects set input = input || jsonb_build_object('reference', subject) where subject = $1`, [
+      four.mine.orderId,
+    ])
+    await askCourier(then(), four.mine)
     expect(seen.references).toEqual([four.mine.orderId])
   })
 
   it('is not made of an attempt that has ended', async () => {
-    await settleActivation(then(), { ref: four.mine, courier: 'fan', answer: { kind: 'refused', reason: REFUSAL } })
-    await askCourier.run(then(), four.mine)
+    await settleEffect(then(), createAwb, await effectNow(app, four.mine), { kind: 'refused', reason: REFUSAL })
+    await askCourier(then(), four.mine)
     expect(seen.calls).toEqual([])
   })
 
-  it.each(['courier', 'offer'])('of an order without %s calls nobody', async (column) => {
-    await app.db.$client.query(`update orders set ${column} = null where id = $1`, [four.mine.orderId])
-    await askCourier.run(then(), four.mine)
+  it('of an order without an offer calls nobody', async () => {
+    await app.db.$client.query(`update orders set offer = null where id = $1`, [four.mine.orderId])
+    await askCourier(then(), four.mine)
     expect(seen.calls).toEqual([])
   })
-
-  it('is a job’s by its name', () => expect(askCourier.name).toBe('ask-courier'))
 })
 
-describe('the lease', () => {
-  it('is one’s: while the first looks, nobody else does', async () => {
+describe('looking for the AWB', () => {
+  it('is one’s: while the first looks, and of lookers at the same moment', async () => {
     courier.ways = ['lost']
-    await askCourier.run(then(), four.mine)
+    await askCourier(then(), four.mine)
     at = new Date(at.getTime() + 1_000)
     const held = gate()
     const { findAwb } = courier
@@ -156,47 +140,55 @@ describe('the lease', () => {
           return findAwb.ask(...about)
         },
       }
-    const first = recoverActivation.run(then(), four.mine)
+    const first = askCourier(then(), four.mine)
     await held.arrived
-    await Promise.all(Array.from({ length: 6 }, () => recoverActivation.run(then(), four.mine)))
+    await Promise.all(Array.from({ length: 6 }, () => askCourier(then(), four.mine)))
     held.open()
     await first
     expect(seen.looks).toEqual([four.mine.orderId])
   })
+})
 
-  it('of lookers at the same moment is one’s', async () => {
-    courier.ways = ['lost']
-    await askCourier.run(then(), four.mine)
-    at = new Date(at.getTime() + 1_000)
-    await Promise.all(Array.from({ length: 8 }, () => recoverActivation.run(then(), four.mine)))
-    expect(seen.looks).toEqual([four.mine.orderId])
+describe('a courier that was not reached', () => {
+  const notReached = async () => ({ kind: 'not-sent' as const, cause: 'login: cut' })
+
+  it('has not refused: the order is a draft again with its money, and says that it was not sent', async () => {
+    courier.createAwb = notReached
+    await askCourier(then(), four.mine)
+    const refusal = 'FAN Courier nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.'
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', refusal })
+    const { rows } = await app.db.$client.query(
+      'select code, courier_text from order_events where order_id = $1 order by id desc limit 1',
+      [four.mine.orderId],
+    )
+    expect(rows).toEqual([{ code: 'courier-not-reached', courier_text: null }])
+  })
+
+  it('is called again where an earlier call may have reached it: nothing is given back', async () => {
+    const { createAwb: make } = courier
+    courier.ways = ['never']
+    await askCourier(then(), four.mine)
+    at = new Date(at.getTime() + TRUST_MS)
+    courier.createAwb = notReached
+    await askCourier(then(), four.mine)
+    expect((await orderNow(app, four.mine)).state).toBe('activating')
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'due', calls: 1 })
+    courier.createAwb = make
+    at = new Date(at.getTime() + TRUST_MS)
+    await askCourier(then(), four.mine)
+    expect((await orderNow(app, four.mine)).state).toBe('active')
   })
 })
 
-describe('a repeated call that is refused', () => {
-  const refusedAgain = async () => {
-    courier.ways = ['never', 'refused']
-    await askCourier.run(then(), four.mine)
-    await claimAndAsk(then(), four.mine, 1)
+it('a claim that its own process forgot is another’s only once its call must have ended', async () => {
+  const claimed = await claim(app.db, effectOfAttempt(four.mine), { now: at, lookAt: new Date(at.getTime() + createAwb.callMs) })
+  expect(claimed).toMatchObject({ state: 'claimed', calls: 1 })
+  for (const ms of [0, createAwb.callMs - 1]) {
+    await askCourier({ ...app, clock: { now: () => new Date(at.getTime() + ms) } }, four.mine)
+    expect(seen.calls).toEqual([])
   }
-
-  it('is not believed while the courier cannot say whether the first made an AWB: the money stays reserved', async () => {
-    courier.answers = false
-    await refusedAgain()
-    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'activating', refusal: null })
-    expect(await attemptNow(app, four.mine)).toMatchObject({ settledAt: null, unknownSince: at })
-  })
-
-  it('is believed of a courier that can be asked in no way', async () => {
-    courier.findAwb = null
-    await refusedAgain()
-    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', refusal: REFUSAL })
-  })
-
-  it('while the first call’s was refused it is a refusal at once, nobody is asked', async () => {
-    courier.ways = ['refused']
-    await askCourier.run(then(), four.mine)
-    expect(seen.looks).toEqual([])
-    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', refusal: REFUSAL })
-  })
+  at = new Date(at.getTime() + createAwb.callMs + TRUST_MS)
+  await app.db.$client.query('update effects set look_at = $2 where subject = $1', [four.mine.orderId, at])
+  await askCourier(then(), four.mine)
+  expect(seen.calls).toEqual([four.mine.orderId])
 })

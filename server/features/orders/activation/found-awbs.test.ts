@@ -4,9 +4,7 @@ import { clientBalances } from '../../../ledger/balances.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { anOffer, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
-import { askCourier } from './ask-courier.ts'
-import { recoverAll } from './recover-activation.ts'
+import { anOffer, askCourier, begun, expectAccountsRight, leaveOpenAlone, orderNow, ready, recoverAll } from '../test-orders.ts'
 
 const TRUST_MS = 60_000
 /** What one order costs with the courier in memory: 10 RON, 8 % more on the list, 21 % VAT. */
@@ -35,14 +33,14 @@ beforeEach(async () => {
 /** Nothing a test leaves open may be another's to recover. */
 afterEach(async () => {
   await expectAccountsRight(app)
-  await app.db.$client.query(`update activation_attempts set look_at = null where settled_at is null`)
+  await leaveOpenAlone(app)
 })
 
 describe('an AWB whose answer was lost', () => {
   it('that waits for an operator is the order\u2019s all the same when its AWB turns up after all', async () => {
     courier.ways = ['never', 'never', 'late']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     for (let i = 0; i < 12; i += 1) await recoverAfter(TRUST_MS / 2)
     const awb = courier.arrive(`${ref.orderId}-1`)
     await recoverAfter(3_600_000)
@@ -59,23 +57,23 @@ describe('an AWB whose answer was lost', () => {
     const other = await begun(app, await ready(app, clientId))
     const foreign = await begun(app, await ready(app, await testClient(app, START)))
     courier.ways = ['made', 'made', 'lost']
-    await askCourier.run(app, other.ref)
-    await askCourier.run(app, foreign.ref)
-    const before = await Promise.all([orderNow(app, other.ref), orderNow(app, foreign.ref)])
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    await askCourier(app, other)
+    await askCourier(app, foreign)
+    const before = await Promise.all([orderNow(app, other), orderNow(app, foreign)])
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     courier.facts = { ...courier.facts, ...facts }
     await recoverAfter(1_000)
     const waitingFor = expect.stringContaining(words)
     expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
     expect((await clientBalances(app.db, clientId)).servicesReservedBani).toBe(PRICE_BANI)
-    expect(await Promise.all([orderNow(app, other.ref), orderNow(app, foreign.ref)])).toEqual(before)
+    expect(await Promise.all([orderNow(app, other), orderNow(app, foreign)])).toEqual(before)
   })
 
   it('that waits for an operator, and is then cancelled at the courier, still waits: nothing is made or given back meanwhile', async () => {
     courier.ways = ['lost']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     courier.facts = { ...courier.facts, parcels: 3 }
     await recoverAfter(1_000)
     for (const held of courier.held) held.isCancelled = true
@@ -89,17 +87,19 @@ describe('an AWB whose answer was lost', () => {
   it('is found where all that the courier tells is what was asked for', async () => {
     courier.ways = ['lost']
     courier.facts = { weightKg: 2.4, cashBani: fromRon(0), parcels: 1, recipientPhone: '+40 722 333 444' }
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     await recoverAfter(1_000)
     expect((await orderNow(app, ref)).state).toBe('active')
   })
 
   it('of an attempt begun before references named them is looked for by the order\u2019s id', async () => {
     courier.ways = ['never']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
-    await app.db.$client.query('update activation_attempts set reference = null where order_id = $1', [ref.orderId])
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
+    await app.db.$client.query(`update effects set input = input || jsonb_build_object('reference', subject) where subject = $1`, [
+      ref.orderId,
+    ])
     const awb = courier.arrive(ref.orderId)
     await recoverAfter(1_000)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'active', awb })
@@ -108,25 +108,25 @@ describe('an AWB whose answer was lost', () => {
   it('of an earlier attempt is not taken for the present one\u2019s', async () => {
     courier.ways = ['refused', 'never']
     const first = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, first.ref)
-    const { orderId } = first.ref
+    await askCourier(app, first)
+    const { orderId } = first
     const offer = await anOffer(app, clientId, orderId)
     const second = await begun(app, { clientId, orderId, offerId: offer.id, key: null })
-    await askCourier.run(app, second.ref)
+    await askCourier(app, second)
     courier.arrive(`${orderId}-1`)
     await recoverAfter(1_000)
-    expect((await orderNow(app, second.ref)).state).toBe('activating')
+    expect((await orderNow(app, second)).state).toBe('activating')
     await recoverAfter(TRUST_MS + 1_000)
-    expect(await orderNow(app, second.ref)).toMatchObject({ state: 'active', awb: expect.stringMatching(/2$/) })
+    expect(await orderNow(app, second)).toMatchObject({ state: 'active', awb: expect.stringMatching(/2$/) })
   })
 
   it('of a courier that says the reference is used, and finds no AWB by it, waits for an operator; nothing is repeated', async () => {
-    const { ref } = await begun(app, await ready(app, clientId))
+    const ref = await begun(app, await ready(app, clientId))
     courier.createAwb = async () => {
       courier.createCalls += 1
       return { kind: 'unknown', cause: 'exists' }
     }
-    await askCourier.run(app, ref)
+    await askCourier(app, ref)
     for (let i = 0; i < 6; i += 1) await recoverAfter(TRUST_MS / 2)
     expect(courier.createCalls).toBe(1)
     expect((await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('exista deja')

@@ -1,14 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { claim } from '../../../effects/effect-rows.ts'
+import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
+import { settleByHand } from '../../../effects/settle-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
-import { aDraft, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
-import { askCourier } from './ask-courier.ts'
-import { CREATE_CALL_MS, JOB_LOST_AFTER_MS } from './attempt.ts'
-import { claimsAreLost, recoverActivation, recoverAll } from './recover-activation.ts'
-import { settleByHand } from './settle-by-hand.ts'
+import {
+  aDraft,
+  askCourier,
+  begun,
+  effectNow,
+  expectAccountsRight,
+  killedInCall,
+  leaveOpenAlone,
+  orderNow,
+  ready,
+  recoverAll,
+} from '../test-orders.ts'
+import { outcomeWithin } from './activate-order.ts'
+import { effectOfAttempt } from './attempt.ts'
+import { createAwb } from './create-awb.ts'
 
 const TRUST_MS = 60_000
 /** What one order costs with the courier in memory: 10 RON, 8 % more on the list, 21 % VAT. */
@@ -37,39 +50,28 @@ beforeEach(async () => {
 /** Nothing a test leaves open may be another's to recover. */
 afterEach(async () => {
   await expectAccountsRight(app)
-  await app.db.$client.query(`update activation_attempts set look_at = null where settled_at is null`)
+  await leaveOpenAlone(app)
 })
 
 describe('a program that dies', () => {
   it('after the money was reserved, its job lost: the courier is asked once at the next start', async () => {
-    const { ref } = await begun(app, await ready(app, clientId))
+    const ref = await begun(app, await ready(app, clientId))
     expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: PRICE_BANI, availableBani: START - PRICE_BANI })
     const at = clock.now()
     const thatMoment = { ...app, clock: { now: () => at } }
-    await claimsAreLost(thatMoment)
+    await effectClaimsAreLost(thatMoment)
     await recoverAll(thatMoment)
     expect((await orderNow(app, ref)).state).toBe('active')
     expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
     expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: 0, servicesBani: PRICE_BANI })
   })
 
-  it('after the money was reserved, another process alive: the minute finds it once its job must be lost', async () => {
-    const { ref } = await begun(app, await ready(app, clientId))
-    await recoverAfter(JOB_LOST_AFTER_MS / 3)
-    expect(courier.createCalls).toBe(0)
-    await recoverAfter(JOB_LOST_AFTER_MS)
-    expect((await orderNow(app, ref)).state).toBe('active')
-    expect(courier.createCalls).toBe(1)
-  })
-
   it('between its claim and the call: asked again only once the courier has shown there is no AWB', async () => {
-    const { ref } = await begun(app, await ready(app, clientId))
-    await app.db.$client.query('update activation_attempts set calls = 1, claimed_at = $2, look_at = $2 where order_id = $1', [
-      ref.orderId,
-      clock.now(),
-    ])
-    await askCourier.run(app, ref)
-    await claimsAreLost(app)
+    const ref = await begun(app, await ready(app, clientId))
+    const now = clock.now()
+    await claim(app.db, effectOfAttempt(ref), { now, lookAt: new Date(now.getTime() + createAwb.callMs) })
+    await askCourier(app, ref)
+    await effectClaimsAreLost(app)
     await recoverAll(app)
     expect(courier.createCalls).toBe(0)
     expect((await orderNow(app, ref)).state).toBe('activating')
@@ -79,33 +81,30 @@ describe('a program that dies', () => {
   })
 
   it('after the courier made the AWB and before it was written down: found by its reference, charged once', async () => {
-    courier.ways = ['crash']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await expect(askCourier.run(app, ref)).rejects.toThrow('killed')
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await killedInCall(app, ref, courier)
     expect((await orderNow(app, ref)).state).toBe('activating')
-    await claimsAreLost(app)
+    await effectClaimsAreLost(app)
     await recoverAll(app)
     expect((await orderNow(app, ref)).awb).toBe(courier.held[0]?.awb)
     expect(courier.createCalls).toBe(1)
     expect(await available()).toBe(START - PRICE_BANI)
   })
 
-  it('after the courier made the AWB, another process alive: the minute finds it once the call must be over', async () => {
-    courier.ways = ['crash']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await expect(askCourier.run(app, ref)).rejects.toThrow('killed')
-    await recoverAfter(CREATE_CALL_MS)
+  it('after the courier made the AWB, another process alive: it is found once the call must be over', async () => {
+    const ref = await begun(app, await ready(app, clientId))
+    await killedInCall(app, ref, courier)
+    await recoverAfter(createAwb.callMs / 2)
     expect((await orderNow(app, ref)).state).toBe('activating')
-    await recoverAfter(JOB_LOST_AFTER_MS + 1_000)
+    await recoverAfter(createAwb.callMs / 2)
     expect((await orderNow(app, ref)).state).toBe('active')
     expect(courier.createCalls).toBe(1)
   })
 
   it('after all was written, its job and every recovery repeated: nothing happens twice', async () => {
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
-    await Promise.all([askCourier.run(app, ref), recoverActivation.run(app, ref), recoverAll(app), recoverAfter(TRUST_MS)])
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
+    await Promise.all([askCourier(app, ref), askCourier(app, ref), recoverAll(app), recoverAfter(TRUST_MS)])
     expect(courier.createCalls).toBe(1)
     expect(await available()).toBe(START - PRICE_BANI)
     expect((await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)).toEqual(['draft', 'active'])
@@ -115,8 +114,8 @@ describe('a program that dies', () => {
 describe('a lost answer', () => {
   it('is found by the reference: one AWB, one charge', async () => {
     courier.ways = ['lost']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     expect((await orderNow(app, ref)).state).toBe('activating')
     expect((await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('s-a pierdut')
     await recoverAfter(1_000)
@@ -127,8 +126,8 @@ describe('a lost answer', () => {
 
   it('to a call that never arrived is not believed before the courier’s list can be trusted, then the call is repeated', async () => {
     courier.ways = ['never']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     await recoverAfter(1_000)
     await recoverAfter(TRUST_MS / 2)
     expect(courier.createCalls).toBe(1)
@@ -140,24 +139,26 @@ describe('a lost answer', () => {
 
   it('never comes, call after call: waits for an operator after three calls, the money reserved, and no more are made', async () => {
     courier.ways = ['never', 'never', 'never', 'never']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     for (let i = 0; i < 12; i += 1) await recoverAfter(TRUST_MS / 2)
-    await claimsAreLost(app)
+    await effectClaimsAreLost(app)
     await recoverAfter(0)
     expect(courier.createCalls).toBe(3)
-    const waitingFor = expect.stringMatching(/in verificare.*suma ramane rezervata.*nu a confirmat/)
+    const waitingFor = expect.stringMatching(/in verificare.*suma ramane rezervata.*Fara raspuns la 3 incercari/)
     expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
     expect(await available()).toBe(START - PRICE_BANI)
-    expect(await settleByHand(app, { orderId: ref.orderId, awb: null })).toMatchObject({ state: 'draft' })
+    const said = { outcome: 'refused', note: 'Sigur nu exista.', operatorId: clientId } as const
+    await settleByHand(app, createAwb, await effectNow(app, ref), said)
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: 'Sigur nu exista.' })
     expect(await available()).toBe(START)
   })
 
   it('while the courier cannot be asked: waits, marked, the money reserved, and is found once it can', async () => {
     courier.ways = ['lost']
-    const { ref } = await begun(app, await ready(app, clientId))
+    const ref = await begun(app, await ready(app, clientId))
     courier.answers = false
-    await askCourier.run(app, ref)
+    await askCourier(app, ref)
     for (let i = 0; i < 5; i += 1) await recoverAfter(2 * TRUST_MS)
     expect((await orderNow(app, ref)).state).toBe('activating')
     expect(await available()).toBe(START - PRICE_BANI)
@@ -170,8 +171,8 @@ describe('a lost answer', () => {
   it('of a courier that can be asked in no way: waits, marked, the money reserved, and no second AWB is made', async () => {
     app.couriers.fan = courier = courierInMemory({ clock, canBeAsked: false })
     courier.ways = ['lost']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     for (let i = 0; i < 5; i += 1) await recoverAfter(3_600_000)
     expect(courier.createCalls).toBe(1)
     const order = await orderDetails(app, clientId, ref.orderId)
@@ -181,8 +182,8 @@ describe('a lost answer', () => {
 
   it('is looked for by one process only, however many find it', async () => {
     courier.ways = ['never']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     clock.advance(TRUST_MS + 1_000)
     await Promise.all(Array.from({ length: 8 }, () => recoverAll(app)))
     expect(courier.createCalls).toBe(2)
@@ -193,8 +194,8 @@ describe('a lost answer', () => {
 describe('a repeated call that is refused', () => {
   it('because the first one had made the AWB after all: that AWB is the order’s', async () => {
     courier.ways = ['never', 'refused']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     clock.advance(TRUST_MS + 1_000)
     const { createAwb } = courier
     courier.createAwb = (wish, service) => {
@@ -202,15 +203,15 @@ describe('a repeated call that is refused', () => {
       return createAwb(wish, service)
     }
     await recoverAll(app)
-    await recoverAfter(1_000)
+    await recoverAfter(2_000)
     expect((await orderNow(app, ref)).awb).toBe(courier.held[0]?.awb)
     expect(courier.activeAwbs(ref.orderId)).toHaveLength(1)
   })
 
   it('while nobody can say whether the first one made an AWB: waits, the money reserved, until the courier\u2019s list can be trusted', async () => {
     courier.ways = ['never', 'refused']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     await recoverAfter(TRUST_MS + 1_000)
     expect(courier.createCalls).toBe(2)
     await recoverAfter(1_000)
@@ -226,8 +227,8 @@ describe('a repeated call that is refused', () => {
 
   it('for a reason of its own: the money comes back', async () => {
     courier.ways = ['never', 'refused']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
@@ -238,16 +239,20 @@ describe('a repeated call that is refused', () => {
 describe('who waits for the activation', () => {
   it('is told the AWB that recovery found', async () => {
     courier.ways = ['lost']
-    const { ref, outcome } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    const outcome = outcomeWithin(app, ref)
+    outcome.catch(() => undefined)
+    await vi.waitFor(async () => expect((await effectNow(app, ref)).state).toBe('unknown'))
     await recoverAfter(1_000)
     expect(await outcome).toMatchObject({ state: 'active', order: { awb: courier.held[0]?.awb } })
   })
 
   it('is told why the money came back', async () => {
     courier.ways = ['never', 'refused']
-    const { ref, outcome } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    const outcome = outcomeWithin(app, ref)
+    outcome.catch(() => undefined)
+    await vi.waitFor(async () => expect((await effectNow(app, ref)).state).toBe('unknown'))
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
     await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', message: REFUSAL })

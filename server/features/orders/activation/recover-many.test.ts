@@ -1,16 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { effectsAfterClockSetBack } from '../../../effects/recover-effects.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { attemptNow, jobsOf, rowsOf, started, watched, whoseChanged } from '../test-four-orders.ts'
-import { expectAccountsRight, orderNow } from '../test-orders.ts'
-import { askCourier } from './ask-courier.ts'
-import { type AttemptRef, activationKey, CREATE_CALL_MS } from './attempt.ts'
-import { claimsAreLost, recoverActivation, recoverActivations, recoverAll } from './recover-activation.ts'
+import { rowsOf, started, watched, whoseChanged } from '../test-four-orders.ts'
+import { askCourier, expectAccountsRight, killedInCall, leaveOpenAlone, orderNow, recoverAll } from '../test-orders.ts'
+import type { AttemptRef } from './attempt.ts'
 
 const TRUST_MS = 60_000
-const LEASE_MS = 45_000
 const clock = testClock()
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 await warm(app)
@@ -25,11 +23,10 @@ let seen: ReturnType<typeof watched>
 /** Time stands still between the steps, so that every time to look is known. */
 let at: Date
 const then = () => ({ ...app, clock: { now: () => at } })
-const later = (ms: number) => new Date(at.getTime() + ms)
 const pass = (ms: number) => {
-  at = later(ms)
+  at = new Date(at.getTime() + ms)
 }
-const recover = (ref: AttemptRef) => recoverActivation.run(then(), ref)
+const recover = (ref: AttemptRef) => askCourier(then(), ref)
 const everybody = () => [first, second, third, foreign]
 const ids = (...refs: AttemptRef[]) => refs.map(({ orderId }) => orderId).toSorted()
 const states = () => Promise.all(everybody().map(async (ref) => (await orderNow(app, ref)).state))
@@ -47,13 +44,13 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await expectAccountsRight(app)
-  await app.db.$client.query('update activation_attempts set look_at = null where settled_at is null')
+  await leaveOpenAlone(app)
 })
 
 /** All four have asked the courier, in these ways. */
 async function asked(...ways: CourierInMemory['ways']): Promise<void> {
   courier.ways = ways
-  for (const ref of everybody()) await askCourier.run(then(), ref)
+  for (const ref of everybody()) await askCourier(then(), ref)
 }
 
 describe('recovery', () => {
@@ -78,7 +75,7 @@ describe('recovery', () => {
     await asked('lost', 'never', 'lost', 'lost')
     pass(1_000)
     expect(await whoseChanged(app, () => recover(first))).toEqual(rowsOf(first, { client: true }).toSorted())
-    expect(await whoseChanged(app, () => recover(second))).toEqual(rowsOf(second))
+    expect(await whoseChanged(app, () => recover(second))).toEqual(rowsOf(second, { order: false }))
     expect(seen.looks).toEqual([first.orderId, second.orderId])
   })
 
@@ -96,127 +93,38 @@ describe('recovery', () => {
     expect(seen.days).toEqual(['2027-03-10'])
     expect(dayIn(at)).toBe('2027-03-11')
   })
+})
 
-  it('is one job an order, and a minute’s task for all', async () => {
-    expect(recoverActivation.name).toBe('recover-activation')
-    expect(recoverActivations.schedule?.lastDue(new Date('2026-11-22T10:07:59Z')).period).toBe('2026-11-22T10:07:00.000Z')
+it('a job done once more because its worker was killed makes the courier be asked at once, and leaves other activations alone', async () => {
+  await killedInCall(then(), first, courier)
+  expect(await whoseChanged(app, () => recover(first))).toEqual(rowsOf(first, { client: true }).toSorted())
+  expect(await states()).toEqual(['active', 'activating', 'activating', 'activating'])
+  expect(seen.calls).toEqual([first.orderId])
+})
+
+describe('a clock that is set back by an hour', () => {
+  const HOUR_MS = 3_600_000
+
+  it('keeps no attempt waiting for that hour: what the courier has is found at once', async () => {
     await asked('lost', 'lost', 'lost', 'lost')
-    pass(1_000)
-    await recoverActivations.run(then(), undefined as never)
+    pass(-HOUR_MS)
+    await recoverAll(then())
+    expect(await states()).toEqual(['activating', 'activating', 'activating', 'activating'])
+    await effectsAfterClockSetBack(then())
+    await recoverAll(then())
     expect(await states()).toEqual(['active', 'active', 'active', 'active'])
+    expect(courier.createCalls).toBe(4)
   })
 
-  it('of an order that has no courier says so', async () => {
-    await asked('lost', 'lost', 'lost', 'lost')
-    await app.db.$client.query('update orders set courier = null where id = $1', [first.orderId])
-    pass(1_000)
-    await expect(recover(first)).rejects.toThrow(`order ${first.orderId} is being activated without a courier`)
-    await app.db.$client.query(`update orders set courier = 'fan' where id = $1`, [first.orderId])
+  it('lets absence count from then, never from before', async () => {
+    await asked('never', 'lost', 'lost', 'lost')
+    pass(-HOUR_MS)
+    await effectsAfterClockSetBack(then())
+    await recoverAll(then())
+    expect(courier.createCalls).toBe(4)
+    pass(TRUST_MS + 1_000)
+    await recoverAll(then())
+    expect(await states()).toEqual(['active', 'active', 'active', 'active'])
+    expect(courier.createCalls).toBe(5)
   })
-})
-
-describe('the next look', () => {
-  const next = async (ref = first) => (await attemptNow(app, ref)).lookAt?.getTime()
-  const inMs = async (ref = first) => Number(await next(ref)) - at.getTime()
-
-  it.each([
-    [1_000, 2_000],
-    [4_000, 2_000],
-    [10_000, 5_000],
-    [119_000, 59_500],
-    [300_000, 60_000],
-  ])('at a courier that cannot say, %i ms after the call, comes in %i ms', async (age, wait) => {
-    await asked('lost', 'lost', 'lost', 'lost')
-    courier.answers = false
-    pass(age)
-    await recover(first)
-    expect(await inMs()).toBe(wait)
-    expect(await jobsOf(app, first)).toContainEqual({ name: 'recover-activation', key: `recover/${activationKey(first)}`, at: later(wait) })
-    expect(await next(foreign)).toBe(at.getTime() - age + 500)
-  })
-
-  it('of a courier that can be asked in no way comes in a minute', async () => {
-    await asked('lost', 'lost', 'lost', 'lost')
-    courier.findAwb = null
-    pass(1_000)
-    await recover(first)
-    expect(await inMs()).toBe(60_000)
-  })
-
-  it('comes when the courier’s list can be trusted, to the millisecond, and then the call is repeated', async () => {
-    await asked('never', 'never', 'never', 'never')
-    pass(10_000)
-    await recover(first)
-    expect(await inMs()).toBe(TRUST_MS - 10_000)
-    pass(TRUST_MS - 10_001)
-    await recover(first)
-    expect(seen.looks).toHaveLength(1) // not yet due
-    await app.db.$client.query('update activation_attempts set look_at = $2 where order_id = $1', [first.orderId, at])
-    await recover(first)
-    expect(seen.looks).toHaveLength(2)
-    expect(await inMs()).toBe(1)
-    expect(seen.calls).toHaveLength(4)
-    pass(1)
-    await recover(first)
-    expect(seen.calls).toHaveLength(5)
-    expect((await orderNow(app, first)).state).toBe('active')
-  })
-
-  it('at a call that may still be going on proves nothing, however long the list lags', async () => {
-    app.couriers.fan = courier = courierInMemory({ clock, trustAbsenceAfterMs: 0 })
-    seen = watched(courier)
-    courier.ways = ['crash']
-    await expect(askCourier.run(then(), first)).rejects.toThrow('killed')
-    courier.held.length = 0 // the call never arrived
-    await app.db.$client.query('update activation_attempts set look_at = $2 where order_id = $1', [first.orderId, at])
-    pass(CREATE_CALL_MS - 1)
-    await recover(first)
-    expect(await inMs()).toBe(2_000)
-    expect(seen.calls).toHaveLength(1)
-    await app.db.$client.query('update activation_attempts set look_at = $2 where order_id = $1', [first.orderId, at])
-    pass(1)
-    await recover(first)
-    expect(seen.calls).toHaveLength(2)
-  })
-
-  it('is the looker’s own for 45 seconds', async () => {
-    await asked('lost', 'lost', 'lost', 'lost')
-    pass(1_000)
-    const { findAwb } = courier
-    let during: number | undefined
-    if (findAwb)
-      courier.findAwb = {
-        ...findAwb,
-        ask: async (...about) => {
-          during = await next()
-          return findAwb.ask(...about)
-        },
-      }
-    await recover(first)
-    expect(during).toBe(at.getTime() + LEASE_MS)
-  })
-
-  it('is nobody’s once the outcome is written', async () => {
-    await asked('lost', 'lost', 'lost', 'lost')
-    pass(1_000)
-    await recover(first)
-    await app.db.$client.query('update activation_attempts set look_at = $2 where order_id = $1', [first.orderId, at])
-    await recover(first)
-    expect(seen.looks).toEqual([first.orderId])
-  })
-})
-
-it('after a start alone, every call without an answer has lost it now; what was known to be lost stays so, what ended stays ended', async () => {
-  courier.ways = ['crash', 'lost', 'made']
-  await expect(askCourier.run(then(), first)).rejects.toThrow('killed')
-  await askCourier.run(then(), second)
-  await askCourier.run(then(), third)
-  const lostAt = at
-  pass(5_000)
-  const ended = await attemptNow(app, third)
-  await claimsAreLost(then())
-  expect(await attemptNow(app, first)).toMatchObject({ lookAt: at, unknownSince: at, unknownCause: 'cut' })
-  expect(await attemptNow(app, second)).toMatchObject({ lookAt: at, unknownSince: lostAt, unknownCause: 'cut' })
-  expect(await attemptNow(app, third)).toEqual(ended)
-  expect(await attemptNow(app, foreign)).toMatchObject({ lookAt: at, unknownSince: null, unknownCause: null, claimedAt: null })
 })

@@ -1,16 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { noticeOf, type Settled } from '../../../effects/effect-kind.ts'
+import { settleByHand, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
-import type { AwbAnswer } from '../../../partners/couriers/port.ts'
+import type { Awb } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
+import { deleteOrder } from '../draft/write-order.ts'
 import { orderMoved } from '../order-transition.ts'
 import { orderDetails } from '../queries.ts'
-import { courierInMemory } from '../test-courier.ts'
-import { attemptNow, type FourOrders, fourStarted, jobsOf, rowsOf, startedAgain, whoseChanged } from '../test-four-orders.ts'
-import { expectAccountsRight, orderNow } from '../test-orders.ts'
-import { activationKey, FIRST_LOOK_MS } from './attempt.ts'
-import { settleActivation } from './settle-activation.ts'
+import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
+import { type FourOrders, fourStarted, rowsOf, startedAgain, whoseChanged } from '../test-four-orders.ts'
+import { askCourier, effectNow, expectAccountsRight, orderNow } from '../test-orders.ts'
+import { effectOfAttempt } from './attempt.ts'
+import { createAwb } from './create-awb.ts'
 
 /** Orders that moved, and where to, as subscribers hear of it. */
 const moves: [string, string][] = []
@@ -21,17 +24,21 @@ const app = await testApp({
 const clock = testClock()
 await warm(app)
 let four: FourOrders
+let courier: CourierInMemory
 /** The moment of the answer. */
 let now: Date
 
-const created = (...parcels: string[]): AwbAnswer => ({ kind: 'created', awb: { number: String(parcels[0]), parcels, costNetBani: null } })
-const refused: AwbAnswer = { kind: 'refused', reason: 'Strada nu este deservita.' }
-const lost: AwbAnswer = { kind: 'unknown', cause: 'timeout' }
-const answered = (answer: AwbAnswer, ref = four.mine) =>
-  settleActivation({ ...app, clock: { now: () => now } }, { ref, courier: 'fan', answer })
+const created = (...parcels: string[]): Settled<Awb> => ({
+  kind: 'done',
+  answer: { number: String(parcels[0]), parcels, costNetBani: null },
+})
+const refused: Settled<Awb> = { kind: 'refused', reason: 'Strada nu este deservita.' }
+const then = () => ({ ...app, clock: { now: () => now } })
+const answered = async (outcome: Settled<Awb>, ref = four.mine) => settleEffect(then(), createAwb, await effectNow(app, ref), outcome)
 
 beforeEach(async () => {
-  app.couriers = { fan: courierInMemory({ clock }), sameday: courierInMemory({ code: 'sameday', clock }) }
+  courier = courierInMemory({ clock })
+  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
   four = await fourStarted(app)
   now = new Date(clock.now().getTime() + 5_000)
 })
@@ -49,7 +56,7 @@ describe('an AWB', () => {
       trackAt: now,
       searchText: expect.stringContaining('awb1'),
     })
-    expect(await attemptNow(app, four.mine)).toMatchObject({ outcome: 'created', settledAt: now, lookAt: null })
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'done', settledAt: now, lookAt: null })
     const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
     expect(timeline.map(({ text }) => text)).toContain('Comanda a fost activata')
   })
@@ -61,7 +68,7 @@ describe('an AWB', () => {
   })
 
   it('is told to whoever waits for it, at once', async () => {
-    const told = new Promise<void>((resolve) => app.notices.listen(activationKey(four.mine), () => resolve()))
+    const told = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
     await answered(created('AWB1'))
     await told
   })
@@ -81,7 +88,7 @@ describe('an AWB', () => {
     app.couriers.fan.requestPickup = async () => ({ kind: 'ordered', id: '1' })
     await answered(created('AWB2'), four.sibling)
     expect(await requests()).toBe(1)
-    expect(await effectsOf(app, four.sibling.orderId)).toMatchObject([{ kind: 'request-pickup', state: 'due' }])
+    expect(await effectsOf(app, four.sibling.orderId)).toMatchObject([{ kind: 'create-awb' }, { kind: 'request-pickup', state: 'due' }])
   })
 
   it('that arrives after the outcome is cancelled where it was made, unless it is the order’s own', async () => {
@@ -109,7 +116,7 @@ describe('an AWB', () => {
     const second = await startedAgain(app, four.mine)
     expect(second.attempt).toBe(2)
     expect(await whoseChanged(app, () => answered(created('AWB9'), second))).toEqual(rowsOf(second, { client: true }).toSorted())
-    expect(await attemptNow(app, four.mine)).toMatchObject({ outcome: 'refused' })
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused' })
   })
 })
 
@@ -123,7 +130,7 @@ describe('a refusal', () => {
     expect(await whoseChanged(app, () => answered(refused))).toEqual(rowsOf(four.mine, { client: true }).toSorted())
     const reason = 'Strada nu este deservita.'
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null, awb: null })
-    expect(await attemptNow(app, four.mine)).toMatchObject({ outcome: 'refused', reason, settledAt: now, lookAt: null })
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused', reason, settledAt: now, lookAt: null })
     expect((await orderDetails(app, four.mine.clientId, four.mine.orderId)).timeline).toContainEqual(
       expect.objectContaining({ state: 'draft', text: 'FAN Courier a refuzat comanda' }),
     )
@@ -141,7 +148,7 @@ describe('a refusal', () => {
 
   it('is announced to callers that wait, and is an event', async () => {
     moves.length = 0
-    const told = new Promise<void>((resolve) => app.notices.listen(activationKey(four.mine), () => resolve()))
+    const told = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
     await answered(refused)
     await told
     expect(moves).toEqual([[four.mine.orderId, 'draft']])
@@ -155,27 +162,64 @@ describe('a refusal', () => {
   })
 })
 
-describe('an answer that was lost', () => {
-  it('leaves all but its attempt as it was, to be looked for soon', async () => {
-    expect(await whoseChanged(app, () => answered(lost))).toEqual(rowsOf(four.mine)) // the order: its job
-    const lookAt = new Date(now.getTime() + FIRST_LOOK_MS)
-    expect(await attemptNow(app, four.mine)).toMatchObject({
-      unknownSince: now,
-      unknownCause: 'timeout',
-      lookAt,
-      settledAt: null,
-      outcome: null,
-    })
-    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'activating', awb: null })
-    expect(await jobsOf(app, four.mine)).toContainEqual({
-      name: 'recover-activation',
-      key: `recover/${activationKey(four.mine)}`,
-      at: lookAt,
-    })
+it('an answer that was lost leaves all but its attempt as it was', async () => {
+  courier.ways = ['never']
+  expect(await whoseChanged(app, () => askCourier(then(), four.mine))).toEqual(rowsOf(four.mine, { order: false }))
+  expect(await orderNow(app, four.mine)).toMatchObject({ state: 'activating', awb: null })
+})
+
+describe('an operator who has asked the courier', () => {
+  const by = { note: 'Spune dispeceratul.', operatorId: '00000000-0000-7000-8000-000000000001' }
+  const says = async (said: { outcome: 'done' | 'refused'; answer?: string }) =>
+    settleByHand(then(), createAwb, await effectNow(app, four.mine), { ...by, ...said })
+
+  beforeEach(async () => {
+    courier.ways = ['lost']
+    await askCourier(app, four.mine)
   })
 
-  it('after the outcome changes nothing', async () => {
-    await answered(refused)
-    expect(await whoseChanged(app, () => answered(lost))).toEqual([])
+  it('names the AWB: the order is active with it, one for each package, charged once, however often it is said', async () => {
+    await app.db.$client.query(`update orders set packing = jsonb_set(packing, '{packages,1}', packing #> '{packages,0}') where id = $1`, [
+      four.mine.orderId,
+    ])
+    const both = await Promise.allSettled([says({ outcome: 'done', answer: 'AWB77' }), says({ outcome: 'done', answer: 'AWB77' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(both).toContainEqual(expect.objectContaining({ reason: expect.objectContaining({ code: 'effect-settled' }) }))
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', awb: 'AWB77', parcels: ['AWB77', 'AWB77'] })
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'done', settledBy: by.operatorId, note: by.note })
+    expect((await clientBalances(app.db, four.mine.clientId)).servicesBani).toBe(1307)
   })
+
+  it('is asked for the AWB', async () => {
+    for (const said of [{ outcome: 'done' }, { outcome: 'done', answer: '12' }] as const)
+      await expect(says(said)).rejects.toMatchObject({
+        code: 'invalid-fields',
+        errors: [{ path: 'answer', code: 'invalid', message: 'AWB-ul este obligatoriu!' }],
+      })
+    expect((await orderNow(app, four.mine)).state).toBe('activating')
+  })
+
+  it('is certain that there is none: a draft again with its money, and nothing is made', async () => {
+    await says({ outcome: 'refused' })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', awb: null, refusal: by.note })
+    expect((await clientBalances(app.db, four.mine.clientId)).servicesReservedBani).toBe(1307) // the sibling's
+    now = new Date(now.getTime() + 3_600_000)
+    await askCourier(then(), four.mine)
+    expect(courier.createCalls).toBe(1)
+  })
+
+  it('has what the courier finds after all cancelled, unless it is what was named', async () => {
+    await says({ outcome: 'done', answer: 'AWB77' })
+    await answered(created('AWB77'))
+    expect(await effectsOf(app, 'AWB77')).toEqual([])
+    await answered(created('AWB78'))
+    expect(await effectsOf(app, 'AWB78')).toMatchObject([{ kind: 'cancel-awb' }])
+  })
+})
+
+it('an AWB of an order that was deleted meanwhile is cancelled', async () => {
+  await answered(refused)
+  await deleteOrder(app, four.mine)
+  await answered(created('LATE2'))
+  expect(await effectsOf(app, 'LATE2')).toMatchObject([{ kind: 'cancel-awb', input: { courier: 'fan', awb: 'LATE2', orderId: null } }])
 })

@@ -1,22 +1,24 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { settleEffect } from '../../../effects/settle-effect.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { availableBalance } from '../../balance/transactions.ts'
 import { activateOrder } from '../activation/activate-order.ts'
-import { askCourier } from '../activation/ask-courier.ts'
-import { recoverAll } from '../activation/recover-activation.ts'
-import { settleActivation } from '../activation/settle-activation.ts'
+import type { AttemptRef } from '../activation/attempt.ts'
+import { createAwb } from '../activation/create-awb.ts'
 import { compareAndNote, compareAwbs, compareDay } from '../comparison/compare-awbs.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { aDraft, anOffer, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
+import { aDraft, anOffer, askCourier, begun, effectNow, expectAccountsRight, orderNow, ready, recoverAll } from '../test-orders.ts'
 import { cancelAwb } from './cancel-awb.ts'
 import { cancelOrder } from './cancel-order.ts'
 
 const START = fromRon(100)
 const clock = testClock()
+const today = () => dayIn(clock.now())
 const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
 let courier: CourierInMemory
 let clientId: string
@@ -31,8 +33,8 @@ afterEach(() => expectAccountsRight(app))
 const available = async () => (await clientBalances(app.db, clientId)).availableBani
 
 async function activated() {
-  const { ref } = await begun(app, await ready(app, clientId))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId))
+  await askCourier(app, ref)
   return ref
 }
 
@@ -87,27 +89,28 @@ describe('cancelling', () => {
   it('of a draft, or while it is being activated, says there is no AWB', async () => {
     const orderId = await aDraft(app, clientId)
     await expect(cancelOrder(app, { clientId, orderId })).rejects.toMatchObject({ code: 'order-has-no-awb' })
-    const { ref } = await begun(app, await ready(app, clientId))
+    const ref = await begun(app, await ready(app, clientId))
     await expect(cancelOrder(app, ref)).rejects.toMatchObject({ code: 'order-has-no-awb' })
-    await askCourier.run(app, ref)
+    await askCourier(app, ref)
   })
 })
 
 describe('a second AWB', () => {
-  const late = (number: string) => ({ kind: 'created' as const, awb: { number, parcels: [number], costNetBani: null } })
+  const late = async (ref: AttemptRef, number: string) =>
+    settleEffect(app, createAwb, await effectNow(app, ref), { kind: 'done', answer: { number, parcels: [number], costNetBani: null } })
 
   it('that arrives after the first is cancelled, the first stays', async () => {
     const ref = await activated()
     const second = courier.arrive(ref.orderId)
-    await settleActivation(app, { ref, courier: 'fan', answer: late(second) })
+    await late(ref, second)
     await runStrayJobs()
     expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
   })
 
-  it('told again with the same number is the same', async () => {
+  it('reported again with the same number is the same', async () => {
     const ref = await activated()
     const { awb } = await orderNow(app, ref)
-    await settleActivation(app, { ref, courier: 'fan', answer: late(awb ?? '') })
+    await late(ref, awb ?? '')
     await runStrayJobs()
     expect(courier.activeAwbs(ref.orderId)).toEqual([awb])
     expect(await available()).toBe(START - 1307)
@@ -116,25 +119,25 @@ describe('a second AWB', () => {
   it('that arrives after the money was given back is cancelled at the courier that made it, another having the order now', async () => {
     courier.ways = ['refused']
     const first = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, first.ref)
-    expect((await orderNow(app, first.ref)).state).toBe('draft')
-    const { orderId } = first.ref
+    await askCourier(app, first)
+    expect((await orderNow(app, first)).state).toBe('draft')
+    const { orderId } = first
     const offer = await anOffer(app, clientId, orderId, { courier: 'sameday' })
     const second = await begun(app, { clientId, orderId, offerId: offer.id, key: null })
-    await askCourier.run(app, second.ref)
-    const stray = courier.arrive(first.ref.orderId)
-    await settleActivation(app, { ref: first.ref, courier: 'fan', answer: late(stray) })
+    await askCourier(app, second)
+    const stray = courier.arrive(first.orderId)
+    await late(first, stray)
     await runStrayJobs()
-    expect(courier.activeAwbs(first.ref.orderId)).toEqual([])
-    expect((await orderNow(app, first.ref)).courier).toBe('sameday')
+    expect(courier.activeAwbs(first.orderId)).toEqual([])
+    expect((await orderNow(app, first)).courier).toBe('sameday')
   })
 
-  it('that nobody told us of is found in the courier’s own list', async () => {
+  it('that was not reported to us is found in the courier’s own list', async () => {
     const ref = await activated()
     const double = courier.arrive(`${ref.orderId}-1`)
     const orphan = courier.arrive('ZZZZZZZZZZZZ')
-    await compareDay(app, courier, '2026-11-20')
-    await compareDay(app, courier, '2026-11-20')
+    await compareDay(app, courier, today())
+    await compareDay(app, courier, today())
     const { rows } = await app.db.$client.query('select awb, kind from awb_discrepancies where awb = any($1) order by kind', [
       [double, orphan],
     ])
@@ -150,27 +153,28 @@ describe('an AWB of an attempt that has ended without one', () => {
   async function twice(id: string) {
     courier.ways = ['refused', 'made']
     const first = await begun(app, await ready(app, id))
-    await askCourier.run(app, first.ref)
-    const offer = await anOffer(app, id, first.ref.orderId)
-    const second = await begun(app, { clientId: id, orderId: first.ref.orderId, offerId: offer.id, key: null })
-    await askCourier.run(app, second.ref)
-    return second.ref
+    await askCourier(app, first)
+    const offer = await anOffer(app, id, first.orderId)
+    const second = await begun(app, { clientId: id, orderId: first.orderId, offerId: offer.id, key: null })
+    await askCourier(app, second)
+    return second
   }
   const noted = async (awb: string) => (await app.db.$client.query('select kind from awb_discrepancies where awb = $1', [awb])).rows
 
   it.each([true, false])(
-    'is found by the comparison and cancelled once, whether its list tells references (%s); others stay',
+    'is found by the comparison and cancelled once, whether its list has references (%s); others stay',
     async (listsReferences) => {
       const ref = await twice(clientId)
       const others = [await twice(clientId), await twice(await testClient(app, START))]
-      const { rows } = await app.db.$client.query("update activation_attempts set unknown_cause = 'cut' where order_id = $1 returning 1", [
-        ref.orderId,
-      ])
+      const { rows } = await app.db.$client.query(
+        "update effects set unknown_since = claimed_at where subject = $1 and kind = 'create-awb' returning 1",
+        [ref.orderId],
+      )
       expect(rows).toHaveLength(2)
       courier.listsReferences = listsReferences
       const late = courier.arrive(`${ref.orderId}-1`)
-      await compareDay(app, courier, '2026-11-20')
-      await compareDay(app, courier, '2026-11-20')
+      await compareDay(app, courier, today())
+      await compareDay(app, courier, today())
       await runStrayJobs()
       expect(await noted(late)).toEqual([{ kind: 'late' }])
       expect(courier.activeAwbs(ref.orderId)).toEqual([(await orderNow(app, ref)).awb])
@@ -180,10 +184,10 @@ describe('an AWB of an attempt that has ended without one', () => {
 
   it('is left to recovery while its attempt is open', async () => {
     courier.ways = ['late']
-    const { ref } = await begun(app, await ready(app, clientId))
-    await askCourier.run(app, ref)
+    const ref = await begun(app, await ready(app, clientId))
+    await askCourier(app, ref)
     const awb = courier.arrive(`${ref.orderId}-1`)
-    await compareDay(app, courier, '2026-11-20')
+    await compareDay(app, courier, today())
     await runStrayJobs()
     expect([await noted(awb), courier.activeAwbs(ref.orderId)]).toEqual([[], [awb]])
   })
@@ -198,7 +202,7 @@ it('a comparison that fails is kept as failing, and is made again until it succe
     ).rows[0]
   courier.answers = false
   await compareAndNote(app, courier, '2026-11-12')
-  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'nobody there' })
+  expect(await state()).toMatchObject({ failed_since: expect.any(Date), compared_at: null, cause: 'fan: no answer' })
   courier.answers = true
   await compareAwbs.run(app, undefined as never)
   expect(await state()).toMatchObject({ failed_since: null, compared_at: expect.any(Date), cause: null })
@@ -206,8 +210,8 @@ it('a comparison that fails is kept as failing, and is made again until it succe
 
 it('a cancelled order is not activated again', async () => {
   const input = await ready(app, clientId)
-  const { ref } = await begun(app, input)
-  await askCourier.run(app, ref)
+  const ref = await begun(app, input)
+  await askCourier(app, ref)
   await cancelOrder(app, ref)
   await recoverAll(app)
   const other = await ready(app, clientId)

@@ -5,12 +5,11 @@ import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { orderMoved } from '../order-transition.ts'
 import { lockOrder, orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { type FourOrders, fourStarted, gate, whoseChanged } from '../test-four-orders.ts'
-import { expectAccountsRight, orderNow } from '../test-orders.ts'
+import { askCourier, expectAccountsRight, orderNow } from '../test-orders.ts'
 import { addStrayCancellation, cancelAwb, writeCancelled } from './cancel-awb.ts'
 import { cancelOrder } from './cancel-order.ts'
 
@@ -32,7 +31,7 @@ beforeEach(async () => {
   courier = courierInMemory({ clock })
   app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
   four = await fourStarted(app)
-  for (const ref of Object.values(four)) await askCourier.run(app, ref)
+  for (const ref of Object.values(four)) await askCourier(app, ref)
   asked = []
   const { cancelAwb } = courier
   courier.cancelAwb = (awb) => {
@@ -116,7 +115,7 @@ describe('cancelling one order', () => {
     expect(await available()).toBe(8_693)
   })
 
-  it('that the courier refuses for good is told, and can be asked for again', async () => {
+  it('that the courier refuses for good is reported, and can be requested again', async () => {
     courier.isPickedUp = true
     await expect(cancelOrder(app, four.mine)).rejects.toMatchObject({ code: 'order-not-cancellable' })
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
@@ -128,7 +127,7 @@ describe('cancelling one order', () => {
     courier.cancelAwb = async () => ({ kind: 'not-sent', cause: 'login: cut' })
     await cancelOrder(app, four.mine)
     const settle = async (outcome: Settled<null>) => {
-      const [effect] = await effectsOf(app, four.mine.orderId)
+      const effect = (await effectsOf(app, four.mine.orderId)).find(({ kind }) => kind === 'cancel-awb')
       if (effect) await settleEffect(app, cancelAwb as AnyEffectKind, effect, outcome)
     }
     await settle({ kind: 'refused', reason: 'Un operator a intrebat.' })
@@ -175,7 +174,7 @@ describe('cancelling one order', () => {
   })
 })
 
-it('writes nothing of an order that is no longer active, or was never charged, when its courier tells of a cancellation', async () => {
+it('writes nothing of an order that is no longer active, or was never charged, when its courier reports a cancellation', async () => {
   const cancelAs = (other: object) =>
     app.db.inTransaction(async (tx) => {
       const { clientId, orderId } = four.mine
@@ -199,7 +198,7 @@ describe('an AWB that no order holds', () => {
     const { awb } = await addStray()
     courier.answers = false
     await runDueEffects(app, cancelAwb)
-    expect(await effectNow(awb)).toMatchObject({ state: 'unknown', cause: 'nobody there', settledAt: null })
+    expect(await effectNow(awb)).toMatchObject({ state: 'unknown', cause: 'no answer', settledAt: null })
     courier.answers = true
     clock.advance(1_000)
     await runDueEffects(app, cancelAwb)

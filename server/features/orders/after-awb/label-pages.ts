@@ -7,7 +7,7 @@ const A4 = { width: 595.28, height: 841.89 }
 /** A label's file, read: its pages without empty ones. */
 export type Label = { document: PDFDocument; pages: PDFPage[] }
 
-/** null: damaged, empty, or locked with a password that nobody has. Files encrypted without a user's password open by themselves. */
+/** null: damaged, empty, or locked with an unknown password. Files encrypted without a user's password open by themselves. */
 export async function readLabel(pdf: Uint8Array): Promise<Label | null> {
   try {
     // A password that is none opens AES and RC4 files that any reader opens; plain files ignore it.
@@ -73,7 +73,7 @@ async function drawInQuarter(merged: PDFDocument, sheet: PDFPage, { page, place 
   const { embedded, turn } = await asSeen(merged, page)
   const isTurned = turn % 180 !== 0
   const seen = isTurned ? { width: embedded.height, height: embedded.width } : { width: embedded.width, height: embedded.height }
-  // Landscape lies along the upright quarter: turned it fills it, upright it would shrink to 71 %.
+  // A landscape page fills the upright quarter only when turned: upright it would shrink to 71 %.
   const isLying = seen.width > seen.height
   const angle = (turn + (isLying ? 90 : 0)) % 360
   const upright = isLying ? { width: seen.height, height: seen.width } : seen

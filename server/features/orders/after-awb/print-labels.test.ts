@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../../../contract/orders/orders.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
-import { aDraft, begun, orderNow, ready } from '../test-orders.ts'
+import { aDraft, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { couriersOnSimulators } from '../test-simulators.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fourPerSheet, readLabel } from './label-pages.ts'
@@ -18,8 +17,8 @@ let fan: string
 let sameday: string
 
 async function activated(courier: 'fan' | 'sameday'): Promise<string> {
-  const { ref } = await begun(app, await ready(app, clientId, { courier }))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId, { courier }))
+  await askCourier(app, ref)
   return ref.orderId
 }
 
@@ -59,7 +58,7 @@ describe('a label', () => {
     expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true)
   })
 
-  it('that cannot be had now is told as the courier’s failure', async () => {
+  it('that cannot be had now is reported as the courier’s failure', async () => {
     const orderId = await activated('fan')
     app.couriers.fan = unreachableCouriers.fan
     const refused = printLabel(app, { clientId, orderId, format: 'A4' })

@@ -1,19 +1,19 @@
-/** The way of a parcel for anybody who has its number: places and steps, nobody's name, address or phone. */
+/** The way of a parcel for anyone who has its number: places and steps, no names, addresses or phones. */
 import { and, eq } from 'drizzle-orm'
 import { couriers } from '../../../../contract/couriers.ts'
 import { stateBadges } from '../../../../contract/orders/order-states.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
-import { placeOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
+import { networkOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
 import { orderEvents, orders } from '../tables.ts'
 
-/** Numbers can be guessed: nobody tries many. */
-const TRIES_PER_PLACE = 60
+/** Numbers can be guessed: tries are limited. */
+const TRIES_PER_NETWORK = 60
 const WINDOW_SECONDS = 60
 
 /** Throws `not-found` and `too-many-requests`. */
 export async function publicTracking(app: App, { awb, ipAddress }: { awb: string; ipAddress: string }) {
-  await tryOrRefuse(app.db, { key: `tracking/${placeOf(ipAddress)}`, most: TRIES_PER_PLACE, windowSeconds: WINDOW_SECONDS })
+  await tryOrRefuse(app.db, { key: `tracking/${networkOf(ipAddress)}`, max: TRIES_PER_NETWORK, windowSeconds: WINDOW_SECONDS })
   const [order] = await app.db.select().from(orders).where(eq(orders.awb, awb)).limit(1)
   if (!order?.courier) throw new Problem('not-found', { message: 'Nu am gasit niciun colet cu acest AWB.' })
   const events = await app.db

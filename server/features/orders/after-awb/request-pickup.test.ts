@@ -3,10 +3,9 @@ import { fromRon } from '../../../../contract/money.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
 import type { PickupAnswer, PickupRequest } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
-import { aParty, aShipment, begun, ready } from '../test-orders.ts'
+import { aParty, aShipment, askCourier, begun, ready } from '../test-orders.ts'
 import { requestPickup } from './request-pickup.ts'
 
 /** A Thursday morning. */
@@ -34,8 +33,8 @@ beforeEach(async () => {
 const otherPlace = aParty({ address: { postalCode: '500001', city: 'Brașov', countyCode: 'BV', street: 'Strada Lungă', number: '1' } })
 
 async function activate(courier: 'fan' | 'sameday' = 'fan', sender = aShipment().sender) {
-  const { ref } = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ sender }) }))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ sender }) }))
+  await askCourier(app, ref)
   return ref
 }
 

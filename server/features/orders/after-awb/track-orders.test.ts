@@ -5,10 +5,9 @@ import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates
 import { clientBalances } from '../../../ledger/balances.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
+import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { publicTracking } from './public-tracking.ts'
 import { nextState, trackAwbs, trackOrders } from './track-orders.ts'
 
@@ -26,8 +25,8 @@ beforeEach(async () => {
 afterAll(() => expectAccountsRight(app))
 
 async function activated() {
-  const { ref } = await begun(app, await ready(app, clientId))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId))
+  await askCourier(app, ref)
   const { awb } = await orderNow(app, ref)
   return { ...ref, awb: awb ?? '' }
 }
@@ -45,7 +44,7 @@ const way = [event('picked_up', 1), event('in_transit', 2), event('out_for_deliv
 
 type Ref = Awaited<ReturnType<typeof activated>>
 
-/** The courier tells these events, and is asked. */
+/** The courier reports these events, and is polled. */
 async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> {
   courier.events = events
   await trackAwbs(app, [ref.awb])
@@ -54,7 +53,7 @@ async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> 
 
 const timelineOf = async (ref: Ref) => (await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
 
-describe('what a courier tells', () => {
+describe('what a courier reports', () => {
   it('moves the order along, and its timeline grows', async () => {
     const ref = await activated()
     for (const [i, { state }] of way.entries()) expect(await reported(ref, way.slice(0, i + 1))).toBe(state)
@@ -163,13 +162,13 @@ it('of a batch loses only what could not be read', async () => {
   courier.track = async () => ({
     kind: 'tracked',
     parcels: [{ awb: good.awb, events: [event('picked_up', 1)], returnAwb: null, cashCollectedOn: null }],
-    unread: [{ awb: odd.awb, cause: 'not told' }],
+    unread: [{ awb: odd.awb, cause: 'not reported' }],
   })
   await trackAwbs(app, [good.awb, odd.awb])
   expect([(await orderNow(app, good)).state, (await orderNow(app, odd)).state]).toEqual(['picked_up', 'active'])
 })
 
-it('tells anybody with the number the way, and nobody’s name, address or phone', async () => {
+it('shows the way to anyone with the number, and no name, address or phone', async () => {
   const ref = await activated()
   courier.events = [{ ...event('delivered', 4), text: 'Livrat lui Ana Ionescu' }]
   await trackAwbs(app, [ref.awb])
@@ -179,7 +178,7 @@ it('tells anybody with the number the way, and nobody’s name, address or phone
   await expect(publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.1' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-it('lets nobody try many numbers', async () => {
+it('limits the tries of numbers', async () => {
   const tries = Array.from({ length: 70 }, () =>
     publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.2' }).catch((problem) => problem.code),
   )
@@ -195,7 +194,7 @@ describe('the next state', () => {
     },
   )
 
-  it('does not depend on the order in which events are told, nor on how often', () => {
+  it('does not depend on the order in which events are reported, nor on how often', () => {
     fc.assert(
       fc.property(someEvents, (events) => {
         const shuffled = [...events, ...events].sort((a, b) => b.happenedAt.getTime() - a.happenedAt.getTime())

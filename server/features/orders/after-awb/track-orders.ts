@@ -30,7 +30,7 @@ export const trackOrders: Task = {
   },
 }
 
-/** Asks now, e.g. because somebody looks. */
+/** Asks now, e.g. because a user looks at the order. */
 export async function trackAwbs(app: App, awbs: readonly string[]): Promise<void> {
   await trackThese(
     app,
@@ -83,7 +83,7 @@ const isForgotten = ({ activatedAt }: OrderRow, parcel: TrackedAwb | null, now: 
 
 async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb): Promise<void> {
   const rows = parcel.events
-    .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // told by ourselves
+    .filter((event) => event.state !== 'active' && event.state !== 'cancelled') // written by us
     .map((event) => ({
       clientId: order.clientId,
       orderId: order.id,
@@ -101,17 +101,17 @@ async function writeEvents(app: App, tx: Tx, order: OrderRow, parcel: TrackedAwb
   noteStrange(app, order, parcel, new Set(fresh.map(({ code }) => code)))
 }
 
-/** Codes that we do not know are said once, with the event's first telling; what is odd of an answer each time. */
+/** Unknown codes are logged once, with the event's first report; what is odd of an answer each time. */
 function noteStrange(app: App, { id, awb, courier }: OrderRow, { events, odd }: TrackedAwb, fresh: ReadonlySet<string>): void {
   const unknown = events.filter((event) => event.isUnknown && fresh.has(event.courierCode))
   if (unknown.length > 0) {
     const codes = unknown.map(({ courierCode, text, state }) => ({ courierCode, text, state }))
-    app.log.warn({ orderId: id, awb, courier, codes }, 'a courier told of events with codes we do not know')
+    app.log.warn({ orderId: id, awb, courier, codes }, 'a courier reported events with unknown codes')
   }
   if (odd) app.log.warn({ orderId: id, awb, courier, odd }, 'events of a parcel made no sense and were left out')
 }
 
-/** Couriers forget and tell in part: what they told before counts with what they tell now. */
+/** Couriers report in part: earlier reports count with the new one. */
 async function reportedBefore(tx: Tx, { clientId, id }: OrderRow): Promise<ReportedEvent[]> {
   const rows = await tx
     .select({ state: orderEvents.state, happenedAt: orderEvents.happenedAt })
@@ -122,15 +122,15 @@ async function reportedBefore(tx: Tx, { clientId, id }: OrderRow): Promise<Repor
 
 type ReportedEvent = Pick<TrackingEvent, 'state' | 'happenedAt'>
 
-/** Within one second, to which couriers tell the time, a parcel only moves on. */
+/** Within one second, the precision of couriers' times, a parcel only moves on. */
 const rank = (state: ParcelState | null) => (state === null ? -1 : parcelStates.indexOf(state))
 
-/** Where all that was told, in the order in which it happened, leaves the order; null: where it is. The end of a parcel's way is final. */
+/** Where all reported events, in the order in which they happened, leave the order; null: where it is. The end of a parcel's way is final. */
 export function nextState(from: OrderState, events: readonly ReportedEvent[]): OrderState | null {
   const inOrder = [...events].sort((a, b) => a.happenedAt.getTime() - b.happenedAt.getTime() || rank(a.state) - rank(b.state))
   const way: OrderState[] = ['active']
   for (const { state } of inOrder) if (state !== null && mayBecome(way.at(-1) ?? 'active', state)) way.push(state)
-  // Several steps told at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
+  // Several steps reported at once may be further than one permitted move: then the order goes as far as it may, and on the next time.
   const ahead = way.slice(way.lastIndexOf(from) + 1)
   return ahead.findLast((state) => state !== from && mayBecome(from, state)) ?? null
 }

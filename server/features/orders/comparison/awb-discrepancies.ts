@@ -66,3 +66,14 @@ export async function failingComparisons(app: App): Promise<FailingComparison[]>
     failedSince ? [{ courier, day, failedSince: failedSince.toISOString(), cause }] : [],
   )
 }
+
+/** AWBs that their courier is asked to cancel wait for the courier. */
+export async function countAwbsWaiting(app: App): Promise<{ awbs: number; comparisons: number; oldestAt: Date | null }> {
+  const { rows } = await app.db.$client.query<{ awbs: number; comparisons: number; oldestAt: Date | null }>({
+    name: 'awbs-waiting-for-operator',
+    text: `select d.count::int as awbs, c.count::int as comparisons, least(d.oldest, c.oldest) as "oldestAt"
+             from (select count(*), min(found_at) as oldest from awb_discrepancies where settled_at is null and cancel_requested_at is null) d,
+                  (select count(*), min(failed_since) as oldest from awb_comparisons where failed_since is not null) c`,
+  })
+  return rows[0] ?? { awbs: 0, comparisons: 0, oldestAt: null }
+}

@@ -1,15 +1,17 @@
 /** A second label is invisible unless looked for: the couriers' own lists are compared with our orders. */
-import { and, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { CourierCode } from '../../../../contract/couriers.ts'
+import { effectsAbout, effectsInDoubt } from '../../../effects/earlier-effects.ts'
+import type { Effect } from '../../../effects/effect-kind.ts'
 import type { CourierPort, ListedAwb } from '../../../partners/couriers/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, dayIn } from '../../../platform/clock.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
-import type { Attempt } from '../activation/attempt.ts'
-import { readReference, referenceOf } from '../activation/attempt-reference.ts'
+import { readReference } from '../activation/attempt.ts'
+import { type AwbToCreate, createAwb } from '../activation/create-awb.ts'
 import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
-import { activationAttempts, awbComparisons, awbDiscrepancies, orders } from '../tables.ts'
+import { awbComparisons, awbDiscrepancies, orders } from '../tables.ts'
 import { noteMissing } from './missing-awbs.ts'
 
 /** A day that could not be compared is tried for this long. */
@@ -68,13 +70,14 @@ export async function compareDay(app: App, courier: CourierPort, day: string): P
 
 /**
  * Names AWBs the courier holds for us that no order holds: orphans, second ones of the attempt that has its own (doubles), and those
- * of attempts that ended without one. The last are nobody's, and are cancelled.
+ * of attempts that ended without one. The last belong to no order, and are cancelled.
  */
 async function noteUnheld(app: App, courier: CourierPort, { day, listed }: { day: string; listed: readonly ListedAwb[] }): Promise<void> {
   const unheld = await withoutOrder(app, listed)
   if (unheld.length === 0) return
   const named = await withReferences(app, courier, unheld)
-  const attempts = await attemptsNamed(app, named)
+  const ids = named.flatMap(({ reference }) => readReference(reference)?.orderId ?? [])
+  const attempts = await effectsAbout(app.db, createAwb, ids)
   const strange = named.flatMap((entry) => discrepancyOf(courier.code, entry, attempts))
   // Read again: what was settled meanwhile is held by now.
   const stillUnheld = new Set((await withoutOrder(app, named)).map(({ awb }) => awb))
@@ -87,16 +90,20 @@ async function noteUnheld(app: App, courier: CourierPort, { day, listed }: { day
 }
 
 /** Nothing while an attempt that it may belong to is open: that is recovery's. */
-function discrepancyOf(courier: CourierCode, { awb, reference, createdOn }: ListedAwb, attempts: readonly Attempt[]): Discrepancy[] {
+function discrepancyOf(
+  courier: CourierCode,
+  { awb, reference, createdOn }: ListedAwb,
+  attempts: readonly Effect<AwbToCreate>[],
+): Discrepancy[] {
   const own = readReference(reference)
-  const named = attempts.filter((one) => one.orderId === own?.orderId && (own.attempt === null || own.attempt === one.attempt))
+  const named = attempts.filter(({ input }) => input.orderId === own?.orderId && (own.attempt === null || own.attempt === input.attempt))
   if (named.some((one) => one.settledAt === null)) return []
-  const isDouble = named.some((one) => one.outcome === 'created')
+  const isDouble = named.some((one) => one.state === 'done')
   const isLate = own !== null && own.attempt !== null && named.length > 0
   return [{ courier, awb, kind: isDouble ? 'double' : isLate ? 'late' : 'orphan', reference, createdOn }]
 }
 
-/** Each is told once; what is late is cancelled by the job for strays, once too. */
+/** Each is reported once; what is late is cancelled by the job for strays, once too. */
 async function keep(app: App, courier: CourierCode, day: string, strange: Discrepancy[]): Promise<void> {
   if (strange.length === 0) return
   await app.db.inTransaction(async (tx) => {
@@ -115,32 +122,21 @@ async function withoutOrder(app: App, listed: readonly ListedAwb[]): Promise<Lis
   return listed.filter(({ awb }) => !known.has(awb))
 }
 
-const attemptsNamed = async (app: App, listed: readonly ListedAwb[]): Promise<Attempt[]> => {
-  const ids = listed.flatMap(({ reference }) => readReference(reference)?.orderId ?? [])
-  return ids.length === 0 ? [] : app.db.select().from(activationAttempts).where(inArray(activationAttempts.orderId, ids))
-}
-
 /** Days in which an attempt without an AWB may still get one. */
 const LATE_DAYS = 3
 const LATE_ASKED_MAX = 50
 
-/** Some lists tell no references. There, attempts that lost an answer, or wait for one, are asked for by theirs. */
+/** Some lists have no references. There, attempts that lost an answer, or wait for one, are looked up by theirs. */
 async function withReferences(app: App, courier: CourierPort, listed: readonly ListedAwb[]): Promise<ListedAwb[]> {
   const { findAwb } = courier
   if (!findAwb || listed.every(({ reference }) => reference !== null)) return [...listed]
   const since = new Date(app.clock.now().getTime() - LATE_DAYS * 86_400_000)
-  const lost = or(isNotNull(activationAttempts.unknownCause), isNull(activationAttempts.settledAt))
-  const attempts = await app.db
-    .select()
-    .from(activationAttempts)
-    .where(and(lost, isNotNull(activationAttempts.claimedAt), gte(activationAttempts.startedAt, since)))
-    .orderBy(desc(activationAttempts.startedAt))
-    .limit(LATE_ASKED_MAX)
+  const inDoubt = await effectsInDoubt(app.db, createAwb, { since, limit: LATE_ASKED_MAX })
   const references = new Map<string, string>()
-  for (const attempt of attempts) {
-    if (!attempt.claimedAt || attempt.outcome === 'created') continue
-    const found = await findAwb.ask(referenceOf(attempt), dayIn(attempt.claimedAt))
-    if (found.kind === 'created') references.set(found.awb.number, referenceOf(attempt))
+  for (const { input, claimedAt } of inDoubt) {
+    if (!claimedAt || input.courier !== courier.code) continue
+    const found = await findAwb.ask(input.reference, dayIn(claimedAt))
+    if (found.kind === 'created') references.set(found.awb.number, input.reference)
   }
   return listed.map((entry) => ({ ...entry, reference: entry.reference ?? references.get(entry.awb) ?? null }))
 }

@@ -3,10 +3,9 @@ import { fromRon } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { addDays, dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { cancelOrder } from '../after-awb/cancel-order.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { begun, orderNow, ready } from '../test-orders.ts'
+import { askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { compareDay } from './compare-awbs.ts'
 
 const LAG_MS = 60_000
@@ -26,8 +25,8 @@ beforeEach(async () => {
 })
 
 async function activated(ofClient = clientId, code: 'fan' | 'sameday' = 'fan') {
-  const { ref } = await begun(app, await ready(app, ofClient, { courier: code }))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, ofClient, { courier: code }))
+  await askCourier(app, ref)
   return { ...ref, awb: (await orderNow(app, ref)).awb ?? '' }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Orders that hold an AWB of which the courier's own lists say nothing: cancelled there behind our back, or never made. The client pays
+ * Orders that hold an AWB of which the courier's own lists say nothing: cancelled there without notice, or never made. The client pays
  * for it and waits for a courier: an operator finds out, nothing is cancelled by itself.
  */
 import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm'
@@ -31,7 +31,7 @@ export async function noteMissing(app: App, courier: CourierPort, { day, listed 
   if (fresh.length > 0) app.log.error({ courier: courier.code, day, missing: fresh }, 'orders hold AWBs that the courier does not')
 }
 
-/** AWBs activated on the day, long enough ago for the list to show them, that nobody has handed over or is cancelling. */
+/** AWBs activated on the day, long enough ago for the list to show them, neither handed over nor being cancelled. */
 async function heldOf(app: App, { code, findAwb }: CourierPort, day: string): Promise<Held[]> {
   const shownSince = new Date(app.clock.now().getTime() - (findAwb?.trustAbsenceAfterMs ?? LIST_LAGS_MS))
   const rows = await app.db

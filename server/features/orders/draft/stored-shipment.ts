@@ -1,7 +1,7 @@
-/** How a shipment lies in the database: as in JSON of the contract, money in RON on the wire and whole bani here. */
+/** How a shipment is stored: as in JSON of the contract, money in RON on the wire and whole bani here. */
 import type { z } from 'zod'
 import type { Locker } from '../../../../contract/couriers.ts'
-import type { ExtraOptions, Packing, Party, Shipment } from '../../../../contract/shipments.ts'
+import { type ExtraOptions, forEachSwitch, type Packing, type Party, type Shipment } from '../../../../contract/shipments.ts'
 
 export type PartyStored = Party
 export type PackingStored = Packing
@@ -30,6 +30,7 @@ export const shipmentOf = (order: Columns): Shipment => ({
   sender: order.sender,
   recipient: order.recipient,
   packing: order.packing,
-  extraOptions: order.extraOptions,
+  // Rows from before an option was there have it off.
+  extraOptions: { ...forEachSwitch(() => false), ...order.extraOptions },
   locker: order.lockerCourier && order.lockerId ? { courier: order.lockerCourier, id: order.lockerId } : null,
 })

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { OrderFilters } from '../../../../contract/orders/orders.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
-import { askCourier } from '../activation/ask-courier.ts'
 import { listOrders, orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
-import { aDraft, aParty, aShipment, begun, ready } from '../test-orders.ts'
+import { aDraft, aParty, aShipment, askCourier, begun, ready } from '../test-orders.ts'
 import { createOrder, deleteOrder, orderAgain, updateOrder } from './write-order.ts'
 
 const clock = testClock('2026-11-19T10:00:00+02:00')
@@ -19,8 +18,8 @@ beforeEach(async () => {
 })
 
 async function activated(shipment = aShipment(), courier: 'fan' | 'sameday' = 'fan'): Promise<string> {
-  const { ref } = await begun(app, await ready(app, clientId, { shipment, courier }))
-  await askCourier.run(app, ref)
+  const ref = await begun(app, await ready(app, clientId, { shipment, courier }))
+  await askCourier(app, ref)
   return ref.orderId
 }
 

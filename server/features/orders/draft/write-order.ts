@@ -10,7 +10,7 @@ import { noteOnTimeline } from '../order-transition.ts'
 import type { OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
-import { activationAttempts, orderEvents, orders } from '../tables.ts'
+import { orderEvents, orders } from '../tables.ts'
 import { columnsOf, shipmentOf } from './stored-shipment.ts'
 
 type NewOrder = { clientId: string; key: string | null; input: OrderInput }
@@ -27,7 +27,7 @@ export async function createOrder(app: App, { clientId, key, input }: NewOrder):
 
 type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
 
-/** An order with nothing but its data, inside the transaction of whoever makes it. */
+/** An order with nothing but its data, inside the caller's transaction. */
 export async function insertDraft(
   app: App,
   tx: Tx,
@@ -75,17 +75,16 @@ export async function rewriteDraft(tx: Tx, { clientId, id }: OrderRow, { shipmen
     .where(and(eq(orders.clientId, clientId), eq(orders.id, id)))
 }
 
-/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, the comparison of lists names it. Throws `order-not-draft`. */
+/** A draft goes without a trace, also one that couriers refused: should an AWB turn up all the same, no order holds it, and it is cancelled. Throws `order-not-draft`. */
 export async function deleteOrder(app: App, { clientId, orderId }: { clientId: string; orderId: string }): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     await lockTypedDraft(tx, clientId, orderId)
     await tx.delete(orderEvents).where(and(eq(orderEvents.clientId, clientId), eq(orderEvents.orderId, orderId)))
-    await tx.delete(activationAttempts).where(and(eq(activationAttempts.clientId, clientId), eq(activationAttempts.orderId, orderId)))
     await tx.delete(orders).where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   })
 }
 
-/** A new draft with the same data; the point chosen then is chosen again and checked anew. */
+/** A new draft with the same data; the point chosen then is chosen again and checked again. */
 export async function orderAgain(
   app: App,
   { clientId, orderId, key }: { clientId: string; orderId: string; key: string | null },

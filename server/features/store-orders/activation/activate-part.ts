@@ -17,10 +17,10 @@ import { requestedShipment } from '../page/requested-shipment.ts'
 import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderRefused, partRefused } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
-import { isLiving, stillToSend } from '../rules/still-to-send.ts'
+import { isActiveShipment, stillToSend } from '../rules/still-to-send.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, type StoreReading, versionNow } from '../sync/store-reading.ts'
-import { beginPart } from './begin-part.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
 
 export type ActivationBody = StoreShipmentInput & {
   activationId: string
@@ -38,7 +38,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
   const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
   const { fulfilledLineItems: _lines, ...draft } = body
-  const begun = await beginPart(app, {
+  const wish: PartInput = {
     store,
     reading,
     part,
@@ -47,8 +47,8 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     offerId: body.activationId,
     draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
-  })
-  return outcomeSeen(app, begun)
+  }
+  return outcomeSeen(app, await beginPart(app, wish, 'caller'))
 }
 
 /** Whoever is told the outcome finds it on the order's page too. */
@@ -63,7 +63,9 @@ async function outcomeSeen(app: App, ref: AttemptRef): Promise<Activation> {
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
 async function begunBefore(app: App, store: StoreRow, body: ActivationBody): Promise<AttemptRef | null> {
   const shipments = await shipmentsOf(app.db, store, body.shopifyOrderId)
-  const same = shipments.find((one) => one.partId === body.shopifyFulfillmentOrderId && one.offerId === body.activationId && isLiving(one))
+  const same = shipments.find(
+    (one) => one.partId === body.shopifyFulfillmentOrderId && one.offerId === body.activationId && isActiveShipment(one),
+  )
   if (!same) return null
   const { attempt } = await orderOf(app.db, store.clientId, same.orderId)
   return { clientId: store.clientId, orderId: same.orderId, attempt }

@@ -10,13 +10,13 @@ import type { StoreRow } from '../../stores/stores.ts'
 import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
 import { lockerChoiceOf } from '../page/recipient-shown.ts'
 import { requestedShipment } from '../page/requested-shipment.ts'
-import { chooseOffer } from '../rules/choose-offer.ts'
 import { mappedCourier } from '../rules/mapped-courier.ts'
 import { orderRefused } from '../rules/not-sendable.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
-import type { KeptDraft } from '../tables.ts'
+import type { SavedDraft } from '../tables.ts'
 import { beginPart } from './begin-part.ts'
+import { chooseOffer } from './choose-offer.ts'
 
 /** `orderIds`: ours, begun now or before. `reasons`: why a part was not. */
 export type Begun = { orderIds: string[]; reasons: string[] }
@@ -31,7 +31,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
   const reading = await readStoreOrder(app, store, storeOrderId)
   const against = orderRefused(reading.order, store.settings, false)
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
-  const active = reading.shipments.filter(isLiving)
+  const active = reading.shipments.filter(isActiveShipment)
   const before = active.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
   const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), reasons: [] }
   const described = await describeAwaiting(app, store, reading, { asksWhereToMove: false })
@@ -44,7 +44,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
       begun.orderIds.push(await activateCard(app, store, { reading, described, card: collecting }))
       cash = null
     } catch (error) {
-      if (!(error instanceof Problem) || (mayPass(error) && !isLastTry)) throw error
+      if (!(error instanceof Problem) || (isTransient(error) && !isLastTry)) throw error
       begun.reasons.push(inWords(error))
     }
   }
@@ -55,7 +55,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
 
 /** Over in a moment, or when the order is read again. */
 const passing: readonly ProblemCode[] = ['store-failed', 'courier-failed', 'store-order-changed', 'offer-expired', 'offer-not-current']
-export const mayPass = ({ code }: Problem): boolean => passing.includes(code)
+export const isTransient = ({ code }: Problem): boolean => passing.includes(code)
 
 /** One sentence for each thing that is wrong. */
 export const inWords = ({ message, errors }: Problem): string =>
@@ -79,7 +79,7 @@ async function activateCard(app: App, store: StoreRow, { reading, described, car
   const offer = chooseOffer(offers, { locker: shipment.locker, mapped, saved: card.service })
   const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
   if (!part) throw new Problem('store-order-changed')
-  const draft: KeptDraft = { ...wish, activationId: offer.id, service: card.service }
+  const draft: SavedDraft = { ...wish, activationId: offer.id, service: card.service }
   const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
   return (await beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft, repeated })).orderId
 }

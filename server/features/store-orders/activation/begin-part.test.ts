@@ -3,25 +3,25 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
-import { askCourier } from '../../orders/activation/ask-courier.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { courierInMemory, REFUSAL } from '../../orders/test-courier.ts'
 import { rowsOf, whoseChanged } from '../../orders/test-four-orders.ts'
-import { aParty, orderNow } from '../../orders/test-orders.ts'
+import { aParty, askCourier, orderNow } from '../../orders/test-orders.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { followOrder } from '../after-awb/shipment-changed.ts'
 import { copiedOrder, noteRefusal } from '../copied-order.ts'
-import { noteOnShipment, shipmentsOf } from '../shipments.ts'
+import { placedWhenMoved } from '../place-in-tabs.ts'
+import { shipmentsOf } from '../shipments.ts'
 import { readStoreOrder, versionNow } from '../sync/store-reading.ts'
-import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from '../test-chosen-parts.ts'
+import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged, writtenMeanwhile } from '../test-chosen-parts.ts'
 import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop } from '../test-store-orders.ts'
-import { beginPart, type PartWish } from './begin-part.ts'
+import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop } })
+const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: [placedWhenMoved] })
 let mine: StoreRow
 let theirs: StoreRow
 let id: string
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const chosen = (sending: Partial<Sending> = {}) => chosenPart(app, { store: mine, order: id, ...sending })
 const begun = async (sending?: Partial<Sending>) => beginPart(app, await chosen(sending))
-const settled = (ref: AttemptRef) => askCourier.run(app, ref).then(() => followOrder(app, ref))
+const settled = (ref: AttemptRef) => askCourier(app, ref).then(() => followOrder(app, ref))
 const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
@@ -146,7 +146,7 @@ describe('beginning a part', () => {
 })
 
 describe('what was read of the store', () => {
-  const overtaken = (asked: PartWish, message?: RegExp) =>
+  const overtaken = (asked: PartInput, message?: RegExp) =>
     expect(beginPart(app, asked)).rejects.toMatchObject({
       code: 'store-order-changed',
       ...(message ? { message: expect.stringMatching(message) } : {}),
@@ -169,13 +169,13 @@ describe('what was read of the store', () => {
     await overtaken({ ...(await chosen({ only: 'cups' })), reading })
     await settled(await begun({ only: 'cups' }))
     const asked = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { fulfilmentState: 'fulfilled' }))
+    await writtenMeanwhile(app, ref, { fulfilmentState: 'fulfilled' })
     await overtaken(asked)
     const next = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { offerId: randomUUID() }))
+    await writtenMeanwhile(app, ref, { offerId: randomUUID() })
     await overtaken(next)
     const last = await chosen({ only: 'plates' })
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { orderState: 'cancelled' }))
+    await writtenMeanwhile(app, ref, { orderState: 'cancelled' })
     await overtaken(last)
     await settled(await begun({ only: 'plates' }))
   })
@@ -197,7 +197,7 @@ describe('an AWB that travels with the same products', () => {
   it('bars those products and no others', async () => {
     const ref = await begun({ only: 'cups' })
     await settled(ref)
-    await app.db.inTransaction((tx) => noteOnShipment(tx, ref, { fulfilmentState: 'fulfilled' }))
+    await writtenMeanwhile(app, ref, { fulfilmentState: 'fulfilled' })
     waitingAgain()
     const { awb } = await orderNow(app, ref)
     for (const sending of [{ part: 'p2', only: 'cups' }, { part: 'p2' }] as const) {
@@ -231,7 +231,7 @@ describe('after a refusal', () => {
     fan.ways = ['refused']
     const ref = await begun(sending)
     await settled(ref)
-    expect(await rows()).toMatchObject([{ orderState: 'draft', refusal: REFUSAL }])
+    expect(await rows()).toMatchObject([{ orderState: 'draft', refusal: [{ params: { text: REFUSAL } }] }])
     return ref
   }
 
@@ -282,7 +282,7 @@ describe('after a refusal', () => {
 
   it('an order whose AWB was taken back is not sent again as itself', async () => {
     const first = await refusedFirst()
-    await app.db.inTransaction((tx) => noteOnShipment(tx, first, { fulfilmentState: 'reverted' }))
+    await writtenMeanwhile(app, first, { fulfilmentState: 'reverted' })
     const ref = await begun()
     expect(ref.orderId).not.toBe(first.orderId)
     expect(await statesOf()).toEqual(['1 draft', '2 activating'])

@@ -6,6 +6,7 @@ import { type Bani, ZERO } from '../../../../contract/money.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import type { RunBy } from '../../../effects/add-effect.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -16,17 +17,17 @@ import { insertDraft, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { noteRefusal } from '../copied-order.ts'
-import { keepDraft } from '../drafts.ts'
-import { keepPacking } from '../page/part-packing.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
+import { saveDraft } from '../drafts.ts'
+import { savePacking } from '../page/part-packing.ts'
 import { awbsInTheWay, inTheWayInWords } from '../rules/active-awbs.ts'
 import { tooMuchCash } from '../rules/cash-left.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { beginShipment } from '../store-shipment-transition.ts'
 import { type StoreReading, versionNow } from '../sync/store-reading.ts'
-import { type KeptDraft, storeShipments } from '../tables.ts'
+import type { SavedDraft } from '../tables.ts'
 
-export type PartWish = {
+export type PartInput = {
   store: StoreRow
   reading: StoreReading
   part: AwaitingPart
@@ -35,7 +36,7 @@ export type PartWish = {
   lines: PackedLine[]
   offerId: string
   /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. */
-  draft: KeptDraft
+  draft: SavedDraft
   repeated: Once
 }
 
@@ -43,14 +44,15 @@ export type PartWish = {
 const REFERENCE_MAX = 60
 
 /** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
-export const beginPart = (app: App, wish: PartWish): Promise<AttemptRef> => beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish))
+export const beginPart = (app: App, wish: PartInput, runBy?: RunBy): Promise<AttemptRef> =>
+  beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish), runBy)
 
-async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
+async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
   const { store, reading, part, offerId } = wish
   await lockStoreOrder(tx, store, reading.order.id)
   const shipments = await shipmentsOf(tx, store, reading.order.id)
   const ofPart = shipments.filter(({ partId }) => partId === part.id)
-  const same = ofPart.find((one) => one.offerId === offerId && isLiving(one))
+  const same = ofPart.find((one) => one.offerId === offerId && isActiveShipment(one))
   if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
   refuseOvertaken(wish, ofPart)
   refuseSecondAwb(wish, shipments)
@@ -61,22 +63,21 @@ async function bind(app: App, tx: Tx, wish: PartWish): Promise<Chosen> {
   const chosen = await orderFor(app, tx, wish, ofPart)
   await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
   const now = app.clock.now()
-  await keepDraft(tx, store, wish.draft, now)
-  if (wish.draft.mutations.length > 0) await keepPacking(tx, store, wish.draft.packages, now)
+  await saveDraft(tx, store, wish.draft, now)
+  if (wish.draft.mutations.length > 0) await savePacking(tx, store, wish.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
-  await placeInTabs(tx, store, reading.order.id)
   return chosen
 }
 
 /** What the store was asked is only true as long as no other call has begun, ended or fulfilled anything of the part since. */
-function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[]): void {
+function refuseOvertaken({ reading, part }: PartInput, now: readonly ShipmentRow[]): void {
   if (now.some(({ orderState }) => orderState === 'activating'))
     throw new Problem('store-order-changed', { message: 'Comanda este deja in curs de activare.' })
   const stamp = (rows: readonly ShipmentRow[]) =>
     rows.map(({ number, fulfilmentState, orderState, offerId }) => [
       number,
       fulfilmentState,
-      isLiving({ fulfilmentState, orderState }),
+      isActiveShipment({ fulfilmentState, orderState }),
       offerId,
     ])
   const before = reading.shipments.filter(({ partId }) => partId === part.id)
@@ -84,7 +85,7 @@ function refuseOvertaken({ reading, part }: PartWish, now: readonly ShipmentRow[
 }
 
 /** Two parcels with the same products would reach the buyer, of which one collects. */
-function refuseSecondAwb({ reading, part, lines }: PartWish, shipments: readonly ShipmentRow[]): void {
+function refuseSecondAwb({ reading, part, lines }: PartInput, shipments: readonly ShipmentRow[]): void {
   const sent = part.lines.filter(({ id }) => lines.some(({ productId }) => productId === id))
   const [first] = awbsInTheWay(reading.order, shipments, { part, lines: sent })
   if (first) throw new Problem('store-order-not-sendable', { message: inTheWayInWords(first) })
@@ -97,7 +98,7 @@ const refusedOf = (ofPart: readonly ShipmentRow[]) =>
 async function orderFor(
   app: App,
   tx: Tx,
-  { store, reading, shipment, offerId }: PartWish,
+  { store, reading, shipment, offerId }: PartInput,
   ofPart: readonly ShipmentRow[],
 ): Promise<Chosen> {
   const { clientId } = store
@@ -113,17 +114,17 @@ type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: Bani 
 async function writeShipment(
   app: App,
   tx: Tx,
-  { store, reading, part, lines }: PartWish,
+  { store, reading, part, lines }: PartInput,
   { chosen, ofPart, cashBani }: Written,
 ): Promise<void> {
   const { clientId, shop } = store
-  const number = refusedOf(ofPart)?.number ?? 1 + Math.max(0, ...ofPart.map((one) => one.number))
-  const row: typeof storeShipments.$inferInsert = {
+  const before = refusedOf(ofPart) ?? null
+  const row = {
     clientId,
     shop,
     storeOrderId: reading.order.id,
     partId: part.id,
-    number,
+    number: before?.number ?? 1 + Math.max(0, ...ofPart.map((one) => one.number)),
     orderId: chosen.order.id,
     locationId: part.location.id,
     lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })),
@@ -134,17 +135,7 @@ async function writeShipment(
       const ofLine = part.lines.filter(({ id }) => id === productId)
       return ofLine.map(({ name, imageUrl, variantId }) => ({ name, imageUrl, quantity, variantId }))
     }),
-    orderState: 'activating',
-    refusal: null,
-    notice: null,
     createdAt: app.clock.now(),
   }
-  const { clientId: _1, shop: _2, partId: _3, number: _4, ...again } = row
-  await tx
-    .insert(storeShipments)
-    .values(row)
-    .onConflictDoUpdate({
-      target: [storeShipments.clientId, storeShipments.shop, storeShipments.partId, storeShipments.number],
-      set: again,
-    })
+  await beginShipment(app, tx, { before, row })
 }

@@ -4,7 +4,7 @@ import { runEffect } from '../../../effects/run-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
-import { activationTrial, cancelled, goingElsewhere, killedBeforeCommit, sentBySomebody } from '../test-activations.ts'
+import { activationTrial, cancelled, goingElsewhere, killedBeforeCommit, sentElsewhere } from '../test-activations.ts'
 import { aLine, aPart } from '../test-store.ts'
 import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 import { fulfilInStore } from './fulfil-in-store.ts'
@@ -168,7 +168,7 @@ describe('the fulfilment in the store', () => {
     await trial.until({ fulfilmentState: 'failed', notice: expect.stringMatching(/nu stie de AWB-ul FAN.*nu raspunde.*Adaugati livrarea/) })
     expect(await ours()).toMatchObject({ state: 'manual', settledAt: null })
     shop.ways = {}
-    trial.change((now) => ({ ...sentBySomebody(now), shipped: [byMerchant(order.awb)] }))
+    trial.change((now) => ({ ...sentElsewhere(now), shipped: [byMerchant(order.awb)] }))
     await app.db.$client.query("update effects set look_at = now() - interval '1 second' where subject = $1", [order.uniqueId])
     await runDueEffects(app, fulfilInStore as AnyEffectKind)
     await trial.fulfilled()

@@ -4,6 +4,7 @@
  */
 import { couriers } from '../../../../contract/couriers.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import type { FulfilmentWish } from '../../../partners/stores/port.ts'
@@ -13,14 +14,12 @@ import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { changeShipments } from '../change-shipments.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
-import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
+import { type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
+import { moveSeenShipment, moveShipments } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder, type StoreReading } from '../sync/store-reading.ts'
 import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
-import { addSync } from './sync-fulfilment.ts'
 
 type ToFulfil = { orderId: string; awb: string }
 /** `not-needed`: the AWB was cancelled, or took another way, before the store knew of it. An operator knows no `fulfilmentId`. */
@@ -44,7 +43,7 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
     trustAbsenceAfterMs: () => LATE_CALL_MS,
   },
   async call(app, effect) {
-    const outcome = await unlessPassing(() => fulfil(app, effect))
+    const outcome = await unlessTransient(() => fulfil(app, effect))
     const isOpen = outcome.kind === 'not-sent' || outcome.kind === 'unknown'
     if (isOpen && effect.tries > QUIET_TRIES) await noteRetries(app, effect, said(outcome))
     return outcome
@@ -52,16 +51,14 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   async settle(app, tx, effect, outcome) {
     const shipment = await openShipment(tx, effect)
     if (!shipment || (outcome.kind === 'done' && outcome.answer.kind === 'not-needed')) return
-    if (outcome.kind === 'refused') return fail(tx, shipment, outcome.reason)
+    if (outcome.kind === 'refused') return fail(app, tx, shipment, textNotice(outcome.reason))
     const fulfilmentId = outcome.answer.kind === 'fulfilled' ? outcome.answer.fulfilmentId : null
-    await noteOnShipment(tx, shipment, { fulfilmentState: 'fulfilled', fulfilmentId, notice: null })
-    await placeInTabs(tx, shipment, shipment.storeOrderId)
-    // What happened to the parcel while the store did not know of it.
-    await addSync(app, tx, shipment)
+    await moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'fulfilled', fulfilmentId, notice: null } }])
   },
-  async leftToOperator(_app, tx, effect) {
+  async leftToOperator(app, tx, effect) {
     const shipment = await openShipment(tx, effect)
-    if (shipment) await fail(tx, shipment, `Magazinul nu stie de AWB-ul ${shipment.awb}: ${said(effect)} Adaugati livrarea in magazin.`)
+    if (!shipment) return
+    await fail(app, tx, shipment, [{ code: 'store-not-notified', params: { awb: shipment.awb, cause: said(effect) } }])
   },
   inWords: ({ input: { orderId, awb } }) => `Livrarea cu AWB-ul ${awb} in magazin, comanda ${orderId}.`,
   answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null }),
@@ -87,10 +84,8 @@ async function openShipment(tx: Tx, { clientId, input }: Effect<ToFulfil>): Prom
   return isOpen && shipment.awb === input.awb ? { ...shipment, awb: input.awb } : null
 }
 
-async function fail(tx: Tx, shipment: Open, notice: string): Promise<void> {
-  await noteOnShipment(tx, shipment, { fulfilmentState: 'failed', notice })
-  await placeInTabs(tx, shipment, shipment.storeOrderId)
-}
+const fail = (app: App, tx: Tx, shipment: Open, notice: ShipmentNotices): Promise<void> =>
+  moveShipments(app, tx, [{ shipment, patch: { fulfilmentState: 'failed', notice } }])
 
 async function pendingShipment(app: App, { clientId, input }: Effect<ToFulfil>): Promise<Open | null> {
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
@@ -132,7 +127,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
   const { clientId, input } = effect
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment) return { kind: 'absent' }
-  const seen = await unlessPassing<Fulfilled>(async () => {
+  const seen = await unlessTransient<Fulfilled>(async () => {
     const store = await storeOf(app.db, { clientId, name: shipment.shop })
     const found = await find(app, store, { ...shipment, awb: input.awb })
     return found ? fulfilled(app, store, shipment, found.fulfilmentId) : NOT_NEEDED
@@ -163,8 +158,8 @@ async function readingOrNull(app: App, store: StoreRow, orderId: string): Promis
 }
 
 /** null: the items wait as they did. Throws `store-failed` while the store holds them. */
-function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): string | null {
-  if (!reading) return 'Comanda nu mai exista in magazin.'
+function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): ShipmentNotice | null {
+  if (!reading) return { code: 'order-gone', params: {} }
   const why = notTheOrdersAnyMore(reading, shipment, ours.state)
   if (why === null && isHeld(reading.order, shipment))
     throw new Problem('store-failed', { message: 'Magazinul tine comanda in asteptare.' })
@@ -192,20 +187,20 @@ async function refused(
 }
 
 /** An AWB for items, an address or an amount that the order no longer has must not be picked up. Asked again where the courier said no late. */
-async function cancelAwb(app: App, shipment: Open, why: string): Promise<Outcome<Fulfilled>> {
-  await changeShipments(app, [shipment], { notice: why })
+async function cancelAwb(app: App, shipment: Open, why: ShipmentNotice): Promise<Outcome<Fulfilled>> {
+  await moveSeenShipment(app, shipment, { notice: [why] })
   try {
     const { state } = await cancelOrder(app, shipment)
     return state === 'cancelled' ? NOT_NEEDED : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'order-not-cancellable') throw error
-    return { kind: 'refused', reason: `${why} AWB-ul ${shipment.awb} nu mai poate fi anulat. ${error.message}` }
+    return { kind: 'refused', reason: `${noticeText(why)} AWB-ul ${shipment.awb} nu mai poate fi anulat. ${error.message}` }
   }
 }
 
 /** Not while the AWB is being cancelled: then the notice says why. */
-async function noteRetries(app: App, effect: Effect<ToFulfil>, why: string): Promise<void> {
+async function noteRetries(app: App, effect: Effect<ToFulfil>, cause: string): Promise<void> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment || (await orderOf(app.db, shipment.clientId, shipment.orderId)).cancelRequestedAt !== null) return
-  await changeShipments(app, [shipment], { notice: `Magazinul nu stie inca de AWB-ul ${shipment.awb}: ${why} Reincercam.` })
+  await moveSeenShipment(app, shipment, { notice: [{ code: 'store-not-notified-yet', params: { awb: shipment.awb, cause } }] })
 }

@@ -1,14 +1,15 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
 import { formatAmount, formatRon, inBani, sum } from '../../../../contract/money.ts'
+import { type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../../effects/effect-kind.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { connectedStore, storeOf } from '../../stores/stores.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
 import { carriersOf } from '../rules/cash-left.ts'
-import { noteOnShipment, type OrderRef, shipmentLocked, shipmentOf } from '../shipments.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessPassing } from '../store-calls.ts'
+import { lockStoreOrder, type OrderRef, type ShipmentRow, shipmentLocked, shipmentOf, shipmentsOf } from '../shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
+import { moveShipments } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 import { readStoreOrder } from '../sync/store-reading.ts'
 
@@ -24,20 +25,20 @@ export const markPaid: EffectKind<Collected, Booked> = {
   giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
   waitMaxMs: STORE_WAIT_MAX_MS,
   afterUnknown: { by: 'repeating' },
-  call: (app, effect) => unlessPassing(() => book(app, effect)),
+  call: (app, effect) => unlessTransient(() => book(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
-    if (outcome.kind === 'refused') return note(tx, { clientId, ...input }, outcome.reason)
-    const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
-    if (!shipment) return
-    for (const orderId of outcome.answer.orderIds) await noteOnShipment(tx, { clientId, orderId }, { markedPaidAt: app.clock.now() })
-    await placeInTabs(tx, shipment, shipment.storeOrderId)
-  },
-  leftToOperator: (_app, tx, effect) =>
-    note(
+    if (outcome.kind === 'refused') return note(app, tx, { clientId, ...input }, textNotice(outcome.reason))
+    const { orderIds } = outcome.answer
+    const patch = { markedPaidAt: app.clock.now() }
+    const unbooked = (await siblingsLocked(tx, { clientId, ...input })).filter((one) => one.markedPaidAt === null)
+    await moveShipments(
+      app,
       tx,
-      { clientId: effect.clientId, ...effect.input },
-      `Rambursul incasat nu este inregistrat in magazin: ${said(effect)} Inregistrati plata in magazin.`,
-    ),
+      unbooked.filter(({ orderId }) => orderIds.includes(orderId)).map((shipment) => ({ shipment, patch })),
+    )
+  },
+  leftToOperator: (app, tx, effect) =>
+    note(app, tx, { clientId: effect.clientId, ...effect.input }, [{ code: 'cash-not-booked', params: { cause: said(effect) } }]),
   inWords: ({ input: { orderId } }) => `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
   answerByHand: ({ input: { orderId } }) => ({ orderIds: [orderId] }),
 }
@@ -54,11 +55,17 @@ export async function addMarkPaid(app: App, tx: Tx, { clientId, orderId }: Order
   })
 }
 
-async function note(tx: Tx, ref: OrderRef, notice: string): Promise<void> {
+/** All shipments of its store order, locked. */
+async function siblingsLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow[]> {
+  const shipment = await shipmentOf(tx, ref)
+  if (!shipment) return []
+  await lockStoreOrder(tx, shipment, shipment.storeOrderId)
+  return shipmentsOf(tx, shipment, shipment.storeOrderId)
+}
+
+async function note(app: App, tx: Tx, ref: OrderRef, notice: ShipmentNotices): Promise<void> {
   const shipment = await shipmentLocked(tx, ref)
-  if (!shipment || shipment.markedPaidAt !== null) return
-  await noteOnShipment(tx, shipment, { notice })
-  await placeInTabs(tx, shipment, shipment.storeOrderId)
+  if (shipment?.markedPaidAt === null) await moveShipments(app, tx, [{ shipment, patch: { notice } }])
 }
 
 const NOTHING: Outcome<Booked> = { kind: 'done', answer: { orderIds: [] } }

@@ -3,6 +3,7 @@
  * so that changes may come twice, late and in any order.
  */
 import { ZERO } from '../../../../contract/money.ts'
+import { type ShipmentNotices, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
@@ -11,11 +12,10 @@ import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { cancellationRefused, cashChanged, orderMoved } from '../../orders/order-transition.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
-import { settleBulkRows } from '../bulk/bulk-outcome.ts'
 import { dropDraft } from '../drafts.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
-import { isLiving } from '../rules/still-to-send.ts'
-import { noteOnShipment, type OrderRef, type ShipmentRow, shipmentLocked } from '../shipments.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
+import { type OrderRef, type ShipmentRow, shipmentLocked } from '../shipments.ts'
+import { type Moved, moveShipments, type ShipmentPatch, storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
 import { addSync } from './sync-fulfilment.ts'
@@ -30,6 +30,9 @@ export const shipmentSubscriptions = [
   subscribe(orderMoved, follows),
   subscribe(cancellationRefused, follows),
   subscribe(cashChanged, follows),
+  subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
+    for (const one of moved) await wantInStore(app, tx, one)
+  }),
 ]
 
 export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, retries: LONG_WEEKEND, run: (app, ref) => followOrder(app, ref) }
@@ -37,42 +40,44 @@ export const shipmentChanged: Task<OrderRef> = { ...orderChangedJob, retries: LO
 export async function followOrder(app: App, ref: OrderRef): Promise<void> {
   await app.db.inTransaction(async (tx) => {
     const shipment = await shipmentLocked(tx, ref)
-    if (shipment) await follow(app, tx, shipment, await orderOf(tx, ref.clientId, ref.orderId))
+    if (!shipment) return
+    const patch = asOrdered(shipment, await orderOf(tx, ref.clientId, ref.orderId))
+    await moveShipments(app, tx, [{ shipment, patch }])
   })
 }
 
-async function follow(app: App, tx: Tx, shipment: ShipmentRow, order: OrderRow): Promise<void> {
-  const isChanged = order.state !== shipment.orderState || order.awb !== shipment.awb
+function asOrdered(shipment: ShipmentRow, order: OrderRow): ShipmentPatch {
   const isReverted = order.state === 'cancelled' && shipment.fulfilmentState === 'pending'
   const cashBani = order.awb === null ? shipment.cashBani : (order.extraOptions.repayment?.amount ?? ZERO)
-  const patch = {
+  return {
     orderState: order.state,
-    orderChanges: shipment.orderChanges + (isChanged ? 1 : 0),
     awb: order.awb,
-    refusal: order.state === 'draft' ? order.refusal : null,
-    fulfilmentState: isReverted ? ('reverted' as const) : shipment.fulfilmentState,
+    refusal: order.state === 'draft' && order.refusal !== null ? textNotice(order.refusal) : null,
+    fulfilmentState: isReverted ? 'reverted' : shipment.fulfilmentState,
     cashBani,
     differences: shipment.differences.filter((one) => one.kind !== 'cash' || one.owedBani !== cashBani),
     notice: noticeOf(shipment, order),
   }
-  await noteOnShipment(tx, shipment, patch)
-  const now: ShipmentRow = { ...shipment, ...patch }
-  const { awb, fulfilmentState } = patch
-  if (awb !== null && isLiving(now)) {
-    await dropDraft(tx, shipment, { orderId: shipment.storeOrderId, partId: shipment.partId })
-    if (fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
-  }
-  if (fulfilmentState === 'fulfilled' && isChanged) await addSync(app, tx, now)
-  if (order.state === 'delivered' && now.cashBani > 0 && now.markedPaidAt === null) await addMarkPaid(app, tx, now)
-  await placeInTabs(tx, shipment, shipment.storeOrderId)
-  await settleBulkRows(app, tx, shipment)
 }
 
-/** Why it was cancelled was noted before, where the product did it by itself. */
-function noticeOf({ notice, fulfilmentState }: ShipmentRow, { state, awb }: OrderRow): string | null {
-  if (state !== 'cancelled') return notice
-  if (fulfilmentState === 'pending') return `${notice === null ? '' : `${notice} `}AWB-ul ${awb} a fost anulat, iar suma a revenit in sold.`
-  if (fulfilmentState === 'fulfilled')
-    return `AWB-ul ${awb} a fost anulat, dar magazinul are inca livrarea inregistrata. Se anuleaza si in magazin.`
+/** Why it was cancelled was noted before, where the product did it by itself. Said once, when it is cancelled. */
+function noticeOf({ notice, fulfilmentState, orderState }: ShipmentRow, { state, awb }: OrderRow): ShipmentNotices | null {
+  if (state !== 'cancelled' || orderState === 'cancelled') return notice
+  if (fulfilmentState === 'pending') return [...(notice ?? []), { code: 'awb-cancelled', params: { awb } }]
+  if (fulfilmentState === 'fulfilled') return [{ code: 'awb-cancelled-fulfilment-left', params: { awb } }]
   return notice
+}
+
+/** What the store is to be asked for from now on. */
+async function wantInStore(app: App, tx: Tx, { before, now }: Moved): Promise<void> {
+  const { awb, orderState, fulfilmentState } = now
+  const isOrderChanged = before !== null && now.orderChanges !== before.orderChanges
+  if (awb !== null && awb !== before?.awb && isActiveShipment(now)) {
+    await dropDraft(tx, now, { orderId: now.storeOrderId, partId: now.partId })
+    if (fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
+  }
+  // Once it is fulfilled also for what happened to the parcel while the store did not know of it.
+  if (fulfilmentState === 'fulfilled' && (isOrderChanged || before?.fulfilmentState !== 'fulfilled')) await addSync(app, tx, now)
+  const isCollected = orderState === 'delivered' && now.cashBani > 0 && now.markedPaidAt === null
+  if (isCollected && (isOrderChanged || before?.cashBani !== now.cashBani)) await addMarkPaid(app, tx, now)
 }

@@ -12,10 +12,10 @@ import { parcelEvents } from '../../orders/after-awb/parcel-milestones.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
 import { type FulfilmentStep, fulfilmentSteps } from '../rules/fulfilment-steps.ts'
-import { noteOnShipment, type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
-import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessPassing } from '../store-calls.ts'
+import { type ShipmentRow, shipmentLocked, shipmentOf } from '../shipments.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from '../store-calls.ts'
+import { moveShipments, type ShipmentPatch } from '../store-shipment-transition.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
 
 /** `orderChanges`: the change it was asked for with. Where there are more by its end it is done once more. */
@@ -28,22 +28,18 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
   giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
   waitMaxMs: STORE_WAIT_MAX_MS,
   afterUnknown: { by: 'repeating' },
-  call: (app, effect) => unlessPassing(() => sync(app, effect)),
+  call: (app, effect) => unlessTransient(() => sync(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
     const shipment = await shipmentLocked(tx, { clientId, orderId: input.orderId })
     if (!shipment || !isSynced(shipment)) return
     if (shipment.orderChanges !== input.orderChanges) return addSync(app, tx, shipment)
     if (!input.isCancelled) return
     const { awb } = shipment
-    const patch =
+    const patch: ShipmentPatch =
       outcome.kind === 'done'
-        ? {
-            fulfilmentState: 'reverted' as const,
-            notice: `AWB-ul ${awb} si livrarea din magazin au fost anulate, iar suma a revenit in sold.`,
-          }
-        : { notice: `AWB-ul ${awb} a fost anulat, dar magazinul nu anuleaza livrarea: ${outcome.reason} Anulati-o si in magazin.` }
-    await noteOnShipment(tx, shipment, patch)
-    await placeInTabs(tx, shipment, shipment.storeOrderId)
+        ? { fulfilmentState: 'reverted', notice: [{ code: 'awb-and-fulfilment-cancelled', params: { awb } }] }
+        : { notice: [{ code: 'fulfilment-not-cancelled', params: { awb, reason: outcome.reason } }] }
+    await moveShipments(app, tx, [{ shipment, patch }])
   },
   inWords: ({ input: { orderId } }) => `Livrarea din magazin a comenzii ${orderId}: starea coletului, AWB-ul sau anularea.`,
   answerByHand: () => null,

@@ -4,7 +4,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
 import { storeOf } from '../../stores/stores.ts'
-import { activateWholeOrder, type Begun, inWords, mayPass } from '../activation/activate-whole-order.ts'
+import { activateWholeOrder, type Begun, inWords, isTransient } from '../activation/activate-whole-order.ts'
 import { lockStoreOrder } from '../shipments.ts'
 import { settleRow } from './bulk-outcome.ts'
 import { activateStoreOrderJob, type BulkJob, type BulkRow, bulkJobKey, bulkOf, fillLanes, rowOf, writeRow } from './bulk-rows.ts'
@@ -30,7 +30,7 @@ async function activateOne(app: App, job: BulkJob): Promise<void> {
     )
   } catch (error) {
     const problem = asProblem(app, job, error)
-    if (!isLastTry && (mayPass(problem) || problem.code === 'unexpected')) return tryLater(app, job, bulk.shop, problem)
+    if (!isLastTry && (isTransient(problem) || problem.code === 'unexpected')) return tryLater(app, job, bulk.shop, problem)
     const reason = problem.code === 'not-found' ? 'Comanda nu mai exista in magazin, sau magazinul nu mai este conectat.' : inWords(problem)
     await end(app, job, bulk.shop, { orderIds: [], reasons: [reason] })
   }

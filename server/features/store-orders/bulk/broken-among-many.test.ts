@@ -7,7 +7,7 @@ import { createSavedAddress } from '../../addresses/address-book.ts'
 import { REFUSAL } from '../../orders/test-courier.ts'
 import { aParty, orderNow } from '../../orders/test-orders.ts'
 import { mapLocation } from '../../stores/locations.ts'
-import { keepDimensions } from '../../stores/product-dimensions.ts'
+import { saveDimensions } from '../../stores/product-dimensions.ts'
 import { listStoreOrders } from '../list/list-orders.ts'
 import { saveForLater } from '../page/save-for-later.ts'
 import { storeOffers } from '../page/store-offers.ts'
@@ -59,7 +59,7 @@ describe('a broken order', () => {
       reason: expect.stringMatching(/^Completati greutatea si dimensiunile coletului. Nu se cunosc dimensiunile produsului Produs/),
     })
     const variantId = `v-${ids[0]}-l1`
-    await keepDimensions(app.db, trial.store, {
+    await saveDimensions(app.db, trial.store, {
       variantId,
       name: '',
       sku: '',

@@ -24,7 +24,7 @@ const copy = (ids: readonly number[], own: object = {}, minute = 1) =>
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
-/** Told and counted row by row. */
+/** Counted row by row. */
 async function counts(): Promise<[number, number]> {
   const { rows } = await app.db.execute(
     sql`select count(*)::int as n from store_orders where client_id = ${store.clientId} and is_awaiting`,

@@ -26,7 +26,7 @@ export const mergeAwaitingCounts: Task = {
   run: (app) => mergeDifferences(app.db),
 }
 
-/** One statement a shop: whoever counts meanwhile sees all of the rows or their sum. */
+/** One statement a shop: a concurrent count sees all of the rows or their sum. */
 export async function mergeDifferences(db: Statements): Promise<void> {
   const { rows: many } = await db.$client.query<{ client_id: string; shop: string }>({
     text: 'select client_id, shop from store_awaiting_differences group by client_id, shop having count(*) >= $1',

@@ -7,7 +7,7 @@ import { StoreSettings } from '../../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
 import { stores } from '../../stores/tables.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
+import { placeAllInTabs } from '../place-in-tabs.ts'
 import { sampleShipment } from '../sample-shipments.ts'
 import { sampleAddress, sampleSummary } from '../sample-summaries.ts'
 import { copyOrders } from '../sync/copy-orders.ts'
@@ -41,7 +41,7 @@ const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ 
 async function shipped(orderState: 'active' | 'in_transit', order: StoreOrderSummary): Promise<void> {
   await copy(order)
   await app.db.insert(storeShipments).values(sampleShipment(store(), { storeOrderId: order.id, partId: `p-${order.id}`, orderState }))
-  await app.db.inTransaction((tx) => placeInTabs(tx, store(), order.id))
+  await app.db.inTransaction((tx) => placeAllInTabs(tx, store(), [order.id]))
 }
 
 describe('the awaiting tab', () => {
@@ -76,7 +76,7 @@ describe('the awaiting tab', () => {
     expect(names(await awaiting({ endCursor: pageInfo.endCursor }))).toEqual(['#4', '#3', '#2', '#1', '#0'])
   })
 
-  it('tells orders of one moment apart', async () => {
+  it('distinguishes orders of one moment', async () => {
     await copy(...orders(15, () => ({ createdAt: readAt })))
     const first = await awaiting()
     const second = await awaiting({ endCursor: first.pageInfo.endCursor })
@@ -130,7 +130,7 @@ describe('a row', () => {
     return (await awaiting()).list[0]
   }
 
-  it('is told as the contract says', async () => {
+  it('is answered as the contract says', async () => {
     await row({ tags: ['urgent'], outstanding: { minor: minorUnits(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
     expect(StoreOrderPage.encode(await awaiting()).list).toEqual([
       {
@@ -191,7 +191,7 @@ describe('a row', () => {
   })
 })
 
-it('is nobody else’s', async () => {
+it('is no other client’s', async () => {
   await copy(...orders(3))
   await expect(list({ type: 'AWAITING_ACTIVATION' }, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
   await app.db.execute(sql`update stores set disconnected_at = now()`)

@@ -2,6 +2,7 @@
 import { notNegative } from '../../../../contract/money.ts'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { isReady, maySend, type ObstacleCode, obstaclesOf } from '../../../../contract/store-orders/readiness.ts'
+import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { cashOnDelivery } from '../rules/cash-of.ts'
 import type { storeOrders } from '../tables.ts'
@@ -41,6 +42,6 @@ export function listedOf(
     isPartlyActivated: facts?.isPartlyActivated ?? false,
     isActivating: order.isActivating,
     parcels,
-    notice: order.notice ?? (order.isAwaiting && order.refusal !== null ? `Activarea a esuat: ${order.refusal}` : null),
+    notice: noticesInWords(order.notice) ?? (order.isAwaiting && order.refusal !== null ? `Activarea a esuat: ${order.refusal}` : null),
   }
 }

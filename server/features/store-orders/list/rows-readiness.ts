@@ -28,7 +28,7 @@ import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderFacts, sendingFacts } from '../rules/not-sendable.ts'
 import { changesInWords, differencesFromCopy } from '../rules/order-version.ts'
 import { productsOf } from '../rules/part-products.ts'
-import { isLiving, type PartToSend, stillToSend } from '../rules/still-to-send.ts'
+import { isActiveShipment, type PartToSend, stillToSend } from '../rules/still-to-send.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { storeDrafts, type storeOrders, storeShipments } from '../tables.ts'
 
@@ -121,16 +121,16 @@ async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFact
       parts: row.parts === null ? unreadParts(row.fulfilment) : await partsOf(app, store, { row, order, shipments, drafts, page }),
     },
     hasAddressAdvice: isAdvice(recipient),
-    isPartlyActivated: row.fulfilment === 'partial' || shipments.some((one) => isLiving(one) && one.awb !== null),
+    isPartlyActivated: row.fulfilment === 'partial' || shipments.some((one) => isActiveShipment(one) && one.awb !== null),
   }
 }
 
-/** Of a buyer who was forgotten nothing is known any more. */
+/** An erased buyer. */
 const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [] }
 
 type OrderOfCopy = Omit<StoreOrder, 'total' | 'canMarkPaid' | 'isTest'>
 
-/** What our copy has of it. Tests never await, and what was sent is told by our shipments. */
+/** What our copy has of it. Test orders are never awaiting, and our shipments say what was sent. */
 function orderOfCopy(row: CopiedRow): OrderOfCopy {
   const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags } = row
   return {
@@ -148,7 +148,7 @@ function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: reado
   return orderFacts({ ...order, isTest: false }, settings, owesCash)
 }
 
-/** The list of a store tells of an order as a whole what it holds back. */
+/** A store's list has holds of an order as a whole only. */
 function unreadParts(fulfilment: StoreFulfilment): Obstacle[][] | null {
   if (fulfilment === 'on-hold') return [[{ code: 'held', params: { why: '' } }]]
   return fulfilment === 'scheduled' ? [[{ code: 'scheduled', params: {} }]] : null

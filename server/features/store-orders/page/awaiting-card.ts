@@ -2,7 +2,14 @@
 import { type Bani, bani } from '../../../../contract/money.ts'
 import { ExtraOptions } from '../../../../contract/shipments.ts'
 import type { AwaitingOrder, StoreProductShown } from '../../../../contract/store-orders/page.ts'
-import { isBeyondUs, type Obstacle, obstacleInWords, type PartFacts, partObstacles } from '../../../../contract/store-orders/readiness.ts'
+import {
+  isNotCorrectable,
+  type Obstacle,
+  obstacleInWords,
+  type PartFacts,
+  partObstacles,
+} from '../../../../contract/store-orders/readiness.ts'
+import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
 import type { MoveTarget } from '../../../partners/stores/port.ts'
 import { weekdayIn } from '../../../platform/clock.ts'
@@ -12,7 +19,7 @@ import { inTheWayInWords } from '../rules/active-awbs.ts'
 import { changesInWords, differences } from '../rules/order-version.ts'
 import type { PartToSend } from '../rules/still-to-send.ts'
 import type { ShipmentRow } from '../shipments.ts'
-import type { KeptDraft } from '../tables.ts'
+import type { SavedDraft } from '../tables.ts'
 import { type PartPacking, unmeasuredInWords } from './part-packing.ts'
 import { moveLocation } from './where-to-move.ts'
 
@@ -22,7 +29,7 @@ export type CardParts = {
   toSend: PartToSend
   products: StoreProductShown[]
   packed: PartPacking
-  draft: KeptDraft | null
+  draft: SavedDraft | null
   version: string
   sender: LocationSender | null
   targets: MoveTarget[] | null
@@ -51,7 +58,7 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
     unmeasured: unmeasuredInWords(packed.packing, products),
     changes,
   })
-  const [against] = [...(parts.ofOrder ? [parts.ofOrder] : []), ...obstacles.filter(isBeyondUs)]
+  const [against] = [...(parts.ofOrder ? [parts.ofOrder] : []), ...obstacles.filter(isNotCorrectable)]
   return {
     fulfillmentOrderId: part.id,
     activationId: draft?.activationId ?? null,
@@ -87,7 +94,7 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
 
 /** As saved, but cash follows what is still owed, and Saturday is offered on Fridays only. */
 function optionsOf({ draft, version, cashBani, repaymentAccount, now }: CardParts): ExtraOptions {
-  const saved = draft?.extraOptions ?? ExtraOptions.parse({})
+  const saved = { ...ExtraOptions.parse({}), ...draft?.extraOptions }
   const isCashAsSaved = draft !== null && !differences(draft.version, version).includes('cash')
   const amount = isCashAsSaved && saved.repayment ? bani(Math.min(saved.repayment.amount, cashBani)) : cashBani
   return {
@@ -101,6 +108,7 @@ function activationOf({ shipment, order }: NonNullable<CardParts['last']>): Awai
   const uniqueId = shipment.orderId
   if (shipment.orderState === 'activating' && order)
     return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? 'Comanda se activeaza.' }
-  const message = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
+  const said = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
+  const message = noticesInWords(said)
   return message === null ? null : { uniqueId, state: 'refused', message }
 }

@@ -1,10 +1,11 @@
-/** What was sent of a store's order: by us, or by somebody else. */
+/** What was sent of a store's order: by us, or elsewhere. */
 import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
 import { badgeOf, toneColors } from '../../../../contract/orders/order-states.ts'
 import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
+import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { ShippedPart, StoreOrder } from '../../../partners/stores/port.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
-import { awbDifferences, differenceInWords } from '../rules/awb-differences.ts'
+import { awbDifferences, noticeOfDifference } from '../rules/awb-differences.ts'
 import type { ShipmentRow } from '../shipments.ts'
 
 type Internal = NonNullable<FulfilledOrder['internalOrder']>
@@ -17,7 +18,7 @@ type Known = {
   changingCash: readonly CourierCode[]
 }
 
-/** Oldest first. `awaitingIds`: parts whose own card tells what became of a shipment that was taken back. */
+/** Oldest first. `awaitingIds`: parts whose own card shows what became of a reverted shipment. */
 export function fulfilledCards(known: Known, awaitingIds: readonly string[]): FulfilledOrder[] {
   const { order, shipments } = known
   const carries = ({ tracking, id }: ShippedPart, one: ShipmentRow) =>
@@ -93,10 +94,10 @@ function changesOf(
   byCourier: boolean,
 ): Pick<Internal, 'notice' | 'cashToChange'> {
   const differences = awbDifferences(there, shipments, shipment)
-  const words = differences.map((difference) => differenceInWords(difference, shipment))
+  const notices = differences.map((difference) => noticeOfDifference(difference, shipment))
   const cash = differences.find(({ kind }) => kind === 'cash')
   return {
-    notice: [...(shipment.notice === null ? [] : [shipment.notice]), ...words].join(' ') || null,
+    notice: noticesInWords([...(shipment.notice ?? []), ...notices]) || null,
     cashToChange: cash?.kind === 'cash' ? { from: cash.collectsBani, to: cash.owedBani, byCourier } : null,
   }
 }

@@ -5,10 +5,10 @@ import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { isLiving } from '../rules/still-to-send.ts'
+import { isActiveShipment } from '../rules/still-to-send.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
-import { moveTargetsOf } from './where-to-move.ts'
+import { moveTargetsOf, movingIn } from './where-to-move.ts'
 
 type Place = { clientId: string; shop: string; partId: string }
 
@@ -28,28 +28,28 @@ export async function movePart(
   if (orderId === null) throw new Problem('not-found')
   await refuseActivated(app, store, { orderId, partId })
   const before = await readOrderNow(app, store, orderId)
-  const answer = await connected.move({ partId, locationId })
+  const answer = await movingIn(app, store).move({ partId, locationId })
   if (answer.kind !== 'unknown') {
     await doneOr(app, store, answer)
-    // Moved it is, whether or not the copy learns of it now: the store tells of it too.
+    // Moved it is, whether or not the copy learns of it now: the store sends a webhook too.
     await readOrderNow(app, store, orderId).catch((error: unknown) => app.log.warn({ err: error, orderId }, 'a moved order was not read'))
     return { success: true }
   }
-  // Nobody heard what became of it: the order itself says.
+  // The answer was lost: the order itself shows the outcome.
   if (!hasMoved(before, await readOrderNow(app, store, orderId), { partId, locationId })) await doneOr(app, store, answer)
   return { success: true }
 }
 
 async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: { orderId: string; partId: string }): Promise<void> {
   const pending = (await shipmentsOf(app.db, store, orderId)).find(
-    (one) => one.partId === partId && one.fulfilmentState === 'pending' && isLiving(one),
+    (one) => one.partId === partId && one.fulfilmentState === 'pending' && isActiveShipment(one),
   )
   if (!pending) return
   const message = pending.awb ? `Produsele pleaca deja cu AWB-ul ${pending.awb}.` : 'Produsele sunt in curs de activare.'
   throw new Problem('store-refused', { message })
 }
 
-/** The part stands there, or is gone with as many pieces more waiting there as it had. */
+/** The part stands there, or is gone with as many more units waiting there as it had. */
 function hasMoved(before: StoreOrder, after: StoreOrder, { partId, locationId }: { partId: string; locationId: string }): boolean {
   const unitsAt = ({ awaiting }: StoreOrder, wanted: (part: StoreOrder['awaiting'][number]) => boolean) =>
     awaiting.filter(wanted).reduce((total, { lines }) => total + lines.reduce((sum, { remaining }) => sum + remaining, 0), 0)

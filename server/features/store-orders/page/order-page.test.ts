@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../../contract/money.ts'
 import type { MoveTarget, StoreOrder } from '../../../partners/stores/port.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
-import { keepDimensions } from '../../stores/product-dimensions.ts'
+import { saveDimensions } from '../../stores/product-dimensions.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { held, sentBySomebody } from '../test-activations.ts'
+import { held, sentElsewhere } from '../test-activations.ts'
 import { aLine, aLocation, aPart, aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop, pageOf } from '../test-store-orders.ts'
 
@@ -59,7 +59,7 @@ describe('an order that waits', () => {
 
   it('shows dimensions that were kept of its variants', async () => {
     const dimensions = { widthCm: 12, lengthCm: 22, heightCm: 7 }
-    const mutationId = await keepDimensions(app.db, store, { variantId: `v-${id}-l1`, name: '', sku: '', dimensions, weightKg: 3 })
+    const mutationId = await saveDimensions(app.db, store, { variantId: `v-${id}-l1`, name: '', sku: '', dimensions, weightKg: 3 })
     const part = await only()
     expect(part.products).toMatchObject([{ dimensions, mutationId, weightKg: 3 }])
     expect(part.packing.packages).toMatchObject([{ weightKg: 6, lengthCm: 22, widthCm: 12, heightCm: 7 }])
@@ -147,7 +147,7 @@ describe('several warehouses', () => {
     ...own,
   })
 
-  it('are told with those that would do with fewer', async () => {
+  it('are shown with those that would do with fewer', async () => {
     change(fromTwoWarehouses)
     shop.targets = [target('depozit-2'), target('depozit-3', { isMovable: false, message: 'Nu este pe stoc.' })]
     const { shippingLocations, locationsForMove, shippingOrders } = await page()
@@ -173,16 +173,16 @@ describe('several warehouses', () => {
 })
 
 describe('what was sent', () => {
-  it('by somebody else is shown as not ours', async () => {
-    change(sentBySomebody)
+  it('outside the platform is shown as not ours', async () => {
+    change(sentElsewhere)
     const { awaitingFulfillment, fulfilled } = (await page()).shippingOrders
     expect(awaitingFulfillment).toEqual([])
     expect(fulfilled).toMatchObject([{ fulfillmentId: 'f-x', internalOrder: null, tracking: [{ number: 'ALT1' }] }])
   })
 
-  it('and was taken back in the store is not shown', async () => {
+  it('and was cancelled in the store is not shown', async () => {
     change((order) => {
-      const { shipped = [] } = sentBySomebody(order)
+      const { shipped = [] } = sentElsewhere(order)
       return { shipped: shipped.map((one) => ({ ...one, state: 'cancelled' as const })) }
     })
     expect((await page()).shippingOrders.fulfilled).toEqual([])

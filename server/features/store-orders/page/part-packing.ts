@@ -1,4 +1,4 @@
-/** How a part is packed before anybody touches it on the page, and what changed in the store since somebody did. */
+/** How a part is packed before any change on the page, and what changed in the store since a draft was saved. */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
@@ -89,8 +89,8 @@ function packingHash(products: readonly StoreProduct[]): string | null {
   return key === null ? null : hashOf(key)
 }
 
-/** 'Salveaza configuratie'. Nothing is kept of products that cannot be told again in another order. */
-export async function keepPacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
+/** 'Salveaza configuratie'. Nothing is kept of products that cannot be recognised in another order. */
+export async function savePacking(tx: Tx, { clientId, shop }: StoreKey, plan: PackingPlan, now: Date): Promise<void> {
   const saved = packingToSave({ ...plan, products: [] })
   if (!saved) return
   const { configuration } = saved

@@ -26,7 +26,7 @@ async function shownAfterLocker(own: Parameters<typeof aStoreOrder>[0]) {
   return shippingTo
 }
 
-it('a locker that one parcel was sent to is not taken for the buyer’s wish', async () => {
+it('a locker that one parcel was sent to is not taken for the buyer’s choice', async () => {
   expect((await shownAfterLocker({})).shippingPoint).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-/** To whom and where an order goes: as the store has it, or as somebody mended it since: saved for later, or for a parcel that is on its way. */
+/** To whom and where an order goes: as the store has it, or as a user corrected it since: saved for later, or for a parcel that is on its way. */
 import { CourierCode, isFull } from '../../../../contract/couriers.ts'
 import type { LockerChoice } from '../../../../contract/shipments.ts'
 import { type DraftParty, type StoreOrderDetails, shippingPointId } from '../../../../contract/store-orders/page.ts'
@@ -67,7 +67,7 @@ export const pointFacts = ({ name, isGone, locker }: NonNullable<ShippingTo['shi
   isFull: locker !== null && isFull(locker),
 })
 
-/** The newest word first; a part still open before what has been sent. */
+/** Newest first; drafts of open parts before what was sent. */
 function correctionsIn({ drafts, shipments, orders }: Given, chosen: PointChoice): Corrected[] {
   const saved = drafts.map(({ draft }) => ({
     version: draft.version,

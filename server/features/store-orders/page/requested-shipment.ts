@@ -1,4 +1,4 @@
-/** What the page wishes for a part, as a shipment that couriers can be asked for. */
+/** What the page requests for a part, as a shipment for the couriers. */
 import { partyOf } from '../../../../contract/addresses/addresses.ts'
 import { type PackedLine, packedLines, together } from '../../../../contract/packing/order-packing.ts'
 import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
@@ -12,7 +12,7 @@ import { lockerChoiceOf } from './recipient-shown.ts'
 /** `lines`: what of the part travels, one line a product. */
 export type RequestedShipment = { shipment: Shipment; lines: PackedLine[] }
 
-/** Throws one `invalid-fields` with all that is wrong; paths are those of the wish. */
+/** Throws one `invalid-fields` with all that is wrong; paths are those of the input. */
 export async function requestedShipment(app: App, clientId: string, input: StoreShipmentInput): Promise<RequestedShipment> {
   const sender = await senderOf(app, clientId, input.sender)
   const packing = packingOf(input)

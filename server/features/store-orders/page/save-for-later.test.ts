@@ -81,7 +81,7 @@ describe('what was saved for later', () => {
     })
   })
 
-  it('is told apart from what changed in the store since', async () => {
+  it('is distinguished from what changed in the store since', async () => {
     await saveAsIs({ recipient: aParty({ contact: { name: 'Dan Rusu' } }) })
     change((order) => ({
       ...goingElsewhere(order),

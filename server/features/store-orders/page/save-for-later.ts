@@ -5,8 +5,8 @@ import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
 import { storeOf } from '../../stores/stores.ts'
 import { copiedOrder, noteRefusal } from '../copied-order.ts'
-import { keepDraft } from '../drafts.ts'
-import { keepPacking } from './part-packing.ts'
+import { saveDraft } from '../drafts.ts'
+import { savePacking } from './part-packing.ts'
 
 /** Complete or not. Throws `not-found`. */
 export async function saveForLater(
@@ -19,8 +19,8 @@ export async function saveForLater(
   const now = app.clock.now()
   await app.db.inTransaction(async (tx) => {
     await noteRefusal(tx, store, saved.shopifyOrderId, null)
-    await keepDraft(tx, store, { ...saved, service }, now)
-    if (saved.mutations.length > 0) await keepPacking(tx, store, saved.packages, now)
+    await saveDraft(tx, store, { ...saved, service }, now)
+    if (saved.mutations.length > 0) await savePacking(tx, store, saved.packages, now)
   })
   return { success: true }
 }

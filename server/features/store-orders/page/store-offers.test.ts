@@ -10,7 +10,6 @@ import { startWorker, type Task, type Worker } from '../../../platform/jobs/jobs
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import { nearestLockers } from '../../lockers/find-lockers.ts'
 import { syncLockersOf } from '../../lockers/sync-lockers.ts'
-import { askCourier } from '../../orders/activation/ask-courier.ts'
 import { aParty, expectAccountsRight, orderNow } from '../../orders/test-orders.ts'
 import { couriersOnSimulators } from '../../orders/test-simulators.ts'
 import type { StoreRow } from '../../stores/stores.ts'
@@ -32,12 +31,9 @@ const near = { latitude: 44.43, longitude: 26.1 }
 
 beforeAll(async () => {
   for (const courier of courierCodes) await syncLockersOf(app, couriers[courier])
-  worker = await startWorker(
-    app,
-    app.db.$client,
-    [askCourier, shipmentChanged, runEffectTask(effectKindsOf(storeKinds))] as readonly Task[],
-    { alone: true },
-  )
+  worker = await startWorker(app, app.db.$client, [shipmentChanged, runEffectTask(effectKindsOf(storeKinds))] as readonly Task[], {
+    alone: true,
+  })
 })
 beforeEach(async () => {
   store = await connectedShop(app, await testClient(app, fromRon(500)))
@@ -83,7 +79,7 @@ const activate = (input: StoreShipmentInput, offer: StoreOffer, shippingPointId:
     key: null,
     body: { ...input, shippingPointId, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) },
   })
-const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, most: 5 })
+const pointsOf = async (courier: 'fan' | 'sameday') => nearestLockers(app.db, { near, courier, max: 5 })
 
 describe('offers for a part', () => {
   it('are those of all couriers in the specification’s words, points first', async () => {
@@ -143,7 +139,7 @@ describe('offers for a part', () => {
 })
 
 describe('an activation', () => {
-  it('with the nearest point that was offered goes there, though nobody had chosen it before', async () => {
+  it('with the nearest point that was offered goes there, though it was not chosen before', async () => {
     const input = await anInput()
     const offer = good((await offersFor(input)).list, 'domesticToPoint')
     const { order } = await activate(input, offer, offer.extra.shippingPoint?.id ?? null)

@@ -38,7 +38,7 @@ function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere 
 
 function refuseChanged(order: CopiedOrder, input: StoreShipmentInput): void {
   if (order.cancelledAt) throw new Problem('store-order-not-sendable', { message: 'Comanda a fost anulata in magazin.' })
-  // Forgotten at the buyer's wish: there is nothing left to compare.
+  // Erased at the buyer's request: there is nothing left to compare.
   if (!order.summary) return
   const copy = { ...order, ...order.summary }
   if (differencesFromCopy(input.version, copy).length > 0) throw new Problem('store-order-changed')

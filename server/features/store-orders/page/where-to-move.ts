@@ -1,6 +1,7 @@
 /** Warehouses that a part could be moved to, and those from which an order would need fewer transport orders. */
+import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
-import type { AwaitingPart, MoveTarget } from '../../../partners/stores/port.ts'
+import type { AwaitingPart, ConnectedStore, MoveTarget } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, doneOr, type StoreRow } from '../../stores/stores.ts'
 
@@ -9,20 +10,27 @@ export type PartTargets = { part: AwaitingPart; targets: MoveTarget[] | null }
 
 export const locationOf = ({ location }: AwaitingPart): string => location.id ?? location.name
 
-/** Asked only for an order with several warehouses: it is dear. null: nothing was learnt, which spoils nothing else. */
+/** Asked only for an order with several warehouses: it is expensive. null: unknown; the page works without it. */
 export async function targetsOf(app: App, store: StoreRow, parts: readonly AwaitingPart[]): Promise<PartTargets[]> {
   const isAsked = new Set(parts.map(locationOf)).size > 1
   return Promise.all(parts.map(async (part) => ({ part, targets: isAsked && part.permits.move ? await asked(app, store, part.id) : null })))
 }
 
 async function asked(app: App, store: StoreRow, partId: string): Promise<MoveTarget[] | null> {
-  const answer = await connectedStore(app, store).moveTargets(partId)
-  return answer.kind === 'done' ? answer.value : null
+  const answer = await connectedStore(app, store).moving?.targets(partId)
+  return answer?.kind === 'done' ? answer.value : null
 }
 
 /** Throws `store-…`. */
 export async function moveTargetsOf(app: App, store: StoreRow, partId: string): Promise<MoveLocation[]> {
-  return (await doneOr(app, store, await connectedStore(app, store).moveTargets(partId))).map(moveLocation)
+  return (await doneOr(app, store, await movingIn(app, store).targets(partId))).map(moveLocation)
+}
+
+/** Throws `store-refused` for a store that sends from one place. */
+export function movingIn(app: App, store: StoreRow): NonNullable<ConnectedStore['moving']> {
+  const { moving } = connectedStore(app, store)
+  if (!moving) throw new Problem('store-refused', { message: 'Magazinul are un singur depozit.' })
+  return moving
 }
 
 /** The store moves what a warehouse stocks and leaves the rest behind: only one that stocks all of it is offered. */

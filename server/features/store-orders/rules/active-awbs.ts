@@ -2,7 +2,7 @@
 import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
 import type { AwaitingLine, StoreOrder } from '../../../partners/stores/port.ts'
 import type { ShipmentRow } from '../shipments.ts'
-import { isLiving } from './still-to-send.ts'
+import { isActiveShipment } from './still-to-send.ts'
 
 /** What is to be sent of a part; how many of it does not matter. */
 type ToSend = { part: { id: string }; lines: readonly Pick<AwaitingLine, 'id' | 'variantId' | 'name'>[] }
@@ -10,7 +10,7 @@ type Sent = Pick<ShipmentRow, 'partId' | 'lines' | 'products' | 'orderState' | '
 
 /** A parcel that may still reach the buyer: neither ended nor on its way back. */
 export const isUnderWay = (shipment: Pick<Sent, 'orderState' | 'fulfilmentState'>): boolean =>
-  isLiving(shipment) && mayBeDelivered.includes(shipment.orderState)
+  isActiveShipment(shipment) && mayBeDelivered.includes(shipment.orderState)
 
 /** The store counts its products as sent, under the fulfilment we made or under its AWB. */
 export const isKnownThere = (

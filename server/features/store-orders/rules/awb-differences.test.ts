@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../../contract/money.ts'
 import type { CourierPort } from '../../../partners/couriers/port.ts'
 import { orderNow } from '../../orders/test-orders.ts'
-import { mendCash } from '../after-awb/mend-cash.ts'
+import { correctCash } from '../after-awb/correct-cash.ts'
 import { listedOrder } from '../list/list-orders.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
@@ -58,7 +58,7 @@ describe('an order that changes after its AWB', () => {
     },
   )
 
-  it('is found by the comparison with the store too, though the shop told nothing', async () => {
+  it('is found by the comparison with the store too, though the shop sent no webhook', async () => {
     await sent()
     trial.change(() => owing(0))
     await app.db.$client.query('update stores set synced_until = $2, sync_cursor = null where client_id = $1', [
@@ -66,8 +66,8 @@ describe('an order that changes after its AWB', () => {
       new Date(0),
     ])
     await copyStore.run(app, trial.store)
-    const { rows } = await app.db.$client.query('select notice from store_orders where id = $1', [trial.id])
-    expect(rows).toMatchObject([{ notice: expect.stringMatching(/nu mai are nimic de incasat/) }])
+    const { rows } = await app.db.$client.query('select notice_codes as notice from store_orders where id = $1', [trial.id])
+    expect(rows).toMatchObject([{ notice: [{ code: 'differs-cash', params: { owedBani: 0 } }] }])
   })
 })
 
@@ -77,7 +77,7 @@ describe('cash that changed', () => {
     asked.push([awb, amountBani])
     return { kind: 'updated' }
   }
-  const correct = (uniqueId: string) => mendCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const correct = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
 
   it('is changed at a courier that can, once, and nothing is said any more', async () => {
     fan.updateCash = changing

@@ -1,11 +1,11 @@
 /**
  * What a store's order has otherwise by now than the AWB that was made for it: one function for the list, the card and activations of many.
- * As long as the parcel may be delivered; what ended needs no mending.
+ * As long as the parcel may be delivered; what ended needs no correction.
  */
-import { type Bani, bani, formatRon, inBani } from '../../../../contract/money.ts'
+import { type Bani, bani, inBani } from '../../../../contract/money.ts'
+import { type AwbDifference, differenceNotice, type ShipmentNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { ShipmentRow } from '../shipments.ts'
-import type { AwbDifference } from '../tables.ts'
 import { isKnownThere, isUnderWay } from './active-awbs.ts'
 import { carriedBani, carriersOf } from './cash-left.ts'
 import { differences, versionOf } from './order-version.ts'
@@ -61,29 +61,8 @@ function hasOtherQuantity({ shipped }: StoreOrder, { awb, fulfilmentId, lines }:
 export const isHeldThere = ({ awaiting }: Pick<StoreOrder, 'awaiting'>, { partId }: Pick<ShipmentRow, 'partId'>): boolean =>
   awaiting.some(({ id, permits }) => id === partId && !permits.fulfil)
 
-type Parcel = Pick<ShipmentRow, 'awb' | 'orderState'>
-
-export function differenceInWords(difference: AwbDifference, { awb, orderState }: Parcel): string {
-  const isStillHere = orderState === 'active'
-  const cancelIt = (when: string) => (isStillHere ? ` Anulati-l daca ${when}.` : ' Coletul este la curier: luati legatura cu el.')
-  switch (difference.kind) {
-    case 'order-cancelled':
-      return `Comanda a fost anulata in magazin, dar AWB-ul ${awb} este activ.${cancelIt('nu mai trebuie livrat')}`
-    case 'fulfilment-cancelled':
-      return `Livrarea a fost anulata in magazin, dar AWB-ul ${awb} este activ.${cancelIt('nu mai trimiteti coletul')}`
-    case 'recipient':
-      return `Datele de livrare s-au modificat in magazin dupa ce s-a facut AWB-ul ${awb}.${cancelIt('nu mai este bun')}`
-    case 'quantity':
-      return `Produsele livrarii s-au modificat in magazin dupa ce s-a facut AWB-ul ${awb}.${cancelIt('nu mai este bun')}`
-    case 'held':
-      return `Comanda a fost pusa in asteptare in magazin dupa ce s-a facut AWB-ul ${awb}.${cancelIt('nu mai trimiteti coletul')}`
-    case 'cash':
-      return cashInWords(difference, { awb, orderState })
-  }
-}
-
-function cashInWords({ collectsBani, owedBani }: { collectsBani: Bani; owedBani: Bani }, { awb, orderState }: Parcel): string {
-  const now = owedBani === 0 ? 'nu mai are nimic de incasat: comanda este platita' : `ar trebui sa incaseze ${formatRon(owedBani)}`
-  const remedy = orderState === 'active' ? 'Modificati rambursul sau anulati AWB-ul.' : 'Coletul este la curier: luati legatura cu el.'
-  return `AWB-ul ${awb} incaseaza ${formatRon(collectsBani)}, dar ${now}. ${remedy}`
-}
+/** What is said of it. */
+export const noticeOfDifference = (
+  difference: AwbDifference,
+  { awb, orderState }: Pick<ShipmentRow, 'awb' | 'orderState'>,
+): ShipmentNotice => differenceNotice(difference, { awb, isWithCourier: orderState !== 'active' })

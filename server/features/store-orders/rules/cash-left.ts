@@ -5,7 +5,7 @@ import type { StoreSettings } from '../../../../contract/stores.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { cashOnDelivery } from './cash-of.ts'
-import { isLiving } from './still-to-send.ts'
+import { isActiveShipment } from './still-to-send.ts'
 
 type Owing = Pick<StoreOrderSummary, 'outstanding' | 'paymentGateways'>
 type Carrier = Pick<ShipmentRow, 'orderState' | 'fulfilmentState' | 'cashBani' | 'markedPaidAt' | 'awb' | 'orderId'>
@@ -15,7 +15,9 @@ const collectsNothing: readonly OrderState[] = ['returning', 'returned', 'lost']
 
 /** Shipments whose cash the store still counts as owed: on their way, or delivered and not booked there. */
 export const carriersOf = <T extends Carrier>(shipments: readonly T[]): T[] =>
-  shipments.filter((one) => one.cashBani > 0 && one.markedPaidAt === null && isLiving(one) && !collectsNothing.includes(one.orderState))
+  shipments.filter(
+    (one) => one.cashBani > 0 && one.markedPaidAt === null && isActiveShipment(one) && !collectsNothing.includes(one.orderState),
+  )
 
 /** Whether the buyer pays at the door in a currency that no courier collects. */
 export const isForeignCash = (settings: Pick<StoreSettings, 'cashGateways'>, { outstanding, paymentGateways }: Owing): boolean =>

@@ -25,7 +25,7 @@ describe('delivery to a point', () => {
     expect(chosenPoint(sampleSummary({ shippingLine: line(title) })).isWanted).toBe(false)
   })
 
-  it('is wanted by whoever chose a point, whatever the method is called', () => {
+  it('is wanted where the buyer chose a point, whatever the method is called', () => {
     expect(chosenPoint(sampleSummary({ shippingLine: line('Livrare gratuita'), attributes: chosen }))).toEqual({
       isWanted: true,
       choice: { courier: 'fan', id: 'F100' },
@@ -36,7 +36,7 @@ describe('delivery to a point', () => {
 
 describe('a choice that cannot be used', () => {
   it.each([
-    ['of a courier nobody knows', [{ key: 'locker_courier', value: 'altul' }, ...chosen.slice(1)]],
+    ['of an unknown courier', [{ key: 'locker_courier', value: 'altul' }, ...chosen.slice(1)]],
     ['without the point', chosen.slice(0, 1)],
   ])('%s is none, and a point is still wanted where the method says so', (_, attributes) => {
     expect(chosenPoint(sampleSummary({ shippingLine: line('Livrare la locker'), attributes }))).toMatchObject({

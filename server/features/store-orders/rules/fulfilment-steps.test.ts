@@ -13,7 +13,7 @@ describe('the steps of a fulfilment', () => {
     expect(fulfilmentSteps(ours('active', events('active')), theirs())).toEqual([])
   })
 
-  it('tell each stay of the parcel once, however many depots it passes', () => {
+  it('report each stay of the parcel once, however many depots it passes', () => {
     const way = events('active', 'picked_up', 'in_transit', 'in_transit', 'out_for_delivery', 'attempt_failed', 'in_transit', 'delivered')
     const steps = fulfilmentSteps(ours('delivered', way), theirs())
     expect(steps.map((step) => step.kind === 'report' && step.milestone)).toEqual([
@@ -26,7 +26,7 @@ describe('the steps of a fulfilment', () => {
     ['returning', null],
     ['returned', 'failed'],
     ['lost', 'failed'],
-  ])('of %s tell %s', (state, milestone) => {
+  ])('of %s report %s', (state, milestone) => {
     expect(fulfilmentSteps(ours(state, events(state)), theirs()).map((step) => step.kind === 'report' && step.milestone)).toEqual(
       milestone === null ? [] : [milestone],
     )

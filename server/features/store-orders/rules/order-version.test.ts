@@ -36,7 +36,7 @@ describe('a version', () => {
     ['moving', movedAway(order), ['parts']],
     ['moving without new ids', movedInPlace(order), ['parts']],
     ['holding', held(false)(order), ['parts']],
-    ['a piece more', { awaiting: [aPart('p1', [aLine('l1', { remaining: 4 }), aLine('l2')]), aPart('p2', [aLine('l3')])] }, ['parts']],
+    ['a unit more', { awaiting: [aPart('p1', [aLine('l1', { remaining: 4 }), aLine('l2')]), aPart('p2', [aLine('l3')])] }, ['parts']],
   ])('changes with %s, and says in what', (_, own, where) => {
     expect(differences(version(order), version({ ...order, ...own }))).toEqual(where)
   })
@@ -44,7 +44,7 @@ describe('a version', () => {
   it.each<[string, Partial<StoreOrder>]>([
     ['its tags', { tags: ['urgent'] }],
     ['its note', { note: 'Sunati.' }],
-    ['the order in which its parts are told', { awaiting: order.awaiting.toReversed() }],
+    ['the order in which its parts are listed', { awaiting: order.awaiting.toReversed() }],
     ['an attribute that is no point', { attributes: [{ key: 'cadou', value: 'da' }] }],
   ])('does not change with %s', (_, own) => {
     expect(version({ ...order, ...own })).toBe(version(order))
@@ -79,17 +79,17 @@ describe('what is still to be sent', () => {
 
   it.each<[string, Partial<Travelling>, number | undefined]>([
     ['is being activated', { orderState: 'activating', awb: null }, 1],
-    ['has an AWB of which the store was not told', {}, 1],
+    ['has an AWB not synced to the store', {}, 1],
     ['the store will not have', { fulfilmentState: 'failed' }, 1],
     ['was refused', { orderState: 'draft', awb: null }, 3],
-    ['was taken back', { fulfilmentState: 'reverted', orderState: 'cancelled' }, 3],
+    ['was reverted', { fulfilmentState: 'reverted', orderState: 'cancelled' }, 3],
     ['was cancelled', { orderState: 'cancelled' }, 3],
     ['the store knows of', { fulfilmentState: 'fulfilled' }, 3],
   ])('counts without a shipment that %s: %o', (_, own, quantity) => {
     expect(left(stillToSend(order, [ours(own)]))).toMatchObject({ l1: quantity, l2: 1, l3: 1 })
   })
 
-  it('has no part of which all pieces travel', () => {
+  it('has no part of which all units travel', () => {
     expect(stillToSend(order, [ours({ partId: 'p2', lines: [{ id: 'l3', quantity: 1 }] })]).map(({ part }) => part.id)).toEqual(['p1'])
   })
 })

@@ -4,12 +4,12 @@ import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/por
 import { chosenPoint } from './chosen-point.ts'
 import type { PartToSend } from './still-to-send.ts'
 
-/** Where it goes, what is owed, what is to be sent: told apart, so that a person learns what has changed. */
+/** Where it goes, what is owed, what is to be sent: kept apart, so that the user learns what has changed. */
 export type VersionPart = 'recipient' | 'cash' | 'parts'
 const versionParts: readonly VersionPart[] = ['recipient', 'cash', 'parts']
 const HASH_LENGTH = 16
 
-/** `parts`: less what already travels, so that telling the store of an AWB of ours changes nothing. */
+/** `parts`: less what already travels, so that syncing an AWB of ours to the store changes nothing. */
 export const versionOf = (order: StoreOrder, parts: readonly PartToSend[]): string =>
   [
     recipientHash(order),
@@ -73,5 +73,5 @@ const changeInWords: Partial<Record<VersionPart, string>> = {
   cash: 'Suma de incasat s-a modificat in magazin dupa ce ati salvat comanda.',
 }
 
-/** What changed since a draft was saved. Products are told by the packing. */
+/** What changed since a draft was saved. Products are compared by the packing. */
 export const changesInWords = (changed: readonly VersionPart[]): string[] => changed.flatMap((what) => changeInWords[what] ?? [])

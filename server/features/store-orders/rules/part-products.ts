@@ -1,12 +1,12 @@
 /** Products of a part as they are packed: with the dimensions that were kept of them. */
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
-import type { KeptDimensions } from '../../stores/product-dimensions.ts'
+import type { SavedDimensions } from '../../stores/product-dimensions.ts'
 import type { LineToSend } from './still-to-send.ts'
 
-export const productsOf = (lines: readonly LineToSend[], kept: ReadonlyMap<string, KeptDimensions>): StoreProductShown[] =>
+export const productsOf = (lines: readonly LineToSend[], kept: ReadonlyMap<string, SavedDimensions>): StoreProductShown[] =>
   lines.map((line) => productOf(line, line.variantId === null ? undefined : kept.get(line.variantId)))
 
-const productOf = (line: LineToSend, kept: KeptDimensions | undefined): StoreProductShown => ({
+const productOf = (line: LineToSend, kept: SavedDimensions | undefined): StoreProductShown => ({
   id: line.id,
   variantId: line.variantId,
   name: line.name,

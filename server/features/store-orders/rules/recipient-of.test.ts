@@ -47,13 +47,13 @@ describe('a recipient without errors', () => {
     expect(order).toMatchObject({ errors: [], info: ['A fost folosit numarul de telefon al comenzii.'] })
   })
 
-  it('is the company where nobody is named', () => {
+  it('is the company where no contact is named', () => {
     const order = at({ firstName: '', lastName: '', company: 'Exemplu SRL' })
     expect(order.party.contact).toMatchObject({ name: 'Exemplu SRL', company: '' })
     expect(order.info).toEqual(['Numele a fost completat: Exemplu SRL.'])
   })
 
-  it('has no address for letters rather than a wrong one', () => {
+  it('has no e-mail address rather than a wrong one', () => {
     const order = recipient({ email: 'fara email' })
     expect(order.party.contact.email).toBe('')
     expect(order).toMatchObject({ errors: [], info: ['Adresa de email a comenzii este invalida si a fost lasata deoparte.'] })
@@ -82,7 +82,7 @@ describe('what is wrong', () => {
     })
   })
 
-  it('is told once of a kind', () => {
+  it('is reported once of a kind', () => {
     const order = recipient({ shippingAddress: null })
     expect(types(order)).toEqual(['CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'])
     expect(order.errors[0]?.message).toBe('Comanda nu are adresa de livrare.')

@@ -31,7 +31,7 @@ const nowhere: StoreAddress = {
   countryCode: '',
 }
 
-/** `info`: what was concluded though nobody wrote it. Without errors the party is one that an order takes. */
+/** `info`: what was concluded and not written. Without errors the party is one that an order takes. */
 export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten): Recipient {
   const written = order.shippingAddress ?? nowhere
   const { address, assumed } = readStoreAddress(app.geography, written)
@@ -48,7 +48,7 @@ function contactOf(order: RecipientWritten, written: StoreAddress): { contact: D
   const email = isEmail(order.email) ? order.email : ''
   const contact = {
     name: name.slice(0, textMax(Contact.shape.name)),
-    // The buyer alone: a company's name told again is no company.
+    // The buyer alone: a repeated name is no company.
     company: foldName(written.company) === foldName(name) && fullName === '' ? '' : written.company.slice(0, textMax(Contact.shape.name)),
     phone,
     phone2,
@@ -88,7 +88,7 @@ function pointErrors(order: RecipientWritten): ShippingError[] {
   return [{ type: 'SHIPPING_POINT_MISSING_ERROR', message: 'Cumparatorul nu a ales punctul de livrare.', suggestions: [] }]
 }
 
-/** Where no courier of ours goes nothing else is worth telling. */
+/** Where no courier of ours goes nothing else is worth reporting. */
 function whyNowhere(address: StoreAddress | null): ShippingError[] | null {
   const because = (message: string): ShippingError[] => [{ type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message, suggestions: [] }]
   if (!address) return because('Comanda nu are adresa de livrare.')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type OrderState, orderStates } from '../../../../contract/orders/order-states.ts'
 import type { ShippedPart } from '../../../partners/stores/port.ts'
 import { aLine, aPart } from '../test-store.ts'
-import { isLiving, stillToSend } from './still-to-send.ts'
+import { isActiveShipment, stillToSend } from './still-to-send.ts'
 
 type Shipment = Parameters<typeof stillToSend>[1][number]
 
@@ -93,8 +93,9 @@ const holdsProducts: Record<OrderState, boolean> = {
 
 it.each(orderStates)('a shipment whose order is %s holds its products or leaves them to another one', (orderState) => {
   const holds = holdsProducts[orderState]
-  for (const fulfilmentState of ['pending', 'fulfilled', 'failed'] as const) expect(isLiving({ orderState, fulfilmentState })).toBe(holds)
-  expect(isLiving({ orderState, fulfilmentState: 'reverted' })).toBe(false)
+  for (const fulfilmentState of ['pending', 'fulfilled', 'failed'] as const)
+    expect(isActiveShipment({ orderState, fulfilmentState })).toBe(holds)
+  expect(isActiveShipment({ orderState, fulfilmentState: 'reverted' })).toBe(false)
   expect(left([shipment({ orderState })])).toEqual(holds ? ONE_TAKEN : ALL)
   expect(left([shipment({ orderState, fulfilmentState: 'reverted' })])).toEqual(ALL)
 })

@@ -10,8 +10,8 @@ type Travelling = Pick<ShipmentRow, 'partId' | 'lines' | 'orderState' | 'fulfilm
 
 const ended: readonly OrderState[] = ['draft', 'cancelled']
 
-/** Its pieces are spoken for: its AWB exists, or may exist. */
-export const isLiving = ({ orderState, fulfilmentState }: Pick<Travelling, 'orderState' | 'fulfilmentState'>): boolean =>
+/** Its units are taken: its AWB exists, or may exist. */
+export const isActiveShipment = ({ orderState, fulfilmentState }: Pick<Travelling, 'orderState' | 'fulfilmentState'>): boolean =>
   !ended.includes(orderState) && fulfilmentState !== 'reverted'
 
 /** Parts with what is left of them; a part of which nothing is left is missing. Gift cards and the like are never packed. */
@@ -33,7 +33,7 @@ function takenQuantities({ shipped }: Pick<StoreOrder, 'shipped'>, shipments: re
   )
   const taken = new Map<string, number>()
   for (const shipment of shipments) {
-    const isCounted = isLiving(shipment) && shipment.fulfilmentState !== 'fulfilled' && !known.has(shipment.awb)
+    const isCounted = isActiveShipment(shipment) && shipment.fulfilmentState !== 'fulfilled' && !known.has(shipment.awb)
     if (!isCounted) continue
     for (const { id, quantity } of shipment.lines) {
       const key = `${shipment.partId} ${id}`

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import { orderStates } from '../../../../contract/orders/order-states.ts'
+import { noticesInWords, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
 import { type Copied, type Shipped, tabsOf } from './tabs-of.ts'
 
 const readAt = new Date('2026-11-10T10:00:00Z')
@@ -29,14 +30,14 @@ describe('awaiting activation', () => {
     expect(tabsOf({ ...order, isOpen: false }, []).isAwaiting).toBe(false)
   })
 
-  it('stands an order of which only some pieces are sent', () => {
+  it('stands an order of which only some units are sent', () => {
     expect(tabsOf(order, [shipment({ lines: some })])).toMatchObject({ isAwaiting: true, isNotPickedUp: true })
     expect(tabsOf(order, [shipment({ lines: some }), shipment({ partId: 'part-2', lines: [{ id: 'x', quantity: 3 }] })]).isAwaiting).toBe(
       false,
     )
   })
 
-  it('stands again what was refused, cancelled or taken back', () => {
+  it('stands again what was refused, cancelled or reverted', () => {
     for (const own of [{ orderState: 'draft' }, { orderState: 'cancelled' }, { fulfilmentState: 'reverted' }] as const) {
       expect(tabsOf(order, [shipment(own)]).isAwaiting).toBe(true)
     }
@@ -45,9 +46,9 @@ describe('awaiting activation', () => {
   it('counts by what waits in the parts where they were read', () => {
     const partly = { ...order, waitingItemCount: 2 }
     expect(tabsOf(partly, [])).toMatchObject({ isAwaiting: true })
-    // Three of five were sent by somebody else, two by us.
+    // Three of five were sent elsewhere, two by us.
     expect(tabsOf(partly, [shipment({ lines: some })]).isAwaiting).toBe(false)
-    // The store was told before its parts were read: these two are others.
+    // It was synced to the store before its parts were read: these two are others.
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled' })]).isAwaiting).toBe(true)
     expect(tabsOf(partly, [shipment({ lines: some, fulfilmentState: 'fulfilled', createdAt: after })]).isAwaiting).toBe(false)
   })
@@ -75,14 +76,14 @@ it('places every state of an order of ours in at most one tab', () => {
   })
 })
 
-it('keeps an order whose AWB was cancelled here after the store knew of it among those that nobody picked up', () => {
+it('keeps an order whose AWB was cancelled here after the store knew of it among those not picked up', () => {
   const gone = { ...order, isOpen: false }
   const cancelled = shipment({
     orderState: 'cancelled',
     fulfilmentState: 'fulfilled',
-    notice: 'AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.',
+    notice: textNotice('AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.'),
   })
-  expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: expect.stringMatching(/anulat/) })
+  expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: cancelled.notice })
   expect(tabsOf(gone, [cancelled, shipment({ number: 2, orderState: 'delivered', fulfilmentState: 'fulfilled' })]).isNotPickedUp).toBe(
     false,
   )
@@ -96,23 +97,25 @@ it('dates an order by the newest of its parcels', () => {
   expect(tabsOf(order, [shipment(), shipment({ number: 2, createdAt: after }), shipment({ number: 3, awb: null })]).sentAt).toEqual(after)
 })
 
-describe('what needs a person', () => {
+describe('what needs a user', () => {
   it('is a parcel of an order that was cancelled in the store', () => {
     const cancelled = { ...order, isOpen: false, cancelledAt: after }
-    expect(tabsOf(cancelled, [shipment()]).notice).toContain('AWB-ul 2000001')
+    expect(noticesInWords(tabsOf(cancelled, [shipment()]).notice)).toContain('AWB-ul 2000001')
     expect(tabsOf(cancelled, [shipment({ orderState: 'cancelled' })]).notice).toBeNull()
   })
 
   it('is why the last attempt failed, until there is another', () => {
-    const refused = shipment({ orderState: 'draft', refusal: 'Adresa nu exista.' })
-    expect(tabsOf(order, [refused]).notice).toBe('Activarea a esuat: Adresa nu exista.')
+    const refused = shipment({ orderState: 'draft', refusal: textNotice('Adresa nu exista.') })
+    expect(noticesInWords(tabsOf(order, [refused]).notice)).toBe('Activarea a esuat: Adresa nu exista.')
     expect(tabsOf(order, [refused, shipment({ number: 2 })]).notice).toBeNull()
     expect(tabsOf({ ...order, isOpen: false }, [refused]).notice).toBeNull()
   })
 
   it('is what was said of the last shipment of a part', () => {
-    const undone = shipment({ fulfilmentState: 'reverted', notice: 'AWB-ul a fost anulat: comanda s-a modificat.' })
-    expect(tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice).toBe('AWB-ul a fost anulat: comanda s-a modificat.')
+    const undone = shipment({ fulfilmentState: 'reverted', notice: textNotice('AWB-ul a fost anulat: comanda s-a modificat.') })
+    expect(noticesInWords(tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice)).toBe(
+      'AWB-ul a fost anulat: comanda s-a modificat.',
+    )
     expect(tabsOf(order, [undone, shipment({ number: 2 })]).notice).toBeNull()
   })
 })

@@ -1,10 +1,11 @@
 /** In which tabs an order stands, from our copy of it and from its shipments: pure. */
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
+import { noticesInWords, type ShipmentNotices } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import type { storeOrders } from '../tables.ts'
 import { isUnderWay } from './active-awbs.ts'
-import { differenceInWords } from './awb-differences.ts'
-import { isLiving } from './still-to-send.ts'
+import { noticeOfDifference } from './awb-differences.ts'
+import { isActiveShipment } from './still-to-send.ts'
 
 type StoreOrderRow = typeof storeOrders.$inferSelect
 export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'itemCount' | 'waitingItemCount' | 'readAt'>
@@ -18,7 +19,7 @@ export type Shipped = Pick<
 const onTheWay: readonly OrderState[] = ['picked_up', 'in_transit', 'out_for_delivery', 'at_locker', 'attempt_failed', 'returning']
 
 export function tabsOf(order: Copied, shipments: readonly Shipped[]): Tabs {
-  const active = shipments.filter(isLiving)
+  const active = shipments.filter(isActiveShipment)
   const isAwaiting = order.isOpen && unitsLeft(order, active) > 0
   return {
     isAwaiting,
@@ -32,11 +33,11 @@ export function tabsOf(order: Copied, shipments: readonly Shipped[]): Tabs {
   }
 }
 
-/** The store has it as sent, and no parcel travels: it belongs to somebody until that is mended there, or sent again. */
+/** The store has it as sent, and no parcel travels: a user has to see it until it is fixed there, or sent again. */
 const isCancelledAfterNotified = (one: Shipped, shipments: readonly Shipped[]): boolean =>
   one.orderState === 'cancelled' && one.fulfilmentState === 'fulfilled' && isLast(one, shipments)
 
-/** What of the order nobody has sent, as far as the copy knows. */
+/** What of the order is not sent, as far as the copy knows. */
 function unitsLeft({ itemCount, waitingItemCount, readAt }: Copied, active: readonly Shipped[]): number {
   if (waitingItemCount === null) return itemCount - unitsOf(active)
   // What was fulfilled before its parts were read waits there no more.
@@ -48,19 +49,20 @@ function unitsLeft({ itemCount, waitingItemCount, readAt }: Copied, active: read
 const unitsOf = (shipments: readonly Shipped[]): number =>
   shipments.flatMap(({ lines }) => lines).reduce((total, { quantity }) => total + quantity, 0)
 
-/** The most urgent first: a parcel for an order that nobody wants or that has changed, then what was said of a shipment, then why the last attempt failed. */
-function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: boolean): string | null {
+/** The most urgent first: a parcel for an order that was cancelled or has changed, then what was said of a shipment, then why the last attempt failed. */
+function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: boolean): ShipmentNotices | null {
   const underWay = shipments.filter(isUnderWay)
   const unwanted = order.cancelledAt === null ? undefined : underWay.find(({ orderState }) => orderState === 'active')
-  if (unwanted) return differenceInWords({ kind: 'order-cancelled' }, unwanted)
-  const [different] = underWay.flatMap((one) => one.differences.map((difference) => differenceInWords(difference, one)))
-  if (different) return different
+  if (unwanted) return [noticeOfDifference({ kind: 'order-cancelled' }, unwanted)]
+  const [different] = underWay.flatMap((one) => one.differences.map((difference) => noticeOfDifference(difference, one)))
+  if (different) return [different]
   const said = shipments.findLast((one) => one.notice !== null && isLast(one, shipments))
   if (said) return said.notice
   const refused = isAwaiting
     ? shipments.find((one) => one.refusal !== null && one.orderState === 'draft' && isLast(one, shipments))
     : undefined
-  return refused ? `Activarea a esuat: ${refused.refusal}` : null
+  const reason = noticesInWords(refused?.refusal ?? null)
+  return reason === null ? null : [{ code: 'activation-failed', params: { reason } }]
 }
 
 const isLast = ({ partId, number }: Shipped, shipments: readonly Shipped[]): boolean =>

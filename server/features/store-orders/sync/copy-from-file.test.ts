@@ -6,7 +6,7 @@ import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
 import { readOrderNow } from './copy-orders.ts'
 
 const { app, advance, connect, store, copy, orders, nextRun } = await copiedShop()
-/** Fewer than a real store writes a file for: so many take a test no second. */
+/** Fewer than a real store writes a file for: this many take a test no second. */
 const [FROM_ORDERS, ORDERS] = [500, 1050]
 const ROWS = 250
 const atOnce = { perSecond: 1e9, end: null, isLimitReached: false }

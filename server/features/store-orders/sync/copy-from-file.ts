@@ -5,8 +5,8 @@
 import type { OrderFiles, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, type StoreRow } from '../../stores/stores.ts'
-import { askCopy, noteSyncFrom } from '../../stores/sync-state.ts'
-import { keepRead, noteProgress, type Standing, stopAt } from './copy-progress.ts'
+import { enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
+import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
 import { byPages, queryOf, type Round } from './copy-round.ts'
 
 /** When a file that is being written is looked at again. */
@@ -57,7 +57,7 @@ async function waitForIt({ app, store, standing }: OfFile, written: number): Pro
   return null
 }
 
-/** The rows were true when the file was asked for: a later reading of an order, by its own news, stays. */
+/** The rows were true when the file was asked for: a later reading of an order, after a webhook, stays. */
 async function readRows(given: OfFile, url: string, until: number): Promise<{ isAll: boolean; standing: Standing | null }> {
   const { app, store, files, file } = given
   let standing: Standing | null = given.standing
@@ -65,7 +65,7 @@ async function readRows(given: OfFile, url: string, until: number): Promise<{ is
   for await (const read of files.read(url, file.row)) {
     if (read.kind !== 'done') return { isAll: false, standing: await readingFailed(app, store, standing, read) }
     const { orders, unreadable, row } = read.value
-    await keepRead(app, store, { orders, unreadable, readAt })
+    await saveRead(app, store, { orders, unreadable, readAt })
     const next: Round = { ...standing.round, file: { ...file, row, failures: 0 } }
     standing = await noteProgress(app, store, standing, { next, read: orders.length + unreadable.length })
     if (!standing || app.clock.now().getTime() >= until) return { isAll: false, standing }
@@ -89,7 +89,7 @@ async function readingFailed(app: App, store: StoreRow, standing: Standing, answ
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? answer.message : answer.cause)
 
-/** Another file is being written and the store writes only so many, or it writes none: pages are read by other rights and limits. */
+/** Another file is being written and the store writes only this many, or it writes none: pages are read by other rights and limits. */
 async function refused(app: App, store: StoreRow, standing: Standing, answer: Stopped): Promise<Standing | null> {
   const isOfTheFile = answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')
   if (isOfTheFile) return goOnByPages(app, store, standing, answer.message)
@@ -104,5 +104,5 @@ async function goOnByPages(app: App, store: StoreRow, standing: Standing, cause:
 
 async function again(app: App, store: StoreRow, ms: number): Promise<void> {
   const runAt = new Date(app.clock.now().getTime() + ms)
-  await app.db.inTransaction((tx) => askCopy(tx, store, { runAt }))
+  await app.db.inTransaction((tx) => enqueueCopy(tx, store, { runAt }))
 }

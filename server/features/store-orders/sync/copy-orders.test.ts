@@ -6,7 +6,7 @@ import { StoreSettings } from '../../../../contract/stores.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { testApp } from '../../../platform/test-app.ts'
 import { stores } from '../../stores/tables.ts'
-import { placeInTabs } from '../place-in-tabs.ts'
+import { placeAllInTabs } from '../place-in-tabs.ts'
 import { sampleShipment } from '../sample-shipments.ts'
 import { sampleSummary } from '../sample-summaries.ts'
 import { storeOrders, storeShipments } from '../tables.ts'
@@ -151,7 +151,7 @@ describe('whether an order waits', () => {
     expect((await kept())?.isAwaiting).toBe(isAwaiting)
   })
 
-  it('is known to the piece where its parts were read, until it changes', async () => {
+  it('is known to the unit where its parts were read, until it changes', async () => {
     await copy(whole(), at(1))
     expect(await kept()).toMatchObject({ waitingItemCount: 2, isAwaiting: true })
     await copy(sampleSummary(), at(2))
@@ -170,7 +170,7 @@ describe('an order with a shipment', () => {
   it('stays where its shipment puts it when it is read again', async () => {
     await copy(whole(), at(1))
     await app.db.insert(storeShipments).values(sampleShipment(store, { lines: [{ id: 'line-1', quantity: 2 }] }))
-    await app.db.inTransaction((tx) => placeInTabs(tx, store, 'order-1'))
+    await app.db.inTransaction((tx) => placeAllInTabs(tx, store, ['order-1']))
     expect(await kept()).toMatchObject({ isAwaiting: false, isNotPickedUp: true })
     await copy(whole({ changedAt: at(2) }), at(2))
     expect(await kept()).toMatchObject({ isAwaiting: false, isNotPickedUp: true })
@@ -187,7 +187,7 @@ describe('an order with a shipment', () => {
           written += 1
           if (written === 2) bothWritten.resolve()
           await bothWritten.promise
-          await placeInTabs(tx, store, 'order-1')
+          await placeAllInTabs(tx, store, ['order-1'])
         }),
       ),
     )

@@ -7,13 +7,14 @@ import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { ConnectedStore, StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
+import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { forgetUncopied, noteUncopied } from '../../stores/uncopied.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
-import { lockStoreOrder, noteOnShipment, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { moveShipments } from '../store-shipment-transition.ts'
 import { storeOrders } from '../tables.ts'
 
 const DAY_MS = 86_400_000
@@ -22,7 +23,7 @@ const DAY_MS = 86_400_000
 const sent: readonly StoreFulfilment[] = ['fulfilled', 'not-required']
 
 /**
- * One statement for all of them. An older reading never replaces a newer one, and whoever was forgotten stays so. Where the database
+ * One statement for all of them. An older reading never replaces a newer one, and erased buyers stay erased. Where the database
  * refuses one, the others are kept all the same and that one is named on the shop. `readAt`: before the store was asked.
  */
 export async function copyOrders(
@@ -51,7 +52,7 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: StoreKey, orders: reado
     } catch (error) {
       if (!isOfItsRow(error)) throw error
       const cause = `${databaseError(error)?.code}: ${databaseError(error)?.message}`
-      await app.db.inTransaction((tx) => noteUncopied(tx, store, { id: order.id, name: order.name, cause }))
+      await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id: order.id, name: order.name, cause }))
     }
   }
 }
@@ -72,7 +73,7 @@ async function saveOrders(app: Pick<App, 'db'>, store: StoreKey, orders: readonl
       store,
       copied.map(({ id }) => id),
     )
-    await forgetUncopied(
+    await clearCopyFailures(
       tx,
       store,
       orders.map(({ id }) => id),
@@ -146,7 +147,7 @@ const replaced = {
   paymentGateways: excluded('payment_gateways'),
   summary: sql`case when ${isForgotten} then null else excluded.summary end`,
   isOpen: excluded('is_open'),
-  // A list tells nothing of parts: what was read of them holds as long as nothing changed.
+  // A list has no parts: what was read of them holds as long as nothing changed.
   waitingItemCount: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingItemCount} end)`,
   parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
   refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
@@ -190,7 +191,7 @@ async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promis
 }
 
 /** For the list, which asks no store. */
-async function noteDifferences(app: Pick<App, 'db'>, store: StoreKey, order: StoreOrder): Promise<void> {
+async function noteDifferences(app: App, store: StoreKey, order: StoreOrder): Promise<void> {
   const isNoted = (shipment: ShipmentRow, shipments: readonly ShipmentRow[]) =>
     isDeepStrictEqual(shipment.differences, awbDifferences(order, shipments, shipment))
   const shipments = await shipmentsOf(app.db, store, order.id)
@@ -198,8 +199,8 @@ async function noteDifferences(app: Pick<App, 'db'>, store: StoreKey, order: Sto
   await app.db.inTransaction(async (tx) => {
     await lockStoreOrder(tx, store, order.id)
     const now = await shipmentsOf(tx, store, order.id)
-    for (const one of now) if (!isNoted(one, now)) await noteOnShipment(tx, one, { differences: awbDifferences(order, now, one) })
-    await placeAllInTabs(tx, store, [order.id])
+    const moves = now.map((shipment) => ({ shipment, patch: { differences: awbDifferences(order, now, shipment) } }))
+    await moveShipments(app, tx, moves)
   })
 }
 
@@ -226,7 +227,7 @@ async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date
   })
 }
 
-/** Of orders that a list told of: those with a parcel under way are read whole, for only that tells what changed since its AWB. */
+/** Of the orders in a list: those with a parcel under way are read whole, as only that shows what changed since the AWB. */
 export async function readOrdersUnderWay(app: App, store: StoreRow, orders: readonly StoreOrderSummary[]): Promise<void> {
   const { rows } = await app.db.$client.query<{ id: string }>({
     name: 'orders-under-way',

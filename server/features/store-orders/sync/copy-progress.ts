@@ -1,9 +1,10 @@
 /** How far a round through a store's orders is, as it stands on the shop's row, and what becomes of it where the store will not answer. */
 import type { OrderPage, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { noteNeedsAuth, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { askCopy, noteSyncFrom } from '../../stores/sync-state.ts'
-import { noteUncopied } from '../../stores/uncopied.ts'
+import { noteCopyFailure } from '../../stores/copy-failures.ts'
+import { noteNeedsAuth } from '../../stores/store-connection.ts'
+import type { StoreKey, StoreRow } from '../../stores/stores.ts'
+import { enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { copyOrders, countCopied } from './copy-orders.ts'
 import { newSpan, type Round, writeRound } from './copy-round.ts'
 
@@ -16,9 +17,9 @@ export type Standing = { round: Round; cursor: string; copied: number; comparing
 
 type Read = Pick<OrderPage, 'orders' | 'unreadable'> & { readAt: Date }
 
-export async function keepRead(app: App, store: StoreKey, { orders, unreadable, readAt }: Read): Promise<void> {
+export async function saveRead(app: App, store: StoreKey, { orders, unreadable, readAt }: Read): Promise<void> {
   await copyOrders(app, store, orders, readAt)
-  for (const one of unreadable) await app.db.inTransaction((tx) => noteUncopied(tx, store, one))
+  for (const one of unreadable) await app.db.inTransaction((tx) => noteCopyFailure(tx, store, one))
 }
 
 /** `next` null: everything was read. */
@@ -37,7 +38,7 @@ export async function noteProgress(app: App, store: StoreRow, standing: Standing
       ? { syncState: 'copying' as const, syncCopied: now, syncPreparing: null }
       : { syncComparing: next && { read: now, total: comparing } }),
     ...(next ? {} : { syncState: 'ready', syncedUntil: round.startedAt, syncCheckedAt: app.clock.now() }),
-    // Orders that came in since, or stood at the border of two spans, make it another number than was foretold.
+    // Orders that came in since, or stood at the border of two spans, make it another number than was expected.
     ...(next === null && now > 0 ? await inTheCopy(app, store) : {}),
   })
   return isOurs && next && nextCursor !== null ? { ...standing, round: next, cursor: nextCursor, copied: now } : null
@@ -50,7 +51,7 @@ async function inTheCopy(app: App, store: StoreRow) {
 
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 
-/** What was read stays; the merchant is told why it stands still, and it goes on by itself when that is over. */
+/** What was read stays; the merchant sees why it stopped, and it goes on by itself when that is over. */
 export async function stopAt(app: App, store: StoreRow, { round, cursor }: Standing, answer: Stopped): Promise<void> {
   const said = answer.kind === 'refused' ? answer.message : answer.cause
   app.log.warn({ shop: store.shop, said }, 'the copy of a store’s orders stands still')
@@ -58,7 +59,7 @@ export async function stopAt(app: App, store: StoreRow, { round, cursor }: Stand
   const isForOperator = againMs === null
   // A cursor may have grown too old for the store: the span begins again at the last order read.
   const isCursorRefused = answer.kind === 'refused' && answer.reason === 'rejected' && round.after !== null
-  if (answer.kind === 'refused' && answer.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
+  if (answer.kind === 'refused' && answer.reason === 'needs-auth') await noteNeedsAuth(app, store)
   const isOurs = await noteSyncFrom(app.db, store, cursor, {
     syncProblem: problem,
     ...(isForOperator && round.kind === 'first' ? { syncState: 'failed' } : {}),
@@ -66,7 +67,7 @@ export async function stopAt(app: App, store: StoreRow, { round, cursor }: Stand
   })
   if (!isOurs || (isForOperator && !isCursorRefused)) return
   const runAt = new Date(app.clock.now().getTime() + (againMs ?? BUSY_AGAIN_MS))
-  await app.db.inTransaction((tx) => askCopy(tx, store, { runAt }))
+  await app.db.inTransaction((tx) => enqueueCopy(tx, store, { runAt }))
 }
 
 /** `againMs` null: it is no use to ask soon; the comparison every few minutes finds out when it is over. */

@@ -70,7 +70,7 @@ export function nextRound(
 export function newSpan(round: Round): Round {
   const { since, last } = round
   if (last === null) return { ...round, after: null, readInSpan: 0 }
-  // More orders of one moment than can be paged through: the rest of them is left to the store's own news.
+  // More orders of one moment than can be paged through: the rest of them is left to webhooks.
   const isStuck = since !== null && last <= since
   return { ...round, since: isStuck ? new Date(since.getTime() + 1) : last, after: null, readInSpan: 0 }
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await connect()
 })
 
-/** The product is killed when it asks for one page more than so many. */
+/** The product is killed when it asks for one page more than this many. */
 function killedAfter(pages: number) {
   let left = pages
   return withStore(app, (real) => ({
@@ -40,7 +40,7 @@ function watched(asked: OrderQuery[]) {
 const refusing = (answer: Awaited<ReturnType<ConnectedStore['orders']>>) => withStore(app, () => ({ orders: async () => answer }))
 
 describe('the first copy', () => {
-  it('holds every order of the shop once, and tells how far it is', async () => {
+  it('holds every order of the shop once, and reports how far it is', async () => {
     expect(progressOf(await store()).state).toBe('waiting')
     await expect(copy(killedAfter(3))).rejects.toThrow('killed')
     expect(progressOf(await store())).toMatchObject({ state: 'copying', copied: 150, total: ORDERS, isExact: true })
@@ -122,7 +122,7 @@ describe('the first copy', () => {
   })
 })
 
-describe('a store that will not tell its orders', () => {
+describe('a store that does not list its orders', () => {
   it('since it limits calls is asked again in a while', async () => {
     await expect(copy(killedAfter(2))).rejects.toThrow('killed')
     await advance({ throttle: { available: 0, restoreRate: 1 } })
@@ -183,7 +183,7 @@ describe('comparing with the store', () => {
 
   beforeEach(() => copy())
 
-  it('finds what was edited, cancelled, sent and new, though nothing was told', async () => {
+  it('finds what was edited, cancelled, sent and new, though no webhook came', async () => {
     await advance({ order: '#1003', address: { city: 'Dej' }, tags: ['mutat'] })
     await advance({ order: '#1004', cancel: true })
     await advance({ order: '#1001', fulfil: { number: 'X1' } })
@@ -197,7 +197,7 @@ describe('comparing with the store', () => {
     expect(await orders()).toHaveLength(ORDERS + 2)
   })
 
-  it('tells how far it is where much changed, and afterwards how many orders there are', async () => {
+  it('reports how far it is where much changed, and afterwards how many orders there are', async () => {
     await advance({ addOrders: 120 }) // and the newest of before, which a little overlap reads again
     await expect(copy(killedAfter(2))).rejects.toThrow('killed')
     expect(progressOf(await store())).toMatchObject({ state: 'ready', copied: ORDERS, comparing: { read: 100, total: 121 } })

@@ -1,21 +1,21 @@
 /**
  * Brings our copy of a shop's orders up to date: the first time all of them, from a file where they are many, later page by page what
- * changed. How far it is stands on the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: whoever finds
+ * changed. How far it is stands on the shop's row after every page, so that it goes on from there after a stop at any moment. Two runs at once do no harm: the run that finds
  * that the other has gone on leaves.
  */
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
+import { clearCopyFailures } from '../../stores/copy-failures.ts'
 import { connectedStore, portOf, type StoreKey, type StoreRow, storeOfShop } from '../../stores/stores.ts'
-import { askCopy, copyStoreJob, noteSyncFrom } from '../../stores/sync-state.ts'
-import { forgetUncopied } from '../../stores/uncopied.ts'
+import { copyStoreJob, enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { copyFromFile } from './copy-from-file.ts'
 import { readOrderNow, readOrdersUnderWay } from './copy-orders.ts'
-import { keepRead, noteProgress, type Standing, stopAt } from './copy-progress.ts'
+import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
 import { beginRound, byFileFrom, nextRound, queryOf, type Round, readRound, writeRound } from './copy-round.ts'
 
-/** A big shop gives others their turn after so long. */
+/** A big shop gives others their turn after this long. */
 const RUN_MS = 20_000
 const UNCOPIED_TRIED_MAX = 20
 
@@ -39,7 +39,7 @@ async function tryUncopied(app: App, store: StoreRow): Promise<void> {
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (error.code === 'store-needs-auth') return
-      if (error.code === 'not-found') await forgetUncopied(app.db, store, [id])
+      if (error.code === 'not-found') await clearCopyFailures(app.db, store, [id])
       else app.log.warn({ shop: store.shop, storeOrderId: id, err: error }, 'an order could not be copied again')
     }
   }
@@ -78,7 +78,7 @@ async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
   while (standing && app.clock.now().getTime() < until) {
     standing = standing.round.file ? await copyFromFile(app, store, standing, until) : await copyPage(app, store, standing)
   }
-  if (standing) await app.db.inTransaction((tx) => askCopy(tx, store))
+  if (standing) await app.db.inTransaction((tx) => enqueueCopy(tx, store))
 }
 
 /** null: everything was read, it stands still, or another run has gone on from here. */
@@ -92,7 +92,7 @@ async function copyPage(app: App, store: StoreRow, standing: Standing): Promise<
     return null
   }
   const { orders, unreadable } = answer.value
-  await keepRead(app, store, { orders, unreadable, readAt })
+  await saveRead(app, store, { orders, unreadable, readAt })
   if (round.kind === 'changes') await readOrdersUnderWay(app, store, orders)
   return noteProgress(app, store, standing, { next: nextRound(round, answer.value, limits), read: orders.length + unreadable.length })
 }

@@ -10,7 +10,7 @@ import {
   movedAway,
   movedInPlace,
   ourNumbers,
-  sentBySomebody,
+  sentElsewhere,
 } from '../test-activations.ts'
 import { aLine, aPart } from '../test-store.ts'
 import { pageOf, WITHIN } from '../test-store-orders.ts'
@@ -26,10 +26,10 @@ describe('an order that changed in the store before it was read', () => {
   it.each([
     ['was cancelled', cancelled, 'store-order-not-sendable'],
     ['was moved', movedAway, 'store-order-changed'],
-    ['was sent by somebody else', sentBySomebody, 'store-order-changed'],
+    ['was sent elsewhere', sentElsewhere, 'store-order-changed'],
     ['goes elsewhere', goingElsewhere, 'store-order-changed'],
     ['owes something', owing(99), 'store-order-changed'],
-    ['has one piece less', oneUnit, 'store-order-changed'],
+    ['has one unit less', oneUnit, 'store-order-changed'],
     ['is held', held(false), 'store-order-not-sendable'],
     ['is put away', archived, 'store-order-not-sendable'],
   ])('%s: nothing is reserved', async (_, happened, code) => {
@@ -74,8 +74,8 @@ describe.each(moments)('an order that changes %s', (_, when) => {
   it.each([
     ['is cancelled', cancelled, /anulata in magazin.*AWB-ul FAN[\w-]+ a fost anulat, iar suma a revenit in sold/],
     ['is moved', movedAway, /nu mai asteapta expedierea.*anulat/],
-    ['is sent by somebody else', sentBySomebody, /nu mai asteapta expedierea.*anulat/],
-  ])('and %s: the AWB is taken back, the money too, and a notice says why', async (_what, happened, notice) => {
+    ['is sent elsewhere', sentElsewhere, /nu mai asteapta expedierea.*anulat/],
+  ])('and %s: the AWB is cancelled, the charge reversed, and a notice says why', async (_what, happened, notice) => {
     const body = await trial.aBody()
     when(() => trial.change(happened))
     await trial.activate(body)
@@ -88,7 +88,7 @@ describe('an order that changes while the courier makes the AWB', () => {
   it.each([
     ['goes elsewhere', goingElsewhere, /Datele de livrare s-au modificat.*anulat/],
     ['moves to another warehouse with all its ids', movedInPlace, /mutate in magazin.*anulat/],
-  ])('and %s: the AWB is taken back, and it can be activated as it is now', async (_, happened, notice) => {
+  ])('and %s: the AWB is cancelled, and it can be activated as it is now', async (_, happened, notice) => {
     const body = await trial.aBody()
     trial.whileCourierWorks(() => trial.change(happened))
     await trial.activate(body)
@@ -99,7 +99,7 @@ describe('an order that changes while the courier makes the AWB', () => {
     await trial.fulfilled()
   })
 
-  it('and is paid online: nobody collects it again at the door', async () => {
+  it('and is paid online: it is not collected again at the door', async () => {
     trial.change(owing(100))
     const body = await trial.aBody()
     expect(body.extraOptions.repayment?.amount).toBe(10_000)

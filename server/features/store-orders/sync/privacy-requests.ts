@@ -11,7 +11,7 @@ import { storeAwaitingDifferences, storeDrafts, storeOrders, storePackings } fro
 
 type BuyerDataRequest = Extract<StoreChange, { kind: 'buyer-data-wanted' }>
 
-/** The merchant answers the buyer, within thirty days of this letter (Shopify, privacy law compliance). */
+/** The merchant answers the buyer, within thirty days of this e-mail (Shopify, privacy law compliance). */
 export async function reportDataRequest(app: App, shop: string, { customerId, orderIds }: BuyerDataRequest): Promise<void> {
   app.log.info({ shop, customerId, orders: orderIds.length }, 'a buyer wants to know what is kept of them')
   for (const store of await everyStoreOfShop(app.db, shop)) await writeTo(app, store, orderIds)
@@ -44,11 +44,11 @@ async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): 
     text,
   })
   // The job that deals with the shop's request is repeated for days.
-  if (answer.kind !== 'sent') throw new Error(`a letter about a buyer's request was not sent (${answer.kind})`)
+  if (answer.kind !== 'sent') throw new Error(`an e-mail about a buyer's request was not sent (${answer.kind})`)
 }
 
 /** Of the copy and of what was saved for later. Orders of ours stay as they are: they are accounting records. */
-export async function forgetBuyer(tx: Tx, shop: string, orderIds: readonly string[]): Promise<void> {
+export async function eraseBuyer(tx: Tx, shop: string, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds]
   if (ids.length === 0) return
   for (const { clientId } of await everyStoreOfShop(tx, shop)) {
@@ -62,7 +62,7 @@ export async function forgetBuyer(tx: Tx, shop: string, orderIds: readonly strin
   }
 }
 
-export async function forgetOrdersOfShop(tx: Tx, shop: string): Promise<void> {
+export async function eraseOrdersOfShop(tx: Tx, shop: string): Promise<void> {
   // The differences last: deleting the orders writes some.
   for (const table of [storeOrders, storeDrafts, storePackings, storeAwaitingDifferences])
     await tx.delete(table).where(eq(table.shop, shop))

@@ -1,25 +1,25 @@
 /**
- * Reads again every order that a shop told of. The state is read, never taken from what was told: late, repeated and disordered news all
+ * Reads again every order that a shop reported. The state is read, never taken from webhooks: late, repeated and disordered ones all
  * end with the order as it is. However many events name an order, one reading answers them all.
  */
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
+import { noteCopyFailure } from '../../stores/copy-failures.ts'
 import { connectedStore, doneOr, type StoreRow, storeOfShop } from '../../stores/stores.ts'
-import { noteUncopied } from '../../stores/uncopied.ts'
 import { eventDone, type OpenEvent, openOrderEvents } from '../../stores/webhooks/events.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from './copy-orders.ts'
 
 const EVENTS_AT_ONCE = 200
-/** A shop allows only so many calls; its other callers want some of them. */
+/** A shop allows only this many calls; its other callers want some of them. */
 const READINGS_AT_ONCE = 4
-/** An order that cannot be read for so long is left to the comparison with the store. */
+/** An order that cannot be read for this long is left to the comparison with the store. */
 const GIVE_UP_MS = 60 * 60_000
 
 /** Shops that this process is reading for; true: something new came meanwhile. It only spares readings: two processes do no harm. */
 const underWay = new Map<string, boolean>()
 
-/** Until nothing is left that the shop told. Throws what the store refused, when nothing could be read of some order. */
+/** Until no reported change is left. Throws what the store refused, when nothing could be read of some order. */
 export async function readChangedOrders(app: App, shop: string): Promise<void> {
   if (underWay.has(shop)) {
     underWay.set(shop, true)
@@ -37,7 +37,7 @@ async function readUntilQuiet(app: App, shop: string): Promise<void> {
   for (;;) {
     const events = await openOrderEvents(app.db, shop, EVENTS_AT_ONCE)
     if (events.length > 0) await readAll(app, shop, events)
-    // Between this look and the end nothing is awaited: who came before it is seen, who comes after it begins anew.
+    // Between this look and the end nothing is awaited: who came before it is seen, who comes after it begins again.
     else if (!underWay.get(shop)) return
     underWay.set(shop, false)
   }
@@ -83,16 +83,16 @@ async function answer(app: App, store: StoreRow, events: readonly OpenEvent[], r
 /** The shop's page names it, and the comparison tries it again. */
 async function noteUnread(app: App, store: StoreRow, id: string): Promise<void> {
   const name = (await copiedOrder(app.db, store, id))?.name ?? id
-  await app.db.inTransaction((tx) => noteUncopied(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
+  await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
 }
 
-/** null: the part is gone; its order tells of itself. */
+/** null: the part is gone; its order is reported by itself. */
 async function orderOf(app: App, store: StoreRow, { change }: OpenEvent): Promise<string | null> {
   if (change.kind !== 'part-changed') return orderIn(change)
   return doneOr(app, store, await connectedStore(app, store).orderOfPart(change.partId))
 }
 
-/** Where orders are only imported when somebody asks, those that are here already are kept up to date. */
+/** Where orders are only imported on request, those that are here already are kept up to date. */
 async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise<void> {
   if (!store.settings.autoImport && (await copiedOrder(app.db, store, orderId)) === null) return
   await readOrderNow(app, store, orderId, { isBackground: true }).catch((error: unknown) => {
@@ -100,7 +100,7 @@ async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise
   })
 }
 
-/** Nobody can mend a shop that must be connected again by asking on: its orders are compared then. */
+/** Retries do not help a shop that must be connected again: its orders are compared then. */
 function isGivenUp(app: App, error: unknown, { receivedAt }: OpenEvent): error is Problem {
   if (!(error instanceof Problem)) return false
   return error.code === 'store-needs-auth' || app.clock.now().getTime() - receivedAt.getTime() > GIVE_UP_MS

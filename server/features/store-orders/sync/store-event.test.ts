@@ -8,7 +8,7 @@ import { testServer } from '../../../test-server.ts'
 import { everyStoreOfShop } from '../../stores/stores.ts'
 import { stores } from '../../stores/tables.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../../stores/test-shops.ts'
-import { keepEvent } from '../../stores/webhooks/events.ts'
+import { saveEvent } from '../../stores/webhooks/events.ts'
 import { storeDrafts, storeOrders } from '../tables.ts'
 import { plenty, withStore } from '../test-copied-shop.ts'
 import { copyStore } from './copy-store.ts'
@@ -75,7 +75,7 @@ describe('what happens in the store', () => {
     ['an edit', { tags: ['grabit'], address: { city: 'Dej' } }, { tags: ['grabit'], isAwaiting: true }],
     ['a cancellation', { cancel: true }, { cancelledAt: expect.any(Date), isAwaiting: false }],
     ['a hold', { hold: 'Asteptam marfa.' }, { fulfilment: 'on-hold', isAwaiting: true }],
-    ['a parcel of somebody else', { fulfil: { number: 'ALT1' } }, { fulfilment: 'fulfilled', isAwaiting: false }],
+    ['a parcel sent elsewhere', { fulfil: { number: 'ALT1' } }, { fulfilment: 'fulfilled', isAwaiting: false }],
     ['an edit of what is owed', { outstandingRon: 12 }, { outstandingMinor: 1200, outstandingCurrency: 'RON' }],
     ['a move', { move: { to: 1 } }, { waitingItemCount: expect.any(Number), isAwaiting: true }],
   ])('is in the copy within seconds: %s', async (_, change, seen) => {
@@ -93,7 +93,7 @@ describe('what happens in the store', () => {
     const readings = counted()
     await app.db.inTransaction(async (tx) => {
       for (let n = 0; n < 50; n += 1) {
-        await keepEvent(tx, { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` }, { kind: 'order-changed', orderId })
+        await saveEvent(tx, { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` }, { kind: 'order-changed', orderId })
       }
     })
     await quiet()
@@ -114,7 +114,7 @@ describe('what happens in the store', () => {
     expect(await named('#1001')).toMatchObject({ isAwaiting: false })
   })
 
-  it('is not believed when somebody else says it', async () => {
+  it('is not believed when it is not signed by the store', async () => {
     const readings = counted()
     await advance({ forge: { topic: 'orders/updated', payload: { admin_graphql_api_id: 'gid://shopify/Order/5100000000000' } } })
     await vi.waitFor(async () => {
@@ -125,7 +125,7 @@ describe('what happens in the store', () => {
     expect(readings.size).toBe(0)
   })
 
-  it('is found by comparing where nothing was told', async () => {
+  it('is found by comparing where no webhook came', async () => {
     await advance({ webhooks: { isSilent: true } })
     await advance({ order: '#1001', cancel: true })
     await advance({ addOrders: 1 })
@@ -155,7 +155,7 @@ describe('what happens in the store', () => {
 describe('without import by itself', () => {
   beforeEach(() => app.db.update(stores).set({ settings: StoreSettings.parse({ autoImport: false }) }))
 
-  it('orders that are here are kept up to date, and new ones come when somebody asks', async () => {
+  it('orders that are here are kept up to date, and new ones come on request', async () => {
     await advance({ addOrders: 1 })
     await advance({ order: '#1001', tags: ['nou'] })
     await vi.waitFor(async () => expect((await named('#1001'))?.tags).toEqual(['nou']), settled)
@@ -170,7 +170,7 @@ describe('without import by itself', () => {
 describe('what the law asks', () => {
   const number = async (name: string) => Number((await named(name))?.id.replace(/\D/g, ''))
 
-  it('tells the merchant that a buyer wants to know what is kept', async () => {
+  it('notifies the merchant that a buyer wants to know what is kept', async () => {
     const mails: MailMessage[] = []
     const send = async (mail: MailMessage) => {
       mails.push(mail)
@@ -259,7 +259,7 @@ describe('a row read again', () => {
     expect((await named('#1001'))?.tags).toEqual(['acum'])
   })
 
-  it('is nobody else’s, and no order that the shop has not', async () => {
+  it('is no other client’s, and no order that the shop has not', async () => {
     const other = await user(`altul${Math.trunc(performance.now())}`)
     expect((await call(await path('#1001'), { token: other.token })).statusCode).toBe(404)
     const body = { type: 'AWAITING_ACTIVATION' }

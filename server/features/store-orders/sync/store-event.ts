@@ -1,12 +1,13 @@
-/** Deals with what a shop told: orders are read again, what the law asks is done. */
+/** Handles what a shop reported: orders are read again, privacy requests are carried out. */
 import type { App } from '../../../platform/app.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
-import { forgetShop } from '../../stores/connecting/forget-shop.ts'
+import { eraseShop } from '../../stores/connecting/erase-shop.ts'
 import { noteAccess } from '../../stores/connecting/store-access.ts'
-import { connectedStore, noteNeedsAuth, storeOfShop } from '../../stores/stores.ts'
-import { askEventAgain, type EventKey, eventDone, openEvent, receivedAt, storeEventJob } from '../../stores/webhooks/events.ts'
-import { forgetBuyer, forgetOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
+import { noteNeedsAuth } from '../../stores/store-connection.ts'
+import { connectedStore, storeOfShop } from '../../stores/stores.ts'
+import { type EventKey, eventDone, openEvent, receivedAt, requeueEvent, storeEventJob } from '../../stores/webhooks/events.ts'
+import { eraseBuyer, eraseOrdersOfShop, reportDataRequest } from './privacy-requests.ts'
 import { readChangedOrders } from './read-changed-orders.ts'
 
 export const storeEvent: Task<EventKey> = {
@@ -24,12 +25,12 @@ export const storeEvent: Task<EventKey> = {
         return eventDone(app.db, key, app.clock.now())
       case 'buyer-forgotten':
         return app.db.inTransaction(async (tx) => {
-          await forgetBuyer(tx, key.shop, change.orderIds)
+          await eraseBuyer(tx, key.shop, change.orderIds)
           await eventDone(tx, key, app.clock.now())
         })
       case 'shop-forgotten':
         return forget(app, key)
-      // The grant is looked at by a job of its own (features/stores/store-access.ts).
+      // The grant is looked at by a job of its own (features/stores/connecting/store-access.ts).
       case 'uninstalled':
       case 'scopes-changed':
       case 'ignored':
@@ -38,13 +39,13 @@ export const storeEvent: Task<EventKey> = {
   },
 }
 
-/** A store that neither lets us in nor says no is asked again, and forgotten in time for the law's thirty days all the same. */
+/** A store that neither lets us in nor says no is asked again, and erased within the law's thirty days all the same. */
 const ASKED_AGAIN_MS = 60 * 60_000
 const FORGOTTEN_AT_LATEST_MS = 20 * 86_400_000
 
 /**
  * Nothing is deleted before the store itself was asked: a grant that still holds is of a shop that is connected, whatever was reported.
- * Without a grant nobody has it connected, and the request, which names its shop within what is signed, is all there is.
+ * Without a grant it is not connected, and the request, which names its shop within what is signed, is all there is.
  */
 async function forget(app: App, key: EventKey): Promise<void> {
   const store = await storeOfShop(app.db, key.shop)
@@ -55,16 +56,16 @@ async function forget(app: App, key: EventKey): Promise<void> {
     const askedAt = await receivedAt(app.db, key)
     const now = app.clock.now().getTime()
     if (askedAt && now - askedAt.getTime() < FORGOTTEN_AT_LATEST_MS)
-      return app.db.inTransaction((tx) => askEventAgain(tx, key, new Date(now + ASKED_AGAIN_MS)))
-    await noteNeedsAuth(app.db, store, app.clock.now())
+      return app.db.inTransaction((tx) => requeueEvent(tx, key, new Date(now + ASKED_AGAIN_MS)))
+    await noteNeedsAuth(app, store)
   }
-  await forgetUnlessConnected(app, key)
+  await eraseUnlessConnected(app, key)
 }
 
-async function forgetUnlessConnected(app: App, key: EventKey): Promise<void> {
+async function eraseUnlessConnected(app: App, key: EventKey): Promise<void> {
   const isForgotten = await app.db.inTransaction(async (tx) => {
-    const isGone = await forgetShop(tx, key.shop)
-    if (isGone) await forgetOrdersOfShop(tx, key.shop)
+    const isGone = await eraseShop(tx, key.shop)
+    if (isGone) await eraseOrdersOfShop(tx, key.shop)
     await eventDone(tx, key, app.clock.now())
     return isGone
   })

@@ -2,10 +2,10 @@
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { changeShipments } from '../change-shipments.ts'
 import { versionOf } from '../rules/order-version.ts'
 import { stillToSend } from '../rules/still-to-send.ts'
 import { type ShipmentRow, shipmentsOf } from '../shipments.ts'
+import { moveSeenShipment } from '../store-shipment-transition.ts'
 import { readOrderNow } from './copy-orders.ts'
 
 /** `shipments`: as they were before the store was asked, so that whatever was fulfilled meanwhile can be noticed. */
@@ -22,14 +22,13 @@ export async function readStoreOrder(app: App, store: StoreRow, orderId: string)
 async function fulfilledByMerchant(app: App, { shipped }: StoreOrder, shipments: ShipmentRow[]): Promise<ShipmentRow[]> {
   const fulfilmentOf = ({ awb }: ShipmentRow) =>
     shipped.find(({ state, tracking }) => state !== 'cancelled' && tracking.some(({ number }) => number === awb))
-  const found = shipments.filter((one) => one.fulfilmentState === 'failed' && fulfilmentOf(one) !== undefined)
-  const patchOf = (one: ShipmentRow) => ({
-    fulfilmentState: 'fulfilled' as const,
-    fulfilmentId: fulfilmentOf(one)?.id ?? null,
-    notice: null,
-  })
-  for (const one of found) await changeShipments(app, [one], patchOf(one))
-  return shipments.map((one) => (found.includes(one) ? { ...one, ...patchOf(one) } : one))
+  const now: ShipmentRow[] = []
+  for (const one of shipments) {
+    const found = one.fulfilmentState === 'failed' ? fulfilmentOf(one) : undefined
+    const patch = { fulfilmentState: 'fulfilled', fulfilmentId: found?.id ?? null, notice: null } as const
+    now.push((found && (await moveSeenShipment(app, one, patch))) ?? one)
+  }
+  return now
 }
 
 export const versionNow = ({ order, shipments }: StoreReading): string => versionOf(order, stillToSend(order, shipments))

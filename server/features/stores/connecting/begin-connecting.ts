@@ -8,13 +8,13 @@ import { portOf, storeOfShop } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 
 const STATE_BYTES = 32
-/** How long a merchant may think about it. */
+/** How long a merchant may take to agree. */
 const CONNECTING_MS = 10 * 60_000
 
 /** The page that ends connecting. It must be among the addresses that the app allows at the store. */
 const returnUrlOf = ({ config }: App) => `${config.publicUrl}/profile/shopify/return`
 
-/** `typed`: the shop as a person names it. Throws `invalid-fields` for what no shop can be called, `store-taken`. */
+/** `typed`: the shop as the user typed it. Throws `invalid-fields` for what no shop can be called, `store-taken`. */
 export async function beginConnecting(
   app: App,
   { clientId, typed }: { clientId: string; typed: string },
@@ -30,7 +30,7 @@ export async function refuseTaken(app: App, { clientId, shop }: { clientId: stri
   if (connected && connected.clientId !== clientId) throw new Problem('store-taken')
 }
 
-/** Every asking has a state of its own; those that nobody came back with are forgotten. */
+/** Every attempt has a state of its own; those that were never returned expire. */
 export async function authorizeUrl(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<string> {
   const now = app.clock.now()
   const state = randomBytes(STATE_BYTES).toString('base64url')
@@ -40,7 +40,7 @@ export async function authorizeUrl(app: App, { clientId, shop }: { clientId: str
 }
 
 /** Takes a state that came back, once. null: not of this client, used, or too late. */
-export async function takeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<{ shop: string } | null> {
+export async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<{ shop: string } | null> {
   const [row] = await app.db
     .delete(storeConnecting)
     .where(and(eq(storeConnecting.state, state), eq(storeConnecting.clientId, clientId), gt(storeConnecting.expiresAt, app.clock.now())))
@@ -48,6 +48,6 @@ export async function takeState(app: App, { clientId, state }: { clientId: strin
   return row ?? null
 }
 
-export async function forgetStates(tx: Tx, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
+export async function deleteStates(tx: Tx, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
   await tx.delete(storeConnecting).where(and(eq(storeConnecting.clientId, clientId), eq(storeConnecting.shop, shop)))
 }

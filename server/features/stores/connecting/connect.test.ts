@@ -6,7 +6,7 @@ import { testClock } from '../../../platform/test-app.ts'
 import { testServer } from '../../../test-server.ts'
 import { agreeAsMerchant } from '../../sandbox/agree-as-merchant.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
-import { forgetShop } from './forget-shop.ts'
+import { eraseShop } from './erase-shop.ts'
 
 const { parts, call, user, simulator } = await testServer()
 const { app } = parts
@@ -83,7 +83,7 @@ describe('connecting', () => {
     expect(await listed(other.token)).toEqual([])
   })
 
-  it('believes no return that the store did not sign, that is of another shop, or that nobody waits for', async () => {
+  it('believes no return that the store did not sign, that is of another shop, or that was not expected', async () => {
     const forgeries: ((query: string) => string)[] = [
       (query) => query.replace('code=', 'code=0'),
       (query) => changed(query, { shop: SMALL_SHOP }),
@@ -159,7 +159,7 @@ describe('a disconnected shop', () => {
     expect(await listed()).toEqual([expect.objectContaining({ state: 'connected', settings: { ...settings, autoImport: false } })])
   })
 
-  it('can be connected by somebody else', async () => {
+  it('can be connected by another client', async () => {
     await connectShop(app, client.id)
     await disconnect()
     await connectShop(app, other.id)
@@ -169,7 +169,7 @@ describe('a disconnected shop', () => {
 })
 
 describe('a shop that must be forgotten', () => {
-  const forget = () => app.db.inTransaction((tx) => forgetShop(tx, DEMO_SHOP))
+  const forget = () => app.db.inTransaction((tx) => eraseShop(tx, DEMO_SHOP))
   const left = async () =>
     (await app.db.execute(sql`select (select count(*) from stores) as stores, (select count(*) from store_grants) as grants`)).rows[0]
 
@@ -189,7 +189,7 @@ describe('a shop that must be forgotten', () => {
 })
 
 describe('a merchant who must agree again', () => {
-  it('is told so and sent to the store, and is let in again after', async () => {
+  it('is notified and sent to the store, and is let in again after', async () => {
     await connectShop(app, client.id)
     expect(await needsAuth()).toEqual({ needsAuth: false, redirectUrl: null })
     await inShopify(simulator, { uninstall: true })
@@ -201,7 +201,7 @@ describe('a merchant who must agree again', () => {
     expect(await needsAuth()).toEqual({ needsAuth: false, redirectUrl: null })
   })
 
-  it('is told when rights were taken away, and no more once they are back', async () => {
+  it('is notified when rights were revoked, and no more once they are back', async () => {
     await connectShop(app, client.id)
     await inShopify(simulator, { dropScopes: ['write_orders'] })
     await app.db.execute(sql`delete from rate_limits`)

@@ -1,16 +1,16 @@
 import type { App } from '../../../platform/app.ts'
-import { isStore, portOf, storeOf } from '../stores.ts'
-import { stores } from '../tables.ts'
-import { forgetStates } from './begin-connecting.ts'
-import { forgetGrant } from './grants.ts'
+import { moveConnection } from '../store-connection.ts'
+import { portOf, storeOf } from '../stores.ts'
+import { deleteStates } from './begin-connecting.ts'
+import { deleteGrant } from './grants.ts'
 
-/** The shop is nobody's and its grant is gone; settings and copy stay for when it is connected again, or until it must be forgotten. */
+/** The shop has no client any more and its grant is deleted; settings and copy stay for when it is connected again, or until it is erased. */
 export async function disconnectStore(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
   const store = await storeOf(app.db, { clientId, name })
   await app.db.inTransaction(async (tx) => {
-    await tx.update(stores).set({ disconnectedAt: app.clock.now(), needsAuthSince: null }).where(isStore(store))
-    await forgetGrant(tx, store.shop)
-    await forgetStates(tx, store)
+    await moveConnection(app, tx, store, 'disconnected')
+    await deleteGrant(tx, store.shop)
+    await deleteStates(tx, store)
   })
   await portOf(app).connection.forget(store.shop)
 }

@@ -5,15 +5,13 @@ import type { StoreGrant } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
 import { presentStore } from '../present-store.ts'
+import { connectStore } from '../store-connection.ts'
 import { connectedStore, portOf, type StoreKey, shortName, storeOf } from '../stores.ts'
-import { askCopy } from '../sync-state.ts'
-import { stores } from '../tables.ts'
-import { askSubscription } from '../webhooks/subscribe-store.ts'
-import { refuseTaken, takeState } from './begin-connecting.ts'
-import { grantSeal, keepGrant } from './grants.ts'
+import { consumeState, refuseTaken } from './begin-connecting.ts'
+import { grantSeal, saveGrant } from './grants.ts'
 import { noteAccess } from './store-access.ts'
 
-/** Until the store has told its own. */
+/** Until the store's own is known. */
 const CURRENCY = 'RON'
 
 /** `query`: what the store sent back with the browser. Throws `store-return-forged`, `store-denied`, `store-taken`, `store-failed`. */
@@ -30,7 +28,7 @@ export async function connectWithGrant(app: App, store: StoreKey, grant: StoreGr
   await keepStore(app, store, grant)
   // A token in use is of the grant before, which may have had fewer rights.
   await portOf(app).connection.forget(store.shop)
-  // Not in the transaction: it is a call. A store that does not answer now tells its name when its orders are copied.
+  // Not in the transaction: it is a call. A store that does not answer now gives its name when its orders are copied.
   const access = await connectedStore(app, store).access()
   await noteAccess(app, await storeOf(app.db, { clientId, name: store.shop }), access, { isConnecting: true })
   return presentStore(await storeOf(app.db, { clientId, name: store.shop }))
@@ -40,7 +38,7 @@ type Returned = { shop: string; code: string }
 
 async function returnedFrom(app: App, { clientId, query }: { clientId: string; query: URLSearchParams }): Promise<Returned> {
   const state = query.get('state') ?? ''
-  const begun = await takeState(app, { clientId, state })
+  const begun = await consumeState(app, { clientId, state })
   if (!begun) throw new Problem('store-return-forged')
   const read = portOf(app).connection.readReturn(query, { state })
   if (read.kind === 'denied') throw new Problem('store-denied')
@@ -59,22 +57,13 @@ async function exchange(app: App, { shop, code }: Returned): Promise<StoreGrant>
   throw new Problem('store-failed', { message: 'Magazinul nu a confirmat conectarea. Incercati din nou.' })
 }
 
-/** Connected again, a shop keeps its settings and its copy. */
 async function keepStore(app: App, store: StoreKey, grant: StoreGrant): Promise<void> {
   const now = app.clock.now()
   const seal = grantSeal(app.config.authSecret)
   try {
     await app.db.inTransaction(async (tx) => {
-      await tx
-        .insert(stores)
-        .values({ ...store, title: shortName(store.shop), currency: CURRENCY, settings: StoreSettings.parse({}), connectedAt: now })
-        .onConflictDoUpdate({
-          target: [stores.clientId, stores.shop],
-          set: { connectedAt: now, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
-        })
-      await keepGrant(tx, { shop: store.shop, grant, seal, now })
-      await askSubscription(tx, store)
-      await askCopy(tx, store)
+      await connectStore(app, tx, { ...store, title: shortName(store.shop), currency: CURRENCY, settings: StoreSettings.parse({}) })
+      await saveGrant(tx, { shop: store.shop, grant, seal, now })
     })
   } catch (error) {
     // Another client was a moment faster.

@@ -4,13 +4,13 @@ import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { StoreGrant } from '../../../partners/stores/port.ts'
 import { connect } from '../../../platform/database/database.ts'
 import { testApp } from '../../../platform/test-app.ts'
-import { forgetGrant, grantSeal, keepGrant, openGrants } from './grants.ts'
+import { deleteGrant, grantSeal, openGrants, saveGrant } from './grants.ts'
 
 const app = await testApp()
 const authSecret = app.config.authSecret
 const seal = grantSeal(authSecret)
 
-/** A process of its own, as far as the database can tell; two connections are its whole pool. */
+/** A process of its own, as far as the database knows; two connections are its whole pool. */
 function process(secret = authSecret) {
   const db = connect(app.databaseUrl, { poolSize: 2 })
   const grants = openGrants({ databaseUrl: app.databaseUrl, db, authSecret: secret, now: app.clock.now })
@@ -34,7 +34,7 @@ const grant = (name: string): StoreGrant => ({
   scopes: ['read_orders'],
 })
 const keep = (shop: string, kept: StoreGrant) =>
-  app.db.inTransaction((tx) => keepGrant(tx, { shop, grant: kept, seal, now: app.clock.now() }))
+  app.db.inTransaction((tx) => saveGrant(tx, { shop, grant: kept, seal, now: app.clock.now() }))
 const kept = (shop: string, by = one) => by.renew(shop, async (now) => now)
 
 function latch() {
@@ -54,7 +54,7 @@ describe('a kept grant', () => {
     expect(JSON.stringify(rows)).not.toMatch(/access-a|refresh-a/)
   })
 
-  it('is nobody’s under another secret: the merchant connects again', async () => {
+  it('is unreadable under another secret: the merchant connects again', async () => {
     const shop = nextShop()
     await keep(shop, grant('a'))
     expect(await kept(shop, process('alt-secret-de-cel-putin-treizeci-si-doua'))).toBeNull()
@@ -64,7 +64,7 @@ describe('a kept grant', () => {
     const shop = nextShop()
     expect(await kept(shop)).toBeNull()
     await keep(shop, grant('a'))
-    await app.db.inTransaction((tx) => forgetGrant(tx, shop))
+    await app.db.inTransaction((tx) => deleteGrant(tx, shop))
     expect(await kept(shop)).toBeNull()
   })
 
@@ -114,7 +114,7 @@ describe('renewing', () => {
     await owner.execute(sql.raw(`select pg_terminate_backend(pid) ${held}`))
     expect(await waiting).toEqual(grant('new'))
     killed.open()
-    // Whoever lost the turn takes what the other brought, and overwrites nothing.
+    // The process that lost the turn takes what the other brought, and overwrites nothing.
     expect(await lost).toEqual(grant('new'))
     expect(await kept(shop)).toEqual(grant('new'))
     expect(await kept(shop, dying)).toEqual(grant('new'))
@@ -147,7 +147,7 @@ describe('renewing', () => {
     })
     expect([renewed, await kept(again)]).toEqual([grant('connected-again'), grant('connected-again')])
     const forgotten = await one.renew(gone, async () => {
-      await app.db.inTransaction((tx) => forgetGrant(tx, gone))
+      await app.db.inTransaction((tx) => deleteGrant(tx, gone))
       return grant('renewed')
     })
     expect([forgotten, await kept(gone)]).toEqual([null, null])

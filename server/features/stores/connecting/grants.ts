@@ -29,7 +29,7 @@ export const grantSeal = (authSecret: string): Seal => sealFor('store-grants', a
 export function openGrants({ databaseUrl, db, authSecret, now }: Given): KeptGrants {
   const seal = grantSeal(authSecret)
   const locks = openLocks(databaseUrl)
-  /** Within the process: the lock is the process's own and would let everybody of it in. */
+  /** Within the process: the lock is the process's own and would admit all its callers. */
   const turns = new Map<string, Promise<unknown>>()
 
   async function inTurn<T>(shop: string, work: () => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ async function readRow(db: Database, shop: string): Promise<Row | null> {
 }
 
 /** A new grant, of a merchant who has just connected, takes the place of whatever was there. */
-export async function keepGrant(
+export async function saveGrant(
   tx: Tx,
   { shop, grant, seal, now }: { shop: string; grant: StoreGrant; seal: Seal; now: Date },
 ): Promise<void> {
@@ -92,7 +92,7 @@ export async function keepGrant(
     .onConflictDoUpdate({ target: storeGrants.shop, set: kept })
 }
 
-export async function forgetGrant(tx: Tx, shop: string): Promise<void> {
+export async function deleteGrant(tx: Tx, shop: string): Promise<void> {
   await tx.delete(storeGrants).where(eq(storeGrants.shop, shop))
 }
 
@@ -134,7 +134,7 @@ function openLocks(databaseUrl: string): Locks {
     application_name: 'expedio-locks',
     options: KEEPALIVE,
   })
-  // A broken connection has lost its locks; whoever held one finds out when it writes.
+  // A broken connection has lost its locks; the holder finds out when it writes.
   connection.on('error', () => undefined)
   const ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string) =>
     connection.query<{ ours: boolean }>(`select ${what}($1, hashtext($2)) as ours`, [LOCKS, name])

@@ -1,7 +1,7 @@
-/** Where the store's own pages lead: before anybody has signed in, so these answer browsers and not calls. */
+/** Where the store's own pages lead: before any sign-in, so these answer browsers and not calls. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Gate } from '../../../platform/http/http.ts'
-import { INSTALL_PATH, INSTALLED_PATH, keepInstall, openFromStore, WAITING_MS } from './installs.ts'
+import { INSTALL_PATH, INSTALLED_PATH, openFromStore, saveInstall, WAITING_MS } from './installs.ts'
 
 const COOKIE = 'store-install'
 /** Read by the browser's program, which then takes the shop after signing in (web/features/integration/waiting-install.ts). */
@@ -22,7 +22,7 @@ export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<vo
   })
 
   http.get(INSTALLED_PATH, hidden, async (request, reply) => {
-    const granted = await keepInstall(gate.app, { token: installToken(request.headers.cookie), query: queryOf(request.url) })
+    const granted = await saveInstall(gate.app, { token: installToken(request.headers.cookie), query: queryOf(request.url) })
     if (granted.kind === 'denied') return refuse(reply, 'Conectarea a fost refuzata in magazin.')
     if (granted.kind === 'failed') return refuse(reply, 'Conectarea nu a putut fi verificata. Deschideti din nou aplicatia din Shopify.')
     return reply.header('set-cookie', cookie(WAITING_COOKIE, '1', { isSecure, isForCode: true })).redirect(ownPages.take)

@@ -50,7 +50,7 @@ const listed = async (token = client.token) => (await call('/user/integration/sh
 const installs = async () => (await app.db.execute(sql`select * from store_installs`)).rows
 
 describe('opening the app at the store', () => {
-  it('asks the store first, and gives the shop to whoever signs in then, once', async () => {
+  it('asks the store first, and gives the shop to the user who signs in then, once', async () => {
     const { redirectUrl } = await begun()
     const url = new URL(redirectUrl)
     expect([url.pathname, url.searchParams.get('redirect_uri')]).toEqual([
@@ -108,7 +108,7 @@ describe('opening the app at the store', () => {
 
   it.each<[string, () => string]>([
     ['is not signed', () => `shop=${DEMO_SHOP}&timestamp=${seconds()}`],
-    ['is signed by somebody else', () => opening({}, 'alt-secret')],
+    ['has a wrong signature', () => opening({}, 'alt-secret')],
     ['was changed', () => opening().replace(DEMO_SHOP, SMALL_SHOP)],
     ['is too old', () => opening({ timestamp: seconds(91) })],
     ['is of no shop', () => opening({ shop: 'evil.example' })],

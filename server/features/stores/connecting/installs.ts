@@ -1,5 +1,5 @@
 /**
- * Installing that begins at the store: its app store opens our address before anybody has signed in here. The store is asked first; what it
+ * Installing that begins at the store: its app store opens our address before any sign-in here. The store is asked first; what it
  * grants waits sealed, for one browser, until the merchant has signed in or signed up and takes it, once.
  */
 import { createHash, randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ import { connectWithGrant } from './finish-connecting.ts'
 import { grantOf, sealedGrant } from './grants.ts'
 
 const TOKEN_BYTES = 32
-/** How long a merchant may think on the store's page. */
+/** How long a merchant may take on the store's page. */
 const AGREEING_MS = 10 * 60_000
 /** How long what was granted waits for the merchant, who may have to sign up and to confirm an address first. */
 export const WAITING_MS = 24 * 60 * 60_000
@@ -22,7 +22,7 @@ export const WAITING_MS = 24 * 60 * 60_000
 export const INSTALL_PATH = '/api/shopify/install'
 export const INSTALLED_PATH = '/api/shopify/installed'
 
-/** Kept as a hash: a copy of the database alone lets nobody take a shop. */
+/** Kept as a hash: a copy of the database alone does not give access to a shop. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 export type Opened = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }
@@ -53,13 +53,13 @@ async function letsUsIn(app: App, shop: string): Promise<boolean> {
 export type Granted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed' }
 
 /** The store sent the browser back. `token`: of the browser that began. The code is good for a moment only, so it is exchanged now. */
-export async function keepInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<Granted> {
+export async function saveInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<Granted> {
   const begun = await takeBegun(app, token)
   if (!begun) return { kind: 'failed' }
   const { connection } = portOf(app)
   const read = connection.readReturn(query, { state: begun.state })
   if (read.kind === 'denied') return { kind: 'denied' }
-  if (read.kind === 'forged' || read.shop !== begun.shop) {
+  if (read.kind !== 'granted' || read.shop !== begun.shop) {
     app.log.warn({ shop: begun.shop, cause: read.kind === 'forged' ? read.cause : 'another shop' }, 'a return from a store was refused')
     return { kind: 'failed' }
   }
@@ -84,7 +84,7 @@ async function takeBegun(app: App, token: string) {
 }
 
 /** The shop becomes the client's, once. Throws `link-expired` where nothing waits for this browser, `store-taken`. */
-export async function takeInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnection> {
+export async function claimInstall(app: App, { clientId, token }: { clientId: string; token: string }): Promise<StoreConnection> {
   const [waiting] = await app.db
     .delete(storeInstalls)
     .where(and(eq(storeInstalls.tokenHash, hashOf(token)), isNotNull(storeInstalls.sealed), gt(storeInstalls.expiresAt, app.clock.now())))

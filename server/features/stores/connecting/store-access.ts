@@ -5,43 +5,27 @@ import type { App } from '../../../platform/app.ts'
 import { mayTry } from '../../../platform/http/rate-limit.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
-import {
-  askAccessCheck,
-  checkAccessJob,
-  connectedStore,
-  isStore,
-  noteNeedsAuth,
-  type StoreKey,
-  type StoreRow,
-  storeOf,
-  storeOfShop,
-} from '../stores.ts'
+import { moveConnection, noteNeedsAuth } from '../store-connection.ts'
+import { checkAccessJob, connectedStore, enqueueAccessCheck, type StoreKey, type StoreRow, storeOf, storeOfShop } from '../stores.ts'
 import { stores } from '../tables.ts'
 import { authorizeUrl } from './begin-connecting.ts'
 
 type Access = StoreAnswer<{ missingScopes: string[]; shopName: string; currency: string }>
 
-/** Screens ask often; the store is asked at most once in so long, over all processes. */
+/** Screens ask often; the store is asked at most once in this time, over all processes. */
 const ASKED_EVERY_S = 60
 
 /**
- * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is told in the
- * account check, for sending the browser to agree again would never end. Rights that are missing later were taken away.
+ * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is reported in the
+ * account check, for sending the browser to agree again would never end. Rights that are missing later were revoked.
  */
 export async function noteAccess(app: App, store: StoreRow, access: Access, { isConnecting = false } = {}): Promise<void> {
-  if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app.db, store, app.clock.now())
+  if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app, store)
   if (access.kind !== 'done') return
   const { missingScopes, shopName, currency } = access.value
   const isTakenAway = !isConnecting && missingScopes.some((scope) => !store.missingScopes.includes(scope))
-  await app.db
-    .update(stores)
-    .set({
-      title: shopName,
-      currency,
-      needsAuthSince: isTakenAway ? (store.needsAuthSince ?? app.clock.now()) : null,
-      ...(isConnecting ? { missingScopes } : {}),
-    })
-    .where(isStore(store))
+  const shown = { title: shopName, currency, ...(isConnecting ? { missingScopes } : {}) }
+  await app.db.inTransaction((tx) => moveConnection(app, tx, store, isTakenAway ? 'needs-auth' : 'connected', shown))
 }
 
 /** What the screens ask before they show a shop, and where the browser goes when the merchant must agree again. */
@@ -50,8 +34,8 @@ export async function needsAuth(
   { clientId, name }: { clientId: string; name: string },
 ): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
   const store = await storeOf(app.db, { clientId, name })
-  const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, most: 1, windowSeconds: ASKED_EVERY_S })
-  // Nobody is sent away for a refusal that has passed.
+  const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, max: 1, windowSeconds: ASKED_EVERY_S })
+  // No merchant is sent away for a refusal that has passed.
   if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
   const { needsAuthSince } = await storeOf(app.db, { clientId, name })
   return needsAuthSince === null
@@ -69,7 +53,7 @@ export const checkAccess: Task<StoreKey> = {
   },
 }
 
-/** A refusal may pass by itself; after so long only a person's asking finds out. */
+/** A refusal may pass by itself; after this long only a user's request finds out. */
 const RECHECKED_DAYS = 7
 
 export const recheckAccess: Task = {
@@ -81,6 +65,6 @@ export const recheckAccess: Task = {
       .select({ clientId: stores.clientId, shop: stores.shop })
       .from(stores)
       .where(and(isNull(stores.disconnectedAt), gt(stores.needsAuthSince, since)))
-    for (const store of refused) await app.db.inTransaction((tx) => askAccessCheck(tx, store))
+    for (const store of refused) await app.db.inTransaction((tx) => enqueueAccessCheck(tx, store))
   },
 }

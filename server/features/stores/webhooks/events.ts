@@ -1,4 +1,4 @@
-/** What stores told us: each event kept once, however often it is delivered, with the job that deals with it. */
+/** Events of stores: each kept once, however often it is delivered, with the job that handles it. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { Database, Tx } from '../../../platform/database/database.ts'
@@ -13,11 +13,11 @@ export const storeEventJob: JobName<EventKey> = { name: 'store-event' }
 
 /** Longer than a store repeats deliveries (Shopify: four hours). */
 const KEPT_DAYS = 30
-/** What one run forgets, so that it never holds many rows at once. */
+/** Deleted in one run, so that it never holds many rows at once. */
 const FORGOTTEN_MAX = 50_000
 
-/** False: it was told before. */
-export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
+/** False: a repeated delivery. */
+export async function saveEvent(tx: Tx, key: EventKey, change: StoreChange): Promise<boolean> {
   const kept = await tx
     .insert(storeEvents)
     .values({ ...key, change })
@@ -31,7 +31,7 @@ export async function keepEvent(tx: Tx, key: EventKey, change: StoreChange): Pro
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
 
-/** What was told; null: it is dealt with, or forgotten. */
+/** What was reported; null: handled, or deleted. */
 export async function openEvent(db: Database | Tx, key: EventKey): Promise<StoreChange | null> {
   const [row] = await db
     .select({ change: storeEvents.change })
@@ -40,13 +40,13 @@ export async function openEvent(db: Database | Tx, key: EventKey): Promise<Store
   return row?.change ?? null
 }
 
-/** When it was first reported; null: it is forgotten. */
+/** When it was first reported; null: it was deleted. */
 export async function receivedAt(db: Database | Tx, key: EventKey): Promise<Date | null> {
   const [row] = await db.select({ receivedAt: storeEvents.receivedAt }).from(storeEvents).where(isEvent(key))
   return row?.receivedAt ?? null
 }
 
-export const askEventAgain = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
+export const requeueEvent = (tx: Tx, key: EventKey, runAt: Date): Promise<void> =>
   addJob(tx, storeEventJob, key, { key: `${storeEventJob.name}/${key.shop}/${key.topic}/${key.eventId}`, runAt })
 
 export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Promise<void> {
@@ -55,7 +55,7 @@ export async function eventDone(db: Database | Tx, key: EventKey, now: Date): Pr
 
 export type OpenEvent = EventKey & { change: StoreChange; receivedAt: Date }
 
-/** What a shop told of its orders and nobody has dealt with, oldest first. */
+/** Unhandled changes of a shop's orders, oldest first. */
 export async function openOrderEvents(db: Database, shop: string, most: number): Promise<OpenEvent[]> {
   return db
     .select({
@@ -77,7 +77,7 @@ export async function openOrderEvents(db: Database, shop: string, most: number):
     .limit(most)
 }
 
-export const forgetOldEvents: Task = {
+export const deleteOldEvents: Task = {
   name: 'forget-old-store-events',
   schedule: every({ hours: 1 }),
   async run(app) {

@@ -13,7 +13,7 @@ export const WEBHOOK_PATH = '/api/webhooks/shopify'
 
 const subscribeStoreJob: JobName<StoreKey> = { name: 'subscribe-store' }
 
-export const askSubscription = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
+export const enqueueSubscription = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
   addJob(tx, subscribeStoreJob, { clientId, shop }, { key: `${subscribeStoreJob.name}/${shop}` })
 
 const webhookUrlOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl}${WEBHOOK_PATH}`
@@ -41,6 +41,6 @@ export const subscribeAgain: Task = {
   name: 'subscribe-stores-again',
   schedule: every({ hours: 1 }),
   async run(app) {
-    for (const store of await openStores(app.db)) await app.db.inTransaction((tx) => askSubscription(tx, store))
+    for (const store of await openStores(app.db)) await app.db.inTransaction((tx) => enqueueSubscription(tx, store))
   },
 }

@@ -1,20 +1,24 @@
-/** Where stores call. What they say is judged by its raw bytes, kept once, and dealt with after the answer. */
+/** Where stores call. Bodies are verified as raw bytes, saved once, and handled after the answer. */
 import type { FastifyInstance } from 'fastify'
 import type { Gate } from '../../../platform/http/http.ts'
+import { receiveWebhook } from './receive-webhook.ts'
 import { WEBHOOK_PATH } from './subscribe-store.ts'
-import { takeWebhook } from './take-webhook.ts'
 
-/** An order is told whole, up to hundreds of lines with their properties: far above what our own calls may carry. */
+/** An order is sent whole, up to hundreds of lines with their properties: far above what our own calls may carry. */
 const WEBHOOK_BYTES_MAX = 5 * 1024 * 1024
 
 export async function addWebhooks(http: FastifyInstance, gate: Gate): Promise<void> {
   await http.register(async (scope) => {
-    // Whatever it calls itself: parsed and written again it would not be what was signed.
+    // Whatever its content type: parsed and serialised again it would not match the signature.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { bodyLimit: WEBHOOK_BYTES_MAX, schema: { hide: true } as never }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const isGenuine = await takeWebhook(gate.app, request.headers, body)
+      const isGenuine = await receiveWebhook(gate.app, {
+        headers: request.headers,
+        query: new URL(request.url, 'http://here').searchParams,
+        body,
+      })
       return reply.status(isGenuine ? 200 : 401).send()
     })
   })

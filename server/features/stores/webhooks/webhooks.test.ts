@@ -8,7 +8,7 @@ import { testServer } from '../../../test-server.ts'
 import { presentStore } from '../present-store.ts'
 import { storeOf } from '../stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../test-shops.ts'
-import { forgetOldEvents } from './events.ts'
+import { deleteOldEvents } from './events.ts'
 import { subscribeAgain } from './subscribe-store.ts'
 
 const { parts, http, call, user, simulator } = await testServer()
@@ -50,7 +50,7 @@ function deliver({ topic = 'orders/updated', shop = DEMO_SHOP, eventId = randomU
 const kept = async () => (await app.db.execute(sql`select * from store_events order by received_at`)).rows
 const state = async () => (await call('/user/integration/shopify/shops', { token: client.token })).json()[0]?.state
 
-describe('what a store tells', () => {
+describe('what a store reports', () => {
   it('is kept once, however often and in whatever order it is delivered', async () => {
     await connectShop(app, client.id)
     const eventId = randomUUID()
@@ -97,7 +97,7 @@ describe('what a store tells', () => {
     expect([await kept(), await state()]).toEqual([[], 'connected'])
   })
 
-  it('of a shop that nobody has connected, or that is of no use, is taken and dropped', async () => {
+  it('of a shop that is not connected, or that is of no use, is taken and dropped', async () => {
     await connectShop(app, client.id)
     for (const one of [{ shop: SMALL_SHOP }, { topic: 'themes/update' }, { payload: '{}' }]) {
       expect((await deliver(one)).statusCode).toBe(200)
@@ -121,7 +121,7 @@ describe('what a store tells', () => {
     await deliver({ eventId: 'old' })
     await app.db.execute(sql`update store_events set received_at = now() - interval '31 days'`)
     await deliver({ eventId: 'new' })
-    await forgetOldEvents.run({ ...app, clock: testClock() }, undefined as never)
+    await deleteOldEvents.run({ ...app, clock: testClock() }, undefined as never)
     expect((await kept()).map(({ event_id }) => event_id)).toEqual([expect.stringMatching(/^new\//)])
   })
 })
@@ -129,7 +129,7 @@ describe('what a store tells', () => {
 describe('a shop', () => {
   const isStored = async (topic: string) => (await kept()).some((row) => row.topic === topic)
 
-  it('is subscribed to after connecting, and tells changes by itself', async () => {
+  it('is subscribed to after connecting, and reports changes by itself', async () => {
     const store = await connectShop(app, client.id)
     await vi.waitFor(async () => expect(await subscribed()).toContain('ORDERS_UPDATED'), settled)
     const page = await app.stores.shopify.connected(store.shop).orders({ after: null, pageSize: 1, changedSince: null })
@@ -166,7 +166,7 @@ describe('a shop', () => {
     for (const [topic, payload] of Object.entries(news)) {
       const before = asked.mock.calls.length
       expect((await deliver({ topic, payload })).statusCode).toBe(200)
-      expect(await state()).toBe('connected') // also while nobody has asked yet
+      expect(await state()).toBe('connected') // also before any request
       await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before), settled)
       await vi.waitFor(async () => expect(await openEvents()).toEqual([]), settled)
       expect(await state()).toBe('connected')
@@ -174,7 +174,7 @@ describe('a shop', () => {
     asked.mockRestore()
   })
 
-  it('of which one kind of change is refused calls for the others, is named with the shop, and stands in nobody’s way', async () => {
+  it('of which one kind of change is refused calls for the others, is named with the shop, and blocks nothing', async () => {
     const { publicUrl } = app.config
     app.config.publicUrl = 'http://127.0.0.1:9/fara-doua'
     await inShopify(simulator, { refuseTopics: ['ORDERS_EDITED', 'ORDERS_PAID'] })
@@ -200,7 +200,7 @@ describe('a signature that was given to an address', () => {
   const signature = createHmac('sha256', shopifyDemoAccount.clientSecret).update(returned).digest('base64')
 
   it.each(['app/uninstalled', 'app/scopes_update', 'shop/redact', 'customers/redact', 'orders/updated'])(
-    'is none for a webhook of %s: nobody’s shop is touched',
+    'is none for a webhook of %s: no shop is touched',
     async (topic) => {
       const other = await user(`bogdan-${topic.replace(/\W/g, '-')}`)
       await connectShop(app, client.id)

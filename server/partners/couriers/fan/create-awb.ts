@@ -13,10 +13,10 @@ import { numeric } from '../rows.ts'
 import { awbNumber, errorTexts, refusalOf, saysNo } from './http.ts'
 import type { FanLocality } from './nomenclature.ts'
 import { inRomanian } from './refusals.ts'
-import { type FanService, fanName, lettersOf } from './services.ts'
+import { type FanService, fanName, optionCodesOf } from './services.ts'
 import type { FanSettings } from './settings.ts'
 
-/** `options`: the letters the service takes; null: they could not be had. */
+/** `options`: the option codes the service takes; null: they could not be had. */
 export type FanAsked = {
   shipment: CourierShipment
   service: FanService
@@ -34,7 +34,7 @@ export function awbRequest(given: FanAsked) {
       {
         info: infoOf(given),
         recipient: {
-          ...personOf(shipment.recipient),
+          ...contactOf(shipment.recipient),
           address: isAtPoint
             ? {
                 ...placeOf(places.recipient),
@@ -43,7 +43,7 @@ export function awbRequest(given: FanAsked) {
               }
             : addressOf(shipment.recipient, places.recipient),
         },
-        sender: { ...personOf(shipment.sender), address: addressOf(shipment.sender, places.sender) },
+        sender: { ...contactOf(shipment.sender), address: addressOf(shipment.sender, places.sender) },
       },
     ],
   }
@@ -65,9 +65,9 @@ function infoOf({ shipment, service, settings, options }: FanAsked) {
     observation: cut(hints(shipment.recipient), 255),
     content: cut(packing.content, 255),
     dimensions: largest(shipment),
-    // The only free field short enough to be ours alone (40 characters) that the report of the day tells again.
+    // The only free field short enough to be ours alone (40 characters) that the report of the day repeats.
     costCenter: cut(shipment.reference, 40),
-    options: lettersOf(service, shipment, { settings, offered: options }),
+    options: optionCodesOf(service, shipment, { settings, offered: options }),
   }
 }
 
@@ -81,7 +81,7 @@ export function largest({ packing }: CourierShipment): { length: number; width: 
   return { length: biggest?.lengthCm ?? 1, width: biggest?.widthCm ?? 1, height: biggest?.heightCm ?? 1 }
 }
 
-export function personOf({ contact }: Party) {
+export function contactOf({ contact }: Party) {
   return {
     name: cut(contact.company || contact.name, 50),
     contactPerson: cut(contact.name, 50),
@@ -94,7 +94,7 @@ export function personOf({ contact }: Party) {
 /** Counties and localities exactly as FAN's own list spells them. */
 const placeOf = (place: FanLocality) => ({ county: place.county, locality: place.name })
 
-/** What is too long for a field of its own is told in the street's, which takes 255 characters. */
+/** What is too long for a field of its own is written into the street's, which takes 255 characters. */
 export function addressOf({ address }: Party, place: FanLocality) {
   const number = address.number.length <= 10 ? address.number : ''
   const sector = address.countyCode === BUCHAREST_CODE ? sectorIn(address.city) : null

@@ -122,7 +122,7 @@ async function track(http: CourierHttp, settings: FanSettings, awbs: readonly st
   const read = trackedAwbs(answer)
   if (!read) return { kind: 'unknown', cause: `status ${answer.status}, not readable` }
   if (read.odd.length > 0) http.noteOdd('track', read.odd)
-  const unread = awbs.filter((awb) => !read.parcels.some((parcel) => parcel.awb === awb)).map((awb) => ({ awb, cause: 'not told' }))
+  const unread = awbs.filter((awb) => !read.parcels.some((parcel) => parcel.awb === awb)).map((awb) => ({ awb, cause: 'not reported' }))
   const returns = read.parcels.flatMap((parcel) => (parcel.returnAwb === null ? [] : [parcel.returnAwb]))
   if (returns.length === 0) return { kind: 'tracked', parcels: read.parcels, unread }
   const second = await ask(returns)

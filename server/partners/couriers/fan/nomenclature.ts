@@ -31,7 +31,7 @@ export type FanLocality = ListedPlace & { county: string; agency: string; exteri
 
 export type FanNomenclature = {
   find(address: Pick<PostalAddress, 'countyCode' | 'city' | 'postalCode'>): Promise<FoundPlace<FanLocality>>
-  /** Option letters a service takes; `service` is FAN's name. */
+  /** Option codes a service takes; `service` is FAN's name. */
   options(service: string): Promise<ReadonlySet<string>>
   /** Where the courier of a contract's account comes to. Throws a PartnerFailure, also where the list does not have it. */
   branch(): Promise<FanBranch>

@@ -10,7 +10,7 @@ import { problem } from '../quote-problems.ts'
 import { numeric } from '../rows.ts'
 import { type FanAsked, largest, totalKg } from './create-awb.ts'
 import { refusalOf, saysNo } from './http.ts'
-import { fanName, lettersOf } from './services.ts'
+import { fanName, optionCodesOf } from './services.ts'
 
 export function tariffQuery({ shipment, service, settings, places, options }: FanAsked): URLSearchParams {
   const { packing, extraOptions } = shipment
@@ -27,7 +27,7 @@ export function tariffQuery({ shipment, service, settings, places, options }: Fa
     ['info[dimensions][width]', String(size.width)],
     ['info[dimensions][height]', String(size.height)],
     ['info[declaredValue]', String(extraOptions.insurance ? toRon(extraOptions.insurance) : 0)],
-    ...lettersOf(service, shipment, { settings, offered: options }).map((letter): [string, string] => ['info[options][]', letter]),
+    ...optionCodesOf(service, shipment, { settings, offered: options }).map((code): [string, string] => ['info[options][]', code]),
     ['recipient[locality]', places.recipient.name],
     ['recipient[county]', places.recipient.county],
     ['sender[locality]', places.sender.name],
@@ -64,7 +64,7 @@ function priceOf(tariff: z.infer<typeof Tariff>['data'], shipment: CourierShipme
   return { netBani, lines: [{ kind: 'transport', netBani: transport }, ...extras] }
 }
 
-/** FAN tells one price for all options: named after the option when there is only one. */
+/** FAN gives one price for all options: named after the option when there is only one. */
 function optionsKind({ extraOptions }: CourierShipment): PriceLine['kind'] {
   if (extraOptions.openAtDelivery && !extraOptions.saturdayDelivery) return 'open-at-delivery'
   return extraOptions.saturdayDelivery && !extraOptions.openAtDelivery ? 'saturday' : 'other-options'

@@ -6,7 +6,7 @@ import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { PickupAnswer, PickupRequest } from '../port.ts'
-import { addressOf, personOf } from './create-awb.ts'
+import { addressOf, contactOf } from './create-awb.ts'
 import { refusalBelow500 } from './http.ts'
 import type { FanBranch, FanLocality } from './nomenclature.ts'
 import type { FanSettings } from './settings.ts'
@@ -68,8 +68,8 @@ export function pickupOrder({ request, settings, place, branch, now }: PickupOf)
 
 /** As FAN's collection writes it: here `contactperson` has no capital. */
 function senderOf(sender: Party, place: FanLocality) {
-  const { contactPerson, ...person } = personOf(sender)
-  return { ...person, contactperson: contactPerson, address: addressOf(sender, place) }
+  const { contactPerson, ...contact } = contactOf(sender)
+  return { ...contact, contactperson: contactPerson, address: addressOf(sender, place) }
 }
 
 const isAtBranch = ({ address }: Party, place: FanLocality, branch: FanBranch): boolean =>

@@ -27,7 +27,7 @@ const PointRow = z.object({
   drawer: listOf(z.object({ type: z.string(), number: numeric }))
     .nullish()
     .catch(null),
-  /** Seen beside the documented fields; absent: not told. */
+  /** Seen beside the documented fields; absent: not reported. */
   paymentMethods: z.array(z.unknown()).nullish().catch(null),
 })
 type PointRow = z.infer<typeof PointRow>

@@ -9,8 +9,8 @@ export type FanService = OfferedService & {
   /** FAN's names; createAwb takes the name, not the id. */
   plain: string
   withCash: string
-  /** Option letters the service always carries. */
-  letters: readonly string[]
+  /** Option codes the service always carries. */
+  optionCodes: readonly string[]
   parcelKgMax: number
   /** Usual hours from pick-up to delivery inside the network. */
   deliveryHours: number | null
@@ -22,7 +22,7 @@ const PAYPOINT_KG_MAX = 10
 const CARGO_KG_MAX = 500
 
 /** What most services have in common; 30 kg a parcel by the public conditions. */
-const usual = { letters: [], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 24 } as const
+const usual = { optionCodes: [], parcelKgMax: PARCEL_KG_MAX, deliveryHours: 24 } as const
 const cargo = { parcelKgMax: CARGO_KG_MAX, deliveryHours: 48 } as const
 
 export const fanServices: Record<FanServiceCode, FanService> = {
@@ -43,14 +43,14 @@ export const fanServices: Record<FanServiceCode, FanService> = {
     delivery: 'address',
     ...forms('Transport Marfa', 'Transport Marfa-Cont Colector'),
   },
-  FANbox: { ...usual, code: 'FANbox', name: 'FANbox', delivery: 'locker', ...forms('FANbox', 'FANbox Cont Colector'), letters: ['V'] },
+  FANbox: { ...usual, code: 'FANbox', name: 'FANbox', delivery: 'locker', ...forms('FANbox', 'FANbox Cont Colector'), optionCodes: ['V'] },
   CollectPoint: {
     ...usual,
     code: 'CollectPoint',
     name: 'PayPoint',
     delivery: 'locker',
     ...forms('CollectPoint', 'CollectPoint Cont Colector'),
-    letters: ['F'],
+    optionCodes: ['F'],
     parcelKgMax: PAYPOINT_KG_MAX,
   },
   Office: {
@@ -59,7 +59,7 @@ export const fanServices: Record<FanServiceCode, FanService> = {
     name: 'Sediu FAN Courier',
     delivery: 'locker',
     ...forms('Standard', 'Cont Colector'),
-    letters: ['D'],
+    optionCodes: ['D'],
   },
 }
 
@@ -81,17 +81,17 @@ export const fanName = (service: FanService, shipment: CourierShipment): string 
   shipment.extraOptions.repayment ? service.withCash : service.plain
 
 /**
- * A open at delivery, S Saturday, X our own label; those a service always carries first. X is our own wish, so it is sent only where
+ * A open at delivery, S Saturday, X our own label; those a service always carries first. X is our own choice, so it is sent only where
  * the service has it; `offered` null: what it has could not be had.
  */
-export function lettersOf(
+export function optionCodesOf(
   service: FanService,
   { extraOptions }: CourierShipment,
   { settings, offered }: { settings: FanSettings; offered: ReadonlySet<string> | null },
 ): string[] {
   const hasOwnLabel = settings.epodLabels && (offered?.has('X') ?? true)
   const asked = [extraOptions.openAtDelivery && 'A', extraOptions.saturdayDelivery && 'S', hasOwnLabel && 'X']
-  return [...service.letters, ...asked.filter((letter) => letter !== false)]
+  return [...service.optionCodes, ...asked.filter((code) => code !== false)]
 }
 
 export const fanLimits: CourierLimits = {

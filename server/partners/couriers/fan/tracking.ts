@@ -89,7 +89,7 @@ const isOnItsWayBack = (events: readonly TrackingEvent[], returnAwb: string | nu
 
 /**
  * Once a parcel turns back, the movements under its AWB are a return until it is sent out again, and `Livrat` says nothing: to the
- * sender or to the recipient, nobody knows. With an AWB for the return only that one tells when the parcel is back.
+ * sender or to the recipient, which of them is not known. With an AWB for the return only that one shows when the parcel is back.
  */
 function withoutReturns(events: readonly TrackingEvent[], returnAwb: string | null): TrackingEvent[] {
   let isBack = false

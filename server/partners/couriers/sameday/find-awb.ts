@@ -34,7 +34,7 @@ const isAbsent = (answer: { status: number; body: Uint8Array }): boolean => {
   return answer.status === 404 && reason !== null && !/no route/i.test(reason)
 }
 
-/** What the status of a number tells; a cancelled one counts as none. */
+/** What the status of a number shows; a cancelled one counts as none. */
 export function foundAnswer(awb: string, answer: PartnerAnswer): FindAwbAnswer {
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
   if (isAbsent(answer)) return { kind: 'absent' }

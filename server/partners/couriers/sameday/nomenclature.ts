@@ -73,7 +73,7 @@ export function samedayNomenclature(http: CourierHttp, settings: SamedaySettings
   }
 }
 
-/** In Bucharest the sectors are the cities: named in the address, or told by the second digit of the postal code. */
+/** In Bucharest the sectors are the cities: named in the address, or known by the second digit of the postal code. */
 function sectorOf({ city, postalCode }: Pick<PostalAddress, 'city' | 'postalCode'>): string {
   const sector = sectorIn(city) ?? sectorOfPostalCode(postalCode)
   return sector === null ? city : sectorName(sector)

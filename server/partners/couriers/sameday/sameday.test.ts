@@ -57,7 +57,7 @@ describe('Sameday', () => {
     await simulators.stop()
   })
 
-  it('tells of a parcel that comes back when each step of it was, and never of its cash', async () => {
+  it('shows of a parcel that comes back when each step of it was, and never of its cash', async () => {
     const simulators = await startSimulators({ port: 0, dataDir: null })
     const address = `http://127.0.0.1:${simulators.port}`
     const courier = sameday(samedaySandbox(address), sampleDeps())

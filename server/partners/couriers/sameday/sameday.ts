@@ -16,7 +16,7 @@ import { type Offered, openPackageTax, samedayLimits, samedayServices, servicesF
 import type { SamedaySettings } from './settings.ts'
 import { parcelsInReturn, readParcelHistory, readStatus, type StatusRow, trackedAwb } from './tracking.ts'
 
-/** Reads what Sameday tells of a number below a path of its own. */
+/** Reads what Sameday reports of a number below a path of its own. */
 type AskOf = (operation: string, path: string) => Promise<PartnerAnswer>
 
 const SUNDAY = 7
@@ -43,7 +43,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPo
         // No service and no tax for it is published.
         deliversOnSaturday: false,
       },
-      // By contract; the API tells no hours.
+      // By contract; the API gives no hours.
       pickup: weekdayOf(shipment.pickupOn) === SUNDAY ? null : { lastPickupHour: null, lastOrderHour: null },
       deliveryHours: null,
     }),
@@ -59,7 +59,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPo
     cancel: {
       ask: (awb) => ({ method: 'DELETE', path: `/api/awb/${encodeURIComponent(awb)}` }),
       read: cancelAnswer,
-      // Cancelled before and asked again, Sameday knows the AWB no more: its status tells.
+      // Cancelled before and asked again, Sameday knows the AWB no more: its status shows it.
       wasCancelled: async (awb) => readStatus(await askStatus(ask, awb))?.expeditionSummary.canceled === true,
     },
     label: (awb, format) => ({ method: 'GET', path: `/api/awb/download/${encodeURIComponent(awb)}/${format}` }),
@@ -118,13 +118,13 @@ const updateCashAnswer = (given: PartnerAnswer): UpdateCashAnswer =>
 
 const askStatus = (ask: AskOf, awb: string) => ask('awb-status', `/api/client/awb/${encodeURIComponent(awb)}/status`)
 
-/** By the reference that every AWB of ours carries; its status tells whether it is cancelled, and what it is. */
+/** By the reference that every AWB of ours carries; its status shows whether it is cancelled, and what it is. */
 async function findAwb(ask: AskOf, reference: string): Promise<FindAwbAnswer> {
   const named = namedAnswer(await ask('find-awb', `/api/client/awb/${encodeURIComponent(reference)}`))
   return named.kind === 'named' ? foundAnswer(named.awb, await askStatus(ask, named.awb)) : named
 }
 
-/** Calls under way at once: Sameday tells one AWB a call. */
+/** Calls under way at once: Sameday reports one AWB a call. */
 const TRACKED_AT_ONCE = 5
 
 /** One AWB that makes no sense is named; where Sameday cannot be asked at all, nothing is known of any. */
@@ -151,7 +151,7 @@ async function trackOne(ask: AskOf, awb: string): Promise<TrackedAwb | { awb: st
   return { awb, cause: answer.kind === 'answered' ? `status ${answer.status}, not readable` : answer.cause }
 }
 
-/** Parcels that come back are few: only their own histories tell since when. One that cannot be had is done without. */
+/** Parcels that come back are few: only their own histories show since when. One that cannot be had is done without. */
 async function historiesOf(ask: AskOf, parcels: readonly string[]): Promise<StatusRow[]> {
   const rows: StatusRow[] = []
   for (const parcel of parcels) {

@@ -62,7 +62,7 @@ export function readStatus(answer: PartnerAnswer): SamedayStatus | null {
 
 const ParcelHistory = z.object({ parcelHistory: z.array(z.unknown()) })
 
-/** A parcel's own history, which tells of each step whether it was on the way back; null: not readable. */
+/** A parcel's own history, which shows of each step whether it was on the way back; null: not readable. */
 export function readParcelHistory(answer: PartnerAnswer): StatusRow[] | null {
   if (answer.kind !== 'answered' || answer.status !== 200) return null
   const read = ParcelHistory.safeParse(jsonOf(answer))
@@ -85,12 +85,12 @@ export function trackedAwb(awb: string, status: SamedayStatus, returned: readonl
     const own = returned.find((one) => isSame(one, row))?.inReturn ?? row.inReturn
     return typeof own === 'boolean' ? own : since !== null && row.statusDate.getTime() >= since
   }
-  const told = rows.map((row) => eventOf(row, isBack(row), hasReturn))
-  const isReturnTold = told.some(({ state }) => state === 'returning' || state === 'returned')
+  const shown = rows.map((row) => eventOf(row, isBack(row), hasReturn))
+  const isReturnReported = shown.some(({ state }) => state === 'returning' || state === 'returned')
   const events = inOrder([
-    ...told,
+    ...shown,
     ...summaryEvents(status, rows, hasReturn),
-    ...(since !== null && !isReturnTold ? [ownEvent('returning', 'Retur', new Date(since))] : []),
+    ...(since !== null && !isReturnReported ? [ownEvent('returning', 'Retur', new Date(since))] : []),
   ])
   const delivery = hasReturn ? undefined : events.find((event) => event.state === 'delivered')
   const hasCash = (status.expeditionSummary.cashOnDelivery ?? 0) > 0
@@ -104,14 +104,14 @@ export function trackedAwb(awb: string, status: SamedayStatus, returned: readonl
 }
 
 function rowsOf({ expeditionHistory, expeditionStatus }: SamedayStatus) {
-  const told = [...(expeditionHistory ?? []), ...(expeditionStatus ? [expeditionStatus] : [])]
-  return readRowByRow(told, StatusRow)
+  const steps = [...(expeditionHistory ?? []), ...(expeditionStatus ? [expeditionStatus] : [])]
+  return readRowByRow(steps, StatusRow)
 }
 
 const isSame = (one: StatusRow, other: StatusRow): boolean =>
   one.statusId === other.statusId && one.statusDate.getTime() === other.statusDate.getTime()
 
-/** When the way back began, as far as it is told; null: the parcel is not on it, or nobody says since when. */
+/** When the way back began, as far as it is reported; null: the parcel is not on it, or it is not known since when. */
 function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[], status: SamedayStatus): number | null {
   const steps = [
     ...returned.filter((row) => row.inReturn === true),
@@ -120,14 +120,14 @@ function returnedSince(rows: readonly StatusRow[], returned: readonly StatusRow[
   if (steps.length > 0) return Math.min(...steps)
   if (parcelsInReturn(status).length === 0) return null
   const now = (status.parcelsStatus ?? []).flatMap(({ inReturn, statusDate }) => (inReturn && statusDate ? [statusDate.getTime()] : []))
-  const told =
+  const since =
     now.length > 0
       ? now
       : rows
           .map((row) => row.statusDate.getTime())
           .sort((a, b) => b - a)
           .slice(0, 1)
-  return told.length > 0 ? Math.min(...told) : null
+  return since.length > 0 ? Math.min(...since) : null
 }
 
 function eventOf(row: StatusRow, isBack: boolean, hasReturn: boolean): TrackingEvent {
@@ -157,11 +157,11 @@ const ownEvent = (state: 'cancelled' | 'delivered' | 'returning', words: string,
   happenedAt,
 })
 
-/** The summary knows of deliveries and cancellations that no event tells (seen in Sameday's own sample). */
+/** The summary knows of deliveries and cancellations that no event shows (seen in Sameday's own sample). */
 function summaryEvents({ expeditionSummary: summary }: SamedayStatus, rows: readonly StatusRow[], hasReturn: boolean): TrackingEvent[] {
   const last = rows.map((row) => row.statusDate.getTime()).reduce((a, b) => Math.max(a, b), 0)
   if (summary.canceled) return [ownEvent('cancelled', 'Anulat', new Date(last))]
-  const isTold = rows.some((row) => ['delivered', 'returned'].includes(meaningOf(row).state ?? ''))
-  if (!summary.delivered || isTold || hasReturn) return []
+  const isReported = rows.some((row) => ['delivered', 'returned'].includes(meaningOf(row).state ?? ''))
+  if (!summary.delivered || isReported || hasReturn) return []
   return [ownEvent('delivered', 'Livrat', timeOf(summary.deliveredAt ?? '') ?? new Date(last))]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allowance } from './allowance.ts'
+import { allowance } from './graphql.ts'
 
 function shop() {
   let now = 0

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ConnectedStore, FulfilmentWish, StoreAnswer } from '../port.ts'
 import { createFulfilment, markPaid, orderFulfilments, payable } from './documents/parts.ts'
-import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import { refusedBy, type ShopGraphql, UserErrors, write } from './graphql.ts'
 import { linesInput } from './move.ts'
 import { Money } from './order-answers.ts'
 import { hiddenParts, Rights } from './rights.ts'
@@ -67,7 +67,6 @@ export async function findFulfilment(
   return { kind: 'done', value: found ? { fulfilmentId: found.id } : null }
 }
 
-const Paid = z.object({ orderMarkAsPaid: z.object({ userErrors: UserErrors }).nullable() })
 const Payable = Rights.extend({ order: z.object({ canMarkAsPaid: z.boolean(), totalOutstandingSet: Money }).nullable() })
 
 /** Asked before, so that an order paid meanwhile counts as done. */
@@ -80,7 +79,5 @@ export async function bookPayment(graphql: ShopGraphql, id: string): Promise<Sto
   if (!order) return { kind: 'refused', reason: 'rejected', message: 'Comanda nu mai exista in magazin.' }
   if (Number(order.totalOutstandingSet.shopMoney.amount) === 0) return { kind: 'done', value: null }
   if (!order.canMarkAsPaid) return { kind: 'refused', reason: 'rejected', message: 'Magazinul nu permite marcarea comenzii ca platita.' }
-  const answer = await graphql({ operation: 'mark-paid', document: markPaid, variables: { input: { id } }, answer: Paid, isRead: false })
-  if (answer.kind !== 'done') return answer
-  return refusedBy(answer.value.orderMarkAsPaid?.userErrors ?? []) ?? { kind: 'done', value: null }
+  return write(graphql, { operation: 'mark-paid', document: markPaid, variables: { input: { id } }, payload: 'orderMarkAsPaid' })
 }

@@ -8,7 +8,6 @@ import { z } from 'zod'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
 import { storable } from '../storable.ts'
-import { allowance } from './allowance.ts'
 import { NEEDS_AUTH, shopSession } from './session.ts'
 import { API_VERSION, type ShopifySettings } from './settings.ts'
 
@@ -138,3 +137,47 @@ export const UserErrors = z.array(z.object({ message: z.string() }))
 /** The shop's business refusal in its own words; null: it did what was asked. */
 export const refusedBy = (userErrors: z.infer<typeof UserErrors>): StoreAnswer<never> | null =>
   userErrors.length === 0 ? null : { kind: 'refused', reason: 'rejected', message: userErrors.map((error) => error.message).join(' ') }
+
+/** What the shop said last of how much it lets us ask. */
+export type ThrottleStatus = { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }
+
+export type Allowance = {
+  noted(operation: string, said: { requestedQueryCost: number; throttleStatus: ThrottleStatus }): void
+  /** How long until a call of the background may go out. Of a shop and an operation that nothing is known of: 0. */
+  msUntilSpare(operation: string): number
+}
+
+/** Two or three orders of a small shop, or a page of them. */
+const LEFT_TO_PEOPLE = 0.25
+
+/**
+ * How much a shop still lets us ask. Reading in the background leaves a part of it free, so that what people wait for is answered at
+ * once also in a shop that allows little.
+ */
+export function allowance(now: () => Date): Allowance {
+  const costs = new Map<string, number>()
+  let last: { status: ThrottleStatus; at: number } | null = null
+
+  return {
+    noted(operation, { requestedQueryCost, throttleStatus }) {
+      costs.set(operation, requestedQueryCost)
+      last = { status: throttleStatus, at: now().getTime() }
+    },
+    msUntilSpare(operation) {
+      if (!last) return 0
+      const { maximumAvailable, currentlyAvailable, restoreRate } = last.status
+      const restored = ((now().getTime() - last.at) / 1000) * restoreRate
+      const wanted = Math.min(maximumAvailable, (costs.get(operation) ?? 0) + LEFT_TO_PEOPLE * maximumAvailable)
+      return Math.max(0, Math.ceil(((wanted - currentlyAvailable - restored) / restoreRate) * 1000))
+    },
+  }
+}
+
+/** A change whose answer has nothing to tell but errors; `payload`: the name under which it comes. */
+type Writing = { operation: string; document: string; variables: Record<string, unknown>; payload: string }
+
+export async function write(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {
+  const answer = await graphql({ ...call, answer: z.record(z.string(), z.object({ userErrors: UserErrors }).nullable()), isRead: false })
+  if (answer.kind !== 'done') return answer
+  return refusedBy(answer.value[payload]?.userErrors ?? []) ?? { kind: 'done', value: null }
+}

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AssignedLocation, StoreAnswer } from '../port.ts'
 import { locationList } from './documents/app.ts'
 import type { ShopGraphql } from './graphql.ts'
-import { PageInfo } from './order-answers.ts'
+import { filled, PageInfo } from './order-answers.ts'
 
 const text = z.string().nullable()
 const Locations = z.object({
@@ -44,15 +44,4 @@ const locationPage = (graphql: ShopGraphql, after: string | null): Promise<Store
 
 type Node = z.infer<typeof Locations>['locations']['nodes'][number]
 
-const locationOf = ({ id, name, address: { formatted, ...lines } }: Node): AssignedLocation => ({
-  id,
-  name,
-  formatted,
-  address1: lines.address1 ?? '',
-  address2: lines.address2 ?? '',
-  city: lines.city ?? '',
-  province: lines.province ?? '',
-  zip: lines.zip ?? '',
-  countryCode: lines.countryCode ?? '',
-  phone: lines.phone ?? '',
-})
+const locationOf = ({ id, name, address: { formatted, ...lines } }: Node): AssignedLocation => ({ id, name, formatted, ...filled(lines) })

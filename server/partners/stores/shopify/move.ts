@@ -62,7 +62,9 @@ const Moved = z.object({
   fulfillmentOrderMove: z.object({ movedFulfillmentOrder: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }).nullable(),
 })
 
-export async function moveTo(graphql: ShopGraphql, wish: Parameters<ConnectedStore['move']>[0]): ReturnType<ConnectedStore['move']> {
+type Moving = NonNullable<ConnectedStore['moving']>
+
+export async function moveTo(graphql: ShopGraphql, wish: Parameters<Moving['move']>[0]): ReturnType<Moving['move']> {
   const variables = { id: wish.partId, newLocationId: wish.locationId, lines: wish.lines ? linesInput(wish.lines) : null }
   const answer = await graphql({ operation: 'move', document: movePart, variables, answer: Moved, isRead: false })
   if (answer.kind !== 'done') return answer

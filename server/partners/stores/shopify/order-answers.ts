@@ -107,3 +107,7 @@ export type ShippedNode = z.infer<typeof ShippedNode>
 
 export const OrderNode = SummaryNode.extend({ canMarkAsPaid: z.boolean(), fulfillmentOrders: PartPage, fulfillments: z.array(ShippedNode) })
 export type OrderNode = z.infer<typeof OrderNode>
+
+/** Shopify's null for a text that is not there is our ''. */
+export const filled = <Name extends string>(texts: Record<Name, string | null>): Record<Name, string> =>
+  Object.fromEntries(Object.entries<string | null>(texts).map(([name, text]) => [name, text ?? ''])) as Record<Name, string> // the same names

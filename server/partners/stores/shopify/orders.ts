@@ -2,7 +2,7 @@
 import { type Amount, amountOf } from '../../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../../contract/store-orders/list.ts'
 import type { AssignedLocation, AwaitingLine, AwaitingPart, ShippedPart, StoreAddress, StoreOrder, StoreOrderSummary } from '../port.ts'
-import type { OrderNode, PartLineNode, PartNode, ShippedNode, SummaryNode } from './order-answers.ts'
+import { filled, type OrderNode, type PartLineNode, type PartNode, type ShippedNode, type SummaryNode } from './order-answers.ts'
 
 export function orderSummary(node: SummaryNode): StoreOrderSummary {
   const address = node.shippingAddress && storeAddress(node.shippingAddress)
@@ -65,19 +65,8 @@ const fulfilments: Record<string, StoreFulfilment> = {
 /** A decimal text such as `79.9`. */
 const money = ({ amount, currencyCode }: SummaryNode['currentTotalPriceSet']['shopMoney']): Amount => amountOf(Number(amount), currencyCode)
 
-const storeAddress = (told: NonNullable<SummaryNode['shippingAddress']>): StoreAddress => ({
-  firstName: told.firstName ?? '',
-  lastName: told.lastName ?? '',
-  company: told.company ?? '',
-  phone: told.phone ?? '',
-  address1: told.address1 ?? '',
-  address2: told.address2 ?? '',
-  city: told.city ?? '',
-  province: told.province ?? '',
-  provinceCode: told.provinceCode ?? '',
-  zip: told.zip ?? '',
-  countryCode: told.countryCodeV2 ?? '',
-})
+const storeAddress = ({ countryCodeV2: countryCode, ...address }: NonNullable<SummaryNode['shippingAddress']>): StoreAddress =>
+  filled({ ...address, countryCode })
 
 /** `node` with all pages of its lists. */
 export function storeOrder(node: OrderNode): StoreOrder {
@@ -123,18 +112,12 @@ function awaitingPart(node: PartNode): AwaitingPart | null {
   }
 }
 
-const assignedLocation = ({ location, ...told }: PartNode['assignedLocation']): AssignedLocation => ({
+const assignedLocation = ({ location, name, ...lines }: PartNode['assignedLocation']): AssignedLocation => ({
   id: location?.id ?? null,
-  name: told.name,
+  name,
   formatted:
-    location?.address.formatted ?? [told.address1, told.address2, told.zip, told.city, told.province].flatMap((line) => line || []),
-  address1: told.address1 ?? '',
-  address2: told.address2 ?? '',
-  city: told.city ?? '',
-  province: told.province ?? '',
-  zip: told.zip ?? '',
-  countryCode: told.countryCode,
-  phone: told.phone ?? '',
+    location?.address.formatted ?? [lines.address1, lines.address2, lines.zip, lines.city, lines.province].flatMap((line) => line || []),
+  ...filled(lines),
 })
 
 const awaitingLine = (node: PartLineNode): AwaitingLine => ({

@@ -1,8 +1,8 @@
 /** A fulfilment after it was made: where its parcel is, another number, its end. None of it is idempotent: look before doing it. */
 import { z } from 'zod'
-import type { ConnectedStore, Milestone, StoreAnswer } from '../port.ts'
-import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/fulfilments.ts'
-import { refusedBy, type ShopGraphql, UserErrors } from './graphql.ts'
+import type { ConnectedStore, Milestone } from '../port.ts'
+import { cancelFulfilment, createEvent, fulfilmentNow, updateTracking } from './documents/parts.ts'
+import { type ShopGraphql, write } from './graphql.ts'
 import { hiddenParts, Rights } from './rights.ts'
 
 const statusOf: Record<Milestone, string> = {
@@ -45,14 +45,6 @@ export async function readFulfilment(graphql: ShopGraphql, id: string): ReturnTy
       }),
     },
   }
-}
-
-type Writing = { operation: string; document: string; variables: Record<string, unknown>; payload: string }
-
-async function write(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {
-  const answer = await graphql({ ...call, answer: z.record(z.string(), z.object({ userErrors: UserErrors }).nullable()), isRead: false })
-  if (answer.kind !== 'done') return answer
-  return refusedBy(answer.value[payload]?.userErrors ?? []) ?? { kind: 'done', value: null }
 }
 
 /** How a shop does what is asked of a fulfilment. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { forgetKept } from '../../../kept.ts'
-import { keepDraft, keptDraft } from './kept-draft.ts'
+import { keptDraft, saveDraft } from './kept-draft.ts'
 import { emptyOrder } from './order-draft.ts'
 
 const place = { accountId: 'a1', orderId: null }
@@ -25,7 +25,7 @@ afterAll(() => void vi.unstubAllGlobals())
 
 describe('a kept draft', () => {
   it('comes back as it was typed', () => {
-    keepDraft(place, { draft: { ...emptyOrder, clientReference: 'R1' }, savedAs: null })
+    saveDraft(place, { draft: { ...emptyOrder, clientReference: 'R1' }, savedAs: null })
     expect(keptDraft(place)).toEqual({ draft: { ...emptyOrder, clientReference: 'R1' }, savedAs: null })
   })
 
@@ -34,8 +34,8 @@ describe('a kept draft', () => {
     ['with an amount that is no text', (text: string) => text.replace('"amount":""', '"amount":null')],
     ['cut short', (text: string) => text.slice(0, 200)],
   ])('that does not fit the form is dropped, %s, and does not come back', (_, damage) => {
-    keepDraft(place, { draft: emptyOrder, savedAs: null })
-    keepDraft(other, { draft: emptyOrder, savedAs: null })
+    saveDraft(place, { draft: emptyOrder, savedAs: null })
+    saveDraft(other, { draft: emptyOrder, savedAs: null })
     const [key = ''] = Object.keys(sessionStorage)
     sessionStorage.setItem(key, damage(sessionStorage.getItem(key) ?? ''))
     expect(keptDraft(place)).toBeNull()
@@ -44,7 +44,7 @@ describe('a kept draft', () => {
   })
 
   it('goes when one begins anew, with the filters of lists, and who is signed in stays', () => {
-    keepDraft(place, { draft: emptyOrder, savedAs: null })
+    saveDraft(place, { draft: emptyOrder, savedAs: null })
     localStorage.setItem('filters /orders', '{')
     localStorage.setItem('session.token', 't')
     forgetKept()

@@ -1,7 +1,7 @@
 /** What was typed survives a reload of this tab: kept per account and order until it is saved or given up. */
 import { z } from 'zod'
 import { LockerOffered } from '../../../../contract/offers.ts'
-import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
+import { ENVELOPE, forEachSwitch, PARCEL } from '../../../../contract/shipments.ts'
 import { DRAFT_PREFIX, keptAs } from '../../../kept.ts'
 import { KeptParty } from '../../addresses/party/party-draft.ts'
 import type { OrderDraft } from './order-draft.ts'
@@ -13,7 +13,7 @@ const Typed = z.union([z.number(), z.string()])
 const PartyOfOrder = z.object({ party: KeptParty, savedId: z.string().nullable(), savesAsNew: z.boolean(), shortName: z.string() })
 
 /** Every text the form draws must be one: a draft that lacks one would break the page on each visit. */
-const KeptDraft = z.object({
+const SavedDraft = z.object({
   draft: z.object({
     sender: PartyOfOrder,
     recipient: PartyOfOrder,
@@ -23,8 +23,8 @@ const KeptDraft = z.object({
       packages: z.array(z.object({ weightKg: Typed, lengthCm: Typed, widthCm: Typed, heightCm: Typed })).min(1),
     }),
     extraOptions: z.object({
-      openAtDelivery: z.boolean(),
-      saturdayDelivery: z.boolean(),
+      // One that came with a newer version takes nothing typed with it.
+      ...forEachSwitch(() => z.boolean().default(false)),
       isInsured: z.boolean(),
       insurance: z.string(),
       hasRepayment: z.boolean(),
@@ -36,18 +36,18 @@ const KeptDraft = z.object({
   savedAs: z.string().nullable(),
 })
 
-export type KeptDraft = { draft: OrderDraft; savedAs: string | null }
+export type SavedDraft = { draft: OrderDraft; savedAs: string | null }
 
 export type DraftPlace = { accountId: string; orderId: string | null }
 const keyOf = ({ accountId, orderId }: DraftPlace) => `${DRAFT_PREFIX}${VERSION}.${accountId}.${orderId ?? 'new'}`
 
-export function keepDraft(place: DraftPlace, kept: KeptDraft): void {
+export function saveDraft(place: DraftPlace, kept: SavedDraft): void {
   sessionStorage.setItem(keyOf(place), JSON.stringify(kept))
 }
 
 /** What does not fit the form is dropped for good, so that it cannot come back. */
-export function keptDraft(place: DraftPlace): KeptDraft | null {
-  const kept = keptAs(KeptDraft, sessionStorage.getItem(keyOf(place)))
+export function keptDraft(place: DraftPlace): SavedDraft | null {
+  const kept = keptAs(SavedDraft, sessionStorage.getItem(keyOf(place)))
   if (kept === null) forgetDraft(place)
   return kept
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
-import { ENVELOPE, type Shipment } from '../../../../contract/shipments.ts'
+import { ENVELOPE, forEachSwitch, type Shipment } from '../../../../contract/shipments.ts'
 import { checkOrder, draftOfOrder, type OrderDraft } from './order-draft.ts'
 
 const party = (name: string): Shipment['sender'] => ({
@@ -26,8 +26,7 @@ const shipment: Shipment = {
   recipient: party('Ion Pop'),
   packing: { type: ENVELOPE, content: 'Acte', packages: [{ weightKg: 0.5, lengthCm: 20, widthCm: 15, heightCm: 3 }] },
   extraOptions: {
-    openAtDelivery: true,
-    saturdayDelivery: false,
+    ...forEachSwitch((name) => name === 'openAtDelivery'),
     insurance: fromRon(1234.5),
     repayment: { amount: fromRon(99.99), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Magazin SRL' },
   },

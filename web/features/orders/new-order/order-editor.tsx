@@ -11,7 +11,7 @@ import { ActivationBar, CourierChoice, useOfferChoice } from '../../shipment-edi
 import { LockerChoice } from '../../shipment-editor/locker-choice.tsx'
 import { OptionFields } from '../../shipment-editor/option-fields.tsx'
 import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
-import { type DraftPlace, forgetDraft, keepDraft } from './kept-draft.ts'
+import { type DraftPlace, forgetDraft, saveDraft } from './kept-draft.ts'
 import classes from './new-order.module.css'
 import type { OrderDraft } from './order-draft.ts'
 import { type OrderForm, useOrderForm, useOrderParty } from './order-form.ts'
@@ -36,7 +36,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
   const [saved] = useState(() => notSavedYet(restored?.savedAs ?? place.orderId))
   // What is safe on the server or was never typed; compared when the page is left.
   const safeText = useRef(JSON.stringify(untouched))
-  const form = useOrderForm(restored?.draft ?? untouched, (draft) => keepDraft(place, { draft, savedAs: saved.uniqueId }))
+  const form = useOrderForm(restored?.draft ?? untouched, (draft) => saveDraft(place, { draft, savedAs: saved.uniqueId }))
   const sender = useOrderParty(form, 'sender')
   const recipient = useOrderParty(form, 'recipient')
   const { offers, standing, showErrors } = useOrderOffers(form, { sender, recipient })
@@ -47,7 +47,7 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
     standing,
     onSaved: () => {
       safeText.current = JSON.stringify(form.getValues())
-      keepDraft(place, { draft: form.getValues(), savedAs: saved.uniqueId })
+      saveDraft(place, { draft: form.getValues(), savedAs: saved.uniqueId })
     },
     onOfferGone: offers.ask,
     showErrors,

@@ -44,7 +44,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   const refreshes = [storeOrderCalls.get]
   const onError = () => toast.error(texts.failed)
   const save = useAct(storeCalls.saveProduct, { refreshes, onError })
-  const forget = useAct(storeCalls.forgetProduct, { refreshes, onError })
+  const forget = useAct(storeCalls.deleteProductDimensions, { refreshes, onError })
   const read = ProductDimensions.safeParse(typed)
   const errorOf = (side: keyof ProductDimensions) => read.error?.issues.find(({ path }) => path[0] === side)?.message
 
@@ -98,7 +98,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
         </Group>
         {product.variantId !== null && (
           <Checkbox
-            label={texts.keepDimensions}
+            label={texts.saveDimensions}
             description={texts.keepDimensionsHint}
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
@@ -107,7 +107,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
         <Group justify="flex-end" gap="sm">
           {product.dimensions !== null && (
             <Button variant="subtle" color="danger" mr="auto" onClick={remove} loading={forget.isPending} disabled={isBusy}>
-              {texts.forgetDimensions}
+              {texts.deleteDimensions}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={isBusy}>

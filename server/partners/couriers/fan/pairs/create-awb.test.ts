@@ -72,13 +72,13 @@ describe('our shipment as FAN\u2019s bytes', () => {
     })
   })
 
-  it('carries our own label only where the service has it, or where nobody could say', () => {
-    const lettersWith = (offered: ReadonlySet<string> | null) =>
+  it('carries our own label only where the service has it, or where that could not be read', () => {
+    const codesWith = (offered: ReadonlySet<string> | null) =>
       awbRequest({ shipment: sampleShipment(), service: fanServices.Standard, settings, places, options: offered }).shipments[0]?.info
         .options
-    expect(lettersWith(options)).toEqual(['X'])
-    expect(lettersWith(new Set(['A']))).toEqual([])
-    expect(lettersWith(null)).toEqual(['X'])
+    expect(codesWith(options)).toEqual(['X'])
+    expect(codesWith(new Set(['A']))).toEqual([])
+    expect(codesWith(null)).toEqual(['X'])
   })
 
   it('an envelope counts as one', () => {

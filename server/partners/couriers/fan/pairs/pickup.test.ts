@@ -58,7 +58,7 @@ describe('FAN\u2019s pick-up', () => {
     })
   })
 
-  it('of a contract\u2019s account is for its branch alone: nobody is sent there for a parcel that waits elsewhere', () => {
+  it('of a contract\u2019s account is for its branch alone: no courier is sent there for a parcel that waits elsewhere', () => {
     const branch = { county: 'Bucuresti', locality: 'Bucuresti', street: 'Unirii (Bulevard)', streetNo: '10' }
     const ours = pickupOrder({ ...order, branch })
     expect(ours).toMatchObject({ kind: 'order', body: { clientId: 9000001 } })

@@ -35,7 +35,7 @@ const ask = (http: CourierHttp, reference: string) =>
   findAwb({ http, settings, reference, createdOn: day, now: new Date(`${day}T12:00:00Z`) })
 
 describe('FAN\u2019s report of a day', () => {
-  it('finds the AWB of a reference, with what it tells of it', async () => {
+  it('finds the AWB of a reference, with what it shows of it', async () => {
     const { http } = answering<CourierCall>(page(1, slip(2078300120037, 'AAAABBBBCCCC-2')))
     expect(await ask(http, 'AAAABBBBCCCC-2')).toEqual({
       kind: 'created',

@@ -68,20 +68,20 @@ describe('FAN\u2019s tracking', () => {
     ])
   })
 
-  it('leaves out a row without a number, and an event without a time, and names both; the others are told', () => {
+  it('leaves out a row without a number, and an event without a time, and names both; the others are read', () => {
     const dates = [null, '', '0000-00-00 00:00:00', 'maine']
-    const told = read(
+    const tracked = read(
       { awbNumber: null, events: [] },
       row({ events: [...dates.map((date) => event('S1', date)), event('S2', hour(9))] }),
       row({ awbNumber: 7000000000043, events: [event('C0', hour(1))], paymentDate: '0000-00-00' }),
     )
-    expect(told.parcels.map(({ awb, events }) => [awb, events.map((one) => one.state)])).toEqual([
+    expect(tracked.parcels.map(({ awb, events }) => [awb, events.map((one) => one.state)])).toEqual([
       ['7000000000042', ['delivered']],
       ['7000000000043', ['picked_up']],
     ])
-    expect(told.parcels[0]?.odd).toHaveLength(dates.length)
-    expect(told.parcels[1]?.cashCollectedOn).toBeNull()
-    expect(told.odd).toEqual([expect.stringMatching(/^row 1: awbNumber/)])
+    expect(tracked.parcels[0]?.odd).toHaveLength(dates.length)
+    expect(tracked.parcels[1]?.cashCollectedOn).toBeNull()
+    expect(tracked.odd).toEqual([expect.stringMatching(/^row 1: awbNumber/)])
   })
 
   it('is not readable otherwise', () => {

@@ -25,7 +25,7 @@ describe('Sameday asked for a reference', () => {
     expect(namedAnswer({ kind: 'not-sent', cause: 'ECONNREFUSED' })).toEqual({ kind: 'unknown', cause: 'ECONNREFUSED' })
   })
 
-  it('tells the AWB with its parcels in order and what it is; a cancelled one counts as none', () => {
+  it('reads the AWB with its parcels in order and what it is; a cancelled one counts as none', () => {
     const body = {
       expeditionSummary: { awbNumber: '1EXP1', awbWeight: 3.5, cashOnDelivery: 54.6, canceled: false },
       expeditionHistory: [],

@@ -3,7 +3,7 @@ import { answered } from '../../../sample-partner.ts'
 import { knownStatusIds, meaningOf } from '../status-ids.ts'
 import { readParcelHistory, readStatus, trackedAwb } from '../tracking.ts'
 
-/** As recorded: the whole AWB's rows tell nothing of returns, a parcel's row does. */
+/** As recorded: the whole AWB's rows show nothing of returns, a parcel's row does. */
 const row = (own: object = {}) => ({
   statusId: 1,
   status: 'AWB Emis',
@@ -91,7 +91,7 @@ describe('Sameday\u2019s status ids', () => {
 })
 
 describe('Sameday\u2019s status', () => {
-  it('tells each step with its words, place and time, whichever way the offset is written', () => {
+  it('reads each step with its words, place and time, whichever way the offset is written', () => {
     const history = [
       row({ statusId: 56, statusLabel: 'In tranzit', transitLocation: 'HUB', statusDate: at(3, '+02:00') }),
       row({ statusId: 85, statusDate: at(2), reason: 'Neverificat' }),
@@ -135,9 +135,9 @@ describe('Sameday\u2019s status', () => {
 
   it('loses an odd step only, and names it', () => {
     const odd = [null, '', '0000-00-00T00:00:00+0200'].map((statusDate) => row({ statusId: 33, statusDate }))
-    const told = tracked({ history: [...odd, row({ statusId: undefined }), row({ statusId: 4, statusDate: at(2) })] })
-    expect(told.events.map((event) => event.state)).toEqual(['active', 'picked_up'])
-    expect(told.odd).toHaveLength(4)
+    const read = tracked({ history: [...odd, row({ statusId: undefined }), row({ statusId: 4, statusDate: at(2) })] })
+    expect(read.events.map((event) => event.state)).toEqual(['active', 'picked_up'])
+    expect(read.odd).toHaveLength(4)
   })
 
   it('is none in anything else', () => {
@@ -158,24 +158,24 @@ describe('a parcel on its way back with Sameday', () => {
   const back = [parcel({ statusId: 9, statusDate: at(6), inReturn: true })]
   const cash = { delivered: true, deliveredAt: at(6), cashOnDelivery: 54.6 }
 
-  it('is told by its parcel alone: its delivery is the parcel back, its cash was never collected', () => {
+  it('is known by its parcel alone: its delivery is the parcel back, its cash was never collected', () => {
     const own = [
       row({ statusId: 7, statusDate: at(3), inReturn: false }),
       row({ statusId: 7, statusDate: at(5), inReturn: true }),
       { ...delivered, inReturn: true },
     ]
-    const told = tracked({ history, parcels: back, summary: cash }, own)
-    expect(told.events.map((event) => event.state)).toEqual(['active', 'picked_up', 'in_transit', 'returning', 'returned'])
-    expect(told.cashCollectedOn).toBeNull()
+    const read = tracked({ history, parcels: back, summary: cash }, own)
+    expect(read.events.map((event) => event.state)).toEqual(['active', 'picked_up', 'in_transit', 'returning', 'returned'])
+    expect(read.cashCollectedOn).toBeNull()
   })
 
   it('is known without the parcel\u2019s own history, only not since when', () => {
-    const told = tracked({ history, parcels: back, summary: cash })
-    expect(told.events.map((event) => event.state)).toEqual(['active', 'picked_up', 'in_transit', 'in_transit', 'returned'])
-    expect(told.cashCollectedOn).toBeNull()
+    const read = tracked({ history, parcels: back, summary: cash })
+    expect(read.events.map((event) => event.state)).toEqual(['active', 'picked_up', 'in_transit', 'in_transit', 'returned'])
+    expect(read.cashCollectedOn).toBeNull()
   })
 
-  it('is known where no step of the whole AWB tells of it', () => {
+  it('is known where no step of the whole AWB shows it', () => {
     const open = [parcel({ statusId: 7, statusDate: at(8), inReturn: true })]
     expect(statesOf({ history: [row(), delivered], parcels: open, summary: cash })).toEqual(['active', null, 'returning'])
     expect(statesOf({ history: [row()], parcels: open })).toEqual(['active', 'returning'])
@@ -186,12 +186,12 @@ describe('a parcel on its way back with Sameday', () => {
       parcel({ statusId: 9, statusDate: at(6), inReturn: false }),
       parcel({ statusId: 7, statusDate: at(7), inReturn: true }, '1SDY241000001002'),
     ]
-    const told = tracked({ history, parcels, summary: cash })
-    expect(told.events.map((event) => event.state)).not.toContain('delivered')
-    expect(told.cashCollectedOn).toBeNull()
+    const read = tracked({ history, parcels, summary: cash })
+    expect(read.events.map((event) => event.state)).not.toContain('delivered')
+    expect(read.cashCollectedOn).toBeNull()
   })
 
-  it('that is told by words keeps what follows a return, unless the parcel says it is none', () => {
+  it('that is known by words keeps what follows a return, unless the parcel says it is none', () => {
     const words = [
       row(),
       row({ statusId: 4711, status: 'Retur initiat', statusDate: at(2) }),

@@ -1,5 +1,30 @@
 /** Orders as lists and our copy need them. Field names and costs: Admin GraphQL schema 2026-10. */
-import { summarySelection } from './summary.ts'
+
+/** Of an order what lists show and our copy keeps. */
+const summarySelection = `
+    id
+    name
+    createdAt
+    updatedAt
+    cancelledAt
+    closed
+    test
+    email
+    phone
+    customer { displayName }
+    displayFinancialStatus
+    displayFulfillmentStatus
+    currentTotalPriceSet { shopMoney { amount currencyCode } }
+    totalOutstandingSet { presentmentMoney { amount currencyCode } }
+    paymentGatewayNames
+    currentSubtotalLineItemsQuantity
+    tags
+    shippingAddress {
+      firstName lastName company phone address1 address2 city province provinceCode zip countryCodeV2
+    }
+    shippingLine { title code source }
+    note
+    customAttributes { key value }`
 
 /** About 16 points an order: a page of 50 stays below the 1,000 one query may cost. */
 const summaryFields = `
@@ -123,3 +148,37 @@ export const shippedLines = `
     }
   }
   ${shippedLineFields}`
+
+/**
+ * A file of all orders (bulk operation), oldest first. What is written into it may have no variables and must ask for edges; how far it
+ * is and where it lies is asked of the operation. `orderFileOf` puts the search in. */
+export const ordersInFile = `
+  {
+    orders(query: "", sortKey: CREATED_AT) {
+      edges {
+        node {${summarySelection}
+        }
+      }
+    }
+  }`
+
+export const requestFile = `
+  mutation RequestFile($query: String!) {
+    bulkOperationRunQuery(query: $query, groupObjects: false) {
+      bulkOperation { id }
+      userErrors { code message }
+    }
+  }`
+
+export const fileState = `
+  query FileState($id: ID!) {
+    bulkOperation(id: $id) { id status errorCode rootObjectCount url partialDataUrl }
+  }`
+
+/** The newest of this app, ours among them where our request's answer was lost. */
+export const newestFiles = `
+  query NewestFiles {
+    bulkOperations(first: 20, sortKey: CREATED_AT, reverse: true) {
+      nodes { id status query }
+    }
+  }`

@@ -7,30 +7,9 @@ import { sampleDeps } from '../../../sample-partner.ts'
 import type { OrderRows, StoreAnswer } from '../../port.ts'
 import { orderFile, orderFileOf, orderFiles } from '../order-files.ts'
 import { ShopifySettings } from '../settings.ts'
+import { bareSummary } from './sample-nodes.ts'
 
-const order = (n: number) => ({
-  id: `gid://shopify/Order/${n}`,
-  name: `#${n}`,
-  createdAt: '2026-11-01T08:00:00Z',
-  updatedAt: '2026-11-02T08:00:00Z',
-  cancelledAt: null,
-  closed: false,
-  test: false,
-  email: null,
-  phone: null,
-  customer: null,
-  displayFinancialStatus: 'PENDING',
-  displayFulfillmentStatus: 'UNFULFILLED',
-  currentTotalPriceSet: { shopMoney: { amount: '10.0', currencyCode: 'RON' } },
-  totalOutstandingSet: { presentmentMoney: { amount: '10.0', currencyCode: 'RON' } },
-  paymentGatewayNames: [],
-  currentSubtotalLineItemsQuantity: 1,
-  tags: [],
-  shippingAddress: null,
-  shippingLine: null,
-  note: null,
-  customAttributes: [],
-})
+const order = (n: number) => bareSummary({ id: `gid://shopify/Order/${n}`, name: `#${n}` })
 const nested = (n: number) => ({ id: `gid://shopify/LineItem/${n}`, __parentId: 'gid://shopify/Order/1' })
 
 let server: Server | null = null

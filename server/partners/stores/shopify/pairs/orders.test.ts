@@ -2,47 +2,39 @@ import { describe, expect, it } from 'vitest'
 import type { OrderNode, PartNode, SummaryNode } from '../order-answers.ts'
 import { orderSummary, storeOrder } from '../orders.ts'
 import { searchOf, summariesOf } from '../read-orders.ts'
+import { bareSummary } from './sample-nodes.ts'
 
 const ron = (amount: string) => ({ shopMoney: { amount, currencyCode: 'RON' } })
 const owed = (amount: string, currencyCode = 'RON') => ({ presentmentMoney: { amount, currencyCode } })
 const lastPage = { hasNextPage: false, endCursor: null }
 
-const summary = (own: Partial<SummaryNode> = {}): SummaryNode => ({
-  id: 'gid://shopify/Order/5100000000001',
-  name: '#1002',
-  createdAt: '2026-11-20T08:00:00Z',
-  updatedAt: '2026-11-20T09:30:00Z',
-  cancelledAt: null,
-  closed: false,
-  test: false,
-  email: null,
-  phone: null,
-  customer: null,
-  displayFinancialStatus: 'PENDING',
-  displayFulfillmentStatus: 'UNFULFILLED',
-  currentTotalPriceSet: ron('129.9'),
-  totalOutstandingSet: owed('79.95'),
-  paymentGatewayNames: ['Ramburs'],
-  currentSubtotalLineItemsQuantity: 2,
-  tags: [],
-  shippingAddress: {
-    firstName: 'Ioana',
-    lastName: 'Pop',
-    company: null,
-    phone: '0722333444',
-    address1: 'Strada Memorandumului 28',
-    address2: null,
-    city: 'Cluj-Napoca',
-    province: 'Cluj',
-    provinceCode: 'CJ',
-    zip: '400114',
-    countryCodeV2: 'RO',
-  },
-  shippingLine: { title: 'Locker', code: null, source: 'shopify' },
-  note: null,
-  customAttributes: [{ key: 'locker_id', value: null }],
-  ...own,
-})
+const summary = (own: Partial<SummaryNode> = {}): SummaryNode =>
+  bareSummary({
+    id: 'gid://shopify/Order/5100000000001',
+    name: '#1002',
+    createdAt: '2026-11-20T08:00:00Z',
+    updatedAt: '2026-11-20T09:30:00Z',
+    currentTotalPriceSet: ron('129.9'),
+    totalOutstandingSet: owed('79.95'),
+    paymentGatewayNames: ['Ramburs'],
+    currentSubtotalLineItemsQuantity: 2,
+    shippingAddress: {
+      firstName: 'Ioana',
+      lastName: 'Pop',
+      company: null,
+      phone: '0722333444',
+      address1: 'Strada Memorandumului 28',
+      address2: null,
+      city: 'Cluj-Napoca',
+      province: 'Cluj',
+      provinceCode: 'CJ',
+      zip: '400114',
+      countryCodeV2: 'RO',
+    },
+    shippingLine: { title: 'Locker', code: null, source: 'shopify' },
+    customAttributes: [{ key: 'locker_id', value: null }],
+    ...own,
+  })
 
 const part = (own: Partial<PartNode> = {}): PartNode => ({
   id: 'gid://shopify/FulfillmentOrder/1',

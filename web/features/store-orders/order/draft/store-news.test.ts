@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../../contract/money.ts'
 import { moveProduct } from '../../../../../contract/packing/move-product.ts'
+import { forEachSwitch } from '../../../../../contract/shipments.ts'
 import type { StoreOrderDetails } from '../../../../../contract/store-orders/page.ts'
 import { withAddress, withContact } from '../../../addresses/party/party-draft.ts'
 import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPacking, withPart, withPartAnew } from './order-draft.ts'
@@ -98,8 +99,7 @@ describe('a part that was activated', () => {
 describe('options', () => {
   const withCash = (ron: number) => ({
     extraOptions: {
-      openAtDelivery: false,
-      saturdayDelivery: false,
+      ...forEachSwitch(() => false),
       insurance: null,
       repayment: { amount: fromRon(ron), iban: 'RO49', accountHolder: 'Magazin' },
     },

@@ -3,6 +3,7 @@ import { fromRon, ZERO } from '../../../../../contract/money.ts'
 import type { LockerOffered } from '../../../../../contract/offers.ts'
 import { firstPacking } from '../../../../../contract/packing/first-packing.ts'
 import { planOf } from '../../../../../contract/packing/order-packing.ts'
+import { forEachSwitch } from '../../../../../contract/shipments.ts'
 import type { AwaitingOrder, FulfilledOrder, StoreOrderDetails, StoreProductShown } from '../../../../../contract/store-orders/page.ts'
 
 export const aProduct = (id: string, own: Partial<StoreProductShown> = {}): StoreProductShown => ({
@@ -49,7 +50,7 @@ export function aPart(id: string, products: StoreProductShown[], own: Partial<Aw
     lineItems: products.map((one) => ({ legacyVariantId: one.variantId, fulfillmentOrderLineItemsId: one.id })),
     products,
     packing: planOf(firstPacking(products)),
-    extraOptions: { openAtDelivery: false, saturdayDelivery: false, insurance: null, repayment: null },
+    extraOptions: { ...forEachSwitch(() => false), insurance: null, repayment: null },
     mutations: [],
     fulfillmentHolds: [],
     permits: { fulfil: true, move: true },

@@ -199,7 +199,7 @@ function KeepPacking({ mine, part }: { mine: PartDraft; part: Part }) {
   const canKeep = packingKey(packedLines(mine.packing)) !== null
   return (
     <Checkbox
-      label={packingTexts.keepPacking}
+      label={packingTexts.savePacking}
       description={packingTexts.keepPackingHint}
       checked={mine.keepsPacking && canKeep}
       disabled={!canKeep}

@@ -1,0 +1,78 @@
+/** E-mails, as effects: rows hold neither addresses nor links, so that the text is made when it is sent. */
+import { createHash } from 'node:crypto'
+import { PLATFORM } from '../ledger/accounts.ts'
+import type { MailMessage } from '../partners/mail/port.ts'
+import type { App } from '../platform/app.ts'
+import type { Tx } from '../platform/database/database.ts'
+import { addEffect } from './add-effect.ts'
+import type { Effect, EffectKind, Outcome } from './effect-kind.ts'
+
+/** Each may have arrived. */
+const SENT_AT_MOST = 2
+
+type Limits = 'callMs' | 'callsMax' | 'giveUpAfterMs' | 'waitMaxMs' | 'whenGivenUp' | 'afterUnknown' | 'answerByHand'
+
+/** How long and how often any e-mail is sent: an operator could not send it, so one that is given up is refused with its reason. */
+export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
+  callMs: 90_000,
+  callsMax: SENT_AT_MOST,
+  giveUpAfterMs: 24 * 3_600_000,
+  waitMaxMs: 5 * 60_000,
+  whenGivenUp: ({ calls }, cause) =>
+    calls >= SENT_AT_MOST
+      ? 'Serverul de mail nu a confirmat nici a doua trimitere.'
+      : `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
+  afterUnknown: { by: 'repeating' },
+  answerByHand: () => null,
+}
+
+/** `id`: of what it is about, which holds the rest. `key`: the same at every call. */
+type WhichMail = Pick<Effect<unknown>, 'clientId' | 'key' | 'calls'> & { id: string }
+
+/** An e-mail that a feature sends (`mails` in its feature.ts). */
+export type MailKind = {
+  name: string
+  /** null: nothing is to be sent any more. */
+  write(app: App, which: WhichMail): Promise<Omit<MailMessage, 'id'> | null>
+  /** In the transaction that settles it: it was sent, or given up. */
+  ended?(tx: Tx, id: string): Promise<void>
+}
+
+/** `letter`: the name, as it is stored. */
+type MailInput = { letter: string; id: string }
+/** `clientId`: whose it is; left out: of no client. */
+type NewMail = { mail: Pick<MailKind, 'name'>; id: string; clientId?: string }
+
+/** Once for each `id`. */
+export async function addMail(app: Pick<App, 'clock'>, tx: Tx, { mail: { name }, id, clientId = PLATFORM }: NewMail): Promise<void> {
+  await addEffect<MailInput>(app, tx, { clientId, kind: { name: 'mail' }, key: `${name}/${id}`, input: { letter: name, id } })
+}
+
+/** After a day, or two answers that were cut off, an e-mail is given up. */
+export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, null> {
+  const byName = new Map(mails.map((mail) => [mail.name, mail]))
+  return {
+    name: 'mail',
+    ...mailLimits,
+    async call(app, { clientId, key, calls, input }) {
+      const mail = byName.get(input.letter)
+      if (!mail) throw new Error(`no e-mail is called ${input.letter}`)
+      const message = await mail.write(app, { clientId, key, calls, id: input.id })
+      return message ? sent(app, key, message) : SENT
+    },
+    async settle(app, tx, { input }, outcome) {
+      await byName.get(input.letter)?.ended?.(tx, input.id)
+      if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'an e-mail was given up')
+    },
+    inWords: ({ input: { letter, id } }) => `E-mail ${letter} ${id}.`,
+  }
+}
+
+const SENT: Outcome<null> = { kind: 'done', answer: null }
+
+/** `name`: of what is sent once. Mailboxes show one that arrives twice once. */
+export async function sent(app: App, name: string, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
+  const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
+  const answer = await app.mail.send({ id, ...message })
+  return answer.kind === 'sent' ? SENT : answer
+}

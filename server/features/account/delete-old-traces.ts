@@ -1,0 +1,19 @@
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { every } from '../../platform/jobs/schedules.ts'
+
+/** Expired rows: sessions and links, delays of attempts, networks long unseen, e-mails that were never sent. */
+const PAST: readonly string[] = [
+  'delete from sessions where expires_at < now()',
+  `delete from mailed_links where expires_at < now()`,
+  `delete from attempt_delays where last_at < now() - interval '1 day' and next_at < now()`,
+  `delete from account_places where last_proof_at < now() - interval '1 year'`,
+  `delete from letter_requests where requested_at < now() - interval '3 days'`,
+]
+
+export const deleteOldTraces: Task = {
+  name: 'forget-old-account-traces',
+  schedule: every({ minutes: 30 }),
+  async run(app) {
+    for (const statement of PAST) await app.db.$client.query(statement)
+  },
+}

@@ -1,0 +1,115 @@
+/**
+ * The AWB of an activation, as an effect: the courier is asked at most once for a claim; an answer that is missing is looked for by the
+ * attempt's reference before anything is repeated or given back. With the answer goes the money: the charge, or the reservation undone.
+ */
+import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
+import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
+import { settle } from '../../../ledger/transfer.ts'
+import type { Awb } from '../../../partners/couriers/port.ts'
+import type { App } from '../../../platform/app.ts'
+import { dayIn } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/database/database.ts'
+import { courierShipment } from '../../offers/ask-offers.ts'
+import { addStrayCancellation } from '../after-awb/cancel-awb.ts'
+import { callForPickup } from '../after-awb/request-pickup.ts'
+import { shipmentOf } from '../draft/stored-shipment.ts'
+import { moveOrder } from '../order-transition.ts'
+import type { OrderRow } from '../present-order.ts'
+import { findOrder, lockOrder, orderOf } from '../queries.ts'
+import { searchTextOf } from '../search-text.ts'
+import { activationKey } from './attempt.ts'
+import { differencesOf } from './awb-differences.ts'
+import { refusalInWords } from './point-refused.ts'
+
+export type AwbToCreate = {
+  orderId: string
+  attempt: number
+  courier: CourierCode
+  /** What the courier gets. */
+  reference: string
+}
+
+type AwbEffect = Effect<AwbToCreate>
+
+export const createAwb: EffectKind<AwbToCreate, Awb> = {
+  name: 'create-awb',
+  // Adapters allow at most 20 s for the call itself.
+  callMs: 60_000,
+  callsMax: 3,
+  // Over a long weekend; the money stays reserved.
+  giveUpAfterMs: 84 * 3_600_000,
+  waitMaxMs: 60_000,
+  afterUnknown: {
+    by: 'looking',
+    look: findMade,
+    trustAbsenceAfterMs: (app, { input }) => app.couriers[input.courier].findAwb?.trustAbsenceAfterMs ?? 0,
+  },
+  call: askCourier,
+  async settle(app, tx, { clientId, input }, outcome) {
+    const order = await lockOrder(tx, clientId, input.orderId)
+    if (outcome.kind === 'done') await chargeWithAwb(app, tx, order, { input, awb: outcome.answer })
+    else await giveBack(app, tx, order, { input, reason: outcome.reason })
+  },
+  /** The same AWB is known, another one must not stay active. */
+  async settledBefore(app, tx, { clientId, input }, { number: awb }) {
+    const order = await findOrder(tx, clientId, input.orderId)
+    if (order?.awb !== awb) await addStrayCancellation(app, tx, { courier: input.courier, awb })
+  },
+  inWords: ({ input: { courier, orderId, reference } }) =>
+    `${couriers[courier].name}: AWB pentru comanda ${orderId}, referinta ${reference}.`,
+  recordedAs: ({ input: { courier, reference } }) => ({ partner: courier, mentions: reference }),
+  answerByHand: (_effect, awb) => ({ number: awb, parcels: [], costNetBani: null }),
+}
+
+async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Promise<Outcome<Awb>> {
+  const order = await orderOf(app.db, clientId, input.orderId)
+  if (!order.offer) throw new Error(`order ${order.id} is being activated without an offer`)
+  const { pickupOn, serviceCode } = order.offer
+  const shipment = courierShipment({ shipment: shipmentOf(order), reference: input.reference, locker: order.locker, pickupOn })
+  const answer = await app.couriers[input.courier].createAwb(shipment, serviceCode)
+  if (answer.kind === 'created') return { kind: 'done', answer: answer.awb }
+  if (answer.kind === 'unknown' && answer.cause === 'exists') return { kind: 'exists' }
+  // Whoever waits chooses another offer, or tries again. A repeated call is tried on: the first one's AWB may yet turn up.
+  if (answer.kind === 'not-sent' && calls === 1) return { kind: 'refused', reason: notReached(input.courier) }
+  return answer
+}
+
+/** The AWB that was found is the order's only where it is what was asked for. */
+async function findMade(app: App, { clientId, claimedAt, input }: AwbEffect): Promise<Found<Awb>> {
+  const { findAwb } = app.couriers[input.courier]
+  // It waits for the courier's report or for an operator.
+  if (!findAwb) return { kind: 'unknown', cause: 'cannot-be-asked' }
+  const found = await findAwb.ask(input.reference, dayIn(claimedAt ?? app.clock.now()))
+  if (found.kind !== 'created') return found
+  const differences = differencesOf(await orderOf(app.db, clientId, input.orderId), found.awb, found.facts)
+  return differences ? { kind: 'different', reason: differences } : { kind: 'found', answer: found.awb }
+}
+
+async function chargeWithAwb(app: App, tx: Tx, order: OrderRow, { input, awb }: { input: AwbToCreate; awb: Awb }): Promise<void> {
+  const { clientId, id, clientReference } = order
+  const searchText = searchTextOf({ shipment: shipmentOf(order), id, clientReference, awb: awb.number })
+  const now = app.clock.now()
+  // An operator knows the shipment's number alone.
+  const parcels = awb.parcels.length > 0 ? awb.parcels : order.packing.packages.map(() => awb.number)
+  const patch = { activatedAt: now, trackAt: now, awb: awb.number, parcels, searchText }
+  await moveOrder(app, tx, order, { to: 'active', entry: { code: 'activated', params: {} }, patch })
+  if (app.couriers[input.courier].requestPickup) await callForPickup(app, tx, order)
+  // Last, because the client's balance stays locked from here to the commit.
+  await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'post' })
+}
+
+async function giveBack(app: App, tx: Tx, order: OrderRow, { input, reason }: { input: AwbToCreate; reason: string }): Promise<void> {
+  const { clientId } = order
+  const { courier } = input
+  const wasReached = reason !== notReached(courier)
+  await moveOrder(app, tx, order, {
+    to: 'draft',
+    entry: { code: wasReached ? 'courier-refused' : 'courier-not-reached', params: { courier } },
+    courierText: wasReached ? reason : null,
+    patch: { refusal: refusalInWords(order, reason), locker: null },
+  })
+  await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'void' })
+}
+
+const notReached = (courier: CourierCode): string =>
+  `${couriers[courier].name} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`

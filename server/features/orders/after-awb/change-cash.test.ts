@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { bani, fromRon } from '../../../../contract/money.ts'
+import { settleByHand } from '../../../effects/settle-effect.ts'
+import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
+import type { UpdateCashAnswer } from '../../../partners/couriers/port.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
+import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { cashChanged } from '../order-transition.ts'
+import { orderDetails } from '../queries.ts'
+import { courierInMemory } from '../test-courier.ts'
+import { aShipment, askCourier, begun, orderNow, ready } from '../test-orders.ts'
+import { changeCash, updateCash } from './change-cash.ts'
+
+const clock = testClock()
+const heard: unknown[] = []
+const app = await testApp({
+  clock,
+  env: { LOG_LEVEL: 'silent' },
+  subscriptions: [subscribe(cashChanged, async (_app, _tx, payload) => void heard.push(payload))],
+})
+const account = { iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
+let asked: { awb: string; amountBani: number }[]
+let answers: UpdateCashAnswer[]
+let clientId: string
+
+beforeEach(async () => {
+  asked = []
+  answers = []
+  heard.length = 0
+  const fan = courierInMemory({ clock })
+  fan.updateCash = async (awb, amountBani) => {
+    asked.push({ awb, amountBani })
+    return answers.shift() ?? { kind: 'updated' }
+  }
+  app.couriers = { fan, sameday: courierInMemory({ code: 'sameday', clock }) }
+  clientId = await testClient(app, fromRon(200))
+})
+
+async function active({ cashRon = 100, courier = 'fan' as 'fan' | 'sameday' } = {}) {
+  const repayment = cashRon > 0 ? { amount: fromRon(cashRon), ...account } : null
+  const ref = await begun(app, await ready(app, clientId, { courier, shipment: aShipment({ options: { repayment } }) }))
+  await askCourier(app, ref)
+  return orderNow(app, ref)
+}
+
+type Order = Awaited<ReturnType<typeof active>>
+const change = ({ id }: Order, ron: number) => changeCash(app, { clientId, orderId: id, amountBani: fromRon(ron) })
+const cashOf = async ({ id }: Order) => (await orderNow(app, { clientId, orderId: id })).extraOptions.repayment
+const notes = async ({ id }: Order) => (await orderDetails(app, clientId, id)).timeline.map(({ text, state }) => ({ text, state }))
+const carryOn = async () => {
+  clock.advance(60_000)
+  await runDueEffects(app, updateCash)
+}
+
+describe('the cash of an AWB under way', () => {
+  it('is changed at the courier and then in the order, on its timeline, and is an event', async () => {
+    const order = await active()
+    await change(order, 60)
+    expect(asked).toEqual([{ awb: order.awb, amountBani: fromRon(60) }])
+    expect(await cashOf(order)).toEqual({ amount: fromRon(60), ...account })
+    expect(await notes(order)).toContainEqual({ state: null, text: expect.stringMatching(/60,00\sRON/) })
+    expect(heard).toEqual([{ clientId, id: order.id, origin: 'typed' }])
+  })
+
+  it('is none any more where nothing is left to collect', async () => {
+    const order = await active()
+    await change(order, 0)
+    expect(await cashOf(order)).toBeNull()
+  })
+
+  it('may be changed again, and to what it is without a word', async () => {
+    const order = await active()
+    await change(order, 60)
+    await change(order, 70)
+    const noted = (await notes(order)).length
+    await change(order, 70)
+    expect(asked.map(({ amountBani }) => amountBani)).toEqual([60, 70, 70].map(fromRon))
+    expect([(await cashOf(order))?.amount, (await notes(order)).length, heard.length]).toEqual([fromRon(70), noted, 2])
+  })
+
+  it('stays where the courier refuses, and the timeline says why', async () => {
+    const order = await active()
+    answers = [{ kind: 'refused', reason: 'Coletul este la curier.' }]
+    await expect(change(order, 60)).rejects.toMatchObject({
+      code: 'cash-not-changeable',
+      message: 'Curierul nu poate modifica rambursul: Coletul este la curier.',
+    })
+    expect((await cashOf(order))?.amount).toBe(fromRon(100))
+    const { timeline } = await orderDetails(app, clientId, order.id)
+    expect(timeline.map(({ courierText }) => courierText)).toContain('Coletul este la curier.')
+    expect(heard).toEqual([])
+  })
+
+  it('goes on where the courier does not answer; another amount must wait for it, the same need not', async () => {
+    const order = await active()
+    answers = [
+      { kind: 'unknown', cause: 'timeout' },
+      { kind: 'unknown', cause: 'timeout' },
+    ]
+    await expect(change(order, 60)).rejects.toMatchObject({
+      code: 'courier-failed',
+      message: 'Curierul nu a raspuns inca. Rambursul se modifica imediat ce raspunde.',
+    })
+    await expect(change(order, 70)).rejects.toMatchObject({
+      code: 'cash-not-changeable',
+      message: expect.stringMatching(
+        /^Rambursul este in curs de modificare la 60,00\sRON\. Incercati din nou dupa ce raspunde curierul\.$/,
+      ),
+    })
+    await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    answers = []
+    await carryOn()
+    expect((await cashOf(order))?.amount).toBe(fromRon(60))
+    expect(asked.every(({ amountBani }) => amountBani === fromRon(60))).toBe(true)
+  })
+
+  it('is not asked for where there is no AWB, no cash, no courier that changes it, or no delivery to come', async () => {
+    const code = (order: Order) => change(order, 60).catch((problem: { code: string }) => problem.code)
+    const without = await active({ cashRon: 0 })
+    const elsewhere = await active({ courier: 'sameday' })
+    const delivered = await active()
+    await app.db.$client.query("update orders set state = 'delivered' where id = $1", [delivered.id])
+    const draft = await active()
+    await app.db.$client.query('update orders set awb = null where id = $1', [draft.id])
+    expect([await code(without), await code(elsewhere), await code(delivered), await code(draft)]).toEqual([
+      'cash-not-changeable',
+      'cash-not-changeable',
+      'cash-not-changeable',
+      'order-has-no-awb',
+    ])
+    expect(asked).toEqual([])
+  })
+
+  it('is not changed at the courier once the parcel has come, or has another AWB', async () => {
+    for (const happens of ["state = 'delivered'", "awb = 'ALT'"]) {
+      const order = await active()
+      answers = [{ kind: 'not-sent', cause: 'login: cut' }]
+      await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+      asked = []
+      await app.db.$client.query(`update orders set ${happens} where id = $1`, [order.id])
+      await carryOn()
+      expect(asked).toEqual([])
+      expect(await effectsOf(app, order.id)).toContainEqual(
+        expect.objectContaining({ kind: 'update-cash', state: 'refused', reason: 'Coletul nu mai incaseaza nimic.' }),
+      )
+      expect((await cashOf(order))?.amount).toBe(fromRon(100))
+    }
+  })
+
+  it('left to an operator says so on the timeline, and is changed by the operator’s word', async () => {
+    const order = await active()
+    answers = Array.from({ length: 3 }, () => ({ kind: 'unknown', cause: 'timeout' }))
+    await expect(change(order, 60)).rejects.toMatchObject({ code: 'courier-failed' })
+    await app.db.$client.query("update effects set due_since = now() - interval '5 days' where subject = $1", [order.id])
+    await carryOn()
+    const before = (await notes(order)).length
+    const [effect] = (await effectsOf(app, order.id)).filter(({ kind }) => kind === 'update-cash')
+    expect(effect).toMatchObject({ state: 'manual' })
+    expect((await notes(order)).filter(({ text }) => /operator/i.test(text))).toHaveLength(1)
+    if (effect) await settleByHand(app, updateCash, effect, { outcome: 'done', note: 'La telefon.', operatorId: crypto.randomUUID() })
+    expect((await cashOf(order))?.amount).toBe(fromRon(60))
+    expect(await notes(order)).toHaveLength(before + 1)
+  })
+
+  it('of one order is not another’s', async () => {
+    const [one, other] = [await active(), await active()]
+    await change(one, 60)
+    expect([(await cashOf(one))?.amount, (await cashOf(other))?.amount]).toEqual([fromRon(60), bani(10_000)])
+  })
+})

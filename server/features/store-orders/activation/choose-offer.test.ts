@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { fromRon } from '../../../../contract/money.ts'
+import { type Offer, type OfferList, serviceOf } from '../../../../contract/offers.ts'
+import { chooseOffer } from './choose-offer.ts'
+
+type Own = Partial<Pick<Offer, 'courier' | 'delivery' | 'errors'>> & { ron?: number; point?: string }
+
+/** As much of an offer as the choice looks at. */
+const offer = ({ courier = 'fan', delivery = 'address', errors = [], ron = 20, point }: Own = {}): Offer =>
+  ({ courier, delivery, errors, price: fromRon(ron), locker: point === undefined ? null : { courier, id: point } }) as unknown as Offer
+const list = (offers: Offer[], warnings: OfferList['warnings'] = []) => ({ offers, warnings })
+const silent = (courier: 'fan' | 'sameday') => ({ courier, code: 'courier-unavailable', message: `${courier} tace.` })
+const noPreference = { locker: null, mapped: null, saved: null }
+
+it('takes the cheapest to the address', () => {
+  const cheap = offer({ courier: 'sameday', ron: 15 })
+  expect(chooseOffer(list([offer(), cheap, offer({ delivery: 'locker', ron: 5, point: 'L1' })]), noPreference)).toBe(cheap)
+})
+
+it('never takes a service that cannot take the order', () => {
+  const good = offer({ ron: 30 })
+  expect(chooseOffer(list([offer({ ron: 5, errors: [{ code: 'x', message: 'Nu.' }] }), good]), noPreference)).toBe(good)
+})
+
+it('takes the merchant’s courier for the shipping method, also when it is more expensive', () => {
+  const mapped = offer({ courier: 'sameday', ron: 40 })
+  expect(chooseOffer(list([offer(), mapped, offer({ courier: 'sameday', ron: 50 })]), { ...noPreference, mapped: 'sameday' })).toBe(mapped)
+})
+
+it('takes another where the merchant’s courier does not serve the order', () => {
+  const other = offer()
+  expect(
+    chooseOffer(list([other, offer({ courier: 'sameday', errors: [{ code: 'x', message: 'Nu.' }] })]), {
+      ...noPreference,
+      mapped: 'sameday',
+    }),
+  ).toBe(other)
+})
+
+it('waits for the merchant’s courier where it only did not answer', () => {
+  expect(() => chooseOffer(list([offer()], [silent('sameday')]), { ...noPreference, mapped: 'sameday' })).toThrow(/Sameday nu a raspuns/)
+})
+
+it('goes to the buyer’s point and to no other', () => {
+  const there = offer({ delivery: 'locker', point: 'L1', ron: 25 })
+  const choice = { ...noPreference, locker: { courier: 'fan', id: 'L1' } as const }
+  expect(chooseOffer(list([offer({ ron: 10 }), offer({ delivery: 'locker', point: 'L2', ron: 5 }), there]), choice)).toBe(there)
+  expect(() =>
+    chooseOffer(list([offer({ ron: 10 })], [{ courier: 'fan', code: 'locker-unavailable', message: 'L1: Lockerul este plin.' }]), choice),
+  ).toThrow('L1: Lockerul este plin.')
+})
+
+describe('a service that a user saved', () => {
+  const expensive = offer({ courier: 'sameday', ron: 60 })
+  const saved = { ...serviceOf(expensive), serviceName: '24H' }
+
+  it('is taken before everything else', () => {
+    const there = offer({ delivery: 'locker', point: 'L1' })
+    const choice = { locker: { courier: 'fan', id: 'L1' } as const, mapped: 'fan' as const, saved }
+    expect(chooseOffer(list([offer(), there, expensive]), choice)).toBe(expensive)
+  })
+
+  it('is never replaced by another when it is gone', () => {
+    const gone = 'Serviciul ales la salvare (24H) nu mai este oferit. Deschideti comanda si alegeti altul.'
+    expect(() => chooseOffer(list([offer()]), { ...noPreference, saved })).toThrow(gone)
+  })
+
+  it('is waited for where its courier only did not answer', () => {
+    expect(() => chooseOffer(list([offer()], [silent('sameday')]), { ...noPreference, saved })).toThrow(/Sameday nu a raspuns/)
+  })
+})
+
+it('says what is in the way, in the courier’s words', () => {
+  expect(() => chooseOffer(list([offer({ errors: [{ code: 'x', message: 'Coletul este prea greu.' }] })]), noPreference)).toThrow(
+    'Coletul este prea greu.',
+  )
+  expect(() => chooseOffer(list([]), noPreference)).toThrow('Niciun curier nu poate prelua comanda.')
+})

@@ -1,0 +1,69 @@
+/** The one place where it changes whether a store lets us in: the permitted move, the row and the event, in the caller's transaction. */
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { stores } from './tables.ts'
+
+type Row = typeof stores.$inferSelect
+type Key = Pick<Row, 'clientId' | 'shop'>
+
+/** `needs-auth`: the store refused our grant, or took rights away. */
+export type Connection = 'connected' | 'needs-auth' | 'disconnected'
+
+/** What happens by itself. From everywhere the merchant connects it (`connectStore`); what is disconnected is moved by nothing else. */
+export const connectionMoves: Record<Connection, readonly Connection[]> = {
+  connected: ['connected', 'needs-auth', 'disconnected'],
+  'needs-auth': ['connected', 'needs-auth', 'disconnected'],
+  disconnected: [],
+}
+
+export const connectionOf = ({ disconnectedAt, needsAuthSince }: Pick<Row, 'disconnectedAt' | 'needsAuthSince'>): Connection =>
+  disconnectedAt !== null ? 'disconnected' : needsAuthSince !== null ? 'needs-auth' : 'connected'
+
+/** The merchant connected it, for the first time or again. */
+export const storeConnected = eventKind<Key>('store-connected')
+/** It lets us in no longer, again, or was disconnected. */
+export const storeAccessMoved = eventKind<Key & { from: Connection; to: Connection }>('store-access-moved')
+
+/** Connected again, a shop keeps its settings and its copy. */
+export async function connectStore(app: App, tx: Tx, row: Key & Pick<Row, 'title' | 'currency' | 'settings'>): Promise<void> {
+  const connectedAt = app.clock.now()
+  await tx
+    .insert(stores)
+    .values({ ...row, connectedAt })
+    .onConflictDoUpdate({
+      target: [stores.clientId, stores.shop],
+      set: { connectedAt, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
+    })
+  await emit(app, tx, storeConnected, { clientId: row.clientId, shop: row.shop })
+}
+
+const STATE = `case when s.disconnected_at is not null then 'disconnected' when s.needs_auth_since is not null then 'needs-auth' else 'connected' end`
+
+type Shown = Partial<Pick<Row, 'title' | 'currency' | 'missingScopes'>>
+
+/** `shown`: how the store presents itself. Since the first refusal, however often it refuses. Where the move is not permitted nothing happens. */
+export async function moveConnection(app: App, tx: Tx, { clientId, shop }: Key, to: Connection, shown: Shown = {}): Promise<void> {
+  const froms = Object.entries(connectionMoves).flatMap(([from, tos]) => (tos.includes(to) ? [from] : []))
+  const { rows } = await tx.$client.query<{ from: Connection }>({
+    name: 'store-connection-moved',
+    text: `with before as (select client_id, shop, ${STATE} as state from stores s where client_id = $1 and shop = $2 for update)
+           update stores s set
+             disconnected_at = case when $3 = 'disconnected' then $4::timestamptz end,
+             needs_auth_since = case when $3 = 'needs-auth' then coalesce(s.needs_auth_since, $4::timestamptz) end,
+             title = coalesce($5, s.title), currency = coalesce($6, s.currency), missing_scopes = coalesce($7::jsonb, s.missing_scopes)
+             from before
+            where s.client_id = before.client_id and s.shop = before.shop and before.state = any($8::text[])
+           returning before.state as "from"`,
+    values: [
+      ...[clientId, shop, to, app.clock.now(), shown.title ?? null, shown.currency ?? null],
+      ...[shown.missingScopes === undefined ? null : JSON.stringify(shown.missingScopes), froms],
+    ],
+  })
+  const [moved] = rows
+  if (moved && moved.from !== to) await emit(app, tx, storeAccessMoved, { clientId, shop, from: moved.from, to })
+}
+
+/** In a transaction of its own. */
+export const noteNeedsAuth = (app: App, store: Key): Promise<void> =>
+  app.db.inTransaction((tx) => moveConnection(app, tx, store, 'needs-auth'))

@@ -1,0 +1,102 @@
+/** Connecting a shop: the page where the merchant approves, the key that the shop's server brings, and trying it. */
+import { z } from 'zod'
+import type { PartnerDeps, PartnerHttp } from '../../partner-http.ts'
+import type { StoreAnswer, StoreConnection, StoreGrant, StoreGrants } from '../port.ts'
+import { readAccess } from './access.ts'
+import { shopRest, tokenKey, tokenOf } from './rest.ts'
+import { homeOf, type WooCommerceSettings } from './settings.ts'
+
+const SCOPE = 'read_write'
+/** A public domain with an optional folder. Addresses within a network, numbers and ports are no shops: our server would call them. */
+const DOMAIN = /^(?=.{4,253}(?:\/|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,61}(?:\/[\w.~-]+)*$/
+const PRIVATE = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|example|onion|arpa)(?:\/|$)/
+/** Of the sandbox: the name alone. */
+const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
+
+type Given = { settings: WooCommerceSettings; http(shop: string): PartnerHttp; deps: PartnerDeps; productName: string }
+
+export function woocommerceConnection({ settings, http, deps, productName }: Given): StoreConnection {
+  return {
+    scopes: [SCOPE],
+    shopOf: (typed) => shopOf(typed, settings),
+    authorizeUrl({ shop, state, returnUrl, callbackUrl = '' }) {
+      const query = new URLSearchParams({
+        app_name: productName,
+        scope: SCOPE,
+        user_id: state,
+        return_url: returnUrl,
+        callback_url: callbackUrl,
+      })
+      return `${homeOf(settings, shop)}/wc-auth/v1/authorize?${query}`
+    },
+    readOpening: () => ({ kind: 'forged', cause: 'WooCommerce shops do not open our address' }),
+    readReturn(query, { state }) {
+      if (query.get('user_id') !== state) return { kind: 'forged', cause: 'the state is not the one we sent' }
+      return query.get('success') === '1' ? { kind: 'key-sent' } : { kind: 'denied' }
+    },
+    readKey: (body) => readKey(body),
+    exchange: (shop, code) => tryKey({ shop, settings, http: http(shop), deps }, code),
+    forget: (shop) => deps.tokens.drop(tokenKey(shop)),
+  }
+}
+
+/** What merchants type or copy from their browser. */
+function shopOf(typed: string, { shopUrl }: WooCommerceSettings): string | null {
+  const bare = typed
+    .trim()
+    .replace(/^https?:\/\//i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/(?:wp-admin|wp-login\.php|wp-json).*$/, '')
+    .replace(/\/+$/, '')
+  const [host = '', ...folders] = bare.split('/')
+  const shop = [host.toLowerCase(), ...folders].join('/')
+  if (!shopUrl.startsWith('https://')) return SLUG.test(shop) ? shop : null
+  return DOMAIN.test(shop) && !PRIVATE.test(shop) ? shop : null
+}
+
+const Key = z.object({
+  consumer_key: z.string().regex(/^ck_\w{20,80}$/),
+  consumer_secret: z.string().regex(/^cs_\w{20,80}$/),
+  key_permissions: z.string().default(SCOPE),
+})
+const SentKey = Key.extend({ user_id: z.union([z.string(), z.number().transform(String)]) })
+
+/** Unsigned, and it names no shop: only the state binds it, and `exchange` tries it at the shop that the state is of. */
+function readKey(body: unknown): { state: string; code: string } | null {
+  const sent = SentKey.safeParse(body).data
+  if (!sent) return null
+  const { user_id: state, ...key } = sent
+  return { state, code: JSON.stringify(key) }
+}
+
+/** `code`: a key as the shop sends it, or as a merchant pastes it. */
+async function tryKey(
+  given: Omit<Given, 'http' | 'productName'> & { shop: string; http: PartnerHttp },
+  code: string,
+): Promise<StoreAnswer<StoreGrant>> {
+  const key = Key.safeParse(parsed(code)).data
+  if (!key) return { kind: 'refused', reason: 'rejected', message: 'Cheia nu este una de WooCommerce (ck_…, cs_…).' }
+  if (key.key_permissions !== SCOPE)
+    return { kind: 'refused', reason: 'not-allowed', message: 'Cheia trebuie sa permita citire si scriere (Read/Write).' }
+  const accessToken = tokenOf({ consumerKey: key.consumer_key, consumerSecret: key.consumer_secret })
+  const grant: StoreGrant = {
+    accessToken,
+    accessExpiresAt: null,
+    refreshToken: null,
+    refreshExpiresAt: null,
+    scopes: [key.key_permissions],
+  }
+  // The key in use, if there is one, stays in use until this one has been kept.
+  const alone: StoreGrants = { renew: async () => grant }
+  const tokens = { get: async () => null, put: async () => undefined, drop: async () => undefined }
+  const access = await readAccess(shopRest({ ...given, deps: { ...given.deps, tokens }, grants: alone }))
+  return access.kind === 'done' ? { kind: 'done', value: grant } : access
+}
+
+function parsed(code: string): unknown {
+  try {
+    return JSON.parse(code)
+  } catch {
+    return null // no key: reported by the caller
+  }
+}

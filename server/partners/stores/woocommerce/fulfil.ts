@@ -1,0 +1,211 @@
+/**
+ * Telling the shop what was sent. The order's own entry (our-shipments.ts) is written last and is what counts; the number for the buyer
+ * goes before it, looked for first, as the plugin keeps the same number twice when it is sent twice.
+ */
+import { z } from 'zod'
+import type { ConnectedStore, FulfilmentNow, FulfilmentWish, StoreAnswer } from '../port.ts'
+import { present, type ShopFacts } from './access.ts'
+import type { OrderNode } from './order-answers.ts'
+import { canBook, fulfilmentIdOf, isAllSent, keyOf, metaOf, type OurShipment, sentOf, shipmentsIn } from './our-shipments.ts'
+import { readNode } from './read-orders.ts'
+import type { ShopRest } from './rest.ts'
+
+export type Shop = { rest: ShopRest; facts(): Promise<StoreAnswer<ShopFacts>>; now(): Date }
+
+const Any = z.looseObject({})
+const rejected = (message: string) => ({ kind: 'refused', reason: 'rejected', message }) as const
+const GONE = 'Comanda nu mai exista in magazin.'
+const done = { kind: 'done', value: null } as const
+
+const ofFulfilment = (id: string): { orderId: string; key: string } => {
+  const [orderId = '', key = ''] = id.split(':')
+  return { orderId, key }
+}
+
+export async function fulfil(shop: Shop, { orderId, parts, tracking, notifyBuyer }: FulfilmentWish): ReturnType<ConnectedStore['fulfil']> {
+  const read = await readNode(shop.rest, orderId)
+  if (read.kind !== 'done') return read
+  const node = read.value
+  if (!node) return rejected(GONE)
+  const shipments = shipmentsIn(node.meta_data)
+  const same = shipments.find(({ number, isCancelled }) => number === tracking.number && !isCancelled)
+  if (same) return { kind: 'done', value: { fulfilmentId: fulfilmentIdOf(orderId, same) } }
+  const lines = parts.flatMap((part) => part.lines)
+  const refusal = refusedBy(node, shipments, lines)
+  if (refusal) return refusal
+  const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
+  if (shown.kind !== 'done') return shown
+  const made: OurShipment = { ...tracking, id: keyOf(tracking.number), shippedAt: shop.now(), isCancelled: false, lines }
+  const written = await writeOrder(shop, node, [...shipments.filter(({ id }) => id !== made.id), made], made)
+  return written.kind === 'done' ? { kind: 'done', value: { fulfilmentId: fulfilmentIdOf(orderId, made) } } : written
+}
+
+const sendable = (status: string): boolean => !['cancelled', 'refunded', 'failed', 'trash', 'completed'].includes(status)
+
+function refusedBy(node: OrderNode, shipments: readonly OurShipment[], lines: OurShipment['lines']): ReturnType<typeof rejected> | null {
+  if (!sendable(node.status)) return rejected(`Comanda nu mai asteapta expedierea in magazin (${node.status}).`)
+  const isMore = lines.some(({ id, quantity }) => {
+    const line = node.line_items.find((one) => String(one.id) === id)
+    return !line || sentOf(shipments, id) + quantity > line.quantity
+  })
+  return isMore ? rejected('Produsele nu mai asteapta expedierea in magazin.') : null
+}
+
+/**
+ * The entry, and the status with it: completed once all is sent and paid. What is paid at the door is completed when it was collected,
+ * because completing books the payment.
+ */
+async function writeOrder(
+  { rest }: Shop,
+  node: OrderNode,
+  shipments: readonly OurShipment[],
+  changed: OurShipment,
+): Promise<StoreAnswer<null>> {
+  const isComplete = isAllSent(node, shipments)
+  const status =
+    isComplete && node.date_paid_gmt !== null
+      ? { status: 'completed' }
+      : node.status === 'completed' && !isComplete
+        ? { status: 'processing' }
+        : {}
+  const body = { meta_data: [metaOf(changed)], ...status }
+  const answer = await rest.one({ operation: 'fulfil', method: 'POST', path: `wc/v3/orders/${node.id}`, body, answer: Any })
+  return answer.kind === 'missing' ? rejected(GONE) : answer.kind === 'done' ? done : answer
+}
+
+type Shown = { orderId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }
+
+/** By the plugin for tracking numbers where the shop has it; else by a note, which is mailed to the buyer. */
+async function showToBuyer(shop: Shop, { orderId, tracking, notifyBuyer }: Shown): Promise<StoreAnswer<null>> {
+  const facts = await shop.facts()
+  if (facts.kind !== 'done') return facts
+  if (facts.value.hasTracking) return addTracking(shop, orderId, tracking)
+  return notifyBuyer
+    ? addNote(shop, orderId, `Comanda a fost expediata cu ${tracking.company}, AWB ${tracking.number}: ${tracking.url}`, tracking.number)
+    : done
+}
+
+const Trackings = z.array(z.object({ tracking_id: z.string(), tracking_number: z.coerce.string() }))
+const trackingsPath = (orderId: string) => `wc-shipment-tracking/v3/orders/${orderId}/shipment-trackings`
+
+async function addTracking(
+  { rest, now }: Shop,
+  orderId: string,
+  { number, company, url }: FulfilmentWish['tracking'],
+): Promise<StoreAnswer<null>> {
+  const held = await present(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
+  if (held.kind !== 'done') return held
+  if (held.value.some((one) => one.tracking_number === number)) return done
+  const body = {
+    tracking_number: number,
+    custom_tracking_provider: company,
+    custom_tracking_link: url,
+    date_shipped: now().toISOString().slice(0, 10),
+  }
+  const added = await present(rest.one({ operation: 'add-tracking', method: 'POST', path: trackingsPath(orderId), body, answer: Any }))
+  return added.kind === 'done' ? done : added
+}
+
+async function removeTracking({ rest }: Shop, orderId: string, number: string): Promise<StoreAnswer<null>> {
+  const held = await present(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
+  if (held.kind !== 'done') return held
+  for (const { tracking_id: id } of held.value.filter((one) => one.tracking_number === number)) {
+    const removed = await rest.one({ operation: 'remove-tracking', method: 'DELETE', path: `${trackingsPath(orderId)}/${id}`, answer: Any })
+    if (removed.kind !== 'done' && removed.kind !== 'missing') return removed
+  }
+  return done
+}
+
+const Notes = z.array(z.object({ note: z.string().catch('') }))
+
+/** Each note to the buyer is a mail: looked for by the AWB in it before one is added. */
+async function addNote({ rest }: Shop, orderId: string, note: string, mentions: string): Promise<StoreAnswer<null>> {
+  const path = `wc/v3/orders/${orderId}/notes`
+  const held = await present(rest.one({ operation: 'notes', path, answer: Notes }))
+  if (held.kind !== 'done') return held
+  if (held.value.some((one) => one.note.includes(mentions))) return done
+  const added = await present(rest.one({ operation: 'add-note', method: 'POST', path, body: { note, customer_note: true }, answer: Any }))
+  return added.kind === 'done' ? done : added
+}
+
+export async function findFulfilment(
+  shop: Shop,
+  wanted: { orderId: string; trackingNumber: string },
+): ReturnType<ConnectedStore['findFulfilment']> {
+  const read = await readNode(shop.rest, wanted.orderId)
+  if (read.kind !== 'done') return read
+  const found = shipmentsIn(read.value?.meta_data ?? []).find(({ number, isCancelled }) => number === wanted.trackingNumber && !isCancelled)
+  return { kind: 'done', value: found ? { fulfilmentId: fulfilmentIdOf(wanted.orderId, found) } : null }
+}
+
+type Held = { node: OrderNode; shipment: OurShipment; shipments: OurShipment[] }
+
+/** null: there is no such fulfilment. */
+async function held({ rest }: Shop, fulfilmentId: string): Promise<StoreAnswer<Held | null>> {
+  const { orderId, key } = ofFulfilment(fulfilmentId)
+  const read = await readNode(rest, orderId)
+  if (read.kind !== 'done') return read
+  const shipments = shipmentsIn(read.value?.meta_data ?? [])
+  const shipment = shipments.find(({ id }) => id === key)
+  return { kind: 'done', value: read.value && shipment ? { node: read.value, shipment, shipments } : null }
+}
+
+export async function readFulfilment(shop: Shop, id: string): Promise<StoreAnswer<FulfilmentNow | null>> {
+  const found = await held(shop, id)
+  if (found.kind !== 'done' || !found.value) return found as StoreAnswer<null> // nothing in it
+  const { isCancelled, number } = found.value.shipment
+  return { kind: 'done', value: { isCancelled, trackingNumbers: [number], reported: [] } }
+}
+
+type Update = { fulfilmentId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }
+
+export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notifyBuyer }: Update): Promise<StoreAnswer<null>> {
+  const found = await held(shop, fulfilmentId)
+  if (found.kind !== 'done') return found
+  if (!found.value || found.value.shipment.isCancelled) return rejected('Expedierea nu mai exista in magazin.')
+  const { node, shipment, shipments } = found.value
+  const { orderId } = ofFulfilment(fulfilmentId)
+  const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
+  if (shown.kind !== 'done') return shown
+  const removed = await forgetNumber(shop, orderId, shipment.number === tracking.number ? null : shipment.number)
+  if (removed.kind !== 'done') return removed
+  const changed = { ...shipment, ...tracking }
+  return writeOrder(shop, node, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
+}
+
+export async function cancelFulfilment(shop: Shop, fulfilmentId: string): Promise<StoreAnswer<null>> {
+  const found = await held(shop, fulfilmentId)
+  if (found.kind !== 'done') return found
+  if (!found.value || found.value.shipment.isCancelled) return rejected('Expedierea a fost deja anulata in magazin.')
+  const { node, shipment, shipments } = found.value
+  const removed = await forgetNumber(shop, ofFulfilment(fulfilmentId).orderId, shipment.number)
+  if (removed.kind !== 'done') return removed
+  const changed = { ...shipment, isCancelled: true }
+  return writeOrder(shop, node, [...shipments.filter(({ id }) => id !== changed.id), changed], changed)
+}
+
+/** Where a plugin shows it to the buyer. */
+async function forgetNumber(shop: Shop, orderId: string, number: string | null): Promise<StoreAnswer<null>> {
+  const facts = await shop.facts()
+  if (facts.kind !== 'done') return facts
+  return facts.value.hasTracking && number !== null ? removeTracking(shop, orderId, number) : done
+}
+
+const isPaidAtDoor = ({ payment_method: method }: OrderNode): boolean => method === 'cod' || method === 'cargus_ship_and_go_payment'
+
+/** Cash on delivery is booked by completing the order and in no other way; what still awaits a payment, by saying that it came. */
+export async function markPaid({ rest }: Shop, orderId: string): Promise<StoreAnswer<null>> {
+  const read = await readNode(rest, orderId)
+  if (read.kind !== 'done') return read
+  const node = read.value
+  if (!node) return rejected(GONE)
+  if (node.date_paid_gmt !== null) return done
+  if (!sendable(node.status)) return rejected(`Magazinul nu permite marcarea comenzii ca platita (${node.status}).`)
+  if (!canBook(node))
+    return rejected('WooCommerce inregistreaza plata la livrare cand comanda este finalizata, iar o parte din produse nu a fost expediata.')
+  const body = node.needs_payment
+    ? { set_paid: true }
+    : { status: isPaidAtDoor(node) || node.status !== 'on-hold' ? 'completed' : 'processing' }
+  const answer = await rest.one({ operation: 'mark-paid', method: 'POST', path: `wc/v3/orders/${orderId}`, body, answer: Any })
+  return answer.kind === 'missing' ? rejected(GONE) : answer.kind === 'done' ? done : answer
+}

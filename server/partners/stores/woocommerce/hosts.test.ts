@@ -1,0 +1,219 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Simulators, startSimulators } from '../../../../simulators/main.ts'
+import { demoKey } from '../../../../simulators/woocommerce/keys.ts'
+import { sampleDeps } from '../../sample-partner.ts'
+import type { ConnectedStore, StorePort } from '../port.ts'
+import { allOrders, grantsInMemory, value } from '../store-trial.ts'
+import { attributesIn } from './lockers.ts'
+import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from './settings.ts'
+import { readWebhook, secretOf } from './webhooks.ts'
+import { woocommerceStore } from './woocommerce-store.ts'
+
+const SHOP = 'atelier-demo'
+const deps = { ...sampleDeps(), grants: grantsInMemory(), productName: 'Expedio' }
+const code = JSON.stringify({ consumer_key: demoKey.consumerKey, consumer_secret: demoKey.consumerSecret, key_permissions: 'read_write' })
+let simulators: Simulators
+let store: StorePort
+let shop: ConnectedStore
+
+const advance = async (change: object) => {
+  const answer = await fetch(`http://127.0.0.1:${simulators.port}/woocommerce/_sim/advance`, {
+    method: 'POST',
+    body: JSON.stringify(change),
+  })
+  expect(answer.status).toBe(200)
+}
+const healthy = { slowMs: 0, isHeaderStripped: false, prefix: '', answers: 'normal', failEvery: 0 }
+
+beforeAll(async () => {
+  simulators = await startSimulators({ port: 0, dataDir: null })
+  store = woocommerceStore(woocommerceSandbox(`http://127.0.0.1:${simulators.port}`), deps)
+  shop = store.connected(SHOP)
+  deps.grants.put(SHOP, value(await store.connection.exchange(SHOP, code)))
+})
+afterEach(() => advance({ hosting: healthy }))
+afterAll(() => simulators.stop())
+
+const page = () => shop.orders({ after: null, pageSize: 10, changedSince: null })
+
+describe('a host', () => {
+  it('that takes the header away gets the key in the address, and no record shows it', async () => {
+    await advance({ hosting: { isHeaderStripped: true } })
+    expect((await page()).kind).toBe('done')
+    expect(JSON.stringify(deps.calls)).not.toContain(demoKey.consumerSecret)
+    expect(JSON.stringify(deps.calls)).not.toContain(demoKey.consumerKey)
+  })
+
+  it('whose PHP warns before the answer is read all the same', async () => {
+    await advance({ hosting: { prefix: '<br />\n<b>Warning</b>: array [0] is deprecated in /wp-content/x.php\n' } })
+    expect(value(await page()).orders).toHaveLength(10)
+  })
+
+  it.each(['maintenance', 'login-page'])('that answers with a %s says nothing of the orders', async (answers) => {
+    await advance({ hosting: { answers } })
+    expect((await page()).kind).toBe('unknown')
+    expect((await shop.order('5001')).kind).toBe('unknown')
+  })
+
+  it('that fails now and then loses no order: pages go on where they were', async () => {
+    const whole = (await allOrders(shop)).map(({ id }) => id)
+    await advance({ hosting: { failEvery: 3 } })
+    const ids: string[] = []
+    let after: string | null = null
+    for (let tries = 0; tries < 200; tries += 1) {
+      const answer = await shop.orders({ after, pageSize: 50, changedSince: null })
+      if (answer.kind !== 'done') continue
+      ids.push(...answer.value.orders.map(({ id }) => id))
+      after = answer.value.next
+      if (after === null) break
+    }
+    expect(ids).toEqual(whole)
+  })
+})
+
+describe('paging', () => {
+  it('brings every order once where many were made in one second, and none is skipped when one is deleted meanwhile', async () => {
+    await advance({ shop: 'taraba-demo', seed: 0 })
+    const small = await otherShop()
+    await advance({ shop: 'taraba-demo', addOrders: 60 })
+    const first = value(await small.orders({ after: null, pageSize: 25, changedSince: null }))
+    await advance({ shop: 'taraba-demo', order: Number(first.orders[0]?.id), bin: 'delete' })
+    const ids = first.orders.map(({ id }) => id)
+    let after = first.next
+    while (after !== null) {
+      const next = value(await small.orders({ after, pageSize: 25, changedSince: null }))
+      ids.push(...next.orders.map(({ id }) => id))
+      after = next.next
+    }
+    expect(ids.length).toBe(60)
+    expect(new Set(ids).size).toBe(60)
+  })
+
+  /** Connected as its merchant does it, by a key that its own server brings. */
+  async function otherShop(): Promise<ConnectedStore> {
+    const keys: { url: string; body: Promise<string>; stop(): void } = await listen()
+    const way = { shop: 'taraba-demo', state: 's', returnUrl: 'http://127.0.0.1:1/back', callbackUrl: keys.url }
+    await fetch(store.connection.authorizeUrl(way).replace('/authorize?', '/access_granted?'), { redirect: 'manual' })
+    const read = store.connection.readKey?.(JSON.parse(await keys.body))
+    keys.stop()
+    deps.grants.put('taraba-demo', value(await store.connection.exchange('taraba-demo', read?.code ?? '')))
+    return store.connected('taraba-demo')
+  }
+
+  async function listen() {
+    const { createServer } = await import('node:http')
+    const { promise: body, resolve } = Promise.withResolvers<string>()
+    const server = createServer((request, response) => {
+      let text = ''
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+      request.on('end', () => {
+        response.writeHead(200).end()
+        resolve(text)
+      })
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    const bound = server.address()
+    return { url: `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}/`, body, stop: () => server.close() }
+  }
+})
+
+describe('a key', () => {
+  it.each([
+    ['not JSON', 'rejected'],
+    [JSON.stringify({ consumer_key: 'ck_1', consumer_secret: 'cs_1' }), 'rejected'],
+    [code.replace('read_write', 'read'), 'not-allowed'],
+    [code.replace(demoKey.consumerSecret, `cs_${'0'.repeat(40)}`), 'needs-auth'],
+    [code.replace(demoKey.consumerKey, `ck_${'0'.repeat(40)}`), 'needs-auth'],
+  ])('%s is refused', async (given, reason) => {
+    expect(await store.connection.exchange(SHOP, given)).toMatchObject({ kind: 'refused', reason })
+  })
+
+  it('removed in the shop has the merchant connect again', async () => {
+    await advance({ keys: 'remove' })
+    expect(await page()).toMatchObject({ kind: 'refused', reason: 'needs-auth' })
+  })
+
+  it('sent without a state, or not a key, is none', () => {
+    expect(store.connection.readKey?.({ consumer_key: demoKey.consumerKey, consumer_secret: demoKey.consumerSecret })).toBeNull()
+    expect(store.connection.readKey?.('text')).toBeNull()
+  })
+})
+
+describe('a shop’s address', () => {
+  const real = woocommerceStore(WooCommerceSettings.parse(woocommerceDemoAccount), deps).connection
+  it.each([
+    ['https://Magazin.RO/', 'magazin.ro'],
+    ['magazin.ro/shop/', 'magazin.ro/shop'],
+    ['https://www.magazin.ro/shop/wp-admin/index.php?x=1', 'www.magazin.ro/shop'],
+  ])('%s is %s', (typed, name) => expect(real.shopOf(typed)).toBe(name))
+  it.each([
+    'localhost',
+    'magazin',
+    '127.0.0.1',
+    '10.0.0.5/shop',
+    'http://[::1]/',
+    'a.local',
+    'db.internal',
+    'magazin.ro:8080',
+    'u:p@magazin.ro',
+    '../x.ro',
+    '',
+  ])('%s is none, as our server would call it', (typed) => expect(real.shopOf(typed)).toBeNull())
+})
+
+describe('a delivery', () => {
+  const { webhookSecret: productSecret } = woocommerceDemoAccount
+  const body = Buffer.from(JSON.stringify({ id: 5001, status: 'processing' }))
+  const signed = (shopName: string, bytes: Uint8Array) => ({
+    'x-wc-webhook-topic': 'order.updated',
+    'x-wc-webhook-delivery-id': 'd1',
+    'x-wc-webhook-signature': createHmac('sha256', secretOf(productSecret, shopName)).update(bytes).digest('base64'),
+  })
+
+  it('of a shop is genuine for that shop alone', () => {
+    expect(readWebhook(signed('a.ro', body), body, { shop: 'a.ro', productSecret })).toMatchObject({
+      kind: 'genuine',
+      shop: 'a.ro',
+      change: { kind: 'order-changed', orderId: '5001' },
+    })
+    for (const other of ['b.ro', '']) expect(readWebhook(signed('a.ro', body), body, { shop: other, productSecret }).kind).toBe('forged')
+  })
+
+  it.each([
+    ['another body', Buffer.from('{"id":5002}')],
+    ['no JSON', Buffer.from('webhook_id=5')],
+  ])('with %s is forged', (_name, other) => {
+    expect(readWebhook(signed('a.ro', body), other, { shop: 'a.ro', productSecret }).kind).toBe('forged')
+  })
+
+  it('signed and without an order is forged; two bodies of one second have ids of their own', () => {
+    const empty = Buffer.from('[]')
+    expect(readWebhook(signed('a.ro', empty), empty, { shop: 'a.ro', productSecret }).kind).toBe('forged')
+    const later = Buffer.from(JSON.stringify({ id: 5001, status: 'completed' }))
+    const ids = [body, later].map((bytes) => {
+      const read = readWebhook(signed('a.ro', bytes), bytes, { shop: 'a.ro', productSecret })
+      return read.kind === 'genuine' ? read.eventId : null
+    })
+    expect(new Set(ids).size).toBe(2)
+  })
+})
+
+describe('a locker', () => {
+  const meta = (key: string, value: unknown) => [{ id: 1, key, value }]
+  it.each([
+    ['_sameday_shipping_locker_id', '{"lockerId":"77","name":"easybox A"}', 'sameday', '77'],
+    ['_sameday_shipping_locker_id', { lockerId: 77, name: 'easybox A' }, 'sameday', '77'],
+    ['_sameday_shipping_locker_id', '77', 'sameday', '77'],
+    ['_selected_cargus_location', '123', 'cargus', '123'],
+    ['curiero_fan_fanbox', 'FB9', 'fan', 'FB9'],
+    ['_hgezlpfcr_pro_fanbox_name', 'FANbox Gara', 'fan', ''],
+  ])('kept as %s is the buyer’s choice', (key, stored, courier, id) => {
+    const shown = Object.fromEntries(attributesIn(meta(key, stored)).map((one) => [one.key, one.value]))
+    expect(shown).toMatchObject({ locker_courier: courier, locker_id: id })
+  })
+
+  it.each(['{"lockerId":', '', null, { other: 1 }])('kept as %j is none', (stored) => {
+    expect(attributesIn(meta('_sameday_shipping_locker_id', stored))).toEqual([])
+  })
+})

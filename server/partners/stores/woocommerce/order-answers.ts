@@ -1,0 +1,55 @@
+/** What of an order's answer is read. Money comes as text, numbers as numbers, and plugins put anything into the meta data. */
+import { z } from 'zod'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const Address = z.object({
+  ...{ first_name: text, last_name: text, company: text, address_1: text, address_2: text },
+  ...{ city: text, state: text, postcode: text, country: text, phone: text },
+})
+const moment = z.iso.datetime({ local: true }).transform((value) => new Date(`${value}Z`))
+
+export const Meta = z.array(z.object({ id: z.number().catch(0), key: z.string(), value: z.unknown() })).catch([])
+
+const Line = z.object({
+  id: z.number(),
+  name: text,
+  product_id: z.number().catch(0),
+  variation_id: z.number().catch(0),
+  quantity: z.number(),
+  sku: text,
+  /** Of one item, discounted, a number. */
+  price: z.coerce.number().catch(0),
+  image: z.object({ src: text }).nullish(),
+})
+
+export const OrderNode = z.object({
+  id: z.int(),
+  number: z.string().catch(''),
+  status: z.string(),
+  currency: z.string(),
+  date_created_gmt: moment,
+  date_modified_gmt: moment,
+  date_paid_gmt: moment.nullable().catch(null),
+  total: z.string().regex(/^-?\d+(\.\d+)?$/),
+  billing: Address.extend({ email: text }),
+  shipping: Address,
+  payment_method: text,
+  payment_method_title: text,
+  needs_payment: z.boolean().catch(false),
+  customer_note: text,
+  line_items: z.array(Line),
+  shipping_lines: z.array(z.object({ method_id: text, method_title: text })).catch([]),
+  refunds: z.array(z.object({ id: z.number(), total: z.string() })).catch([]),
+  meta_data: Meta,
+})
+export type OrderNode = z.infer<typeof OrderNode>
+
+/** All of it that lists need, so that the shop does not have to work out the rest. */
+export const ORDER_FIELDS = Object.keys(OrderNode.shape).join(',')
+
+/** Negative quantities; the line is named in the meta data. */
+export const Refunds = z.array(z.object({ line_items: z.array(z.object({ quantity: z.number(), meta_data: Meta })).catch([]) }))
+export type Refunds = z.infer<typeof Refunds>

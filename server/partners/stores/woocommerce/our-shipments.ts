@@ -1,0 +1,62 @@
+/**
+ * What we sent of an order, kept in the order itself: an entry of its meta data for each AWB. WooCommerce knows no fulfilments of parts, and
+ * the plugins that do keep no quantities. One key for each AWB, so that two shipments written at once do not overwrite one another, and the
+ * same write again changes nothing.
+ */
+import { z } from 'zod'
+import type { OrderNode } from './order-answers.ts'
+
+const PREFIX = '_expedio_shipment_'
+export const keyOf = (awb: string): string => `${PREFIX}${awb}`
+
+const Kept = z.object({
+  /** The AWB now: another may have taken the first one's place. */
+  number: z.string(),
+  company: z.string(),
+  url: z.string(),
+  shippedAt: z.iso.datetime().transform((value) => new Date(value)),
+  isCancelled: z.boolean(),
+  lines: z.array(z.object({ id: z.string(), quantity: z.number() })),
+})
+/** `id`: the key of its entry, and of the fulfilment in our words. */
+export type OurShipment = z.infer<typeof Kept> & { id: string }
+
+export function shipmentsIn(meta: OrderNode['meta_data']): OurShipment[] {
+  return meta.flatMap(({ key, value }) => {
+    const kept = key.startsWith(PREFIX) ? Kept.safeParse(jsonOf(value)).data : undefined
+    return kept ? [{ ...kept, id: key }] : []
+  })
+}
+
+export const metaOf = ({ id, shippedAt, ...kept }: OurShipment): { key: string; value: string } => ({
+  key: id,
+  value: JSON.stringify({ ...kept, shippedAt: shippedAt.toISOString() }),
+})
+
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return null // written by someone else under our name
+  }
+}
+
+/** A fulfilment in our words: found by its order. */
+export const fulfilmentIdOf = (orderId: string | number, { id }: Pick<OurShipment, 'id'>): string => `${orderId}:${id}`
+
+export const isAllSent = (
+  { line_items: lines, meta_data: meta }: Pick<OrderNode, 'line_items' | 'meta_data'>,
+  shipments: readonly OurShipment[] = shipmentsIn(meta),
+): boolean => lines.length > 0 && lines.every(({ id, quantity }) => sentOf(shipments, String(id)) >= quantity)
+
+/** Of a line's items, those that active shipments carry. */
+export const sentOf = (shipments: readonly OurShipment[], lineId: string): number =>
+  shipments
+    .filter(({ isCancelled }) => !isCancelled)
+    .flatMap(({ lines }) => lines)
+    .filter(({ id }) => id === lineId)
+    .reduce((total, { quantity }) => total + quantity, 0)
+
+/** Whether its payment can be booked: what is paid at the door is completed by it, the parts that were not sent too. */
+export const canBook = (node: OrderNode): boolean => node.needs_payment || shipmentsIn(node.meta_data).length === 0 || isAllSent(node)

@@ -1,0 +1,127 @@
+/** What a user or a test may have happen in a shop: `POST /woocommerce/_sim/advance`. */
+import { z } from 'zod'
+import type { Shelf } from '../journal.ts'
+import { json, type Reply } from '../protocol.ts'
+import type { Key } from './keys.ts'
+import { orderJson } from './order-json.ts'
+import { nextId, type SimOrder } from './records.ts'
+import type { Shop } from './shop.ts'
+import type { Webhook, Webhooks } from './webhooks.ts'
+import { setStatus } from './write-order.ts'
+
+const text = z.string().trim().min(1).max(200)
+const AdvanceShop = z.object({
+  /** The shop's name in its address; without it the first. */
+  shop: text.optional(),
+  /** An order's number; the changes below are its. */
+  order: z.coerce.number().int().optional(),
+  status: text.optional(),
+  customerNote: z.string().max(5000).optional(),
+  shipping: z.record(z.string(), z.string()).optional(),
+  billing: z.record(z.string(), z.string()).optional(),
+  /** The quantity of its first line; 0 takes the line out. */
+  quantity: z.int().min(0).optional(),
+  refund: z.object({ quantity: z.int().min(1), reason: text.default('Retur') }).optional(),
+  meta: z.record(z.string(), z.unknown()).optional(),
+  paid: z.literal(true).optional(),
+  /** `delete`: for good, which no webhook reports. */
+  bin: z.enum(['trash', 'restore', 'delete']).optional(),
+  addOrders: z.int().min(1).max(1000).optional(),
+  seed: z.int().min(0).max(100_000).optional(),
+  /** The merchant removes all keys, or takes the right to write back. */
+  keys: z.enum(['remove', 'read-only']).optional(),
+  plugin: z.object({ hasTracking: z.boolean() }).optional(),
+  units: z.object({ weight: z.enum(['kg', 'g', 'lbs', 'oz']), dimension: z.enum(['cm', 'mm', 'm', 'in']) }).optional(),
+  hosting: z
+    .object({
+      slowMs: z.int().min(0).max(120_000),
+      isHeaderStripped: z.boolean(),
+      prefix: z.string().max(1000),
+      answers: z.enum(['normal', 'maintenance', 'login-page']),
+      failEvery: z.int().min(0),
+    })
+    .partial()
+    .optional(),
+  webhooks: z
+    .object({ times: z.int().min(1).max(10), isDisordered: z.boolean(), isSilent: z.boolean(), delayMs: z.int().min(0).max(600_000) })
+    .partial()
+    .optional(),
+  /** The merchant, or too many failures, switched them off. */
+  webhookStatus: z.enum(['active', 'paused', 'disabled']).optional(),
+  /** A delivery that the shop never signed. */
+  forge: z.object({ topic: text, order: z.int() }).optional(),
+})
+type Advance = z.infer<typeof AdvanceShop>
+
+export type ShopWorld = {
+  shops: ReadonlyMap<string, Shop>
+  keys: Shelf<Key>
+  webhookShelf: Shelf<Webhook>
+  hooks: Webhooks
+  homeOf(shop: Shop): string
+  now(): Date
+}
+
+export function advanceShop(world: ShopWorld, asked: unknown): Reply {
+  const read = AdvanceShop.safeParse(asked)
+  if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+  const change = read.data
+  const shop = change.shop === undefined ? [...world.shops.values()][0] : world.shops.get(change.shop)
+  if (!shop) return json(404, { message: `no shop ${change.shop}` })
+  const home = world.homeOf(shop)
+  if (change.webhooks) world.hooks.behave(change.webhooks)
+  if (change.hosting) shop.hosting = { ...shop.hosting, ...given(change.hosting) }
+  if (change.plugin) shop.change(change.plugin)
+  if (change.units) shop.change({ units: change.units })
+  if (change.keys) endKeys(world.keys, shop, change.keys)
+  if (change.webhookStatus) setWebhooks(world.webhookShelf, shop, change.webhookStatus)
+  if (change.forge) world.hooks.forge(shop.plan.slug, home, change.forge.topic, change.forge.order)
+  if (change.seed !== undefined) shop.reseed(change.seed)
+  const added = change.addOrders === undefined ? [] : shop.add(change.addOrders, home)
+  if (change.order !== undefined) return changeOne(shop, home, change, world.now())
+  return json(200, { added: added.map(({ id }) => ({ id })), orders: shop.orders().length })
+}
+
+/** What was left out stays as it is. */
+const given = <T extends object>(changes: T) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+
+function endKeys(keys: Shelf<Key>, { plan }: Shop, how: 'remove' | 'read-only'): void {
+  for (const key of keys.all().filter(({ shop }) => shop === plan.slug)) {
+    if (how === 'remove') keys.drop(key.consumerKey)
+    else keys.put(key.consumerKey, { ...key, permissions: 'read' })
+  }
+}
+
+function setWebhooks(shelf: Shelf<Webhook>, { plan }: Shop, status: Webhook['status']): void {
+  for (const webhook of shelf.all().filter(({ shop }) => shop === plan.slug)) shelf.put(String(webhook.id), { ...webhook, status })
+}
+
+function changeOne(shop: Shop, home: string, change: Advance, now: Date): Reply {
+  const before = shop.order(change.order ?? 0)
+  if (!before) return json(404, { message: `no order ${change.order}` })
+  if (change.bin === 'delete') {
+    shop.remove(before)
+    return json(200, { orders: shop.orders().length })
+  }
+  const order = structuredClone(before)
+  edit(order, change, now)
+  shop.save(order, home, change.bin === 'trash' ? 'order.deleted' : change.bin === 'restore' ? 'order.restored' : 'order.updated')
+  return json(200, { order: orderJson(order, home, shop.plan.currency) })
+}
+
+function edit(order: SimOrder, change: Advance, now: Date): void {
+  if (change.status !== undefined) setStatus(order, change.status, now)
+  if (change.customerNote !== undefined) order.customerNote = change.customerNote
+  if (change.shipping) order.shipping = { ...order.shipping, ...change.shipping }
+  if (change.billing) order.billing = { ...order.billing, ...change.billing }
+  if (change.paid) order.paidAt ??= now.getTime()
+  if (change.bin) order.isTrashed = change.bin === 'trash'
+  for (const [key, value] of Object.entries(change.meta ?? {})) order.meta.push({ id: nextId(order), key, value })
+  const [line] = order.lines
+  if (change.quantity === 0) order.lines.shift()
+  else if (change.quantity !== undefined && line) line.quantity = change.quantity
+  if (change.refund && line) {
+    const { quantity, reason } = change.refund
+    order.refunds.push({ id: nextId(order), reason, amountBani: line.priceBani * quantity, lines: [{ lineId: line.id, quantity }] })
+  }
+}

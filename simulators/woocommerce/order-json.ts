@@ -1,0 +1,111 @@
+/** An order as `GET orders/<id>` answers it, refunds, notes and tracking numbers beside it. */
+import { goodAt, productId, variationId } from './catalogue.ts'
+import {
+  money,
+  needsPayment,
+  refundedOf,
+  type SimLine,
+  type SimNote,
+  type SimOrder,
+  type SimRefund,
+  type SimTracking,
+  shopTime,
+  totalOf,
+  utcTime,
+} from './records.ts'
+
+const VERSION = '10.4.3'
+
+export function orderJson(order: SimOrder, home: string, currency: string): Record<string, unknown> {
+  const { createdAt, modifiedAt, paidAt, completedAt } = order
+  return {
+    ...{
+      id: order.id,
+      parent_id: 0,
+      status: order.isTrashed ? 'trash' : order.status,
+      currency,
+      version: VERSION,
+      prices_include_tax: true,
+    },
+    ...{
+      date_created: shopTime(createdAt),
+      date_modified: shopTime(modifiedAt),
+      date_paid: shopTime(paidAt),
+      date_completed: shopTime(completedAt),
+    },
+    ...{
+      date_created_gmt: utcTime(createdAt),
+      date_modified_gmt: utcTime(modifiedAt),
+      date_paid_gmt: utcTime(paidAt),
+      date_completed_gmt: utcTime(completedAt),
+    },
+    ...{ discount_total: '0.00', discount_tax: '0.00', shipping_total: money(order.shippingBani), shipping_tax: '0.00', cart_tax: '0.00' },
+    ...{ total: money(totalOf(order)), total_tax: '0.00', customer_id: order.customerId, order_key: `wc_order_${order.id.toString(36)}` },
+    billing: { ...order.billing, email: order.email },
+    shipping: order.shipping,
+    ...{
+      payment_method: order.paymentMethod,
+      payment_method_title: order.paymentTitle,
+      transaction_id: order.paidAt === null ? '' : `T${order.id}`,
+    },
+    ...{ customer_note: order.customerNote, number: String(order.id), needs_payment: needsPayment(order), needs_processing: true },
+    is_editable: ['pending', 'on-hold', 'auto-draft'].includes(order.status),
+    payment_url: `${home}/checkout/order-pay/${order.id}/?pay_for_order=true`,
+    meta_data: order.meta,
+    line_items: order.lines.map((line) => lineJson(line, home)),
+    ...{ tax_lines: [], fee_lines: [], coupon_lines: [] },
+    shipping_lines: [
+      {
+        ...{ id: order.id * 1_000 + 999, method_title: order.shippingTitle, method_id: order.shippingMethod, instance_id: '3' },
+        ...{ total: money(order.shippingBani), total_tax: '0.00', taxes: [], meta_data: [] },
+      },
+    ],
+    refunds: order.refunds.map(({ id, reason, amountBani }) => ({ id, reason, total: `-${money(amountBani)}` })),
+  }
+}
+
+/** `price` is a number, of one item; a product that is gone has neither id nor SKU. */
+function lineJson(line: SimLine, home: string): Record<string, unknown> {
+  const good = goodAt(line.variant)
+  const isGone = line.product < 0
+  const total = money(line.priceBani * line.quantity)
+  return {
+    ...{ id: line.id, name: good.variant ? `${good.title} - ${good.variant}` : good.title, parent_name: good.variant ? good.title : null },
+    ...{ product_id: isGone ? 0 : productId(line.product), variation_id: isGone ? 0 : variationId(line.variant), quantity: line.quantity },
+    ...{ tax_class: '', subtotal: total, subtotal_tax: '0.00', total, total_tax: '0.00', taxes: [], meta_data: line.meta },
+    ...{ sku: isGone ? null : good.sku, price: line.priceBani / 100 },
+    image: { id: isGone ? '' : String(900 + line.variant), src: isGone || !good.image ? '' : `${home}/images/${line.variant}.svg` },
+  }
+}
+
+export const refundJson = (order: SimOrder, refund: SimRefund): Record<string, unknown> => ({
+  ...{
+    id: refund.id,
+    parent_id: order.id,
+    amount: money(refund.amountBani),
+    reason: refund.reason,
+    refunded_by: 1,
+    refunded_payment: false,
+  },
+  line_items: refund.lines.map(({ lineId, quantity }, i) => {
+    const line = order.lines.find(({ id }) => id === lineId)
+    const meta_data = [{ id: refund.id * 10 + i, key: '_refunded_item_id', value: String(lineId) }]
+    return {
+      id: refund.id * 10 + i,
+      name: line ? goodAt(line.variant).title : '',
+      quantity: -quantity,
+      total: `-${money((line?.priceBani ?? 0) * quantity)}`,
+      meta_data,
+    }
+  }),
+})
+
+export const noteJson = ({ id, at, note, isForCustomer }: SimNote): Record<string, unknown> => ({
+  ...{ id, author: 'WooCommerce', date_created: shopTime(at), date_created_gmt: utcTime(at), note, customer_note: isForCustomer },
+})
+
+export const trackingJson = ({ id, provider, number, link, shippedOn }: SimTracking): Record<string, unknown> => ({
+  ...{ tracking_id: id, tracking_provider: provider, tracking_link: link, tracking_number: number, date_shipped: shippedOn },
+})
+
+export const refundable = (order: SimOrder): number => totalOf(order) - refundedOf(order)

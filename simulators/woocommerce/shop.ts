@@ -1,0 +1,116 @@
+/** One demo shop: its orders, and what its server is like. */
+import type { Shelf } from '../journal.ts'
+import type { Units } from './catalogue.ts'
+import { orderJson } from './order-json.ts'
+import type { SimOrder } from './records.ts'
+import { FIRST_ORDER, type SeedLocker, seedOrder } from './seed.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export type ShopPlan = {
+  slug: string
+  name: string
+  currency: string
+  units: Units
+  /** The plugin Shipment Tracking is installed. */
+  hasTracking: boolean
+  count: number
+  newestAt: number
+}
+
+/** What shared hosting does. `prefix`: what PHP says before each answer. */
+export type Hosting = {
+  slowMs: number
+  isHeaderStripped: boolean
+  prefix: string
+  answers: 'normal' | 'maintenance' | 'login-page'
+  /** Every n-th call ends as 503 in HTML; 0: none. */
+  failEvery: number
+}
+
+export type Shop = {
+  readonly plan: ShopPlan
+  hosting: Hosting
+  order(id: number): SimOrder | undefined
+  /** Newest first or as asked; without what is in the bin. */
+  orders(): SimOrder[]
+  save(order: SimOrder, home: string, topic?: string): void
+  /** What does not count as a change: notes. */
+  keep(order: SimOrder): void
+  add(count: number, home: string): SimOrder[]
+  remove(order: SimOrder): void
+  change(patch: Partial<Pick<ShopPlan, 'currency' | 'units' | 'hasTracking'>>): void
+  reseed(count: number): void
+}
+
+/** In the journal, beside the other shops' orders. */
+const keyOf = (slug: string, id: number) => `${slug} ${id}`
+
+type Given = {
+  plan: ShopPlan
+  plans: Shelf<ShopPlan>
+  changed: Shelf<SimOrder>
+  lockers: readonly SeedLocker[]
+  hooks: Webhooks
+  now(): Date
+}
+
+export function openShop({ plan: begun, plans, changed, lockers, hooks, now }: Given): Shop {
+  let plan = begun
+  let held = new Map<number, SimOrder>()
+  const removed = new Set<number>()
+  const seedAll = () => {
+    held = new Map(Array.from({ length: plan.count }, (_, n) => seedOrder({ ...plan, lockers }, n)).map((order) => [order.id, order]))
+    for (const id of changed.ids()) {
+      const order = changed.get(id)
+      if (order && id.startsWith(`${plan.slug} `)) held.set(order.id, order)
+    }
+  }
+  seedAll()
+  const keep = (order: SimOrder) => {
+    held.set(order.id, order)
+    changed.put(keyOf(plan.slug, order.id), order)
+  }
+  const put = (next: ShopPlan) => {
+    plan = next
+    plans.put(plan.slug, plan)
+  }
+
+  return {
+    get plan() {
+      return plan
+    },
+    hosting: { slowMs: 0, isHeaderStripped: false, prefix: '', answers: 'normal', failEvery: 0 },
+    order: (id) => (removed.has(id) ? undefined : held.get(id)),
+    orders: () => [...held.values()].filter(({ id, isTrashed }) => !isTrashed && !removed.has(id)),
+    save(order, home, topic = 'order.updated') {
+      // Whole seconds, as WordPress keeps them: two changes of one second look alike.
+      order.modifiedAt = Math.max(Math.floor(now().getTime() / 1000) * 1000, order.modifiedAt)
+      keep(order)
+      hooks.announce(plan.slug, home, topic, order.id, () =>
+        topic === 'order.deleted' ? { id: order.id } : orderJson(order, home, plan.currency),
+      )
+    },
+    keep,
+    add(count, home) {
+      const last = Math.max(FIRST_ORDER - 1, ...held.keys())
+      return Array.from({ length: count }, (_, i) => {
+        const n = last + 1 - FIRST_ORDER + i
+        const at = Math.floor(now().getTime() / 1000) * 1000
+        const order = { ...seedOrder({ ...plan, lockers }, n), createdAt: at, modifiedAt: at }
+        this.save(order, home, 'order.created')
+        return order
+      })
+    },
+    remove(order) {
+      removed.add(order.id)
+      changed.drop(keyOf(plan.slug, order.id))
+    },
+    change: (patch) => put({ ...plan, ...patch }),
+    reseed(count) {
+      for (const id of changed.ids()) if (id.startsWith(`${plan.slug} `)) changed.drop(id)
+      removed.clear()
+      put({ ...plan, count, newestAt: now().getTime() })
+      seedAll()
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** What the recipes of docs/how-to.md ask for, done: as edits at anchors, so that ordinary changes of a file do not break them. */
+
+/** `find` must be there once; `become` takes its place, with `$&` and groups as `replace` has them. */
+type Edit = { file: string; find: RegExp; become: string } | { file: string; isNew: string }
+
+/** `heading`: of its section, but for the number of files that it states. */
+export type Recipe = { heading: string; edits: readonly Edit[] }
+
+export const recipes: readonly Recipe[] = [
+  {
+    heading: 'A mail or anything else on an event',
+    edits: [
+      {
+        file: 'server/features/orders/after-awb/delivered-mail.ts',
+        isNew: `import { addMail, type MailKind } from '../../../effects/mails.ts'
+import { subscribe } from '../../../platform/jobs/events.ts'
+import { orderMoved } from '../order-transition.ts'
+import { orderOf } from '../queries.ts'
+
+export const deliveredMail: MailKind = {
+  name: 'order-delivered',
+  async write(app, { clientId, id }) {
+    const { recipient, awb } = await orderOf(app.db, clientId, id)
+    const { email } = recipient.contact
+    return email === '' ? null : { to: email, subject: 'Coletul a fost livrat', text: \`AWB \${awb}\` }
+  },
+}
+
+export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { clientId, id, to }) => {
+  if (to === 'delivered') await addMail(app, tx, { mail: deliveredMail, clientId, id })
+})
+`,
+      },
+      {
+        file: 'server/features/orders/feature.ts',
+        find: /^import .* from '\.\/routes\.ts'\n/m,
+        become: "import { deliveredMail, deliveredSubscription } from './after-awb/delivered-mail.ts'\n$&",
+      },
+      {
+        file: 'server/features/orders/feature.ts',
+        find: /^ {2}routes: orderRoutes,\n/m,
+        become: '$&  mails: [deliveredMail],\n  subscriptions: [deliveredSubscription],\n',
+      },
+    ],
+  },
+  {
+    heading: 'A permission',
+    edits: [
+      { file: 'contract/account/permissions.ts', find: /(?<=clientPermissions = \[\n)/, become: "  'orders.print',\n" },
+      { file: 'contract/account/permissions.ts', find: /dispatcher: \[/, become: "$&'orders.print', " },
+      { file: 'contract/orders/orders.ts', find: /(path: '\/orders\/labels',\n\s+access: )'orders\.read'/, become: "$1'orders.print'" },
+    ],
+  },
+  {
+    heading: 'An extra option of a shipment',
+    edits: [
+      { file: 'contract/shipments.ts', find: /optionSwitches = \{\n/, become: "$&  callsAhead: 'Preavizare telefonica',\n" },
+      {
+        file: 'server/partners/couriers/quote-problems.ts',
+        find: / {2}deliversOnSaturday: boolean\n/,
+        become: '$&  callsAhead: boolean\n',
+      },
+      {
+        file: 'server/partners/couriers/quote-problems.ts',
+        find: /^.*!bounds\.deliversOnSaturday.*\n/m,
+        become:
+          "$&    extraOptions.callsAhead && !bounds.callsAhead && { code: 'no-call-ahead', message: 'Serviciul nu preavizeaza destinatarul.' },\n",
+      },
+      {
+        file: 'server/partners/couriers/fan/services.ts',
+        find: /extraOptions\.saturdayDelivery && 'S', /,
+        become: "$&extraOptions.callsAhead && 'P', ",
+      },
+      {
+        file: 'server/partners/couriers/fan/fan-courier.ts',
+        find: /deliversOnSaturday: (.*)'S'(.*\n)/,
+        become: "$&    callsAhead: $1'P'$2",
+      },
+      { file: 'server/partners/couriers/sameday/sameday.ts', find: /deliversOnSaturday: false,\n/, become: '$&    callsAhead: false,\n' },
+    ],
+  },
+]
