@@ -1,4 +1,5 @@
 /** Every page, light and dark, wide and narrow: for everybody, and by keyboard. */
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectFine, expectPageFine } from './fine-page.ts'
 import { showOffers } from './orders/order-form.ts'
@@ -115,4 +116,18 @@ it('is led by keys: search in the page, help, search everything, new order', asy
 
   await page.keyboard.press('n')
   await page.waitForURL(/\/profile\/orders\/new/)
+})
+
+/** What the page's address alone brings, before the code of any page of its own. */
+it('needs at most 200 kB, compressed, before it can draw anything', async () => {
+  const { page } = await openPage()
+  const requests = new Map<string, Request>()
+  page.on('requestfinished', (request) => requests.set(new URL(request.url()).pathname, request))
+  const html = (await (await page.goto('/login'))?.text()) ?? ''
+  const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(named.length).toBeGreaterThan(0)
+  await expect.poll(() => named.every((path) => requests.has(path))).toBe(true)
+  const sizes = await Promise.all(named.map(async (path) => (await requests.get(path)?.sizes())?.responseBodySize ?? 0))
+  expect(Math.min(...sizes)).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000)
 })

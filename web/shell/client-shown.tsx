@@ -33,7 +33,7 @@ export function ClientShown({ isLine = false }: { isLine?: boolean }) {
         leftSection={isActing ? <IconUserShield size={16} aria-hidden /> : <IconBuilding size={16} aria-hidden />}
         onClick={dialog.open}
       >
-        <Text span inherit truncate>
+        <Text span inherit truncate lh={1.5}>
           {nameShown(own?.name ?? selected?.name)}
         </Text>
       </Button>

@@ -33,6 +33,7 @@ const NARROW_BELOW_PX = 1100
 const BAR_PX = 52
 const BANNER_PX = 28
 const ACTING_LINE_PX = 36
+const DAILY_BAR_PX = 56
 
 export function Shell() {
   const about = useAbout()
@@ -52,6 +53,7 @@ export function Shell() {
   const isSandbox = about.data?.isSandbox ?? false
   const actor = useActor()
   const needed = permissionOf(pathname)
+  const daily = openGroups(actor).flatMap(({ destinations }) => destinations.filter(({ isDaily }) => isDaily))
   useClientNamed()
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
@@ -61,7 +63,7 @@ export function Shell() {
     <AppShell
       header={{ height: { base: headerPx + (hasClientLine ? ACTING_LINE_PX : 0), [DRAWER_BELOW]: headerPx } }}
       navbar={{ width: isNarrow ? NARROW_PX : WIDE_PX, breakpoint: DRAWER_BELOW, collapsed: { mobile: !isDrawerOpen } }}
-      footer={{ height: { base: 56, [DRAWER_BELOW]: 0 } }}
+      footer={{ height: { base: DAILY_BAR_PX, [DRAWER_BELOW]: 0 }, collapsed: actor !== null && daily.length === 0 }}
       padding={{ base: 'sm', [DRAWER_BELOW]: 'md' }}
       transitionDuration={0}
     >
@@ -98,7 +100,7 @@ export function Shell() {
         </Text>
       </AppShell.Main>
       <AppShell.Footer hiddenFrom={DRAWER_BELOW}>
-        <BottomBar pathname={pathname} />
+        <BottomBar destinations={daily} current={currentDestination(pathname)} />
       </AppShell.Footer>
       <Suspense>{isSearchOpen && <SearchEverything onClose={search.close} />}</Suspense>
       <Suspense>{isExpired && me.data && <SessionEnded email={me.data.email} />}</Suspense>
@@ -107,17 +109,15 @@ export function Shell() {
   )
 }
 
-/** The four daily places, under the thumb. */
-function BottomBar({ pathname }: { pathname: string }) {
-  const actor = useActor()
-  const current = currentDestination(pathname)
+type BottomBarProps = { destinations: readonly Destination[]; current: Destination | undefined }
+
+/** The four daily places, under the thumb. Users of the platform have none until they act for a client. */
+function BottomBar({ destinations, current }: BottomBarProps) {
   return (
     <Group component="nav" aria-label={shellTexts.dailyNavigation} h="100%" gap={0} wrap="nowrap">
-      {openGroups(actor)
-        .flatMap(({ destinations }) => destinations.filter(({ isDaily }) => isDaily))
-        .map((destination) => (
-          <DailyPlace key={destination.href} destination={destination} isCurrent={destination === current} />
-        ))}
+      {destinations.map((destination) => (
+        <DailyPlace key={destination.href} destination={destination} isCurrent={destination === current} />
+      ))}
     </Group>
   )
 }

@@ -17,7 +17,7 @@ export const texts = {
   county: 'Judet',
   countyPlaceholder: 'Alegeti judetul',
   city: 'Localitate',
-  cityNeedsCounty: 'Alegeti intai judetul sau scrieti codul postal',
+  cityNeedsCounty: 'Alegeti intai judetul',
   cityNotFromList: 'Localitate invalida!',
   keepTypedCity: (city: string) => `Foloseste „${city}” (nu este in lista)`,
   postalCode: 'Cod postal',

@@ -9,4 +9,5 @@ it('names the day in words and keeps its number, whatever the zone of the machin
 it('prints distances with one decimal at most', () => {
   expect(kilometres(1.26)).toBe('1,3')
   expect(kilometres(12)).toBe('12')
+  expect(kilometres(0.02), 'next door').toBe('0,1')
 })

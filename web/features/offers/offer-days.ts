@@ -9,4 +9,5 @@ export function shortDay(on: string): string {
 
 const oneDecimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
 
-export const kilometres = (km: number): string => oneDecimal.format(km)
+/** What is nearer than the last digit shown is not at zero. */
+export const kilometres = (km: number): string => oneDecimal.format(Math.max(km, 0.1))

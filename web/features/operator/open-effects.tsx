@@ -161,10 +161,21 @@ type EffectList = ReturnType<typeof useList<typeof effectCalls.list>>
 type FiltersProps = { filters: EffectList['filters']; onFilter: EffectList['filter']; onClear: (() => void) | undefined }
 
 function Filters({ filters, onFilter, onClear }: FiltersProps) {
-  const { page: _, search, ...choices } = filters
+  const { page: _, search, scope: __, ...choices } = filters
   return (
     <FilterRow
       search={{ label: texts.search, placeholder: texts.searchPlaceholder, value: search, onChange: (text) => onFilter({ search: text }) }}
+      view={
+        <SegmentedControl
+          aria-label={texts.scope}
+          value={filters.scope ?? 'manual'}
+          onChange={(scope) => onFilter({ scope: scope === 'open' ? 'open' : 'manual' })}
+          data={[
+            { value: 'manual', label: texts.scopeManual },
+            { value: 'open', label: texts.scopeOpen },
+          ]}
+        />
+      }
       setCount={Object.keys(choices).length}
       onClear={onClear}
     >
@@ -174,15 +185,6 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
         value={filters.kind}
         onChange={(kind) => onFilter({ kind })}
         options={EffectKindName.options.map((kind) => ({ value: kind, label: effectKinds[kind].label }))}
-      />
-      <SegmentedControl
-        aria-label={texts.scope}
-        value={filters.scope ?? 'manual'}
-        onChange={(scope) => onFilter({ scope: scope === 'open' ? 'open' : 'manual' })}
-        data={[
-          { value: 'manual', label: texts.scopeManual },
-          { value: 'open', label: texts.scopeOpen },
-        ]}
       />
     </FilterRow>
   )

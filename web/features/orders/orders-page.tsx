@@ -113,7 +113,7 @@ function OrderCard({ order }: { order: OrderSummary }) {
         {order.courier && <CourierMark courier={order.courier} />}
         {order.awb && <AwbNumber awb={order.awb} trackingHref={paths.tracking(order.awb)} />}
       </Group>
-      <Group gap="md" c="dimmed">
+      <Group gap="md" c="dimmed" style={{ rowGap: 0 }}>
         <DateTime at={order.createdAt} />
         {order.price !== null && <Money amount={order.price} />}
         {order.repaymentAmount !== null && (

@@ -18,9 +18,9 @@ export function SaveBar({ reason, isBusy = false, label = uiTexts.save, children
   const reasonId = useId()
   return (
     <Paper withBorder p="sm" shadow="sm" className="save-bar">
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className="save-bar-row">
         {reason !== null && (
-          <Text c="dimmed" id={reasonId} style={{ flex: '1 1 200px' }}>
+          <Text c="dimmed" id={reasonId} className="save-bar-reason">
             {reason}
           </Text>
         )}

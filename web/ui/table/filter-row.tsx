@@ -12,6 +12,8 @@ import classes from './table.module.css'
 
 type FilterRowProps = {
   search: { label: string; placeholder: string; value: string | undefined; onChange: (search: string) => void }
+  /** Which of several lists is meant: always in sight. */
+  view?: ReactNode
   /** The other filters. On phones they stand behind a button, which says how many of them are set. */
   children: ReactNode
   setCount: number
@@ -19,19 +21,9 @@ type FilterRowProps = {
   onClear: (() => void) | undefined
 }
 
-export function FilterRow({ search, children, setCount, onClear }: FilterRowProps) {
+export function FilterRow({ search, view, children, setCount, onClear }: FilterRowProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   const [areShown, shown] = useDisclosure(false)
-  const choices = (
-    <Group gap="sm">
-      {children}
-      {onClear && (
-        <Button variant="subtle" color="gray" onClick={onClear}>
-          {uiTexts.clearFilters}
-        </Button>
-      )}
-    </Group>
-  )
   return (
     <Stack gap="sm">
       <Group gap="sm">
@@ -43,10 +35,20 @@ export function FilterRow({ search, children, setCount, onClear }: FilterRowProp
             {uiTexts.filters(setCount)}
           </Button>
         ) : (
-          choices
+          children
+        )}
+        {view}
+        {onClear && (
+          <Button variant="subtle" color="gray" onClick={onClear}>
+            {uiTexts.clearFilters}
+          </Button>
         )}
       </Group>
-      {isPhone && <Collapse expanded={areShown}>{choices}</Collapse>}
+      {isPhone && (
+        <Collapse expanded={areShown}>
+          <Group gap="sm">{children}</Group>
+        </Collapse>
+      )}
     </Stack>
   )
 }
