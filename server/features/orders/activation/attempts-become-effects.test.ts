@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
+import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { openAccounts, reserve } from '../../../ledger/transfer.ts'
 import { migratedAsThen } from '../../../platform/backup/snapshot.ts'
 import { connect, migrateDatabase } from '../../../platform/database/database.ts'
@@ -94,6 +95,8 @@ it('activations under way go on under the references that their couriers know, a
   expect(await effectNow(app, refOf('0000000000MA'))).toMatchObject({ calls: 3, reason: 'Difera.', cause: 'timeout' })
   expect(await effectNow(app, refOf('0000000000D0'))).toMatchObject({ answer: { number: 'AWB1', parcels: ['AWB1'] }, lookAt: null })
 
+  // As at a start: no process of before is there to make a call any more.
+  await effectClaimsAreLost(app)
   // Calls of before had made AWBs; one of them under the order's own id, as the first versions named it.
   const awbs = ['0000000000CA-1', '0000000000ST'].map((name) => fan.arrive(name))
   for (const orderId of open) await askCourier(app, refOf(orderId))

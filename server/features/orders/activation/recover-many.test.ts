@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
-import { effectsAfterClockSetBack } from '../../../effects/recover-effects.ts'
+import { effectsAfterClockSetBack, effectsOfLostProcesses } from '../../../effects/recover-effects.ts'
+import { inSession } from '../../../effects/test-partner.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
@@ -96,7 +97,9 @@ describe('recovery', () => {
 })
 
 it('a job done once more because its worker was killed makes the courier be asked at once, and leaves other activations alone', async () => {
-  await killedInCall(then(), first, courier)
+  const session = 2 ** 40
+  await killedInCall(inSession(then(), session), first, courier)
+  await effectsOfLostProcesses(then(), [session])
   expect(await whoseChanged(app, () => recover(first))).toEqual(rowsOf(first, { client: true }).toSorted())
   expect(await states()).toEqual(['active', 'activating', 'activating', 'activating'])
   expect(seen.calls).toEqual([first.orderId])
