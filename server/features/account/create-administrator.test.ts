@@ -85,7 +85,11 @@ describe('npm run admin:create', { timeout: SLOW_MS }, () => {
     expect(made).toMatchObject({ code: 0, err: '' })
     const { token } = (await signIn('ajutor@exemplu.ro', 'Parola-de-sprijin-22')).json()
     expect((await call('/admin/clients', { token })).statusCode).toBe(200)
-    const settled = await call('/admin/orders/0123456789AB/settle', { method: 'POST', token, payload: { awb: null } })
+    const settled = await call('/admin/effects/01890000-0000-7000-8000-000000000000/settle', {
+      method: 'POST',
+      token,
+      payload: { outcome: 'refused', note: 'Nu a primit nimic.' },
+    })
     expect(settled.json().title).toBe('not-allowed')
   })
 
