@@ -59,8 +59,8 @@ describe.each(courierCodes)('with %s', (courier) => {
     const orderId = await aDraft(app, clientId)
     const offer = await anOffer(app, clientId, orderId, { courier, delivery: 'locker' })
     await control(courier, 'advance', { locker: offer.locker?.id, full: true })
-    const wish = { clientId, orderId, offerId: offer.id, key: null }
-    const refused = (await activateOrder(app, wish).catch((problem: unknown) => problem)) as Problem
+    const input = { clientId, orderId, offerId: offer.id, key: null }
+    const refused = (await activateOrder(app, input).catch((problem: unknown) => problem)) as Problem
     await control(courier, 'advance', { locker: offer.locker?.id, full: false })
     expect(refused).toMatchObject({
       code: 'locker-unavailable',
@@ -68,11 +68,11 @@ describe.each(courierCodes)('with %s', (courier) => {
       message: expect.stringMatching(/nu mai poate primi comanda: este plin/),
     })
     expect(refused.extra).toMatchObject({ point: { courier, id: offer.locker?.id }, alternatives: expect.any(Array) })
-    expect(await orderNow(app, wish)).toMatchObject({ state: 'draft', awb: null, refusal: refused.message })
+    expect(await orderNow(app, input)).toMatchObject({ state: 'draft', awb: null, refusal: refused.message })
     expect(await available()).toBe(START)
   })
 
-  it('a locker that filled up since the offer costs nothing: said with others nearby, or by the courier where drawers are not told', async () => {
+  it('a locker that filled up since the offer costs nothing: refused with others nearby, or by the courier where it does not report its drawers', async () => {
     const orderId = await aDraft(app, clientId)
     const offer = await anOffer(app, clientId, orderId, { courier, delivery: 'locker' })
     await control(courier, 'advance', { locker: offer.locker?.id, full: true })
@@ -98,41 +98,41 @@ describe.each(courierCodes)('with %s', (courier) => {
   })
 
   it('every answer lost: the AWB is found, one charge', async () => {
-    const wish = await ready(app, clientId, { courier })
+    const input = await ready(app, clientId, { courier })
     await fault(courier, { kind: 'lost-response' })
-    const { state, order } = await activateOrder(app, wish)
+    const { state, order } = await activateOrder(app, input)
     expect(state).toBe('active')
     expect(await available()).toBe(START - Number(order.price))
   })
 
   it('an answer that makes no sense: the AWB is found, one charge', async () => {
-    const wish = await ready(app, clientId, { courier })
+    const input = await ready(app, clientId, { courier })
     await fault(courier, { kind: 'malformed' })
-    expect((await activateOrder(app, wish)).state).toBe('active')
+    expect((await activateOrder(app, input)).state).toBe('active')
   })
 
   it('a call that hangs and does nothing is repeated once the AWB is proved absent', async () => {
-    const wish = await ready(app, clientId, { courier })
+    const input = await ready(app, clientId, { courier })
     await fault(courier, { kind: 'timeout', count: 1 })
-    expect((await activateOrder(app, wish)).state).toBe('active')
+    expect((await activateOrder(app, input)).state).toBe('active')
   })
 
   it('a courier that is not there: refused at once, the money back', async () => {
-    const wish = await ready(app, clientId, { courier })
+    const input = await ready(app, clientId, { courier })
     app.couriers[courier] = unreachableCouriers[courier]
-    await expect(activateOrder(app, wish)).rejects.toMatchObject({ code: 'courier-refused' })
+    await expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'courier-refused' })
     app.couriers[courier] = couriers[courier]
     expect(await available()).toBe(START)
-    expect((await activateOrder(app, { ...wish, key: 'again' })).state).toBe('active')
+    expect((await activateOrder(app, { ...input, key: 'again' })).state).toBe('active')
   })
 })
 
 describe('the same request', () => {
   it('sent twice at once makes one AWB and one charge, with a key and without', async () => {
     for (const key of [randomUUID(), null]) {
-      const wish = { ...(await ready(app, clientId)), key }
+      const input = { ...(await ready(app, clientId)), key }
       const before = await available()
-      const answers = await Promise.all([activateOrder(app, wish), activateOrder(app, wish), activateOrder(app, wish)])
+      const answers = await Promise.all([activateOrder(app, input), activateOrder(app, input), activateOrder(app, input)])
       expect(new Set(answers.map((answer) => answer.order.awb)).size).toBe(1)
       expect(await available()).toBe(before - Number(answers[0]?.order.price))
     }
@@ -140,16 +140,16 @@ describe('the same request', () => {
 
   it('sent again later is answered the same, with a key and without', async () => {
     for (const key of [randomUUID(), null]) {
-      const wish = { ...(await ready(app, clientId)), key }
-      expect(await activateOrder(app, wish)).toEqual(await activateOrder(app, wish))
+      const input = { ...(await ready(app, clientId)), key }
+      expect(await activateOrder(app, input)).toEqual(await activateOrder(app, input))
     }
   })
 
-  it('sent again after a refusal with the same key is refused the same, and asks nobody', async () => {
-    const wish = { ...(await ready(app, clientId, { shipment: unreachable })), key: randomUUID() }
-    const problems = [await activateOrder(app, wish).catch(String), await activateOrder(app, wish).catch(String)]
+  it('sent again after a refusal with the same key is refused the same, and asks no courier', async () => {
+    const input = { ...(await ready(app, clientId, { shipment: unreachable })), key: randomUUID() }
+    const problems = [await activateOrder(app, input).catch(String), await activateOrder(app, input).catch(String)]
     expect(problems[0]).toBe(problems[1])
-    expect((await orderNow(app, wish)).attempt).toBe(1)
+    expect((await orderNow(app, input)).attempt).toBe(1)
   })
 
   it('with a key that stands for another request is a conflict', async () => {
@@ -161,9 +161,9 @@ describe('the same request', () => {
 })
 
 it('refuses a second offer while the first is being activated', async () => {
-  const wish = await ready(app, clientId)
-  const other = await anOffer(app, clientId, wish.orderId, { courier: 'sameday' })
-  const [first, second] = await Promise.allSettled([activateOrder(app, wish), activateOrder(app, { ...wish, offerId: other.id })])
+  const input = await ready(app, clientId)
+  const other = await anOffer(app, clientId, input.orderId, { courier: 'sameday' })
+  const [first, second] = await Promise.allSettled([activateOrder(app, input), activateOrder(app, { ...input, offerId: other.id })])
   const refused = [first, second].filter((one) => one.status === 'rejected')
   expect(refused).toHaveLength(1)
   expect(refused[0]?.reason).toMatchObject({ code: 'order-not-draft' })
@@ -171,13 +171,13 @@ it('refuses a second offer while the first is being activated', async () => {
 
 it('refuses when the balance is too small, says by how much, and leaves no trace', async () => {
   const poor = await testClient(app, bani(1))
-  const wish = await ready(app, poor)
-  await expect(activateOrder(app, wish)).rejects.toMatchObject({
+  const input = await ready(app, poor)
+  await expect(activateOrder(app, input)).rejects.toMatchObject({
     code: 'balance-too-small',
     message: expect.stringMatching(/\(0,01 RON\).*RON/),
     extra: { available: 0.01 },
   })
-  expect(await orderNow(app, wish)).toMatchObject({ state: 'draft', attempt: 0 })
+  expect(await orderNow(app, input)).toMatchObject({ state: 'draft', attempt: 0 })
 })
 
 it('lets exactly ten of fifty through at once when the balance pays for ten', async () => {
@@ -187,8 +187,8 @@ it('lets exactly ten of fifty through at once when the balance pays for ten', as
   // All of the same shipment: one offer is good for all, and no courier is asked fifty times at once.
   const first = await ready(app, client)
   const others = await Promise.all(Array.from({ length: 49 }, () => aDraft(app, client)))
-  const wishes = [first, ...others.map((orderId) => ({ ...first, orderId }))]
-  const outcomes = await Promise.allSettled(wishes.map((wish) => activateOrder(app, wish)))
+  const inputs = [first, ...others.map((orderId) => ({ ...first, orderId }))]
+  const outcomes = await Promise.allSettled(inputs.map((input) => activateOrder(app, input)))
   expect(outcomes.filter((one) => one.status === 'fulfilled')).toHaveLength(10)
   for (const one of outcomes) if (one.status === 'rejected') expect(one.reason).toMatchObject({ code: 'balance-too-small' })
   expect((await clientBalances(app.db, client)).availableBani).toBe(0)

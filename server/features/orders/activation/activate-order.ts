@@ -53,7 +53,7 @@ export type Chosen = { order: OrderRow; offerId: string }
 
 /**
  * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction.
- * Whoever has many to activate begins them all, each carried on by a job, and is told by their changes.
+ * A caller with many to activate begins them all, each carried on by a job, and learns the outcomes from their changes.
  */
 export async function beginActivation(app: App, repeated: Once, choose: (tx: Tx) => Promise<Chosen>, runBy: RunBy = 'job'): Promise<Begun> {
   const { clientId } = repeated
@@ -87,7 +87,7 @@ async function tooSmall(app: App, clientId: string, priceBani: Bani, error: unkn
 }
 
 type Started = { orderId: string; attempt: number; priceBani: Bani }
-/** `effect`: claimed for the caller; null: a job's, or somebody's before. */
+/** `effect`: claimed for the caller; null: a job's, or begun by an earlier call. */
 type StartedNow = Started & { effect: EffectRow | null }
 
 /** A new attempt, or the one that is under way with the same offer. */
@@ -124,7 +124,7 @@ const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Started
     orderId,
   })
 
-/** Asks the courier where that is the caller's, and waits for the outcome; a refusal is thrown, for whoever asks and however often. */
+/** Asks the courier where the caller holds the claim, and waits for the outcome; a refusal is thrown to every caller, every time. */
 export async function outcomeWithin(app: App, { claimed, ...ref }: Begun): Promise<Activation> {
   const effect = claimed
     ? await calledWithin(app, createAwb, claimed, ACTIVATION_WAIT_MS)

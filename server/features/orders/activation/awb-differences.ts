@@ -1,19 +1,19 @@
-/** Whether an AWB that was found is the one that was asked for: what the courier tells of it beside the order. */
+/** Whether an AWB that was found is the one that was asked for: what the courier reports of it compared with the order. */
 import { couriers } from '../../../../contract/couriers.ts'
 import { formatRon, ZERO } from '../../../../contract/money.ts'
 import type { Awb, AwbFacts } from '../../../partners/couriers/port.ts'
 import type { OrderRow } from '../present-order.ts'
 
-/** Couriers round a shipment's weight up to the kilogram, and some tell its weight by volume where that is more: 6000 cm³ a kg. */
+/** Couriers round a shipment's weight up to the kilogram, and some report its volumetric weight where that is more: 6000 cm³ a kg. */
 const ROUNDED_KG = 1
 const CM3_PER_KG = 6000
 
-/** In words for the operator; null: nothing that is told differs. What is not told is not compared. */
+/** In words for the operator; null: nothing that is reported differs. What is not reported is not compared. */
 export function differencesOf(order: OrderRow, awb: Awb, facts: AwbFacts): string | null {
   const { packages } = order.packing
   const kg = Math.round(packages.reduce((total, one) => total + one.weightKg, 0) * 100) / 100
   const byVolumeKg = packages.reduce((total, one) => total + (one.lengthCm * one.widthCm * one.heightCm) / CM3_PER_KG, 0)
-  const isOtherWeight = (told: number) => told <= kg - ROUNDED_KG || told >= Math.max(kg, byVolumeKg) + ROUNDED_KG
+  const isOtherWeight = (reported: number) => reported <= kg - ROUNDED_KG || reported >= Math.max(kg, byVolumeKg) + ROUNDED_KG
   const cash = order.extraOptions.repayment?.amount ?? ZERO
   const phone = order.recipient.contact.phone
   const found = [

@@ -24,17 +24,17 @@ beforeEach(async () => {
 afterEach(() => expectAccountsRight(app))
 
 describe('beginning an activation', () => {
-  it('writes its order, its attempt, its job and its client’s reservation, and nobody else’s anything', async () => {
+  it('writes its order, its attempt, its job and its client’s reservation, and no rows of any other order or client', async () => {
     await fourStarted(app)
     await started(app, clientId)
-    const wish = await ready(app, clientId)
-    await app.db.$client.query(`update orders set refusal = 'de dinainte' where id = $1`, [wish.orderId])
+    const input = await ready(app, clientId)
+    await app.db.$client.query(`update orders set refusal = 'de dinainte' where id = $1`, [input.orderId])
     const now = new Date(clock.now().getTime() + 1_000)
     let ref: AttemptRef | undefined
     const changed = await whoseChanged(app, async () => {
-      ref = await begun({ ...app, clock: { now: () => now } }, wish)
+      ref = await begun({ ...app, clock: { now: () => now } }, input)
     })
-    expect(ref).toEqual({ clientId, orderId: wish.orderId, attempt: 1 })
+    expect(ref).toEqual({ clientId, orderId: input.orderId, attempt: 1 })
     if (!ref) return
     expect(changed).toEqual(rowsOf(ref, { client: true }))
     expect(await orderNow(app, ref)).toMatchObject({
@@ -44,21 +44,21 @@ describe('beginning an activation', () => {
       refusal: null,
       courier: 'fan',
       serviceName: 'Standard',
-      offer: expect.objectContaining({ id: wish.offerId }),
+      offer: expect.objectContaining({ id: input.offerId }),
       priceBani: 1307,
       locker: null,
     })
     expect(await effectNow(app, ref)).toMatchObject({
       state: 'due',
-      subject: wish.orderId,
-      input: { orderId: wish.orderId, attempt: 1, courier: 'fan', reference: `${wish.orderId}-1` },
+      subject: input.orderId,
+      input: { orderId: input.orderId, attempt: 1, courier: 'fan', reference: `${input.orderId}-1` },
       dueSince: now,
       lookAt: now,
     })
     expect(await jobsOf(app, ref)).toEqual([{ name: 'run-effect', at: expect.any(Date) }])
     const { rows } = await app.db.$client.query(
       'select debit, credit, amount_bani, kind, state, key from ledger_transfers where order_id = $1',
-      [wish.orderId],
+      [input.orderId],
     )
     const reservation = { debit: 'services', credit: 'revenue', amount_bani: 1307, kind: 'order-activation', state: 'pending' }
     expect(rows).toEqual([{ ...reservation, key: activationKey(ref) }])
@@ -66,9 +66,9 @@ describe('beginning an activation', () => {
   })
 
   it('that its caller carries on has no job', async () => {
-    const wish = await ready(app, clientId)
-    await activateOrder(app, wish)
-    expect(await jobsOf(app, { ...wish, attempt: 1 })).toEqual([])
+    const input = await ready(app, clientId)
+    await activateOrder(app, input)
+    expect(await jobsOf(app, { ...input, attempt: 1 })).toEqual([])
   })
 
   it('after a refusal is another attempt with a reservation of its own', async () => {
@@ -86,25 +86,25 @@ describe('beginning an activation', () => {
   })
 
   it('again with the same offer is the same attempt, under way or done; with another offer it is refused', async () => {
-    const wish = await ready(app, clientId)
-    const other = await anOffer(app, clientId, wish.orderId, { courier: 'sameday' })
-    const ref = await begun(app, wish)
-    expect(await whoseChanged(app, async () => expect(await begun(app, wish)).toEqual(ref))).toEqual([])
-    const changed = begun(app, { ...wish, offerId: other.id })
+    const input = await ready(app, clientId)
+    const other = await anOffer(app, clientId, input.orderId, { courier: 'sameday' })
+    const ref = await begun(app, input)
+    expect(await whoseChanged(app, async () => expect(await begun(app, input)).toEqual(ref))).toEqual([])
+    const changed = begun(app, { ...input, offerId: other.id })
     await expect(changed).rejects.toMatchObject({ code: 'order-not-draft' })
     await askCourier(app, ref)
-    expect(await activateOrder(app, wish)).toMatchObject({ success: true, state: 'active', order: { uniqueId: wish.orderId } })
-    await expect(activateOrder(app, { ...wish, offerId: other.id })).rejects.toMatchObject({ code: 'order-not-draft' })
+    expect(await activateOrder(app, input)).toMatchObject({ success: true, state: 'active', order: { uniqueId: input.orderId } })
+    await expect(activateOrder(app, { ...input, offerId: other.id })).rejects.toMatchObject({ code: 'order-not-draft' })
     expect(courier.createCalls).toBe(1)
   })
 
   it('at the same moment, eight times, is one attempt, one call, one reservation, with a key and without', async () => {
     for (const key of [null, randomUUID()]) {
-      const wish = { ...(await ready(app, clientId)), key }
+      const input = { ...(await ready(app, clientId)), key }
       const before = (await clientBalances(app.db, clientId)).servicesReservedBani
       const { createCalls } = courier
-      const all = await Promise.all(Array.from({ length: 8 }, () => activateOrder(app, wish)))
-      expect(all.map(({ order }) => order.awb)).toEqual(Array(8).fill(courier.activeAwbs(wish.orderId)[0]))
+      const all = await Promise.all(Array.from({ length: 8 }, () => activateOrder(app, input)))
+      expect(all.map(({ order }) => order.awb)).toEqual(Array(8).fill(courier.activeAwbs(input.orderId)[0]))
       expect(courier.createCalls).toBe(createCalls + 1)
       expect(await clientBalances(app.db, clientId)).toMatchObject({
         servicesReservedBani: before,
@@ -115,31 +115,31 @@ describe('beginning an activation', () => {
 
   it('under a key that stood for another offer or order is a conflict and changes nothing', async () => {
     const key = randomUUID()
-    const wish = { ...(await ready(app, clientId)), key }
-    const other = await anOffer(app, clientId, wish.orderId, { courier: 'sameday' })
+    const input = { ...(await ready(app, clientId)), key }
+    const other = await anOffer(app, clientId, input.orderId, { courier: 'sameday' })
     const next = await ready(app, clientId)
-    await activateOrder(app, wish)
+    await activateOrder(app, input)
     for (const changed of [{ offerId: other.id }, { orderId: next.orderId }]) {
-      const reused = () => expect(activateOrder(app, { ...wish, ...changed })).rejects.toMatchObject({ code: 'idempotency-key-reused' })
+      const reused = () => expect(activateOrder(app, { ...input, ...changed })).rejects.toMatchObject({ code: 'idempotency-key-reused' })
       expect(await whoseChanged(app, reused)).toEqual([])
     }
   })
 
-  it('of a store’s draft is refused with where to activate it; under way it is told like every other', async () => {
-    const wish = await ready(app, clientId)
-    await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [wish.orderId])
-    const refused = () => expect(activateOrder(app, wish)).rejects.toMatchObject({ code: 'order-not-draft', message: ofTheStore })
+  it('of a store’s draft is refused with where to activate it; under way it is answered like every other', async () => {
+    const input = await ready(app, clientId)
+    await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [input.orderId])
+    const refused = () => expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'order-not-draft', message: ofTheStore })
     expect(await whoseChanged(app, refused)).toEqual([])
-    const ref = await begun(app, wish)
+    const ref = await begun(app, input)
     await askCourier(app, ref)
-    expect(await activateOrder(app, wish)).toMatchObject({ state: 'active' })
+    expect(await activateOrder(app, input)).toMatchObject({ state: 'active' })
   })
 
   it('for which the balance is too small by one ban leaves no trace and says what is there and what it costs', async () => {
     const poor = await testClient(app, bani(1306))
-    const wish = await ready(app, poor)
+    const input = await ready(app, poor)
     const refused = () =>
-      expect(activateOrder(app, wish)).rejects.toMatchObject({
+      expect(activateOrder(app, input)).rejects.toMatchObject({
         code: 'balance-too-small',
         message: 'Soldul disponibil (13,06 RON) este insuficient: comanda costa 13,07 RON.',
         extra: { available: 13.06, price: 13.07 },
@@ -159,23 +159,23 @@ describe('beginning an activation', () => {
   })
 
   it('of an order whose price is not known any more is refused', async () => {
-    const wish = await ready(app, clientId)
-    const ref = await begun(app, wish)
-    await app.db.$client.query('update orders set price_bani = null where id = $1', [wish.orderId])
-    await expect(begun(app, wish)).rejects.toMatchObject({ code: 'order-not-draft' })
-    await app.db.$client.query('update orders set price_bani = 1307 where id = $1', [wish.orderId])
+    const input = await ready(app, clientId)
+    const ref = await begun(app, input)
+    await app.db.$client.query('update orders set price_bani = null where id = $1', [input.orderId])
+    await expect(begun(app, input)).rejects.toMatchObject({ code: 'order-not-draft' })
+    await app.db.$client.query('update orders set price_bani = 1307 where id = $1', [input.orderId])
     await askCourier(app, ref)
   })
 })
 
 describe('the outcome', () => {
   it('is the AWB', async () => {
-    const wish = await ready(app, clientId)
-    const { success, state, order } = await activateOrder(app, wish)
+    const input = await ready(app, clientId)
+    const { success, state, order } = await activateOrder(app, input)
     expect({ success, state, awb: order.awb }).toEqual({ success: true, state: 'active', awb: courier.held[0]?.awb })
   })
 
-  it('is the refusal with the courier’s reason, or with our words where it gave none, told however often', async () => {
+  it('is the refusal with the courier’s reason, or with our words where it gave none, the same however often it is asked for', async () => {
     courier.ways = ['refused']
     const ref = await started(app, clientId)
     await askCourier(app, ref)

@@ -30,7 +30,7 @@ afterEach(async () => {
   await leaveOpenAlone(app)
 })
 
-/** Whoever makes the create call is held in the middle of it. */
+/** Every create call is held in the middle of it. */
 function holdCalls() {
   const held = gate()
   const { createAwb: make } = courier
@@ -42,7 +42,7 @@ function holdCalls() {
 }
 
 describe('the claim', () => {
-  it('is one’s: while the first calls the courier, nobody else does', async () => {
+  it('is held by one caller: while the first calls the courier, no other does', async () => {
     const held = holdCalls()
     const first = askCourier(then(), four.mine)
     await held.arrived
@@ -118,7 +118,7 @@ describe('the claim', () => {
     expect(seen.calls).toEqual([])
   })
 
-  it('of an order without an offer calls nobody', async () => {
+  it('of an order without an offer calls no courier', async () => {
     await app.db.$client.query(`update orders set offer = null where id = $1`, [four.mine.orderId])
     await askCourier(then(), four.mine)
     expect(seen.calls).toEqual([])

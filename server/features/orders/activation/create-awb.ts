@@ -69,7 +69,7 @@ async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Prom
   const answer = await app.couriers[input.courier].createAwb(shipment, serviceCode)
   if (answer.kind === 'created') return { kind: 'done', answer: answer.awb }
   if (answer.kind === 'unknown' && answer.cause === 'exists') return { kind: 'exists' }
-  // Whoever waits chooses another offer, or tries again. A repeated call is tried on: the first one's AWB may yet turn up.
+  // The user who waits chooses another offer, or tries again. A repeated call is tried on: the first one's AWB may yet turn up.
   if (answer.kind === 'not-sent' && calls === 1) return { kind: 'refused', reason: notReached(input.courier) }
   return answer
 }

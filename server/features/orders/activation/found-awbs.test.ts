@@ -53,7 +53,7 @@ describe('an AWB whose answer was lost', () => {
     [{ cashBani: fromRon(50) }, 'ramburs 50,00 RON in loc de 0,00 RON'],
     [{ parcels: 3 }, '3 colete in loc de 1'],
     [{ recipientPhone: '0733000111' }, 'telefon 0733000111'],
-  ])('found with %j waits for an operator, who is told what differs, and no other order is touched', async (facts, words) => {
+  ])('found with %j waits for an operator, who is shown what differs, and no other order is touched', async (facts, words) => {
     const other = await begun(app, await ready(app, clientId))
     const foreign = await begun(app, await ready(app, await testClient(app, START)))
     courier.ways = ['made', 'made', 'lost']
@@ -84,7 +84,7 @@ describe('an AWB whose answer was lost', () => {
     expect(await available()).toBe(START - PRICE_BANI)
   })
 
-  it('is found where all that the courier tells is what was asked for', async () => {
+  it('is found where all that the courier reports is what was asked for', async () => {
     courier.ways = ['lost']
     courier.facts = { weightKg: 2.4, cashBani: fromRon(0), parcels: 1, recipientPhone: '+40 722 333 444' }
     const ref = await begun(app, await ready(app, clientId))

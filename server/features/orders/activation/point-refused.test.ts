@@ -7,7 +7,7 @@ const toAddress = { offer: { locker: null } } as Pick<OrderRow, 'offer'>
 
 describe('a courier’s refusal', () => {
   it.each(['lockerLastMile: The selected locker has no available boxes.', 'The OOH location is closed.', 'Lockerul/FANbox este plin.'])(
-    'of a point is told in Romanian: %s',
+    'of a point is reported in Romanian: %s',
     (reason) => {
       expect(refusalInWords(toPoint, reason)).toBe(
         'Punctul de livrare easybox Horea nu mai poate primi comanda: este plin sau inchis. Alegeti altul.',

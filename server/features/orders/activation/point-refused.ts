@@ -5,13 +5,13 @@ import { alternativesTo } from '../../offers/ask-offers.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import type { OrderRow } from '../present-order.ts'
 
-/** Couriers tell it in words only, each in its own (Sameday in English). */
+/** Couriers report it in words only, each in its own (Sameday in English). */
 const NAMES_POINT = /\b(lockers?|easybox|fanbox|pudo|ooh|pick-?up point|punct(ul)? de (ridicare|livrare))\b/i
 const SAYS_NO = /\b(no available|not available|unavailable|full|capacity|closed|inactive|plin|ocupat|indisponibil|inchis)\b/i
 
 type Pointed = Pick<OrderRow, 'offer'>
 
-/** What the user is told of a refusal: couriers' own words, but for a point, which another one can replace. */
+/** What the user is shown of a refusal: couriers' own words, but for a point, which another one can replace. */
 export function refusalInWords({ offer }: Pointed, reason: string): string {
   const isForPoint = offer?.locker && NAMES_POINT.test(reason) && SAYS_NO.test(reason)
   return isForPoint ? pointRefused(offer.locker?.name ?? '') : reason
@@ -20,10 +20,10 @@ export function refusalInWords({ offer }: Pointed, reason: string): string {
 const pointRefused = (name: string): string => `Punctul de livrare ${name} nu mai poate primi comanda: este plin sau inchis. Alegeti altul.`
 
 /** `courier-refused`, or `locker-unavailable` with the nearest points that can take the order instead. */
-export async function refusalProblem(app: App, order: OrderRow, told: string): Promise<Problem> {
+export async function refusalProblem(app: App, order: OrderRow, message: string): Promise<Problem> {
   const locker = order.offer?.locker
-  if (!locker || told !== pointRefused(locker.name)) return new Problem('courier-refused', { message: told })
+  if (!locker || message !== pointRefused(locker.name)) return new Problem('courier-refused', { message })
   const point = { courier: locker.courier, id: locker.id }
   const alternatives = await alternativesTo(app, shipmentOf(order), locker)
-  return new Problem('locker-unavailable', { message: told, extra: { point, alternatives } })
+  return new Problem('locker-unavailable', { message, extra: { point, alternatives } })
 }

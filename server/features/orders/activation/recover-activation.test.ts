@@ -198,9 +198,9 @@ describe('a repeated call that is refused', () => {
     await askCourier(app, ref)
     clock.advance(TRUST_MS + 1_000)
     const { createAwb } = courier
-    courier.createAwb = (wish, service) => {
-      courier.arrive(wish.reference)
-      return createAwb(wish, service)
+    courier.createAwb = (shipment, service) => {
+      courier.arrive(shipment.reference)
+      return createAwb(shipment, service)
     }
     await recoverAll(app)
     await recoverAfter(2_000)
@@ -208,7 +208,7 @@ describe('a repeated call that is refused', () => {
     expect(courier.activeAwbs(ref.orderId)).toHaveLength(1)
   })
 
-  it('while nobody can say whether the first one made an AWB: waits, the money reserved, until the courier\u2019s list can be trusted', async () => {
+  it('while it is not known whether the first one made an AWB: waits, the money reserved, until the courier\u2019s list can be trusted', async () => {
     courier.ways = ['never', 'refused']
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
@@ -236,8 +236,8 @@ describe('a repeated call that is refused', () => {
   })
 })
 
-describe('who waits for the activation', () => {
-  it('is told the AWB that recovery found', async () => {
+describe('a caller that waits for the activation', () => {
+  it('is answered with the AWB that recovery found', async () => {
     courier.ways = ['lost']
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
@@ -247,7 +247,7 @@ describe('who waits for the activation', () => {
     expect(await outcome).toMatchObject({ state: 'active', order: { awb: courier.held[0]?.awb } })
   })
 
-  it('is told why the money came back', async () => {
+  it('is answered with the reason why the money came back', async () => {
     courier.ways = ['never', 'refused']
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
@@ -259,7 +259,7 @@ describe('who waits for the activation', () => {
   })
 })
 
-it('leaves drafts that nobody activated alone', async () => {
+it('leaves drafts that were never activated alone', async () => {
   const orderId = await aDraft(app, clientId)
   await recoverAfter(TRUST_MS)
   expect((await orderNow(app, { clientId, orderId })).state).toBe('draft')

@@ -67,10 +67,10 @@ describe('an AWB', () => {
     expect((await orderNow(app, four.mine)).searchText).toContain('factura 77')
   })
 
-  it('is told to whoever waits for it, at once', async () => {
-    const told = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
+  it('is announced to callers that wait for it, at once', async () => {
+    const announced = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
     await answered(created('AWB1'))
-    await told
+    await announced
   })
 
   it('is an event, once, and of no other order', async () => {
@@ -148,9 +148,9 @@ describe('a refusal', () => {
 
   it('is announced to callers that wait, and is an event', async () => {
     moves.length = 0
-    const told = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
+    const announced = new Promise<void>((resolve) => app.notices.listen(noticeOf(effectOfAttempt(four.mine)), () => resolve()))
     await answered(refused)
-    await told
+    await announced
     expect(moves).toEqual([[four.mine.orderId, 'draft']])
   })
 

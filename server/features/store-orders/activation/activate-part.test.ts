@@ -31,8 +31,8 @@ describe('an activated part', () => {
   })
 
   it('leaves what was postponed, which then travels with a second AWB', async () => {
-    const wish = sendingOnly(1, inputOf(await pageOf(app, trial.store, trial.id)))
-    await trial.activate(await bodyOf(app, trial.store, wish))
+    const input = sendingOnly(1, inputOf(await pageOf(app, trial.store, trial.id)))
+    await trial.activate(await bodyOf(app, trial.store, input))
     await trial.fulfilled()
     expect(shop.orderNow(trial.id).awaiting[0]?.lines).toMatchObject([{ remaining: 1 }])
     await trial.activate(await trial.aBody())
@@ -44,8 +44,8 @@ describe('an activated part', () => {
   it('can be seen and activated further before the store knows of the first AWB', async () => {
     trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 5 })])] }))
     shop.ways.fulfil = ['down', 'down']
-    const wish = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
-    await trial.activate(await bodyOf(app, trial.store, wish))
+    const input = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
+    await trial.activate(await bodyOf(app, trial.store, input))
     await trial.until({ orderState: 'active', fulfilmentState: 'pending' })
     const page = await pageOf(app, trial.store, trial.id)
     expect(page.shippingOrders.awaitingFulfillment[0]?.products).toMatchObject([{ quantity: 3 }])
@@ -59,22 +59,22 @@ describe('an activated part', () => {
   })
 })
 
-describe('a recipient that was mended for one parcel', () => {
-  const mended = aParty({ contact: { name: 'Dan Rusu' } })
+describe('a recipient that was corrected for one parcel', () => {
+  const corrected = aParty({ contact: { name: 'Dan Rusu' } })
   const sentTo = async (recipient: Party) => {
-    const wish = { ...sendingOnly(1, inputOf(await pageOf(app, trial.store, trial.id))), recipient }
-    await trial.activate(await bodyOf(app, trial.store, wish))
+    const input = { ...sendingOnly(1, inputOf(await pageOf(app, trial.store, trial.id))), recipient }
+    await trial.activate(await bodyOf(app, trial.store, input))
     await trial.fulfilled()
   }
   const shownName = async () => (await pageOf(app, trial.store, trial.id)).shippingTo.internalAddress.contact.name
 
   it('is proposed for the rest of the order', async () => {
-    await sentTo(mended)
+    await sentTo(corrected)
     expect(await shownName()).toBe('Dan Rusu')
   })
 
   it('is forgotten when the buyer changed it in the store since', async () => {
-    await sentTo(mended)
+    await sentTo(corrected)
     trial.change(goingElsewhere)
     expect(await shownName()).toBe('Ioana Pop')
   })
@@ -111,8 +111,8 @@ describe('the same activation', () => {
     const body = await trial.aBody()
     await trial.refusal(body)
     const shipment = await trial.lastShipment()
-    const wish = { clientId: trial.store.clientId, orderId: shipment?.orderId ?? '', offerId: body.activationId, key: null }
-    await expect(activateOrder(app, wish)).rejects.toMatchObject({ code: 'order-not-draft' })
+    const input = { clientId: trial.store.clientId, orderId: shipment?.orderId ?? '', offerId: body.activationId, key: null }
+    await expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'order-not-draft' })
   })
 })
 
@@ -134,14 +134,14 @@ describe('what the courier says', () => {
     expect(await trial.shipments()).toHaveLength(1)
   })
 
-  it.each<Way>(['lost', 'never'])('%s: found out, and one AWB is told to the store', async (way) => {
+  it.each<Way>(['lost', 'never'])('%s: found out, and one AWB is reported to the store', async (way) => {
     fan.ways = [way]
     await trial.activate(await trial.aBody())
     await trial.fulfilled()
     expect(shop.numbers(trial.id)).toHaveLength(1)
   })
 
-  it('while it has not said anything the part is shown as being activated, and nobody can send it again', async () => {
+  it('while it has not said anything the part is shown as being activated, and cannot be sent again', async () => {
     let finish = () => {}
     const { createAwb } = fan
     fan.createAwb = async (...asked) => {
@@ -161,7 +161,7 @@ describe('what the courier says', () => {
   })
 })
 
-describe('a wish', () => {
+describe('a request', () => {
   it('for other products than those packed is refused', async () => {
     const body = await trial.aBody()
     expect(await trial.refusal({ ...body, fulfilledLineItems: [{ fulfillmentLineItemId: `${trial.id}-l1`, quantity: 1 }] })).toMatchObject({
@@ -187,7 +187,7 @@ describe('a wish', () => {
     await trial.nothingReserved()
   })
 
-  it('too dear for the balance leaves no trace', async () => {
+  it('too expensive for the balance leaves no trace', async () => {
     await trial.connect(fromRon(1))
     expect(await trial.refusal(await trial.aBody())).toMatchObject({ code: 'balance-too-small' })
     expect(await trial.shipments()).toEqual([])

@@ -1,4 +1,4 @@
-/** A part activated from the order's page: exactly as the person saw it, or not at all. */
+/** A part activated from the order's page: exactly as the user saw it, or not at all. */
 import type { Activation } from '../../../../contract/orders/orders.ts'
 import { type PackedLine, together } from '../../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
@@ -25,10 +25,10 @@ export type ActivationBody = StoreShipmentInput & {
   activationId: string
   fulfilledLineItems: { fulfillmentLineItemId: string; quantity: number }[]
 }
-type Wish = { clientId: string; name: string; body: ActivationBody; key: string | null }
+type ActivatePartInput = { clientId: string; name: string; body: ActivationBody; key: string | null }
 
 /** Reads the order from the store first. Answers as `activateOrder` does; throws `store-order-…`, `store-…` and the problems of an activation. */
-export async function activatePart(app: App, { clientId, name, body, key }: Wish): Promise<Activation> {
+export async function activatePart(app: App, { clientId, name, body, key }: ActivatePartInput): Promise<Activation> {
   const store = await storeOf(app.db, { clientId, name })
   const repeated = await begunBefore(app, store, body)
   if (repeated) return outcomeWithin(app, repeated)
@@ -37,7 +37,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
   const { shipment, lines } = await requestedShipment(app, clientId, body)
   refuseOtherLines(lines, body.fulfilledLineItems)
   const { fulfilledLineItems: _lines, ...draft } = body
-  const wish: PartInput = {
+  const input: PartInput = {
     store,
     reading,
     part,
@@ -47,7 +47,7 @@ export async function activatePart(app: App, { clientId, name, body, key }: Wish
     draft: { ...draft, service: await serviceOfOffer(app.db, { clientId, offerId: body.activationId }) },
     repeated: { clientId, key, operation: 'activate-store-order', body },
   }
-  return outcomeWithin(app, await beginPart(app, wish, 'caller'))
+  return outcomeWithin(app, await beginPart(app, input, 'caller'))
 }
 
 /** A double click, or the same window after a lost answer: the store may know of the AWB by now, and look changed. */
@@ -61,7 +61,7 @@ async function begunBefore(app: App, store: StoreRow, body: ActivationBody): Pro
   return { clientId: store.clientId, orderId: same.orderId, attempt }
 }
 
-/** The part, if the store still has it as the person saw it. */
+/** The part, if the store still has it as the user saw it. */
 function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody): AwaitingPart {
   const { order, shipments } = reading
   const part = order.awaiting.find(({ id }) => id === body.shopifyFulfillmentOrderId)
@@ -74,14 +74,14 @@ function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody
   return part
 }
 
-/** What the store is told and what is packed are the same pieces. */
-function refuseOtherLines(lines: readonly PackedLine[], told: ActivationBody['fulfilledLineItems']): void {
-  const toldLines = together(
-    told.map(({ fulfillmentLineItemId, quantity }) => ({ productId: fulfillmentLineItemId, variantId: null, quantity })),
+/** What is reported to the store and what is packed are the same items. */
+function refuseOtherLines(lines: readonly PackedLine[], reported: ActivationBody['fulfilledLineItems']): void {
+  const reportedLines = together(
+    reported.map(({ fulfillmentLineItemId, quantity }) => ({ productId: fulfillmentLineItemId, variantId: null, quantity })),
   )
   const counted = (some: readonly PackedLine[]) =>
     JSON.stringify(some.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted())
-  if (counted(lines) === counted(toldLines)) return
+  if (counted(lines) === counted(reportedLines)) return
   const message = 'Produsele de expediat nu sunt cele din pachete.'
   throw new Problem('invalid-fields', { errors: [{ path: 'fulfilledLineItems', code: 'other-than-packed', message }] })
 }

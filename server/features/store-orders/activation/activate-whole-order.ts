@@ -1,4 +1,4 @@
-/** Every awaiting part of an order activated as it lies there, with nobody to ask: what is missing is told. */
+/** Every awaiting part of an order activated as it is, with no user to ask: what is missing is reported. */
 
 import type { Offer } from '../../../../contract/offers.ts'
 import { type FieldError, Problem, type ProblemCode } from '../../../../contract/problems.ts'
@@ -23,13 +23,13 @@ import { type Choice, chooseOffer } from './choose-offer.ts'
 /** `orderIds`: ours, begun now or before; `refs`: those begun now. `reasons`: why a part was not. */
 export type Begun = { orderIds: string[]; refs: AttemptRef[]; reasons: string[] }
 
-type Wish = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
+type ActivateWholeOrderInput = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
 
 /**
  * Begins what awaits. Repeated it begins nothing twice: what was begun
  * `since` is counted in. Throws what concerns the whole order, and, unless it is the last try, what may be over in a moment.
  */
-export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: Wish): Promise<Begun> {
+export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: ActivateWholeOrderInput): Promise<Begun> {
   const reading = await readStoreOrder(app, store, storeOrderId)
   const against = orderRefused(reading.order, store.settings, false)
   if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
@@ -75,8 +75,8 @@ type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
 async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<AttemptRef> {
   const { clientId } = store
   refuseUnready(described, card)
-  const wish = inputOf(described, card, reading.order.id)
-  const { shipment, lines } = await requestedShipment(app, clientId, wish)
+  const input = inputOf(described, card, reading.order.id)
+  const { shipment, lines } = await requestedShipment(app, clientId, input)
   const mapped = mappedCourier(store.settings, reading.order.shippingLine)
   const offer = await chosenOffer(app, clientId, shipment, { locker: shipment.locker, mapped, saved: card.service })
   const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
@@ -128,7 +128,7 @@ function inputOf({ version, shippingTo }: Described, card: AwaitingOrder, storeO
   }
 }
 
-/** A service that a person chose goes where it was chosen to go: also past the buyer's point, to the address. */
+/** A service that a user chose goes where it was chosen to go: also past the buyer's point, to the address. */
 function pointOf({ service }: AwaitingOrder, ofBuyer: string | null): string | null {
   if (!service) return lockerChoiceOf(ofBuyer) ? ofBuyer : null
   return service.lockerId === null ? null : shippingPointId({ courier: service.courier, id: service.lockerId })

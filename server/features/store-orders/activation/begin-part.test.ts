@@ -279,7 +279,7 @@ describe('after a refusal', () => {
     expect((await rows()).map(({ orderState }) => orderState).toSorted()).toEqual(['activating', 'draft'])
   })
 
-  it('an order whose AWB was taken back is not sent again as itself', async () => {
+  it('an order whose AWB was cancelled is not sent again as itself', async () => {
     const first = await refusedFirst()
     await writtenMeanwhile(app, first, { fulfilmentState: 'reverted' })
     const ref = await begun()

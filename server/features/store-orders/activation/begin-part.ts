@@ -34,7 +34,7 @@ export type PartInput = {
   /** What of the part travels. */
   lines: PackedLine[]
   offerId: string
-  /** Kept until the AWB is there: a courier's refusal costs nobody what was typed. null: nothing was typed. */
+  /** Kept until the AWB is there: a courier's refusal does not lose what was typed. null: nothing was typed. */
   draft: SavedDraft | null
   repeated: Once
 }
@@ -42,28 +42,28 @@ export type PartInput = {
 /** As long as an order's reference may be. */
 const REFERENCE_MAX = 60
 
-/** Throws the problems of an activation, `store-order-changed` when somebody else has begun meanwhile. */
-export const beginPart = (app: App, wish: PartInput, runBy?: RunBy): Promise<Begun> =>
-  beginActivation(app, wish.repeated, (tx) => bind(app, tx, wish), runBy)
+/** Throws the problems of an activation, `store-order-changed` when another call has begun it meanwhile. */
+export const beginPart = (app: App, input: PartInput, runBy?: RunBy): Promise<Begun> =>
+  beginActivation(app, input.repeated, (tx) => bind(app, tx, input), runBy)
 
-async function bind(app: App, tx: Tx, wish: PartInput): Promise<Chosen> {
-  const { store, reading, part, offerId } = wish
+async function bind(app: App, tx: Tx, input: PartInput): Promise<Chosen> {
+  const { store, reading, part, offerId } = input
   await lockStoreOrder(tx, store, reading.order.id)
   const shipments = await shipmentsOf(tx, store, reading.order.id)
   const ofPart = shipments.filter(({ partId }) => partId === part.id)
   const same = ofPart.find((one) => one.offerId === offerId && isActiveShipment(one))
   if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
-  refuseOvertaken(wish, ofPart)
-  refuseSecondAwb(wish, shipments)
-  const cashBani = wish.shipment.extraOptions.repayment?.amount ?? ZERO
+  refuseOvertaken(input, ofPart)
+  refuseSecondAwb(input, shipments)
+  const cashBani = input.shipment.extraOptions.repayment?.amount ?? ZERO
   const tooMuch = tooMuchCash(reading.order, shipments, cashBani)
   if (tooMuch)
     throw new Problem('invalid-fields', { errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: tooMuch }] })
-  const chosen = await orderFor(app, tx, wish, ofPart)
-  await writeShipment(app, tx, wish, { chosen, ofPart, cashBani })
+  const chosen = await orderFor(app, tx, input, ofPart)
+  await writeShipment(app, tx, input, { chosen, ofPart, cashBani })
   const now = app.clock.now()
-  if (wish.draft) await saveDraft(tx, store, wish.draft, now)
-  if (wish.draft && wish.draft.mutations.length > 0) await savePacking(tx, store, wish.draft.packages, now)
+  if (input.draft) await saveDraft(tx, store, input.draft, now)
+  if (input.draft && input.draft.mutations.length > 0) await savePacking(tx, store, input.draft.packages, now)
   await noteRefusal(tx, store, reading.order.id, null)
   return chosen
 }

@@ -24,7 +24,7 @@ async function sent(): Promise<{ orderId: string }> {
 }
 
 describe('cash that is being changed', () => {
-  const mend = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
+  const correct = (uniqueId: string) => correctCash(app, { clientId: trial.store.clientId, name: trial.store.shop, uniqueId })
   const effectNow = async (orderId: string) => (await effectsOf(app, orderId)).find(({ kind }) => kind === 'update-cash')
   const amount = async (orderId: string) =>
     (await orderNow(app, { clientId: trial.store.clientId, orderId })).extraOptions.repayment?.amount ?? 0
@@ -40,7 +40,7 @@ describe('cash that is being changed', () => {
     trial.change(() => owing(70))
     const answers = [first, first, first, first]
     fan.updateCash = async () => answers.shift() ?? { kind: 'updated' }
-    await expect(mend(orderId)).rejects.toMatchObject({ code: 'courier-failed', message: expect.stringMatching(/imediat ce raspunde/) })
+    await expect(correct(orderId)).rejects.toMatchObject({ code: 'courier-failed', message: expect.stringMatching(/imediat ce raspunde/) })
     await vi.waitFor(async () => expect(await amount(orderId)).toBe(7_000), WITHIN)
     await trial.until({ cashBani: bani(7_000), differences: [] })
     expect(await effectNow(orderId)).toMatchObject({ state: 'done' })
@@ -53,13 +53,13 @@ describe('cash that is being changed', () => {
     trial.change(() => owing(70))
     let isDown = true
     fan.updateCash = async () => (isDown ? { kind: 'unknown', cause: 'cut' } : { kind: 'updated' })
-    await expect(mend(orderId)).rejects.toMatchObject({ code: 'courier-failed' })
+    await expect(correct(orderId)).rejects.toMatchObject({ code: 'courier-failed' })
     trial.change(() => owing(60))
-    await expect(mend(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable', message: expect.stringMatching(/la 70,00 RON/) })
+    await expect(correct(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable', message: expect.stringMatching(/la 70,00 RON/) })
     isDown = false
     await vi.waitFor(async () => expect(await amount(orderId)).toBe(7_000), WITHIN)
     await trial.until({ cashBani: bani(7_000) })
-    await mend(orderId)
+    await correct(orderId)
     expect(await amount(orderId)).toBe(6_000)
   })
 
@@ -71,7 +71,7 @@ describe('cash that is being changed', () => {
       asked.push(amountBani)
       return { kind: 'updated' }
     }
-    await Promise.all([mend(orderId), mend(orderId), mend(orderId)])
+    await Promise.all([correct(orderId), correct(orderId), correct(orderId)])
     expect([asked.length > 0, new Set(asked).size, await amount(orderId)]).toEqual([true, 1, 5_000])
   })
 
@@ -79,7 +79,7 @@ describe('cash that is being changed', () => {
     const { orderId } = await sent()
     trial.change(() => owing(40))
     fan.updateCash = () => new Promise(() => undefined)
-    const lost = mend(orderId).catch(() => undefined)
+    const lost = correct(orderId).catch(() => undefined)
     await vi.waitFor(async () => expect(await effectNow(orderId)).toMatchObject({ state: 'claimed' }), WITHIN)
     fan.updateCash = async () => ({ kind: 'updated' })
     await app.db.$client.query(
@@ -96,11 +96,11 @@ describe('cash that is being changed', () => {
     const { orderId } = await sent()
     trial.change(() => owing(30))
     fan.updateCash = async () => ({ kind: 'refused', reason: 'Suma este prea mica.' })
-    await expect(mend(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable' })
+    await expect(correct(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable' })
     const { timeline } = await orderDetails(app, trial.store.clientId, orderId)
     expect(timeline.at(-1)).toMatchObject({ text: expect.stringMatching(/nu a putut fi modificat/) })
     fan.updateCash = async () => ({ kind: 'updated' })
-    await mend(orderId)
+    await correct(orderId)
     expect(await amount(orderId)).toBe(3_000)
   })
 })

@@ -36,9 +36,9 @@ describe('the fulfilment in the store', () => {
 
   it('whose answer is lost is looked up and not done twice', async () => {
     trial.change(() => ({ awaiting: [aPart(`${trial.id}-p1`, [aLine(`${trial.id}-l1`, { remaining: 9 })])] }))
-    // Enough is left for a second one: the pieces alone do not tell.
-    const wish = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
-    const body = await bodyOf(app, trial.store, wish)
+    // Enough is left for a second one: the quantities alone do not show whether it was done.
+    const input = sendingOnly(2, inputOf(await pageOf(app, trial.store, trial.id)))
+    const body = await bodyOf(app, trial.store, input)
     shop.ways.fulfil = ['lost']
     await trial.activate(body)
     await trial.fulfilled()
@@ -124,7 +124,7 @@ describe('the fulfilment in the store', () => {
     ])
   })
 
-  it('of an order that was cancelled here meanwhile does not happen, and its pieces await again', async () => {
+  it('of an order that was cancelled here meanwhile does not happen, and its items await again', async () => {
     shop.ways.fulfil = Array(20).fill('down')
     const { order } = await trial.activate(await trial.aBody())
     await cancelOrder(app, { clientId: trial.store.clientId, orderId: order.uniqueId })

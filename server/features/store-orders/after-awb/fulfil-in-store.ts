@@ -8,7 +8,7 @@ import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } fro
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
-import type { FulfilmentWish } from '../../../partners/stores/port.ts'
+import type { ConnectedStore } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
@@ -137,10 +137,10 @@ async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfi
   return answer.kind === 'done' ? fulfilled(answer.answer.fulfilmentId, askedAt) : answer
 }
 
-/** Made before, by a call whose answer was lost or by the merchant. A reading tells the first of an order's fulfilments. */
+/** Made before, by a call whose answer was lost or by the merchant. A reading has only the first of an order's fulfilments. */
 async function foundIn(app: App, store: StoreRow, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
-  const told = order.shipped.find((one) => isKnownThere({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
-  if (told || order.shipped.length < portOf(app).limits.shippedPerReading) return told ?? null
+  const read = order.shipped.find((one) => isKnownThere({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
+  if (read || order.shipped.length < portOf(app).limits.shippedPerReading) return read ?? null
   const found = await find(app, store, shipment)
   return found && { id: found.fulfilmentId }
 }
@@ -194,7 +194,9 @@ function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): S
   return why
 }
 
-function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentWish {
+type FulfilmentInput = Parameters<ConnectedStore['fulfil']>[0]
+
+function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
   return {
     orderId: storeOrderId,
     parts: [{ id: partId, lines }],

@@ -140,7 +140,7 @@ describe('an order from two warehouses', () => {
     return Promise.all(shown.shippingOrders.awaitingFulfillment.map((part) => bodyOf(app, trial.store, inputOf(shown, part))))
   }
 
-  it('collects once: the second parcel may collect nothing more, whoever asks', async () => {
+  it('collects once: the second parcel may collect nothing more, even where the request asks for it', async () => {
     twoParts()
     const [first, second] = await bodies()
     if (!first || !second) throw new Error('not two parts')

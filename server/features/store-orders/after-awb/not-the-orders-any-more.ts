@@ -12,7 +12,7 @@ type Sent = Pick<ShipmentRow, 'partId' | 'locationId' | 'lines' | 'version' | 'c
 
 /**
  * Why not; null: it is. Address and cash count only until the courier has come: what is on its way can no longer be
- * taken back, and the store should know of it.
+ * cancelled, and the store should know of it.
  */
 export function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Sent, state: OrderState): ShipmentNotice | null {
   if (order.cancelledAt) return { code: 'order-cancelled-meanwhile', params: {} }
@@ -25,7 +25,7 @@ export function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Se
   return isTooMuch ? { code: 'cash-changed-meanwhile', params: {} } : null
 }
 
-/** null: all pieces wait where they waited. */
+/** null: all items wait where they waited. */
 function whereTheyWent({ awaiting }: StoreOrder, { partId, locationId, lines }: Sent): ShipmentNotice | null {
   const part = awaiting.find(({ id }) => id === partId)
   const waits = (line: Sent['lines'][number]) => (part?.lines.find(({ id }) => id === line.id)?.remaining ?? 0) >= line.quantity

@@ -15,7 +15,7 @@ const trial = await bulkTrial()
 const { app, shop, fan } = trial
 
 describe('many orders', () => {
-  it('are activated in the order of the wish’s rows, and the wish ends with the last', async () => {
+  it('are activated in the order of the request’s rows, and the request ends with the last', async () => {
     const ids = await trial.orders(12)
     const id = await trial.activate(ids)
     expect(await trial.running()).toMatchObject({ id, total: 12 })
@@ -26,14 +26,14 @@ describe('many orders', () => {
     expect(await trial.running()).toBeNull()
   })
 
-  it('named twice count once, and one that is not the shop’s spoils the wish before it begins', async () => {
+  it('named twice count once, and one that is not the shop’s fails the request before it begins', async () => {
     const ids = await trial.orders(2)
     expect((await trial.done(await trial.activate([...ids, ...ids]))).length).toBe(2)
     await expect(trial.activate([...ids, 'altul'])).rejects.toMatchObject({ code: 'not-found' })
     expect(await trial.running()).toBeNull()
   })
 
-  it('wished for twice with one key are one wish', async () => {
+  it('requested twice with one key are one request', async () => {
     const ids = await trial.orders(3)
     const key = randomUUID()
     const [one, two] = await Promise.all([trial.activate(ids, key), trial.activate(ids, key)])
@@ -42,7 +42,7 @@ describe('many orders', () => {
     for (const id of ids) expect(await trial.shipments(id)).toHaveLength(1)
   })
 
-  it('wished for in two windows are each activated once, and both windows are told', async () => {
+  it('requested in two windows are each activated once, and both windows are notified', async () => {
     const ids = await trial.orders(8)
     const outcomes = await Promise.all([trial.activate(ids), trial.activate(ids)])
     for (const id of outcomes)
@@ -102,7 +102,7 @@ describe('an order from two warehouses', () => {
     expect((await trial.shipments(id)).map(({ cashBani }) => cashBani)).toEqual([12_000])
   })
 
-  it('of which one was refused is told so, with the AWB of the other', async () => {
+  it('of which one was refused is reported as failed, with the AWB of the other', async () => {
     const [id = ''] = await trial.orders(1)
     shop.change(id, () => twoParts(id))
     fan.ways = ['refused']
@@ -158,7 +158,7 @@ describe('a job', () => {
   })
 })
 
-it('an AWB that is taken back while others are still at work is told', async () => {
+it('an AWB that is cancelled while others are still at work is reported', async () => {
   const ids = await trial.orders(2)
   const { createAwb } = fan
   let release = () => {}
@@ -171,7 +171,7 @@ it('an AWB that is taken back while others are still at work is told', async () 
     if (calls === 2) await isReleased
     return createAwb(...asked)
   }
-  // Whichever has its AWB first is the one that is told to the store, and just then cancelled there.
+  // Whichever has its AWB first is the one that is reported to the store, and just then cancelled there.
   shop.meanwhile.fulfil = async () => {
     for (const id of ids) if ((await trial.activeAwbs(id)).length > 0) shop.change(id, cancelled)
   }

@@ -1,4 +1,4 @@
-/** Activating many orders: requested at once, done in the background, watched by whoever wants. */
+/** Activating many orders: requested at once, done in the background, watched by any client. */
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { BulkActivation } from '../../../../contract/store-orders/bulk.ts'

@@ -37,7 +37,7 @@ describe('a broken order', () => {
       /in EUR.*doar in RON/,
     ],
     ['has nothing left', () => ({ awaiting: [] }), /nu are produse de expediat/],
-  ] as const)('that %s is told why, and the others go on', async (_, broken, reason) => {
+  ] as const)('that %s fails with the reason, and the others go on', async (_, broken, reason) => {
     const [id = '', ...others] = await trial.orders(3)
     shop.change(id, broken as Parameters<typeof shop.change>[1])
     const rows = await trial.done(await trial.activate([id, ...others]))
@@ -45,13 +45,13 @@ describe('a broken order', () => {
     expect(rows.slice(1).map(({ state }) => state)).toEqual(['activated', 'activated'])
   })
 
-  it('that the courier refuses is told in the courier’s words', async () => {
+  it('that the courier refuses fails with the courier’s words', async () => {
     const ids = await trial.orders(1)
     fan.ways = ['refused']
     expect(await trial.outcome(ids)).toMatchObject({ state: 'failed', reason: REFUSAL })
   })
 
-  it('whose packages nobody measured is told, unless the merchant has usual measures', async () => {
+  it('whose packages were not measured fails saying so, unless the merchant has usual measures', async () => {
     await trial.connect({ settings: { defaultPackage: null } })
     const ids = await trial.orders(1)
     expect(await trial.outcome(ids)).toMatchObject({
@@ -69,7 +69,7 @@ describe('a broken order', () => {
     expect(await trial.outcome(ids)).toMatchObject({ state: 'activated' })
   })
 
-  it('that would leave from a saved address that fits no code by now is told by the address’s name, in the list too', async () => {
+  it('that would leave from a saved address that fits no code by now fails with the address’s name, in the list too', async () => {
     const [id = ''] = await trial.orders(1)
     const fields = addressFieldsOf(aParty({ address: { postalCode: '030999' } }), 'Hala veche')
     const saved = await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: trial.store.clientId, fields }, app.geography))
@@ -86,14 +86,14 @@ describe('a broken order', () => {
     expect(await isListed()).toMatchObject({ obstacles: [{ code: 'sender-invalid' }], readyForActivation: false })
   })
 
-  it('that the balance does not pay for is told so', async () => {
+  it('that the balance does not pay for fails saying so', async () => {
     await trial.connect({ startBani: fromRon(20) })
     const rows = await trial.done(await trial.activate(await trial.orders(2)))
     expect(rows.map(({ state }) => state).toSorted()).toEqual(['activated', 'failed'])
     expect(rows.find(({ state }) => state === 'failed')?.reason).toMatch(/insuficient/)
   })
 
-  it('that changed since it was saved for later is left to a person', async () => {
+  it('that changed since it was saved for later is left to the user', async () => {
     const [id = ''] = await trial.orders(1)
     const saved = inputOf(await pageOf(app, trial.store, id))
     await saveForLater(app, { ...input(), saved: { ...saved, activationId: null } })
@@ -138,7 +138,7 @@ describe('as it was left', () => {
     expect((await trial.shipments(id))[0]?.lines).toMatchObject([{ quantity: 1 }])
   })
 
-  it('an order whose saved service is no longer offered is left to a person', async () => {
+  it('an order whose saved service is no longer offered is left to the user', async () => {
     const [id = ''] = await trial.orders(1)
     const body = inputOf(await pageOf(app, trial.store, id))
     const { list } = await storeOffers(app, { ...input(), input: body })

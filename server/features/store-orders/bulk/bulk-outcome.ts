@@ -10,7 +10,7 @@ import { type ShipmentRow, shipmentsOfOrders } from '../shipments.ts'
 import { storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
 
-/** An AWB that is cancelled later, by us or by somebody, turns its row. What is only begun has no outcome yet. */
+/** An AWB that is cancelled later, here or in the store, turns its row. What is only begun has no outcome yet. */
 export const settledWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
   for (const { before, now } of moved) if (before && before.orderChanges !== now.orderChanges) await settleBulkRows(app, tx, now)
 })

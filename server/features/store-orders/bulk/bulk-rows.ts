@@ -14,7 +14,7 @@ export type BulkJob = { worker: string; retry?: BulkKey & { attempt: number } }
 /** Carries rows on, one after another, until none waits. */
 export const activateManyJob: JobName<BulkJob> = { name: 'activate-many' }
 
-/** So many orders are on their way to their AWBs at once in a process, whoever asked for them: about what couriers answer at once. */
+/** So many orders are on their way to their AWBs at once in a process, whichever client requested them: about what couriers answer at once. */
 export const AT_ONCE = 16
 
 const addWorkers = (tx: Tx, rows: number): Promise<void> =>
@@ -46,8 +46,8 @@ export async function addBulk(tx: Tx, { clientId, shop, orders, now }: NewBulk):
 }
 
 /**
- * Clients take turns, order by order: the smallest turn is worked first, a client's own orders follow one another, and whoever comes later
- * begins where the others are.
+ * Clients take turns, order by order: the smallest turn is worked first, a client's own orders follow one another, and a client that
+ * comes later begins where the others are.
  */
 async function nextTurn(tx: Tx, clientId: string): Promise<number> {
   const { rows } = await tx.$client.query<{ turn: number }>({

@@ -32,7 +32,7 @@ async function done(count: number): Promise<void> {
 }
 
 describe('orders among many', () => {
-  it('of two clients are taken in turn, whoever asked first and for however many', async () => {
+  it('of two clients are taken in turn, whichever asked first and for however many', async () => {
     await add(ana, 'a1', 'a2', 'a3', 'a4', 'a5', 'a6')
     await done(2)
     await add(bogdan, 'b1', 'b2')

@@ -23,7 +23,7 @@ import {
 /** Two seconds, four, eight…: about a minute in all. */
 const TRIES_MAX = 6
 const FIRST_WAIT_MS = 2_000
-/** Then it goes to the end of the queue: a program that is told to stop waits for its jobs. */
+/** Then it goes to the end of the queue: a process that is asked to stop waits for its jobs. */
 const WORKED_MS = 2_000
 
 export const activateMany: Task<BulkJob> = { ...activateManyJob, apart: { atOnce: AT_ONCE }, run: work }
@@ -46,8 +46,8 @@ async function activateOne(app: App, row: TakenRow, attempt: number): Promise<vo
   const isLastTry = attempt >= TRIES_MAX
   try {
     const store = await storeOf(app.db, { clientId: row.clientId, name: row.shop })
-    const wish = { store, storeOrderId: row.storeOrderId, since: row.requestedAt, isLastTry }
-    await carryOn(app, row, await activateWholeOrder(app, wish))
+    const input = { store, storeOrderId: row.storeOrderId, since: row.requestedAt, isLastTry }
+    await carryOn(app, row, await activateWholeOrder(app, input))
   } catch (error) {
     const problem = asProblem(app, row, error)
     if (!isLastTry && (isTransient(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
@@ -56,7 +56,7 @@ async function activateOne(app: App, row: TakenRow, attempt: number): Promise<vo
   }
 }
 
-/** Through the couriers' answers, which are waited for as long as whoever looks on would wait, to the store's. */
+/** Through the couriers' answers, which are waited for as long as a user's own request would wait, to the store's. */
 async function carryOn(app: App, row: TakenRow, begun: Begun): Promise<void> {
   await fulfilAtOnce(app, row.clientId, begun.orderIds, async () => {
     await Promise.all(begun.refs.map((ref) => answered(app, ref)))
