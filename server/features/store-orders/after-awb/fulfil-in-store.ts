@@ -8,7 +8,7 @@ import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } fro
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
-import type { FulfilmentWish } from '../../../partners/stores/port.ts'
+import type { FulfilmentInput } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
@@ -194,7 +194,7 @@ function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): S
   return why
 }
 
-function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentWish {
+function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
   return {
     orderId: storeOrderId,
     parts: [{ id: partId, lines }],
