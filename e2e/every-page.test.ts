@@ -97,7 +97,7 @@ it('is led by keys: search in the page, help, search everything, new order', asy
   const search = page.getByRole('searchbox', { name: 'Cauta comenzi' })
   await expect.poll(() => search.evaluate((node) => node === document.activeElement)).toBe(true)
   await page.keyboard.type('n')
-  expect(await search.inputValue(), 'keys are letters while one types').toBe('n')
+  expect(await search.inputValue(), 'keys are characters while one types').toBe('n')
   await page.keyboard.press('Backspace')
   await search.blur()
 

@@ -1,4 +1,4 @@
-/** What a person or a test may ask of a courier's world: `POST /<courier>/_sim/advance`. */
+/** What a developer or a test may ask of a courier's world: `POST /<courier>/_sim/advance`. */
 import { z } from 'zod'
 import { json, type Reply } from './protocol.ts'
 import { nextStep, type Step, steps, stepsTo } from './walk.ts'
@@ -19,7 +19,7 @@ export const AdvanceOrder = z.object({
   /** `transfer`: the collected cash (of `awb`, or all of it) is sent to the platform's account. */
   cash: z.literal('transfer').optional(),
   tokens: z.literal('expire').optional(),
-  /** Events are told out of order and repeated. */
+  /** Events are reported out of order and repeated. */
   untidyEvents: z.boolean().optional(),
   /** How long a new AWB stays invisible in reports. */
   reportLagMs: z.number().int().min(0).max(600_000).optional(),

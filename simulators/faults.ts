@@ -1,4 +1,4 @@
-/** Faults a person or a test sets on a partner: which calls, what goes wrong, how often. Kept in memory only: a restart is healthy. */
+/** Faults a developer or a test sets on a partner: which calls, what goes wrong, how often. Kept in memory only: a restart is healthy. */
 import { z } from 'zod'
 
 /**

@@ -93,7 +93,7 @@ function drawParty(on: Sheet, title: string, party: PartyLines, y: number): void
 
 type Place = { x: number; y: number; size: number; bold?: boolean }
 
-/** One line, shortened to the sheet. The built-in fonts know no Romanian letters: folded. */
+/** One line, shortened to the sheet. The built-in fonts lack the Romanian diacritics: folded. */
 function write(on: Sheet, text: string, { x, y, size, bold = false }: Place): void {
   if (text === '') return
   on.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)

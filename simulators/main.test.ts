@@ -21,7 +21,7 @@ describe('the simulators', () => {
     const response = await fetch(at('/_sim/health'))
     expect(response.status).toBe(200)
     expect(await response.json()).toMatchObject({ status: 'ok', partners: expect.arrayContaining(['fan', 'sameday', 'sms', 'mail']) })
-    expect((await fetch(at('/nobody/x'))).status).toBe(404)
+    expect((await fetch(at('/unknown/x'))).status).toBe(404)
   })
 
   it('take e-mails by SMTP and show them newest first', async () => {

@@ -71,7 +71,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
 }
 
 if (import.meta.main) {
-  // Whoever started them is gone: out of the way at once, the next one wants the ports. All records are written already.
+  // The process that started them is gone: out of the way at once, the next one wants the ports. All records are written already.
   process.once('disconnect', () => process.exit(0))
   const simulators = await onceFree(() =>
     startSimulators({ port: Number(process.env.SIM_PORT ?? 4100), dataDir: process.env.DATA_DIR ?? '.data' }),

@@ -19,7 +19,7 @@ describe('the places the simulated couriers know', () => {
     expect(counties.filter((county) => !seats.has(county.code)).map((county) => county.code)).toEqual(['IF'])
   })
 
-  it('lie beyond the free network only in the country', () => {
+  it('are beyond the free network only in the country', () => {
     expect(places.filter((place) => place.extraKm > 0).length).toBeGreaterThan(1000)
     expect(places.filter((place) => place.extraKm > 0 && place.isSeat)).toEqual([])
   })

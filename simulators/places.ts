@@ -33,7 +33,7 @@ export function seedOf(text: string): number {
   return hash >>> 0
 }
 
-/** Below this population a village may lie beyond the free network. */
+/** Below this population a village may be beyond the free network. */
 const FREE_NETWORK_PEOPLE = 4000
 
 export function loadPlaces(): Place[] {

@@ -1,4 +1,4 @@
-/** Messages stand where nothing that is pressed next lies under them, on a phone, a tablet and a desk. */
+/** Messages cover nothing that is pressed next, on a phone, a tablet and a desk. */
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openSignedIn, widths } from '../running/browser.ts'

@@ -28,7 +28,7 @@ export async function drag(from: Locator, to: Locator): Promise<void> {
   await mouse.move(start.x, start.y)
   await mouse.down()
   await mouse.move(start.x + 8, start.y + 8, { steps: 4 })
-  // Where it lies now: the page may have scrolled.
+  // Where it is now: the page may have scrolled.
   const end = await middleOf(to)
   await mouse.move(end.x, end.y, { steps: 12 })
   await mouse.up()

@@ -180,7 +180,7 @@ describe('adding an effect that was refused', () => {
   })
 })
 
-it('waits for nobody who settles it, as who settles may wait for what the adder has locked', async () => {
+it('adding does not wait for the transaction that settles it, as that one may wait for what the adder has locked', async () => {
   const ref = await added(app, kind)
   await app.db.inTransaction(async (tx) => {
     await lockEffect(tx, ref)
@@ -211,7 +211,7 @@ describe('an effect that is added with its claim', () => {
     expect(partner.calls).toHaveLength(1)
   })
 
-  it('is answered as it is after so long, and by whoever settles it', async () => {
+  it('is returned as it is after the wait, or once another caller settles it', async () => {
     partner.ways = ['held']
     const { kind, claimed } = await addedClaimed()
     expect(await calledWithin(app, kind, claimed, 1)).toMatchObject({ state: 'claimed' })

@@ -1,4 +1,4 @@
-/** What was asked of partners lately, and what came of it: for whoever compares a partner's lists with what we know. */
+/** What was asked of partners lately, and what came of it: to compare a partner's lists with what we know. */
 import type { EffectKindName } from '../../contract/operator/effects.ts'
 import { type Statements, selectList } from '../platform/database/database.ts'
 import type { Effect, EffectKind, EffectRow } from './effect-kind.ts'

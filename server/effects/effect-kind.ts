@@ -21,7 +21,7 @@ export type Outcome<Answer> =
   | { kind: 'not-sent'; cause: string }
   | { kind: 'unknown'; cause: string }
   | { kind: 'exists' }
-  /** The partner has answered, and only a person can do what follows. */
+  /** The partner has answered, and only an operator can do what follows. */
   | { kind: 'operator'; reason: string }
 
 /** What looking came to. `different`: something is there, and it is not what was asked for. */
@@ -67,7 +67,7 @@ export type EffectKind<Input = never, Answer = unknown> = {
   leftToOperator?(app: App, tx: Tx, effect: Effect<Input>, reason: string): Promise<void>
   /** What is asked of the partner, in Romanian, for operators. */
   inWords(effect: Effect<Input>): string
-  /** The partner's name in the recorded calls, and what those for this effect mention; left out: they cannot be told apart. */
+  /** The partner's name in the recorded calls, and what those for this effect mention; left out: they cannot be distinguished. */
   recordedAs?(effect: Effect<Input>): { partner: string; mentions: string }
   /** The answer that an operator's word stands for. `given`: what the kind asks for (contract/operator/effects.ts), or ''. */
   answerByHand(effect: Effect<Input>, given: string): Answer

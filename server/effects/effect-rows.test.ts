@@ -45,7 +45,7 @@ describe('a claim', () => {
     expect(await othersNow()).toEqual(before)
   })
 
-  it('is nobody\u2019s before its time, and of what is not due', async () => {
+  it('is not granted before its time, nor for what is not due', async () => {
     await set(`look_at = '2026-11-20T10:00:00.001Z'`)
     expect(await claimNow()).toBeNull()
     await set(`look_at = '2026-11-20T10:00:00Z', state = 'unknown'`)
@@ -75,7 +75,7 @@ describe('another claim', () => {
     expect(await othersNow()).toEqual(before)
   })
 
-  it.each(['due', 'manual', 'done', 'refused'])('is nobody\u2019s of what is %s', async (state) => {
+  it.each(['due', 'manual', 'done', 'refused'])('is not granted for what is %s', async (state) => {
     await claimNow()
     await set(`state = '${state}'`)
     expect(await claimAgainNow(1)).toBeNull()
@@ -93,7 +93,7 @@ describe('a lease', () => {
     expect(await othersNow()).toEqual(before)
   })
 
-  it('is nobody\u2019s of what is due, has ended or has time', async () => {
+  it('is not granted for what is due, has ended or has time', async () => {
     expect(await leaseNow()).toBeNull()
     await set(`state = 'done', look_at = null`)
     expect(await leaseNow()).toBeNull()
@@ -101,7 +101,7 @@ describe('a lease', () => {
     expect(await leaseNow()).toBeNull()
   })
 
-  it('of a claim is nobody\u2019s while its call may be under way, then one\u2019s', async () => {
+  it('is not granted on a claim while its call may be under way, then once', async () => {
     await claimNow()
     clock.move(CALL_MS - 1)
     expect(await leaseNow()).toBeNull()

@@ -49,7 +49,10 @@ export async function claimAgain(db: Statements, { tries, ...ref }: EffectRef & 
   return rows[0] ?? null
 }
 
-/** Whoever moves the time to look on does the looking. A claim whose call may be under way has time: its process is missed by its session. */
+/**
+ * The process that moves the time to look on does the looking. A claim whose call may be under way has time: its process is missed by
+ * its session.
+ */
 export async function lease(
   db: Statements,
   ref: EffectRef,

@@ -95,11 +95,11 @@ describe('an effect whose answer was lost', () => {
     expect(all[0]).toBe(2_000)
     expect(all.every((wait, i) => wait >= (all[i - 1] ?? 0))).toBe(true)
     expect(all.at(-1)).toBe(WAIT_MAX_MS)
-    expect(await now()).toMatchObject({ state: 'unknown', cause: look === 'unknown' ? 'nobody there' : 'failed' })
+    expect(await now()).toMatchObject({ state: 'unknown', cause: look === 'unknown' ? 'unreachable' : 'failed' })
     expect(partner.calls).toHaveLength(1)
   })
 
-  it('keeps since when, however often nobody can say', async () => {
+  it('keeps since when, however often the partner cannot say', async () => {
     partner.ways = ['lost']
     const lostAt = clock.now()
     await run()
@@ -119,7 +119,7 @@ describe('an effect whose answer was lost', () => {
     expect((await now()).state).toBe('unknown')
     clock.move(WAIT_MAX_MS)
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: 'Nu s-a primit niciun raspuns dupa 1 incercari (nobody there).' })
+    expect(await now()).toMatchObject({ state: 'manual', reason: 'Nu s-a primit niciun raspuns dupa 1 incercari (unreachable).' })
   })
 
   it('and is there as something else is an operator\u2019s', async () => {
@@ -138,7 +138,7 @@ describe('an operator\u2019s effect', () => {
   })
 
   it.each([
-    ['is absent', ['tells', 'tells']],
+    ['is absent', ['answers', 'answers']],
     ['is asked for in vain', ['unknown', 'unknown']],
     ['is still something else', ['different', 'different']],
   ] as const)('that %s stays the operator\u2019s, looked for each hour and not called', async (_name, looks) => {
@@ -185,13 +185,13 @@ describe('a repeated call', () => {
     expect(partner.looked.length).toBeGreaterThan(2)
   })
 
-  it('that is refused is held back until absence is trusted, also where nobody can say for a while', async () => {
+  it('that is refused is held back until absence is trusted, also where the partner cannot say for a while', async () => {
     partner.ways = ['never', 'refused']
     await run()
     clock.move(LIST_LAGS_MS)
     await run()
     expect(await now()).toMatchObject({ state: 'unknown', cause: 'refused-again', reason: REFUSAL, unknownSince: clock.now() })
-    partner.looks = ['unknown', 'tells']
+    partner.looks = ['unknown', 'answers']
     clock.move(2_000)
     await run()
     clock.move(2_000)
@@ -223,7 +223,7 @@ describe('a repeated call', () => {
     expect(await now()).toMatchObject({ state: 'unknown', cause: 'refused-again' })
   })
 
-  it('that nobody answers forgets an earlier no', async () => {
+  it('that gets no answer forgets an earlier refusal', async () => {
     partner.ways = ['never', 'refused']
     await run()
     clock.move(LIST_LAGS_MS)

@@ -184,20 +184,20 @@ it('a process that only lost its connection has ended its call before another on
   const sessions = openProcessSessions({ url: app.databaseUrl, log: app.log })
   const { number } = await sessions.current()
   const cutOff: TestApp['db'] = Object.assign(Object.create(app.db), { inTransaction: () => Promise.reject(new Error('cut off')) })
-  const told: string[] = []
+  const events: string[] = []
   const slow: PartnerEffect = {
     ...repeatingKind(partner),
     async call() {
-      told.push('begins')
-      if (told.length > 1) return { kind: 'done', answer: 'second' }
+      events.push('begins')
+      if (events.length > 1) return { kind: 'done', answer: 'second' }
       await new Promise((resolve) => callEnds()?.addEventListener('abort', resolve))
-      told.push('ends')
+      events.push('ends')
       return { kind: 'unknown', cause: 'cut' }
     },
   }
   const slowRef = await added(app, slow)
   const calling = runEffect({ ...app, process: sessions, db: cutOff }, slow, slowRef)
-  await vi.waitFor(() => expect(told).toEqual(['begins']))
+  await vi.waitFor(() => expect(events).toEqual(['begins']))
   const inHand: InHand = {
     table: 'effects',
     async lost(_app, gone) {
@@ -211,7 +211,7 @@ it('a process that only lost its connection has ended its call before another on
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expedio-process' and datname = current_database()`,
   )
   await expect(calling).rejects.toThrow('cut off')
-  await vi.waitFor(() => expect(told).toEqual(['begins', 'ends', 'begins']), { timeout: LOST_AFTER_MS, interval: 50 })
+  await vi.waitFor(() => expect(events).toEqual(['begins', 'ends', 'begins']), { timeout: LOST_AFTER_MS, interval: 50 })
   await vi.waitFor(async () => expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 }), 5_000)
   stopWatching()
   await sessions.stop()

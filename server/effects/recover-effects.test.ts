@@ -231,7 +231,7 @@ it('settled effects are kept for 90 days, open ones for ever', async () => {
   expect(forgetSettledEffects.schedule?.isBeat).toBe(true)
 })
 
-it('due effects of a kind are carried on, each once, whoever they are for', async () => {
+it('due effects of a kind are carried on, each once, of every client', async () => {
   await fourAdded(app, looking)
   await added(app, repeating)
   expect(await runDueEffects(app, looking as never)).toBe(4)

@@ -221,7 +221,7 @@ describe('an effect that is repeated', () => {
   })
 })
 
-it('fails as a job whose kind nobody knows, and carries on those it knows', async () => {
+it('fails as a job whose kind is not registered, and carries on those that are', async () => {
   const task = runEffectTask(effectKindsOf([looking as never]))
   const ref = await added(app, looking)
   await task.run(app, ref)

@@ -35,7 +35,7 @@ describe.each([
 ] as const)('an effect that is %s', (state, outcome, written) => {
   const settle = async () => settleEffect(app, kind as never, await effectNow(app, mine), outcome)
 
-  it('says so to whoever waits, and leaves the effects of others and of other keys as they are', async () => {
+  it('notifies those that wait, and leaves the effects of others and of other keys as they are', async () => {
     const before = await Promise.all(others.map((ref) => effectNow(app, ref)))
     await heard(settle)
     expect(await effectNow(app, mine)).toMatchObject({ state, ...written, lookAt: null, settledAt: clock.now() })
@@ -88,7 +88,7 @@ describe('an effect that is left to an operator', () => {
     await runEffect(app, kind, mine)
   }
 
-  it('is looked for by a job in an hour, and says so to whoever waits', async () => {
+  it('is looked for by a job in an hour, and notifies those that wait', async () => {
     await heard(leave)
     const { id } = await effectNow(app, mine)
     expect(await jobs()).toEqual([{ payload: mine, key: `effect/${id}`, at: inMs(3_600_000) }])

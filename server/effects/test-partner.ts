@@ -13,7 +13,7 @@ import { runEffect } from './run-effect.ts'
  */
 export type Way = 'done' | 'lost' | 'never' | 'throws' | 'held' | 'refused' | 'not-sent' | 'exists' | 'operator'
 
-export type Look = 'tells' | 'unknown' | 'different' | 'throws'
+export type Look = 'answers' | 'unknown' | 'different' | 'throws'
 
 export const CALL_MS = 30_000
 export const CALLS_MAX = 4
@@ -40,7 +40,7 @@ export function partnerInMemory(clock: Clock) {
   const partner = {
     /** The ways of the next calls; then all are done. */
     ways: [] as Way[],
-    /** How the next looks go; then it tells what its list shows. */
+    /** How the next looks go; then it answers what its list shows. */
     looks: [] as Look[],
     calls: [] as string[],
     looked: [] as string[],
@@ -81,9 +81,9 @@ export function partnerInMemory(clock: Clock) {
     },
     async look(what: string): Promise<Found<string>> {
       partner.looked.push(what)
-      const look = partner.looks.shift() ?? 'tells'
+      const look = partner.looks.shift() ?? 'answers'
       if (look === 'throws') throw new Error('the list makes no sense')
-      if (look === 'unknown') return { kind: 'unknown', cause: 'nobody there' }
+      if (look === 'unknown') return { kind: 'unknown', cause: 'unreachable' }
       if (look === 'different') return { kind: 'different', reason: 'Este altceva acolo.' }
       const shown = clock.now().getTime() - LIST_LAGS_MS
       const isShown = partner.done.some((one) => one.what === what && one.at <= shown)

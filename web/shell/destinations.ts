@@ -24,7 +24,7 @@ export type Destination = {
   /** What the role must allow; null: every signed-in user. */
   permission: Permission | null
   /** Pressed after `g`. */
-  letter: string
+  shortcutKey: string
   /** Stands in the bottom bar of a phone. */
   isDaily: boolean
   /** The navigation shows how much waits there. */
@@ -41,13 +41,13 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: 'Comenzi',
     destinations: [
-      { label: 'Comanda noua', href: paths.newOrder, icon: IconPlus, permission: 'orders.write', letter: 'n', isDaily: true },
+      { label: 'Comanda noua', href: paths.newOrder, icon: IconPlus, permission: 'orders.write', shortcutKey: 'n', isDaily: true },
       {
         label: 'Comenzi',
         href: paths.orders,
         icon: IconPackages,
         permission: 'orders.read',
-        letter: 'c',
+        shortcutKey: 'c',
         isDaily: true,
         covers: [ORDER_PAGES],
       },
@@ -56,7 +56,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         href: paths.anyStoreOrders,
         icon: IconShoppingBag,
         permission: 'stores.read',
-        letter: 'm',
+        shortcutKey: 'm',
         isDaily: false,
         covers: [STORE_ORDER_PAGES],
       },
@@ -64,22 +64,29 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   },
   {
     label: 'Bani',
-    destinations: [{ label: 'Sold', href: paths.balance, icon: IconWallet, permission: 'money.read', letter: 's', isDaily: true }],
+    destinations: [{ label: 'Sold', href: paths.balance, icon: IconWallet, permission: 'money.read', shortcutKey: 's', isDaily: true }],
   },
   {
     label: 'Expediere',
     destinations: [
-      { label: 'Adrese', href: paths.addresses, icon: IconAddressBook, permission: 'addresses.read', letter: 'a', isDaily: true },
+      { label: 'Adrese', href: paths.addresses, icon: IconAddressBook, permission: 'addresses.read', shortcutKey: 'a', isDaily: true },
     ],
   },
   {
     label: 'Cont',
     destinations: [
-      { label: 'Magazine', href: paths.shopify, icon: IconBuildingStore, permission: 'stores.write', letter: 'o', isDaily: false },
-      { label: 'Integrari', href: paths.integration, icon: IconPlugConnected, permission: 'stores.write', letter: 'i', isDaily: false },
-      { label: 'Membri', href: paths.members, icon: IconUsers, permission: 'members.read', letter: 'b', isDaily: false },
-      { label: 'Jurnal', href: paths.audit, icon: IconHistory, permission: 'audit.read', letter: 'j', isDaily: false },
-      { label: 'Sesiuni', href: paths.sessions, icon: IconDevices, permission: null, letter: 'e', isDaily: false },
+      { label: 'Magazine', href: paths.shopify, icon: IconBuildingStore, permission: 'stores.write', shortcutKey: 'o', isDaily: false },
+      {
+        label: 'Integrari',
+        href: paths.integration,
+        icon: IconPlugConnected,
+        permission: 'stores.write',
+        shortcutKey: 'i',
+        isDaily: false,
+      },
+      { label: 'Membri', href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
+      { label: 'Jurnal', href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },
+      { label: 'Sesiuni', href: paths.sessions, icon: IconDevices, permission: null, shortcutKey: 'e', isDaily: false },
     ],
   },
   {
@@ -90,11 +97,18 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         href: paths.operator,
         icon: IconChecklist,
         permission: 'platform.settle',
-        letter: 'v',
+        shortcutKey: 'v',
         isDaily: false,
         showsWaiting: true,
       },
-      { label: 'Jurnal clienti', href: paths.allAudit, icon: IconShieldSearch, permission: 'platform.audit', letter: 'q', isDaily: false },
+      {
+        label: 'Jurnal clienti',
+        href: paths.allAudit,
+        icon: IconShieldSearch,
+        permission: 'platform.audit',
+        shortcutKey: 'q',
+        isDaily: false,
+      },
     ],
   },
 ]

@@ -16,7 +16,7 @@ import { useActor } from './use-may.ts'
 
 const [store, spotlight] = createSpotlight()
 
-const SEARCH_FROM_LETTERS = 2
+const SEARCH_FROM_CHARACTERS = 2
 const ORDERS_SHOWN = 6
 
 /** Ctrl+K: places, actions and orders by AWB, name, phone or reference. */
@@ -25,7 +25,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
   const typed = text.trim()
   const { go } = useNavigation()
   const [settled] = useDebouncedValue(typed, SEARCH_DEBOUNCE_MS)
-  const isSearching = settled.length >= SEARCH_FROM_LETTERS
+  const isSearching = settled.length >= SEARCH_FROM_CHARACTERS
   const orders = useCall(orderCalls.list, { query: { search: settled, limit: ORDERS_SHOWN } }, { enabled: isSearching })
   // Only what belongs to the text as it stands now: a scanner's Enter must never open the hit of half a number.
   const hits = isSearching && settled === typed ? (orders.data?.list ?? []) : []
@@ -59,7 +59,7 @@ export function SearchEverything({ onClose }: { onClose: () => void }) {
             ))}
           </Spotlight.ActionsGroup>
         ))}
-        {typed.length >= SEARCH_FROM_LETTERS && (
+        {typed.length >= SEARCH_FROM_CHARACTERS && (
           <Spotlight.Action
             label={shellTexts.searchOrders(typed)}
             leftSection={<IconSearch size={20} aria-hidden />}

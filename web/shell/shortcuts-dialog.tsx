@@ -11,7 +11,7 @@ const everywhereFor = (actor: Actor | null): readonly Shortcut[] => [
   { keys: ['n'], label: shortcutTexts.newOrder },
   { keys: ['/'], label: shortcutTexts.searchInPage },
   ...openGroups(actor).flatMap(({ destinations }) =>
-    destinations.map(({ letter, label }) => ({ keys: ['g', shortcutTexts.afterwards, letter], label })),
+    destinations.map(({ shortcutKey, label }) => ({ keys: ['g', shortcutTexts.afterwards, shortcutKey], label })),
   ),
   { keys: ['?'], label: shortcutTexts.help },
 ]

@@ -4,7 +4,7 @@ import { useNavigation } from '../ui/app-link.tsx'
 import { openGroups } from './destinations.ts'
 import { useActor } from './use-may.ts'
 
-/** After `g` the letter has to follow within this time. */
+/** After `g` the second key has to follow within this time. */
 const SEQUENCE_MS = 1_200
 /** Not 0: events are timed from the page's beginning, so 0 would make the first keys of a page follow a `g`. */
 const NEVER = Number.NEGATIVE_INFINITY
@@ -35,7 +35,7 @@ export function useShortcuts({ onSearch, onHelp }: { onSearch: () => void; onHel
     const isSequence = event.timeStamp - pressedGAt.current < SEQUENCE_MS
     pressedGAt.current = NEVER
     if (isSequence) {
-      const place = open.find(({ letter }) => letter === event.key)
+      const place = open.find(({ shortcutKey }) => shortcutKey === event.key)
       return place && (() => go(place.href))
     }
     if (event.key === 'g') pressedGAt.current = event.timeStamp

@@ -81,7 +81,7 @@ describe('an effect settled by hand', () => {
     expect((await effectNow(app, mine)).state).toBe('done')
   })
 
-  it.each(['due', 'unknown', 'manual'])('%s is nobody’s call, whenever it is looked at', async (state) => {
+  it.each(['due', 'unknown', 'manual'])('%s has no call under way, whatever its time to look', async (state) => {
     await write({ state, look_at: inMs(60_000) })
     await settle('done')
     expect((await effectNow(app, mine)).state).toBe('done')
@@ -211,8 +211,8 @@ describe('open effects', () => {
     expect((await find({ search: 'order_1' })).keys).toEqual(['fan/100%'])
     expect((await find({ search: '100%' })).keys).toEqual(['fan/100%'])
     expect((await find({ search: '%' })).keys).toEqual(['fan/100%'])
-    expect((await find({ search: 'nobody', clientIds: [one.clientId] })).keys).toEqual(['fan/100%'])
-    expect((await find({ search: 'nobody' })).count).toBe(0)
+    expect((await find({ search: 'no match', clientIds: [one.clientId] })).keys).toEqual(['fan/100%'])
+    expect((await find({ search: 'no match' })).count).toBe(0)
     expect((await find({ search: '\\' })).count).toBe(0)
   })
 

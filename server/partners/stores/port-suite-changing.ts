@@ -6,17 +6,17 @@ import { hasOneOpenPart, type StoreTrial, type StoreUnderTest, value } from './s
 /** Of a store that cannot do it. */
 const done = { kind: 'done', value: null } as const
 
-export type ChangingTrial = Pick<StoreTrial, 'shop' | 'orderNow' | 'orderWith' | 'waiting' | 'wishFor' | 'next'> & {
+export type ChangingTrial = Pick<StoreTrial, 'shop' | 'orderNow' | 'orderWith' | 'waiting' | 'fulfilmentInputFor' | 'next'> & {
   under: Pick<StoreUnderTest, 'unknown' | 'can'>
 }
 
 export function changingSuite(trial: ChangingTrial): void {
-  const { next, orderNow, orderWith, waiting, wishFor } = trial
+  const { next, orderNow, orderWith, waiting, fulfilmentInputFor } = trial
 
   describe('fulfilling', () => {
     it('shows the fulfilment with its number, company and address', async () => {
       const order = await waiting()
-      const { fulfilmentId } = value(await trial.shop.fulfil(wishFor(order, '7000000001')))
+      const { fulfilmentId } = value(await trial.shop.fulfil(fulfilmentInputFor(order, '7000000001')))
       const after = await orderNow(order.id)
       expect(after.fulfilment).toBe('fulfilled')
       expect(after.shipped).toMatchObject([
@@ -28,14 +28,14 @@ export function changingSuite(trial: ChangingTrial): void {
       ])
     })
 
-    it('sends some pieces and leaves the others', async () => {
+    it('sends some units and leaves the others', async () => {
       const order = await orderWith(
         (one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null,
         (one) => hasOneOpenPart(one) && (one.awaiting[0]?.lines[0]?.remaining ?? 0) > 1,
       )
-      const wish = wishFor(order, '7000000002')
-      const [line] = wish.parts[0]?.lines ?? []
-      value(await trial.shop.fulfil({ ...wish, parts: [{ id: wish.parts[0]?.id ?? '', lines: [{ id: line?.id ?? '', quantity: 1 }] }] }))
+      const input = fulfilmentInputFor(order, '7000000002')
+      const [line] = input.parts[0]?.lines ?? []
+      value(await trial.shop.fulfil({ ...input, parts: [{ id: input.parts[0]?.id ?? '', lines: [{ id: line?.id ?? '', quantity: 1 }] }] }))
       const after = await orderNow(order.id)
       const left = after.awaiting.flatMap((part) => part.lines).reduce((total, one) => total + one.remaining, 0)
       expect(left).toBe(order.itemCount - 1)
@@ -43,26 +43,26 @@ export function changingSuite(trial: ChangingTrial): void {
 
     it('is found by its number after its answer was lost, and exists once', async () => {
       const order = await waiting()
-      const wish = { orderId: order.id, trackingNumber: '7000000003' }
-      expect(value(await trial.shop.findFulfilment(wish))).toBeNull()
+      const query = { orderId: order.id, trackingNumber: '7000000003' }
+      expect(value(await trial.shop.findFulfilment(query))).toBeNull()
       await next('lost-response')
-      expect(await trial.shop.fulfil(wishFor(order, '7000000003'))).toEqual({ kind: 'unknown', cause: 'cut' })
-      const found = value(await trial.shop.findFulfilment(wish))
+      expect(await trial.shop.fulfil(fulfilmentInputFor(order, '7000000003'))).toEqual({ kind: 'unknown', cause: 'cut' })
+      const found = value(await trial.shop.findFulfilment(query))
       expect((await orderNow(order.id)).shipped.map((one) => one.id)).toEqual([found?.fulfilmentId])
     })
 
     it('is unknown when the answer makes no sense or never comes', async () => {
       const order = await waiting()
       await next('error')
-      expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
+      expect((await trial.shop.fulfil(fulfilmentInputFor(order, '7000000004'))).kind).toBe('unknown')
       await next('malformed')
-      expect((await trial.shop.fulfil(wishFor(order, '7000000004'))).kind).toBe('unknown')
+      expect((await trial.shop.fulfil(fulfilmentInputFor(order, '7000000004'))).kind).toBe('unknown')
     })
 
     it('is refused in the store\u2019s words when there is nothing left to send', async () => {
       const order = await waiting()
-      value(await trial.shop.fulfil(wishFor(order, '7000000005')))
-      expect(await trial.shop.fulfil(wishFor(order, '7000000006'))).toMatchObject({
+      value(await trial.shop.fulfil(fulfilmentInputFor(order, '7000000005')))
+      expect(await trial.shop.fulfil(fulfilmentInputFor(order, '7000000006'))).toMatchObject({
         kind: 'refused',
         reason: 'rejected',
         message: expect.stringMatching(/\w/),
@@ -74,7 +74,7 @@ export function changingSuite(trial: ChangingTrial): void {
   describe('after the fulfilment', () => {
     const sent = async (number: string) => {
       const order = await waiting()
-      const { fulfilmentId } = value(await trial.shop.fulfil(wishFor(order, number)))
+      const { fulfilmentId } = value(await trial.shop.fulfil(fulfilmentInputFor(order, number)))
       return { order, fulfilmentId, now: async () => value(await trial.shop.fulfilment(fulfilmentId)) }
     }
 
@@ -122,7 +122,7 @@ export function changingSuite(trial: ChangingTrial): void {
       }
       const movable = (one: StoreOrder) => one.awaiting.length === 2 && one.awaiting.every((part) => part.permits.move)
 
-      it('makes one part of two; the ids are new and no piece is lost', async () => {
+      it('makes one part of two; the ids are new and no unit is lost', async () => {
         const order = await orderWith((one) => one.fulfilment === 'unfulfilled' && one.cancelledAt === null, movable)
         const [first, second] = order.awaiting
         const target = value(await moving().targets(first?.id ?? '')).find((one) => one.locationId === second?.location.id && one.isMovable)

@@ -44,7 +44,7 @@ export function grantSuite(trial: StoreTrial): void {
       expect((await trial.shop.access()).kind).toBe('done')
     })
 
-    it('names the scopes that were taken back', async () => {
+    it('names the scopes that were revoked', async () => {
       expect(value(await trial.shop.access())).toMatchObject({ missingScopes: [], currency: 'RON' })
       await advance({ dropScopes: ['write_orders'] })
       expect(value(await trial.shop.access()).missingScopes).toContain('write_orders')

@@ -13,7 +13,7 @@ export function listsSuite(trial: Pick<StoreTrial, 'shop' | 'waiting' | 'note'>)
       expect([...first.orders, ...second.orders].map((order) => order.id)).toEqual(both.orders.map((order) => order.id))
     })
 
-    it('tells what changed since, and nothing else', async () => {
+    it('returns what changed since, and nothing else', async () => {
       const order = await waiting()
       const since = await trial.note(order.id, 'Lasati la vecini.')
       const page = value(await trial.shop.orders({ after: null, pageSize: 50, changedSince: since }))

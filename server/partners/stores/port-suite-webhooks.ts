@@ -1,4 +1,4 @@
-/** What the store tells, and what only seems to come from it. */
+/** What the store reports, and what only seems to come from it. */
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StoreChange, WebhookReading } from './port-webhooks.ts'
@@ -35,7 +35,7 @@ export function webhookSuite(trial: StoreTrial): void {
     const genuine = (kind: StoreChange['kind']) =>
       heard.flatMap(({ reading }) => (reading.kind === 'genuine' && reading.change.kind === kind ? [reading] : []))
 
-    it('are subscribed once, and tell which order changed', async () => {
+    it('are subscribed once, and name the order that changed', async () => {
       expect(await trial.shop.subscribe(url)).toEqual({ kind: 'done', value: { refused: [] } })
       expect(await trial.shop.subscribe(url)).toEqual({ kind: 'done', value: { refused: [] } })
       const order = await waiting()
@@ -72,12 +72,12 @@ export function webhookSuite(trial: StoreTrial): void {
       const orderId = trial.under.unknown.order
       await advance(trial.under.edits.forged)
       await vi.waitFor(() => expect(heard.filter(({ reading }) => reading.kind === 'forged')).toHaveLength(1), settled)
-      // What else the shop still had to tell may arrive meanwhile; of this order it tells nothing.
+      // What else the shop still had to report may arrive meanwhile; none of it is about this order.
       expect(genuine('order-changed').map(({ change }) => change)).not.toContainEqual({ kind: 'order-changed', orderId })
     })
 
     if (trial.under.can.reportPrivacy)
-      it('tell of privacy requests and of the end', async () => {
+      it('report privacy requests and the uninstallation', async () => {
         heard.length = 0
         await advance({ privacy: { topic: 'customers/redact', orders: [5_100_000_000_001] } })
         await advance({ uninstall: true })

@@ -1,4 +1,4 @@
-/** What a store tells of by itself, in the port's words. */
+/** What a store reports by itself, in the port's words. */
 
 export type StoreChange =
   /** Made, edited, cancelled, paid, or its parts moved, held, shipped: read the order again. */
@@ -7,7 +7,7 @@ export type StoreChange =
   | { kind: 'part-changed'; partId: string }
   | { kind: 'uninstalled' }
   | { kind: 'scopes-changed' }
-  /** The buyer asks what is kept of them; the merchant must be told within 30 days. */
+  /** The buyer asks what is kept of them; the merchant must be notified within 30 days. */
   | { kind: 'buyer-data-wanted'; customerId: string; orderIds: string[] }
   /** The personal data of a buyer, or of the whole shop, must go within 30 days. */
   | { kind: 'buyer-forgotten'; customerId: string; orderIds: string[] }

@@ -32,7 +32,7 @@ export type StoreAddress = {
   /** For Romania the county's plate code (CJ, B); '' when the store does not know it. */
   provinceCode: string
   zip: string
-  /** ISO 3166, two letters; '' when not told. */
+  /** ISO 3166, two characters; '' when the store does not know it. */
   countryCode: string
 }
 
@@ -60,7 +60,7 @@ export type StoreOrderSummary = {
   paymentGateways: string[]
   payment: StorePayment
   fulfilment: StoreFulfilment
-  /** Pieces of all products, and how many products may still be sent. */
+  /** Units of all products, and how many products may still be sent. */
   itemCount: number
   tags: string[]
   shippingAddress: StoreAddress | null
@@ -114,7 +114,7 @@ export type AwaitingLine = {
   imageUrl: string | null
   remaining: number
   total: number
-  /** Of one piece; null: the store does not know it. */
+  /** Of one unit; null: the store does not know it. */
   weightKg: number | null
   unitPrice: Amount
   isShippable: boolean
@@ -142,7 +142,7 @@ export type MoveTarget = {
 
 export type PartLine = { id: string; quantity: number }
 
-export type FulfilmentWish = {
+export type FulfilmentInput = {
   orderId: string
   parts: { id: string; lines: PartLine[] }[]
   /** Our AWB: also how the fulfilment is found again after a lost answer. */
@@ -215,7 +215,7 @@ export type StoreGrants = {
 
 export type StoreConnection = {
   readonly scopes: readonly string[]
-  /** The store's own name for what a person typed; null: no shop can be called so. */
+  /** The store's own name for what the merchant typed; null: no shop can be called so. */
   shopOf(typed: string): string | null
   /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. `callbackUrl`: for `readKey`. */
   authorizeUrl(way: { shop: string; state: string; returnUrl: string; callbackUrl?: string }): string
@@ -239,7 +239,7 @@ export type StoreLimits = {
   /** Paging of one query ends here: a longer list is read in spans of time. */
   ordersPagedMax: number
   linesPerFulfilmentMax: number
-  /** So many of an order's fulfilments its reading tells: where there are as many there may be more. */
+  /** The most fulfilments that reading an order returns: where there are as many there may be more. */
   shippedPerReading: number
   /** Orders older than this are hidden unless the merchant's store granted more; null: all are seen. */
   visibleDays: number | null
@@ -256,7 +256,7 @@ export type ConnectedStore = {
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
   /** null: the store gives pages only. */
   orderFiles: OrderFiles | null
-  /** null: no such order, with all rights to see it. `isBackground`: nobody waits for it, so it comes after what people wait for. */
+  /** null: no such order, with all rights to see it. `isBackground`: no user waits for it, so it comes after what users wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
   /** The warehouses that the shop sends from. */
   locations(): Promise<StoreAnswer<AssignedLocation[]>>
@@ -270,16 +270,16 @@ export type ConnectedStore = {
     move(part: { partId: string; locationId: string; lines?: PartLine[] }): Promise<StoreAnswer<{ partId: string }>>
   } | null
   /** All parts of one order and one location. */
-  fulfil(wish: FulfilmentWish): Promise<StoreAnswer<{ fulfilmentId: string }>>
+  fulfil(input: FulfilmentInput): Promise<StoreAnswer<{ fulfilmentId: string }>>
   /** The fulfilment that carries our number; null: there is none, and with `done` that is certain. */
-  findFulfilment(wish: { orderId: string; trackingNumber: string }): Promise<StoreAnswer<{ fulfilmentId: string } | null>>
+  findFulfilment(query: { orderId: string; trackingNumber: string }): Promise<StoreAnswer<{ fulfilmentId: string } | null>>
   /** null: the store has it no more, and with `done` that is certain. */
   fulfilment(id: string): Promise<StoreAnswer<FulfilmentNow | null>>
   /** null: the store shows buyers nothing of a parcel's way. */
   reportMilestone: ((report: { fulfilmentId: string; milestone: Milestone; happenedAt: Date }) => Promise<StoreAnswer<null>>) | null
   /** Another AWB in the place of the first. null: the store cannot change it. */
   updateTracking:
-    | ((update: { fulfilmentId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }) => Promise<StoreAnswer<null>>)
+    | ((update: { fulfilmentId: string; tracking: FulfilmentInput['tracking']; notifyBuyer: boolean }) => Promise<StoreAnswer<null>>)
     | null
   /** Its items wait again, with new ids. null: only the merchant can do it. */
   cancelFulfilment: ((id: string) => Promise<StoreAnswer<null>>) | null

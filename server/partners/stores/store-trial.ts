@@ -6,7 +6,7 @@ import type { PartnerCall, PartnerDeps } from '../partner-http.ts'
 import { sampleDeps, simulatorControl } from '../sample-partner.ts'
 import type {
   ConnectedStore,
-  FulfilmentWish,
+  FulfilmentInput,
   OrderPage,
   StoreAnswer,
   StoreGrant,
@@ -27,7 +27,7 @@ export type StoreUnderTest = {
   unknown: { order: string; fulfilment: string }
   /** Orders that the simulator's shop has in its list. */
   listed: readonly ((order: StoreOrderSummary) => boolean)[]
-  /** What the simulator is told to change of an order. */
+  /** What the simulator is asked to change of an order. */
   edits: { note(text: string): object; city(name: string): object; forged: object }
   /** What this kind of store has at all. */
   can: { move: boolean; hold: boolean; renew: boolean; reportPrivacy: boolean }
@@ -56,7 +56,7 @@ export type StoreTrial = {
   orderWith(fits: (order: StoreOrderSummary) => boolean, fitsWhole?: (order: StoreOrder) => boolean): Promise<StoreOrder>
   /** An order that waits in one part and may be sent. */
   waiting(): Promise<StoreOrder>
-  wishFor(order: StoreOrder, number: string): FulfilmentWish
+  fulfilmentInputFor(order: StoreOrder, number: string): FulfilmentInput
   connect(): Promise<void>
   /** How the next call of the store goes: done and its answer lost, refused with a server error, or done and answered without sense. */
   next(way: 'lost-response' | 'error' | 'malformed'): Promise<unknown>
@@ -74,7 +74,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
 
   const control = simulatorControl(address, under.partner)
   const advance = (order: object) => control('advance', order)
-  const { orderNow, orderWith, waiting, wishFor } = ordersIn(() => shop)
+  const { orderNow, orderWith, waiting, fulfilmentInputFor } = ordersIn(() => shop)
   const connect = () => connectAsMerchant({ store, shop: under.shop, grants: deps.grants })
 
   beforeAll(async () => {
@@ -106,7 +106,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
     orderNow,
     orderWith,
     waiting,
-    wishFor,
+    fulfilmentInputFor,
     connect,
     next: (way) => control('faults', { match: under.writes, kind: way, count: 1 }),
     async note(orderId, note) {
@@ -118,7 +118,7 @@ export function storeTrial(under: StoreUnderTest): StoreTrial {
 }
 
 /** Orders of a shop, chosen by what they are. */
-export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow' | 'orderWith' | 'waiting' | 'wishFor'> {
+export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow' | 'orderWith' | 'waiting' | 'fulfilmentInputFor'> {
   const orderNow = async (id: string): Promise<StoreOrder> => {
     const order = value(await shop().order(id))
     if (!order) throw new Error(`no order ${id}`)
@@ -136,7 +136,7 @@ export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow
   }
   const waiting = () =>
     orderWith((order) => order.fulfilment === 'unfulfilled' && order.cancelledAt === null && order.shippingAddress !== null, hasOneOpenPart)
-  const wishFor = (order: StoreOrder, number: string) => ({
+  const fulfilmentInputFor = (order: StoreOrder, number: string) => ({
     orderId: order.id,
     parts: order.awaiting
       .slice(0, 1)
@@ -144,7 +144,7 @@ export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow
     tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/awb/${number}` },
     notifyBuyer: false,
   })
-  return { orderNow, orderWith, waiting, wishFor }
+  return { orderNow, orderWith, waiting, fulfilmentInputFor }
 }
 
 export const hasOneOpenPart = (order: StoreOrder): boolean => order.awaiting.length === 1 && order.awaiting[0]?.permits.fulfil === true
@@ -232,7 +232,7 @@ export function grantsInMemory(): GrantsInMemory {
         }
         return after
       })
-      turn = mine.catch(() => null) // its caller is told; the next one has its turn all the same
+      turn = mine.catch(() => null) // its caller gets the error; the next one has its turn all the same
       return mine
     },
   }

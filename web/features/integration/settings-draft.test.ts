@@ -33,7 +33,7 @@ describe('settings of a shop', () => {
     ])
   })
 
-  it('have one courier for each shipping method, whatever its letters', () => {
+  it('have one courier for each shipping method, whatever its case', () => {
     const courierMappings: SettingsDraft['courierMappings'] = [
       { shippingTitle: 'Curier rapid', courier: 'fan' },
       { shippingTitle: ' curier RAPID', courier: 'sameday' },

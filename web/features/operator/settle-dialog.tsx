@@ -1,4 +1,4 @@
-/** What a partner said by telephone or letter, for one effect or for many of a kind at once. */
+/** What a partner said by telephone or in writing, for one effect or for many of a kind at once. */
 import { Button, Group, List, Modal, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'

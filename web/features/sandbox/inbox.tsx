@@ -15,7 +15,7 @@ const columns: readonly Column<SandboxMessage>[] = [
   {
     key: 'subject',
     title: sandboxTexts.subject,
-    render: ({ kind, subject, text }) => <Letter subject={kind === 'sms' ? sandboxTexts.sms : subject} text={text} />,
+    render: ({ kind, subject, text }) => <MessageText subject={kind === 'sms' ? sandboxTexts.sms : subject} text={text} />,
   },
 ]
 
@@ -34,8 +34,8 @@ export function Inbox() {
   )
 }
 
-/** The letter as text, its link to be clicked. */
-function Letter({ subject, text }: { subject: string; text: string }) {
+/** The message as text, its link to be clicked. */
+function MessageText({ subject, text }: { subject: string; text: string }) {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   return (
     <>

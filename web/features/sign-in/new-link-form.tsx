@@ -7,13 +7,13 @@ import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-e
 import { signInTexts } from './texts.ts'
 
 type NewLinkFormProps = {
-  /** Which letter is asked for. */
+  /** Which e-mail is asked for. */
   of: typeof account.forgotPassword | typeof account.confirmAgain
   hint: string
   verb: string
 }
 
-/** Asks for a letter with a link: the answer is the same whatever the address. */
+/** Asks for an e-mail with a link: the answer is the same whatever the address. */
 export function NewLinkForm({ of, hint, verb }: NewLinkFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(account.forgotPassword.body, { sync: true }) })

@@ -12,7 +12,7 @@ import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { signInTexts } from './texts.ts'
 
-/** The link of the letter; one that was used or is too old offers another. */
+/** The link of the e-mail; one that was used or is too old offers another. */
 export function ResetPasswordPage() {
   const { token = '' } = useSearch({ strict: false })
   const [expired, setExpired] = useState<string | null>(token === '' ? signInTexts.noToken : null)

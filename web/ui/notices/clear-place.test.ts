@@ -15,7 +15,7 @@ describe('messages at the bottom right', () => {
     expect(bottomOf({ ...across, top: 950, bottom: 990 }), 'below the window').toBe(CLEAR_GAP_PX)
   })
 
-  it('are raised above a save bar, wherever it lies', () => {
+  it('are raised above a save bar, wherever it is', () => {
     expect(bottomOf({ ...across, top: 840, bottom: 900 })).toBe(60 + CLEAR_GAP_PX)
     expect(bottomOf({ ...across, top: 780, bottom: 840 }), 'at the end of its page').toBe(120 + CLEAR_GAP_PX)
     expect(bottomOf({ ...across, top: 740, bottom: 900 }), 'of several lines').toBe(160 + CLEAR_GAP_PX)

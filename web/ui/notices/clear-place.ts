@@ -1,4 +1,4 @@
-/** Where messages stand so that nothing that is pressed next lies under them. Pure: sides in px from the window's top left corner. */
+/** Where messages stand so that they cover nothing that is pressed next. Pure: sides in px from the window's top left corner. */
 
 export type Rect = { top: number; bottom: number; left: number; right: number }
 

@@ -8,7 +8,7 @@ import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } fro
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
-import type { ConnectedStore } from '../../../partners/stores/port.ts'
+import type { FulfilmentInput } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
@@ -193,8 +193,6 @@ function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): S
     throw new Problem('store-failed', { message: 'Magazinul tine comanda in asteptare.' })
   return why
 }
-
-type FulfilmentInput = Parameters<ConnectedStore['fulfil']>[0]
 
 function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
   return {

@@ -1,6 +1,6 @@
-/** Telling the shop what was sent and what was paid. None of it is idempotent: a lost answer is looked up by the tracking number. */
+/** Reporting to the shop what was sent and what was paid. None of it is idempotent: a lost answer is looked up by the tracking number. */
 import { z } from 'zod'
-import type { ConnectedStore, FulfilmentWish, StoreAnswer } from '../port.ts'
+import type { ConnectedStore, FulfilmentInput, StoreAnswer } from '../port.ts'
 import { createFulfilment, markPaid, orderFulfilments, payable } from './documents/parts.ts'
 import { refusedBy, type ShopGraphql, UserErrors, write } from './graphql.ts'
 import { linesInput } from './move.ts'
@@ -14,11 +14,11 @@ const Created = z.object({
   fulfillmentCreate: z.object({ fulfillment: z.object({ id: z.string() }).nullable(), userErrors: UserErrors }).nullable(),
 })
 
-export async function createFulfilmentOf(graphql: ShopGraphql, wish: FulfilmentWish): ReturnType<ConnectedStore['fulfil']> {
+export async function createFulfilmentOf(graphql: ShopGraphql, input: FulfilmentInput): ReturnType<ConnectedStore['fulfil']> {
   const answer = await graphql({
     operation: 'fulfil',
     document: createFulfilment,
-    variables: { fulfillment: fulfilmentInput(wish) },
+    variables: { fulfillment: fulfilmentInput(input) },
     answer: Created,
     isRead: false,
   })
@@ -27,11 +27,11 @@ export async function createFulfilmentOf(graphql: ShopGraphql, wish: FulfilmentW
   const refused = refusedBy(created?.userErrors ?? [])
   if (refused) return refused
   const fulfilmentId = created?.fulfillment?.id
-  return fulfilmentId ? { kind: 'done', value: { fulfilmentId } } : { kind: 'unknown', cause: 'no fulfilment was told' }
+  return fulfilmentId ? { kind: 'done', value: { fulfilmentId } } : { kind: 'unknown', cause: 'no fulfilment in the answer' }
 }
 
 /** The address of the tracking page always goes along: Shopify makes links only for the companies it knows. */
-export const fulfilmentInput = ({ parts, tracking, notifyBuyer }: FulfilmentWish) => ({
+export const fulfilmentInput = ({ parts, tracking, notifyBuyer }: FulfilmentInput) => ({
   lineItemsByFulfillmentOrder: parts.map((part) => ({ fulfillmentOrderId: part.id, fulfillmentOrderLineItems: linesInput(part.lines) })),
   trackingInfo: { company: tracking.company, number: tracking.number, url: tracking.url },
   notifyCustomer: notifyBuyer,

@@ -1,5 +1,5 @@
 /**
- * Speaking GraphQL with a shop. Three kinds of errors are told apart: HTTP (token, frozen shop, missing right), `errors` within HTTP 200
+ * Speaking GraphQL with a shop. Three kinds of errors are distinguished: HTTP (token, frozen shop, missing right), `errors` within HTTP 200
  * (throttled, denied, broken) and, in each mutation's own payload, `userErrors`. The allowance of calls is respected: when the shop says
  * how much is left, the next call waits for what it will cost.
  */
@@ -82,7 +82,7 @@ export function shopGraphql(given: Given): ShopGraphql {
 
 type Read<T> = StoreAnswer<T> | { kind: 'throttled'; waitMs: number }
 
-/** `onCost`: told what the call took of the shop's allowance, where the shop says it. */
+/** `onCost`: given what the call took of the shop's allowance, where the shop says it. */
 export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCost?: (cost: Cost) => void): Read<T> {
   if (answer.kind === 'not-sent') return notSent(answer.cause)
   if (answer.kind === 'unknown') return answer
@@ -173,7 +173,7 @@ export function allowance(now: () => Date): Allowance {
   }
 }
 
-/** A change whose answer has nothing to tell but errors; `payload`: the name under which it comes. */
+/** A change whose answer carries nothing but errors; `payload`: the name under which it comes. */
 type Writing = { operation: string; document: string; variables: Record<string, unknown>; payload: string }
 
 export async function write(graphql: ShopGraphql, { payload, ...call }: Writing): Promise<StoreAnswer<null>> {

@@ -64,15 +64,15 @@ const Moved = z.object({
 
 type Moving = NonNullable<ConnectedStore['moving']>
 
-export async function moveTo(graphql: ShopGraphql, wish: Parameters<Moving['move']>[0]): ReturnType<Moving['move']> {
-  const variables = { id: wish.partId, newLocationId: wish.locationId, lines: wish.lines ? linesInput(wish.lines) : null }
+export async function moveTo(graphql: ShopGraphql, part: Parameters<Moving['move']>[0]): ReturnType<Moving['move']> {
+  const variables = { id: part.partId, newLocationId: part.locationId, lines: part.lines ? linesInput(part.lines) : null }
   const answer = await graphql({ operation: 'move', document: movePart, variables, answer: Moved, isRead: false })
   if (answer.kind !== 'done') return answer
   const moved = answer.value.fulfillmentOrderMove
   const refused = refusedBy(moved?.userErrors ?? [])
   if (refused) return refused
   const partId = moved?.movedFulfillmentOrder?.id
-  return partId ? { kind: 'done', value: { partId } } : { kind: 'unknown', cause: 'no moved part was told' }
+  return partId ? { kind: 'done', value: { partId } } : { kind: 'unknown', cause: 'no moved part in the answer' }
 }
 
 export const linesInput = (lines: readonly PartLine[]) => lines.map(({ id, quantity }) => ({ id, quantity }))

@@ -128,19 +128,19 @@ function grantAnswer(answer: PartnerAnswer, now: Date): StoreAnswer<StoreGrant> 
   if (answer.kind === 'unknown') return answer
   const read = Granted.safeParse(jsonOf(answer))
   if (answer.status === 200 && read.success) return { kind: 'done', value: grantOf(read.data, now) }
-  const told = Refusal.safeParse(jsonOf(answer)).data
-  if (told && answer.status < 500) return { kind: 'refused', reason: 'needs-auth', message: told.error_description ?? told.error }
+  const refusal = Refusal.safeParse(jsonOf(answer)).data
+  if (refusal && answer.status < 500) return { kind: 'refused', reason: 'needs-auth', message: refusal.error_description ?? refusal.error }
   return { kind: 'unknown', cause: `status ${answer.status}` }
 }
 
-function grantOf(told: z.infer<typeof Granted>, now: Date): StoreGrant {
+function grantOf(granted: z.infer<typeof Granted>, now: Date): StoreGrant {
   const after = (seconds: number | undefined) => (seconds === undefined ? null : new Date(now.getTime() + seconds * 1000))
   return {
-    accessToken: told.access_token,
-    accessExpiresAt: after(told.expires_in),
-    refreshToken: told.refresh_token ?? null,
-    refreshExpiresAt: after(told.refresh_token_expires_in),
-    scopes: told.scope
+    accessToken: granted.access_token,
+    accessExpiresAt: after(granted.expires_in),
+    refreshToken: granted.refresh_token ?? null,
+    refreshExpiresAt: after(granted.refresh_token_expires_in),
+    scopes: granted.scope
       .split(',')
       .map((one) => one.trim())
       .filter(Boolean),

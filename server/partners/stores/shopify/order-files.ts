@@ -49,7 +49,7 @@ const Newest = z.object({
 })
 const usable = ['CREATED', 'RUNNING', 'COMPLETED']
 
-/** The same search was asked for by nobody but us: its moment is in it. */
+/** The same search can only be our own: its moment is in it. */
 async function requestedBefore(graphql: ShopGraphql, query: string): Promise<StoreAnswer<string | null>> {
   const answer = await graphql({ operation: 'newest-files', document: newestFiles, answer: Newest, isRead: true })
   if (answer.kind !== 'done') return answer
@@ -103,7 +103,7 @@ async function* readFile({ url, afterRow, settings, deps }: FileReading): AsyncG
   if (rows.length > 0) yield { kind: 'done', value: { ...summariesOf(rows), row } }
 }
 
-/** Files lie at another address than shops do, which only Shopify's own answer names; the sandbox's at the simulator. */
+/** Files are at another address than shops do, which only Shopify's own answer names; the sandbox's at the simulator. */
 const isOfShopify = (url: string, { shopUrl }: ShopifySettings): boolean =>
   URL.canParse(url) && (url.startsWith('https://') || new URL(url).origin === new URL(shopUrl.replace('{shop}', 'x')).origin)
 

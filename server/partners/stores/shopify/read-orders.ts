@@ -66,8 +66,8 @@ export async function countOrders(
   const variables = { query: searchOf(query) }
   const answer = await graphql({ operation: 'count-orders', document: orderCount, variables, answer: OrderCount, isRead: true })
   if (answer.kind !== 'done') return answer
-  const told = answer.value.ordersCount
-  return { kind: 'done', value: { count: told?.count ?? 0, isExact: told?.precision === 'EXACT' } }
+  const counted = answer.value.ordersCount
+  return { kind: 'done', value: { count: counted?.count ?? 0, isExact: counted?.precision === 'EXACT' } }
 }
 
 const OrderDetails = Rights.extend({ order: OrderNode.nullable() })
@@ -78,8 +78,8 @@ export async function readOrder(
   id: string,
   { isBackground }: { isBackground: boolean },
 ): Promise<StoreAnswer<StoreOrder | null>> {
-  const wish = { operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails }
-  const answer = await graphql({ ...wish, isRead: true, isBackground })
+  const request = { operation: 'order', document: orderDetails, variables: { id }, answer: OrderDetails }
+  const answer = await graphql({ ...request, isRead: true, isBackground })
   if (answer.kind !== 'done') return answer
   const hidden = hiddenParts(answer.value)
   if (hidden) return hidden

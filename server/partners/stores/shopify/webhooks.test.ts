@@ -45,7 +45,7 @@ const genuine: Record<string, [body: object, change: object]> = {
   'shop/redact': [own, { kind: 'shop-forgotten' }],
 }
 const topics = Object.keys(genuine)
-/** What deletes, or writes to somebody. */
+/** What deletes data, or sends an e-mail. */
 const lawful = ['customers/data_request', 'customers/redact', 'shop/redact'] as const
 const bodyOf = (topic: string) => JSON.stringify(genuine[topic]?.[0])
 
@@ -121,6 +121,6 @@ describe('a body that says what its headers do not', () => {
 })
 
 it('every topic that is subscribed to is tried above', () => {
-  const told = subscribedTopics.map((topic) => topic.toLowerCase().replace(/^(fulfillment_orders|fulfillments|orders|app)_/, '$1/'))
-  expect(topics).toEqual(expect.arrayContaining(told))
+  const subscribed = subscribedTopics.map((topic) => topic.toLowerCase().replace(/^(fulfillment_orders|fulfillments|orders|app)_/, '$1/'))
+  expect(topics).toEqual(expect.arrayContaining(subscribed))
 })

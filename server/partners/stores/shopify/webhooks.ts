@@ -72,8 +72,8 @@ const ShopRedact = z.object({ shop_domain: z.string(), shop_id: Numeric, custome
 const Uninstalled = z.object({ myshopify_domain: z.string() })
 
 /**
- * The payload only says which order or part: what it says of it may be old by now, and is read again. What has us forget or write to
- * somebody names its shop within what is signed. null: the body is not one of this topic and this shop.
+ * The payload only says which order or part: what it says of it may be old by now, and is read again. What has us delete data or
+ * send an e-mail names its shop within what is signed. null: the body is not one of this topic and this shop.
  */
 function changeOf(topic: string, payload: unknown, shop: string): StoreChange | null {
   switch (topic) {

@@ -1,9 +1,9 @@
 /**
- * Telling the shop what was sent. The order's own entry (our-shipments.ts) is written last and is what counts; the number for the buyer
- * goes before it, looked for first, as the plugin keeps the same number twice when it is sent twice.
+ * Reporting to the shop what was sent. The order's own entry (our-shipments.ts) is written last and is what counts; the number for the
+ * buyer goes before it, looked for first, as the plugin keeps the same number twice when it is sent twice.
  */
 import { z } from 'zod'
-import type { ConnectedStore, FulfilmentNow, FulfilmentWish, StoreAnswer } from '../port.ts'
+import type { ConnectedStore, FulfilmentInput, FulfilmentNow, StoreAnswer } from '../port.ts'
 import { present, type ShopFacts } from './access.ts'
 import type { OrderNode } from './order-answers.ts'
 import { canBook, fulfilmentIdOf, isAllSent, keyOf, metaOf, type OurShipment, sentOf, shipmentsIn } from './our-shipments.ts'
@@ -22,7 +22,7 @@ const ofFulfilment = (id: string): { orderId: string; key: string } => {
   return { orderId, key }
 }
 
-export async function fulfil(shop: Shop, { orderId, parts, tracking, notifyBuyer }: FulfilmentWish): ReturnType<ConnectedStore['fulfil']> {
+export async function fulfil(shop: Shop, { orderId, parts, tracking, notifyBuyer }: FulfilmentInput): ReturnType<ConnectedStore['fulfil']> {
   const read = await readNode(shop.rest, orderId)
   if (read.kind !== 'done') return read
   const node = read.value
@@ -73,7 +73,7 @@ async function writeOrder(
   return answer.kind === 'missing' ? rejected(GONE) : answer.kind === 'done' ? done : answer
 }
 
-type Shown = { orderId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }
+type Shown = { orderId: string; tracking: FulfilmentInput['tracking']; notifyBuyer: boolean }
 
 /** By the plugin for tracking numbers where the shop has it; else by a note, which is mailed to the buyer. */
 async function showToBuyer(shop: Shop, { orderId, tracking, notifyBuyer }: Shown): Promise<StoreAnswer<null>> {
@@ -91,7 +91,7 @@ const trackingsPath = (orderId: string) => `wc-shipment-tracking/v3/orders/${ord
 async function addTracking(
   { rest, now }: Shop,
   orderId: string,
-  { number, company, url }: FulfilmentWish['tracking'],
+  { number, company, url }: FulfilmentInput['tracking'],
 ): Promise<StoreAnswer<null>> {
   const held = await present(rest.one({ operation: 'trackings', path: trackingsPath(orderId), answer: Trackings }))
   if (held.kind !== 'done') return held
@@ -157,7 +157,7 @@ export async function readFulfilment(shop: Shop, id: string): Promise<StoreAnswe
   return { kind: 'done', value: { isCancelled, trackingNumbers: [number], reported: [] } }
 }
 
-type Update = { fulfilmentId: string; tracking: FulfilmentWish['tracking']; notifyBuyer: boolean }
+type Update = { fulfilmentId: string; tracking: FulfilmentInput['tracking']; notifyBuyer: boolean }
 
 export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notifyBuyer }: Update): Promise<StoreAnswer<null>> {
   const found = await held(shop, fulfilmentId)

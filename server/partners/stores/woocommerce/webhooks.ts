@@ -8,7 +8,7 @@ import type { ShopRest } from './rest.ts'
 
 const topics = ['order.created', 'order.updated', 'order.deleted', 'order.restored'] as const
 
-/** Letters and digits only: WordPress decodes entities in it. */
+/** Alphanumeric: WordPress decodes entities in it. */
 export const secretOf = (productSecret: string, shop: string): string =>
   createHmac('sha256', productSecret).update(`woocommerce webhooks ${shop}`).digest('hex')
 

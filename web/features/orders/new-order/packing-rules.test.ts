@@ -3,12 +3,12 @@ import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
 import { emptyPackage, type PackageDraft } from '../../shipment-editor/shipment-draft.ts'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
 
-const letter: PackageDraft = { weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 }
-const envelope = { type: ENVELOPE, content: 'Acte', packages: [letter] } as const
+const smallPackage: PackageDraft = { weightKg: 1, lengthCm: 25, widthCm: 25, heightCm: 6 }
+const envelope = { type: ENVELOPE, content: 'Acte', packages: [smallPackage] } as const
 
 describe('an envelope', () => {
   it('is allowed up to its limits, and while nothing is typed', () => {
-    expect(mayBeEnvelope([letter])).toBe(true)
+    expect(mayBeEnvelope([smallPackage])).toBe(true)
     expect(mayBeEnvelope([emptyPackage])).toBe(true)
   })
 
@@ -18,34 +18,34 @@ describe('an envelope', () => {
     ['width', { widthCm: 26 }],
     ['height', { heightCm: 7 }],
   ])('is refused beyond its %s', (_, beyond) => {
-    expect(mayBeEnvelope([{ ...letter, ...beyond }])).toBe(false)
+    expect(mayBeEnvelope([{ ...smallPackage, ...beyond }])).toBe(false)
   })
 
   it('is a single package', () => {
-    expect(mayBeEnvelope([letter, letter])).toBe(false)
+    expect(mayBeEnvelope([smallPackage, smallPackage])).toBe(false)
   })
 
   it('becomes a parcel once it breaks a limit, and the user is notified once', () => {
-    const broken = withPackages({ ...envelope, packages: [letter] }, [{ ...letter, weightKg: 2 }])
+    const broken = withPackages({ ...envelope, packages: [smallPackage] }, [{ ...smallPackage, weightKg: 2 }])
     expect(broken).toMatchObject({ isChanged: true, packing: { type: PARCEL } })
-    expect(withPackages(broken.packing, [{ ...letter, weightKg: 3 }]).isChanged).toBe(false)
+    expect(withPackages(broken.packing, [{ ...smallPackage, weightKg: 3 }]).isChanged).toBe(false)
   })
 
   it('stays an envelope within the limits, and a parcel stays a parcel', () => {
-    expect(withPackages({ ...envelope, packages: [letter] }, [{ ...letter, heightCm: 3 }]).packing.type).toBe(ENVELOPE)
-    expect(withPackages({ ...envelope, type: PARCEL, packages: [letter] }, [letter]).packing.type).toBe(PARCEL)
+    expect(withPackages({ ...envelope, packages: [smallPackage] }, [{ ...smallPackage, heightCm: 3 }]).packing.type).toBe(ENVELOPE)
+    expect(withPackages({ ...envelope, type: PARCEL, packages: [smallPackage] }, [smallPackage]).packing.type).toBe(PARCEL)
   })
 })
 
 it('adds weights without binary dust', () => {
   expect(
     totalWeightKg([
-      { ...letter, weightKg: 0.1 },
-      { ...letter, weightKg: '0,2' },
+      { ...smallPackage, weightKg: 0.1 },
+      { ...smallPackage, weightKg: '0,2' },
     ]),
   ).toBe(0.3)
 })
 
 it('knows no sum while the weight of one package is not typed', () => {
-  expect(totalWeightKg([letter, emptyPackage])).toBeNull()
+  expect(totalWeightKg([smallPackage, emptyPackage])).toBeNull()
 })

@@ -85,7 +85,7 @@ function dropped({ operation: { source, target }, canceled }: DragEndEvent, drop
   const isOwnPlace = to === from && index === undefined
   const isOwnRow = target.id === `row ${source.id}`
   if (isOwnPlace || isOwnRow) return
-  // The library calls within a transition, which React may put off; what was dropped should lie there at once.
+  // The library calls within a transition, which React may put off; what was dropped should be there at once.
   queueMicrotask(() => drop({ productId, from, to, ...(index === undefined ? {} : { index }) }))
 }
 

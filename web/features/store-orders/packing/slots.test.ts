@@ -29,7 +29,7 @@ describe('slots', () => {
   it('are the rows of the list for later where the product waits there', () => {
     expect(slotsFor(plan, { productId: 'd', from: 'postponed' }).at(-1)).toEqual({ to: 'postponed', index: 0 })
   })
-  it('begin where the product lies', () => {
+  it('begin where the product is', () => {
     expect(ownSlot(plan, { productId: 'b', from: 1 })).toBe(1)
     expect(ownSlot(plan, { productId: 'd', from: 'postponed' })).toBe(3)
   })

@@ -13,7 +13,7 @@ export function slotsFor(plan: PackingPlan, { from }: Carried): Slot[] {
   return [...plan.packages.flatMap(({ id }) => within(id)), { to: 'new-package' }, ...within('postponed')]
 }
 
-/** Where the product lies now. */
+/** Where the product is now. */
 export function ownSlot(plan: PackingPlan, { productId, from }: Carried): number {
   const index = linesIn(plan, from).findIndex((line) => line.productId === productId)
   return slotsFor(plan, { productId, from }).findIndex((slot) => slot.to === from && slot.index === index)
@@ -32,7 +32,7 @@ export function holderName(plan: PackingPlan, holder: Holder): string {
   return texts.packageNumber(plan.packages.findIndex(({ id }) => id === holder) + 1)
 }
 
-/** Where a product lies, or its first items where it is divided. */
+/** Where a product is, or its first items where it is divided. */
 export function holderOf(plan: PackingPlan, productId: string): Holder | null {
   const holders: Holder[] = [...plan.packages.map(({ id }) => id), 'postponed']
   return holders.find((holder) => linesIn(plan, holder).some((line) => line.productId === productId)) ?? null

@@ -7,7 +7,7 @@ import { handleId } from './use-moves.ts'
 export type Dragged = Pick<Drop, 'productId' | 'from'>
 export type Target = Pick<Drop, 'to' | 'index'>
 
-/** A row lies over its package's table: what is dropped on it takes its place. */
+/** A row covers part of its package's table: what is dropped on it takes its place. */
 const ROW_PRIORITY = 2
 const HOLDER_PRIORITY = 1
 

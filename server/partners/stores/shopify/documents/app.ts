@@ -1,4 +1,4 @@
-/** The app in a shop: what it may do and what it is told. */
+/** The app in a shop: what it may do and what it is notified of. */
 
 export const access = `
   query Access {

@@ -152,7 +152,7 @@ export const shippedLines = `
 
 /**
  * A file of all orders (bulk operation), oldest first. What is written into it may have no variables and must ask for edges; how far it
- * is and where it lies is asked of the operation. `orderFileOf` puts the search in. */
+ * is and where it is stored is asked of the operation. `orderFileOf` puts the search in. */
 export const ordersInFile = `
   {
     orders(query: "", sortKey: CREATED_AT) {

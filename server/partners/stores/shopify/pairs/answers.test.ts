@@ -51,7 +51,7 @@ describe('an answer of Shopify\u2019s GraphQL', () => {
     })
   })
 
-  it('tells a denied field within HTTP 200 from a fault of ours', () => {
+  it('distinguishes a denied field within HTTP 200 from a fault of ours', () => {
     const errors = (code: string) => ({ data: null, errors: [{ message: 'no', extensions: { code } }] })
     expect(read(200, errors('ACCESS_DENIED'))).toEqual({ kind: 'refused', reason: 'not-allowed', message: 'no' })
     expect(read(200, errors('MAX_COST_EXCEEDED'))).toEqual({ kind: 'refused', reason: 'rejected', message: 'no' })

@@ -87,8 +87,8 @@ describe('an operation of Shopify’s', () => {
     ['CANCELING', { ...state, status: 'CANCELING' }, { kind: 'given-up', url: null, cause: 'CANCELING' }],
     ['EXPIRED', { ...state, status: 'EXPIRED' }, { kind: 'given-up', url: null, cause: 'EXPIRED' }],
     ['something new', { ...state, status: 'PAUSED' }, { kind: 'given-up', url: null, cause: 'PAUSED' }],
-  ])('that is %s is understood', (_how, told, understood) => {
-    expect(orderFile(told)).toEqual(understood)
+  ])('that is %s is understood', (_how, operation, understood) => {
+    expect(orderFile(operation)).toEqual(understood)
   })
 
   it('is asked for with the moment in the text, as there are no variables', () => {

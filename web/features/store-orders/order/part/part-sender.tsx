@@ -1,4 +1,4 @@
-/** Where the products lie and where couriers come to for them. */
+/** Where the products are stored and couriers collect them. */
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
