@@ -57,6 +57,7 @@ const named: readonly (readonly [Endpoint, string])[] = [
 const names = new Map<string, string>([
   [ACTING_BEGUN, 'A inceput sa lucreze pentru client'],
   // A call that early versions had.
+  ['POST /admin/orders/:uniqueId/settle', 'Comanda lamurita manual'],
   ...named.map(([{ method, path }, name]) => [`${method} ${path}`, name] as const),
 ])
 
