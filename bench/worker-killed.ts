@@ -62,7 +62,7 @@ function aWorker(): ChildProcess {
 async function untilAtWork(count: number): Promise<void> {
   for (;;) {
     const { rows } = await db.$client.query<{ alive: number }>(
-      `select count(*) as alive from worker_instances where seen_at > now() - interval '6 seconds'`,
+      `select count(distinct process_session) as alive from worker_instances where seen_at > now() - interval '6 seconds'`,
     )
     if (rows[0]?.alive === count) return
     await wait(100)

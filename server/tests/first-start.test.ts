@@ -75,7 +75,10 @@ it('comes up four times at once on one empty database', async () => {
   await client.connect()
   await vi.waitFor(
     async () =>
-      expect((await client.query('select 1 from worker_instances')).rowCount, programs.map(({ program }) => program.said()).join()).toBe(2),
+      expect(
+        (await client.query('select distinct process_session from worker_instances')).rowCount,
+        programs.map(({ program }) => program.said()).join(),
+      ).toBe(2),
     { timeout: START_MS, interval: 100 },
   )
   expect((await client.query('select 1 from clients')).rowCount).toBe((await client.query('select distinct name from clients')).rowCount)
