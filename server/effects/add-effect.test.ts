@@ -6,7 +6,7 @@ import { lockEffect } from './effect-rows.ts'
 import { recoverEffects } from './recover-effects.ts'
 import { calledWithin, runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
-import { added, CALL_MS, effectNow, fourAdded, LIST_LAGS_MS } from './test-partner.ts'
+import { added, CALL_MS, effectNow, fourAdded, inSession, LIST_LAGS_MS } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
 
 const { app, clock, partner, looking: kind, repeating } = await effectStage()
@@ -222,6 +222,20 @@ describe('an effect that is added with its claim', () => {
     clock.move(LIST_LAGS_MS)
     await runEffect(app, other.kind, other.claimed)
     expect(await waited).toMatchObject({ state: 'done' })
+  })
+
+  it('is called in the session it was claimed in, also where there was none; once that session has ended, by another process', async () => {
+    const [mine, later] = [inSession(app, 2 ** 40), inSession(app, 2 ** 40 + 1)]
+    const without = await addedClaimed()
+    expect(await calledWithin(mine, without.kind, without.claimed, 10_000)).toMatchObject({ state: 'done' })
+    const claimed = await mine.db.inTransaction((tx) =>
+      addClaimed(mine, tx, { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' } }),
+    )
+    if (!claimed) throw new Error('was there already')
+    partner.calls.length = 0
+    expect(await calledWithin(later, kind, claimed, 1)).toMatchObject({ state: 'claimed' })
+    expect(partner.calls).toEqual([])
+    expect(await calledWithin(mine, kind, claimed, 10_000)).toMatchObject({ state: 'done' })
   })
 
   it('whose caller is lost is looked for, and called again only once its absence is trusted', async () => {

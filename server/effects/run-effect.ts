@@ -190,8 +190,9 @@ async function again(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | 
 export async function calledWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
   const begun = performance.now()
   const process = await app.process.current()
-  // The session of the claim has ended: other processes take it for lost, and one of them makes the call.
-  if (process.number !== claimed.processSession) return effectWithin(app, claimed, withinMs)
+  // The session of the claim has ended: other processes take it for lost, and one of them makes the call. One without a session is not missed.
+  const isMissed = claimed.processSession !== null && process.number !== claimed.processSession
+  if (isMissed) return effectWithin(app, claimed, withinMs)
   const called = carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process })).catch((error: unknown) => {
     app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
     return null
