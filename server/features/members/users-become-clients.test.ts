@@ -1,37 +1,12 @@
 /** A database of before: users were clients, in a library's tables. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { expect, inject, it } from 'vitest'
-import { migratedAsThen } from '../../platform/backup/snapshot.ts'
 import { connect, migrateDatabase } from '../../platform/database/database.ts'
+import { databaseBefore } from '../../platform/database/test-before-migration.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 
-const migrations = new URL('../../migrations/', import.meta.url)
-const textOf = (path: string) => readFile(new URL(path, migrations), 'utf8')
-
-/** How many migrations ran before the one that separates users from clients. */
-async function migrationsBefore(): Promise<number> {
-  const { entries } = JSON.parse(await textOf('meta/_journal.json')) as { entries: { tag: string }[] }
-  const texts = await Promise.all(entries.map(({ tag }) => textOf(`${tag}.sql`)))
-  return texts.findIndex((text) => text.includes('A user was a client until here'))
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `before_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: inject('templateUrl').replace(/\/[^/]+$/, '/postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return inject('templateUrl').replace(/\/[^/]+$/, `/${name}`)
-}
-
 it('each client keeps the id its user had and is owned by that user; an administrator gets the role, and a client only for what it has', async () => {
-  const url = await emptyDatabase()
-  const before = new pg.Client({ connectionString: url })
-  await before.connect()
-  await before.query('create extension if not exists pg_trgm')
-  await migratedAsThen(before, await migrationsBefore())
+  const { url, client: before } = await databaseBefore('A user was a client until here')
   const [shop, operator, busy] = [randomUUID(), randomUUID(), randomUUID()]
   const addUser = (id: string, email: string, userType: number) =>
     before.query(

@@ -1,23 +1,11 @@
 /** A database of before: what was to be said of store orders was kept as sentences. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { noticesInWords, type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
-import { migratedAsThen } from '../../platform/backup/snapshot.ts'
 import { connect, migrateDatabase } from '../../platform/database/database.ts'
+import { databaseBefore } from '../../platform/database/test-before-migration.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
 import { sampleShipment } from './sample-shipments.ts'
-
-const migrations = new URL('../../migrations/', import.meta.url)
-const textOf = (path: string) => readFile(new URL(path, migrations), 'utf8')
-
-/** How many migrations ran before the one that keeps codes. */
-async function migrationsBefore(): Promise<number> {
-  const { entries } = JSON.parse(await textOf('meta/_journal.json')) as { entries: { tag: string }[] }
-  const texts = await Promise.all(entries.map(({ tag }) => textOf(`${tag}.sql`)))
-  return texts.findIndex((text) => text.includes('What was kept as sentences becomes codes with parameters'))
-}
 
 const awb = 'FAN-1234'
 const cause = 'Magazinul nu raspunde. Incercati mai tarziu.'
@@ -47,15 +35,7 @@ const notices: ShipmentNotices[] = [
 ]
 
 it('sentences become codes that read the same, and what no code stands for stays what it says', async () => {
-  const name = `before_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: inject('templateUrl').replace(/\/[^/]+$/, '/postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  const url = inject('templateUrl').replace(/\/[^/]+$/, `/${name}`)
-  const before = new pg.Client({ connectionString: url })
-  await before.connect()
-  await migratedAsThen(before, await migrationsBefore())
+  const { url, client: before } = await databaseBefore('What was kept as sentences becomes codes with parameters')
   const clientId = randomUUID()
   const sample = sampleShipment({ clientId, shop: 'magazin.exemplu.test' })
   for (const [i, said] of [...notices.map(noticesInWords), null].entries()) {

@@ -1,37 +1,16 @@
 /** A database of before: attempts had a table and jobs of their own. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { openAccounts, reserve } from '../../../ledger/transfer.ts'
-import { migratedAsThen } from '../../../platform/backup/snapshot.ts'
 import { connect, migrateDatabase } from '../../../platform/database/database.ts'
+import { databaseBefore } from '../../../platform/database/test-before-migration.ts'
 import { migrateJobs } from '../../../platform/jobs/jobs.ts'
 import { testApp, testClock } from '../../../platform/test-app.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { askCourier, effectNow, orderNow } from '../test-orders.ts'
 import { activationKey } from './attempt.ts'
-
-const migrations = new URL('../../../migrations/', import.meta.url)
-const textOf = (path: string) => readFile(new URL(path, migrations), 'utf8')
-
-/** How many migrations ran before the one that made attempts effects. */
-async function migrationsBefore(): Promise<number> {
-  const { entries } = JSON.parse(await textOf('meta/_journal.json')) as { entries: { tag: string }[] }
-  const texts = await Promise.all(entries.map(({ tag }) => textOf(`${tag}.sql`)))
-  return texts.findIndex((text) => text.includes('DROP TABLE "activation_attempts"'))
-}
-
-async function emptyDatabase(): Promise<string> {
-  const name = `before_${randomUUID().replaceAll('-', '')}`
-  const admin = new pg.Client({ connectionString: inject('templateUrl').replace(/\/[^/]+$/, '/postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  await admin.end()
-  return inject('templateUrl').replace(/\/[^/]+$/, `/${name}`)
-}
 
 const clientId = randomUUID()
 const refOf = (orderId: string) => ({ clientId, orderId, attempt: 1 })
@@ -42,11 +21,7 @@ const party = {
 const packing = { type: 2, content: 'Jucarii', packages: [{ weightKg: 2, lengthCm: 30, widthCm: 20, heightCm: 8 }] }
 
 it('activations under way go on under the references that their couriers know, and settled ones stay settled', async () => {
-  const url = await emptyDatabase()
-  const before = new pg.Client({ connectionString: url })
-  await before.connect()
-  await before.query('create extension if not exists pg_trgm')
-  await migratedAsThen(before, await migrationsBefore())
+  const { url, client: before } = await databaseBefore('DROP TABLE "activation_attempts"')
   const anAttempt = async (orderId: string, own: Record<string, unknown>) => {
     const isSettled = 'outcome' in own
     await before.query(
