@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
+import { StorePartner } from '../contract/stores.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { loginFor, paths, patterns } from './paths.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
@@ -39,7 +40,7 @@ const profileRoute = createRoute({
   getParentRoute: () => root,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopifyInstall : paths.orders })
+    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.orders })
   },
 })
 
@@ -54,6 +55,7 @@ const withNext = searchOf(z.object({ next: z.string() }))
 const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
 /** The page reads the kind's name itself, as above. */
 const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
+const connecting = searchOf(z.object({ platform: StorePartner }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
@@ -148,18 +150,19 @@ const storeRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopify,
-    component: lazyRouteComponent(() => import('./features/integration/shopify-page.tsx'), 'ShopifyPage'),
+    path: paths.shops,
+    validateSearch: connecting,
+    component: lazyRouteComponent(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyInstall,
-    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopifyInstallPage'),
+    path: paths.shopInstall,
+    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyReturn,
-    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopifyReturnPage'),
+    path: patterns.shopReturn,
+    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

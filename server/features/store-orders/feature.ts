@@ -11,13 +11,22 @@ import { mergeAwaitingCounts } from './list/count-awaiting.ts'
 import { placedWhenMoved } from './place-in-tabs.ts'
 import { storeOrderRoutes } from './routes.ts'
 import { copyStore } from './sync/copy-store.ts'
-import { copiedWhenConnected, enqueueAllCopies, reconcileStores } from './sync/reconcile-stores.ts'
+import { copiedWhenConnected, enqueueAllCopies, reconcileOften, reconcileStores } from './sync/reconcile-stores.ts'
 import { ordersChanged, storeEvent } from './sync/store-event.ts'
 
 export const storeOrders: Feature = {
   name: 'store-orders',
   routes: storeOrderRoutes,
-  tasks: [activateMany, shipmentChanged, storeEvent, ordersChanged, copyStore, reconcileStores, mergeAwaitingCounts] as readonly Task[],
+  tasks: [
+    activateMany,
+    shipmentChanged,
+    storeEvent,
+    ordersChanged,
+    copyStore,
+    reconcileStores,
+    reconcileOften,
+    mergeAwaitingCounts,
+  ] as readonly Task[],
   subscriptions: [...shipmentSubscriptions, placedWhenMoved, settledWhenMoved, copiedWhenConnected],
   effects: [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[],
   async recover(app) {

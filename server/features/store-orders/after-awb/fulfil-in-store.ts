@@ -200,6 +200,7 @@ function fulfilmentOf(app: App, store: PartnerStore, { storeOrderId, partId, lin
     parts: [{ id: partId, lines }],
     tracking: { number: awb, company: courier ? couriers[courier].name : '', url: `${app.config.publicUrl}/tracking/${awb}` },
     notifyBuyer: store.settings.notifyBuyer,
+    booksCash: store.settings.completeCash === 'sent',
   }
 }
 
