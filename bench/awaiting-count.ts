@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { countAwaiting, mergeDifferences } from '../server/features/store-orders/list/count-awaiting.ts'
+import { countAwaiting, mergeDifferences } from '../server/features/store-copy/tabs/count-awaiting.ts'
 import { storeOrders } from '../server/features/store-orders/tables.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'

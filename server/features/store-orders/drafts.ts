@@ -2,8 +2,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { PartToSend } from '../store-shipments/rules/still-to-send.ts'
 import type { StoreKey } from '../stores/stores.ts'
-import type { PartToSend } from './rules/still-to-send.ts'
 import { type SavedDraft, storeDrafts } from './tables.ts'
 
 export type Drafts = { partId: string; draft: SavedDraft }[]

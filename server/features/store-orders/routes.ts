@@ -1,7 +1,7 @@
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
+import { correctCash } from '../store-fulfilment/correct-cash.ts'
 import { activatePart } from './activation/activate-part.ts'
-import { correctCash } from './after-awb/correct-cash.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { idInPath } from './id-in-path.ts'
 import { listedOrder, listStoreOrders } from './list/list-orders.ts'

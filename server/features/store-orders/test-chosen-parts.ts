@@ -2,14 +2,14 @@
 import { and, eq } from 'drizzle-orm'
 import { fromRon } from '../../../contract/money.ts'
 import { forEachSwitch } from '../../../contract/shipments.ts'
+import { aLine, aPart } from '../../partners/stores/test-store.ts'
 import type { App } from '../../platform/app.ts'
+import { readStoreOrder } from '../store-copy/reading/store-reading.ts'
+import type { OrderRef, ShipmentRow } from '../store-shipments/shipments.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import type { PartInput } from './activation/begin-part.ts'
 import { requestedShipment } from './page/requested-shipment.ts'
-import type { OrderRef, ShipmentRow } from './shipments.ts'
-import { readStoreOrder } from './sync/store-reading.ts'
 import { storeShipments } from './tables.ts'
-import { aLine, aPart } from './test-store.ts'
 import { bodyOf, inputOf, pageOf } from './test-store-orders.ts'
 
 /** Two lines: three cups and two plates. */

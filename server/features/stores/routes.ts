@@ -1,7 +1,7 @@
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { checkAccount } from './check-account.ts'
+import { checkAccount } from '../store-orders/check-account.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
