@@ -8,7 +8,6 @@ export const smallFiles: readonly string[] = [
   'server/features/account/slow-down.ts',
   'server/features/addresses/import/decode-text.ts',
   'server/features/orders/activation/awb-differences.ts',
-  'server/features/store-orders/after-awb/not-the-orders-any-more.ts',
   'web/features/addresses/party/pasted-address.ts',
   'web/features/addresses/party/typed-phones.ts',
   'web/features/integration/default-package.tsx',

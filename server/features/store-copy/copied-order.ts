@@ -1,19 +1,21 @@
 /** An order as our copy has it: enough for what need not ask the store. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Amount } from '../../../contract/money.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
-import { storeOrders } from '../store-orders/tables.ts'
+import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
+import { storeOrders } from './tables.ts'
 
-type Row = typeof storeOrders.$inferSelect
-export type CopiedOrder = Row & { outstanding: Amount }
+export type CopiedRow = typeof storeOrders.$inferSelect
+export type CopiedOrder = CopiedRow & { outstanding: Amount }
 
 /** null: the shop has no such order, or it was never seen. */
-export async function copiedOrder(db: Queries, { clientId, shop }: StoreKey, id: string): Promise<CopiedOrder | null> {
-  const [row] = await db
-    .select()
-    .from(storeOrders)
-    .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), eq(storeOrders.id, id)))
+export async function copiedOrder(db: Statements, { clientId, shop }: StoreKey, id: string): Promise<CopiedOrder | null> {
+  const { rows } = await db.$client.query<CopiedRow>({
+    name: 'store-order-copied',
+    text: `select ${selectList(storeOrders, 'o')} from store_orders o where o.client_id = $1 and o.shop = $2 and o.id = $3`,
+    values: [clientId, shop, id],
+  })
+  const [row] = rows
   return row ? { ...row, outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency } } : null
 }
 

@@ -8,12 +8,12 @@ import { sampleDeps } from '../../partners/sample-partner.ts'
 import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
-import { storeOrders } from '../store-orders/tables.ts'
 import { openGrants } from '../stores/connecting/grants.ts'
 import { type StoreRow, storeOfShop } from '../stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
 import { copyStore } from './rounds/copy-store.ts'
 import { copiedWhenConnected } from './rounds/reconcile-stores.ts'
+import { storeOrders } from './tables.ts'
 
 /** More calls than any test makes. */
 export const plenty = { throttle: { maximumAvailable: 1_000_000, available: 1_000_000, restoreRate: 1000 } }

@@ -3,12 +3,14 @@
  * the order is read before every call. Where it has the fulfilment it is there; where the AWB is not the order's any more, it is cancelled.
  */
 import { couriers } from '../../../contract/couriers.ts'
+import { inBani } from '../../../contract/money.ts'
+import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
 import { runEffect } from '../../effects/run-effect.ts'
-import type { FulfilmentInput } from '../../partners/stores/port.ts'
+import type { FulfilmentInput, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { cancelOrder } from '../orders/after-awb/cancel-order.ts'
@@ -16,10 +18,12 @@ import type { OrderRow } from '../orders/present-order.ts'
 import { orderOf } from '../orders/queries.ts'
 import { readStoreOrder, type StoreReading } from '../store-copy/reading/store-reading.ts'
 import { isKnownThere } from '../store-shipments/rules/active-awbs.ts'
+import { isHeldThere } from '../store-shipments/rules/awb-differences.ts'
+import { carriedBani } from '../store-shipments/rules/cash-left.ts'
+import { differences, versionOf } from '../store-shipments/rules/order-version.ts'
 import { lockShipment, type ShipmentRow, shipmentOf } from '../store-shipments/shipments.ts'
 import { moveSeenShipment, moveShipments } from '../store-shipments/store-shipment-transition.ts'
 import { connectedStore, doneOr, portOf, type StoreRow, storeOf } from '../stores/stores.ts'
-import { isHeld, notTheOrdersAnyMore } from './not-the-orders-any-more.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from './store-calls.ts'
 
 type ToFulfil = { orderId: string; awb: string }
@@ -189,9 +193,35 @@ async function readingOrNull(app: App, store: StoreRow, orderId: string): Promis
 function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): ShipmentNotice | null {
   if (!reading) return { code: 'order-gone', params: {} }
   const why = notTheOrdersAnyMore(reading, shipment, ours.state)
-  if (why === null && isHeld(reading.order, shipment))
+  if (why === null && isHeldThere(reading.order, shipment))
     throw new Problem('store-failed', { message: 'Magazinul tine comanda in asteptare.' })
   return why
+}
+
+type Sent = Pick<ShipmentRow, 'partId' | 'locationId' | 'lines' | 'version' | 'cashBani'>
+
+/**
+ * Why an AWB is not one for what the store's order is now; null: it is. Address and cash count only until the courier has come: what is on its way can no longer be
+ * cancelled, and the store should know of it.
+ */
+function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Sent, state: OrderState): ShipmentNotice | null {
+  if (order.cancelledAt) return { code: 'order-cancelled-meanwhile', params: {} }
+  const gone = whereTheyWent(order, sent)
+  if (gone) return gone
+  if (state !== 'active') return null
+  if (differences(sent.version, versionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile', params: {} }
+  const owedBani = inBani(order.outstanding)
+  const isTooMuch = sent.cashBani > 0 && (owedBani === null || carriedBani(shipments) > owedBani)
+  return isTooMuch ? { code: 'cash-changed-meanwhile', params: {} } : null
+}
+
+/** null: all items wait where they waited. */
+function whereTheyWent({ awaiting }: StoreOrder, { partId, locationId, lines }: Sent): ShipmentNotice | null {
+  const part = awaiting.find(({ id }) => id === partId)
+  const waits = (line: Sent['lines'][number]) => (part?.lines.find(({ id }) => id === line.id)?.remaining ?? 0) >= line.quantity
+  if (part && part.location.id !== locationId) return { code: 'items-moved', params: {} }
+  if (lines.every(waits)) return null
+  return { code: 'items-not-awaiting', params: {} }
 }
 
 function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {

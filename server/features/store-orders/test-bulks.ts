@@ -20,8 +20,7 @@ import { type ShipmentRow, shipmentsOf } from '../store-shipments/shipments.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
-import { storeOrders } from './feature.ts'
-import { storeKinds } from './test-activations.ts'
+import { storeKinds, storeSubscriptions } from './test-activations.ts'
 import { connectedShop, WITHIN } from './test-store-orders.ts'
 
 const START = fromRon(1000)
@@ -55,7 +54,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const app = await testApp({
     couriers: { fan },
     stores: { shopify: shop },
-    subscriptions: storeOrders.subscriptions ?? [],
+    subscriptions: storeSubscriptions,
     env: { LOG_LEVEL: 'silent' },
   })
   const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))

@@ -1,7 +1,4 @@
-/**
- * What follows from a change of an order of ours that came from a store, in the transaction of the change: the shipment as it is now, and
- * what the store has to hear of it.
- */
+/** What a change of an order of ours that came from a store makes of its shipment, in the transaction of the change. */
 import { ZERO } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
@@ -13,13 +10,8 @@ import type { Task } from '../../platform/jobs/jobs.ts'
 import { cancellationRefused, cashChanged, orderMoved } from '../orders/order-transition.ts'
 import type { OrderRow } from '../orders/present-order.ts'
 import { orderOf } from '../orders/queries.ts'
-import { addFulfilment } from '../store-fulfilment/fulfil-in-store.ts'
-import { addMarkPaid } from '../store-fulfilment/mark-paid.ts'
-import { addSync } from '../store-fulfilment/sync-fulfilment.ts'
-import { dropDraft } from '../store-orders/drafts.ts'
-import { isActiveShipment } from './rules/still-to-send.ts'
 import { lockShipment, type OrderRef, type ShipmentRow } from './shipments.ts'
-import { type Moved, moveShipments, type ShipmentPatch, storeShipmentsMoved } from './store-shipment-transition.ts'
+import { moveShipments, type ShipmentPatch } from './store-shipment-transition.ts'
 
 type OrderChanged = { clientId: string; id: string; origin: OrderRow['origin'] }
 
@@ -34,9 +26,6 @@ export const shipmentSubscriptions = [
   subscribe(orderMoved, follows),
   subscribe(cancellationRefused, follows),
   subscribe(cashChanged, follows),
-  subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
-    for (const one of moved) await wantInStore(app, tx, one)
-  }),
 ]
 
 /** Jobs that an earlier version left: it followed changes in a transaction of their own. */
@@ -66,19 +55,4 @@ function noticeOf({ notice, fulfilmentState, orderState }: ShipmentRow, { state,
   if (fulfilmentState === 'pending') return [...(notice ?? []), { code: 'awb-cancelled', params: { awb } }]
   if (fulfilmentState === 'fulfilled') return [{ code: 'awb-cancelled-fulfilment-left', params: { awb } }]
   return notice
-}
-
-/** What the store is to be asked for from now on. */
-async function wantInStore(app: App, tx: Tx, { before, now }: Moved): Promise<void> {
-  const { awb, orderState, fulfilmentState } = now
-  const isOrderChanged = before !== null && now.orderChanges !== before.orderChanges
-  if (awb !== null && awb !== before?.awb && isActiveShipment(now)) {
-    await dropDraft(tx, now, { orderId: now.storeOrderId, partId: now.partId })
-    if (fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
-  }
-  // Once it is fulfilled also for what happened to the parcel while the store did not know of it.
-  const isBehind = before?.fulfilmentState !== 'fulfilled' && orderState !== 'active'
-  if (fulfilmentState === 'fulfilled' && (isOrderChanged || isBehind)) await addSync(app, tx, now)
-  const isCollected = orderState === 'delivered' && now.cashBani > 0 && now.markedPaidAt === null
-  if (isCollected && (isOrderChanged || before?.cashBani !== now.cashBani)) await addMarkPaid(app, tx, now)
 }

@@ -1,12 +1,15 @@
-/** A shipment for tests: of all of an order, with an AWB. */
-
+/** Shipments for tests. */
 import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import { ZERO } from '../../../contract/money.ts'
-import type { storeShipments } from '../store-orders/tables.ts'
+import type { App } from '../../platform/app.ts'
 import type { StoreKey } from '../stores/stores.ts'
+import type { OrderRef, ShipmentRow } from './shipments.ts'
+import { storeShipments } from './tables.ts'
 
 type Values = typeof storeShipments.$inferInsert
 
+/** Of all of an order, with an AWB. */
 export const sampleShipment = ({ clientId, shop }: StoreKey, own: Partial<Values> = {}): Values => ({
   clientId,
   shop,
@@ -24,3 +27,10 @@ export const sampleShipment = ({ clientId, shop }: StoreKey, own: Partial<Values
   createdAt: new Date('2026-11-10T10:00:00Z'),
   ...own,
 })
+
+/** A shipment as another process has written it meanwhile. */
+export const writtenMeanwhile = (app: App, { clientId, orderId }: OrderRef, now: Partial<ShipmentRow>) =>
+  app.db
+    .update(storeShipments)
+    .set(now)
+    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId)))

@@ -1,7 +1,8 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
+import { mayBeDelivered } from '../../../contract/orders/order-states.ts'
 import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
-import { storeShipments } from '../store-orders/tables.ts'
 import type { StoreKey } from '../stores/stores.ts'
+import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect
 export type OrderRef = { clientId: string; orderId: string }
@@ -29,6 +30,36 @@ export async function shipmentsOf(db: Statements, { clientId, shop }: StoreKey, 
     values: [clientId, shop, storeOrderId],
   })
   return rows
+}
+
+/** Those of several store orders, by the order's id; oldest first. */
+export async function shipmentsOfStoreOrders(
+  db: Statements,
+  { clientId, shop }: StoreKey,
+  storeOrderIds: readonly string[],
+): Promise<Map<string, ShipmentRow[]>> {
+  if (storeOrderIds.length === 0) return new Map()
+  const { rows } = await db.$client.query<ShipmentRow>({
+    name: 'shipments-of-store-orders',
+    text: `${SHIPMENTS} where s.client_id = $1 and s.shop = $2 and s.store_order_id = any($3::text[]) order by s.created_at, s.part_id, s.number`,
+    values: [clientId, shop, storeOrderIds],
+  })
+  return Map.groupBy(rows, ({ storeOrderId }) => storeOrderId)
+}
+
+/** Of several store orders those that have a parcel under way. */
+export async function storeOrdersUnderWay(
+  db: Statements,
+  { clientId, shop }: StoreKey,
+  storeOrderIds: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    name: 'orders-under-way',
+    text: `select distinct store_order_id as id from store_shipments
+            where client_id = $1 and shop = $2 and store_order_id = any($3::text[]) and fulfilment_state <> 'reverted' and order_state = any($4::text[])`,
+    values: [clientId, shop, storeOrderIds, mayBeDelivered],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** Those of several orders of ours, in one order. */
@@ -59,7 +90,7 @@ export async function shipmentOf(db: Statements, { clientId, orderId }: OrderRef
 
 /**
  * The same, locked until the transaction ends. What changes it locks in this order: the store's order, our order, the shipment, the
- * copy's row (place-in-tabs.ts), rows of activations of many.
+ * copy's row (store-copy/tabs/place-in-tabs.ts), rows of activations of many, drafts.
  */
 export async function lockShipment(tx: Tx, { clientId, orderId }: OrderRef): Promise<ShipmentRow | null> {
   const { rows } = await tx.$client.query<ShipmentRow>({

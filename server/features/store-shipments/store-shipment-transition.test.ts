@@ -6,7 +6,6 @@ import { orderStates } from '../../../contract/orders/order-states.ts'
 import { textNotice } from '../../../contract/store-orders/shipment-notice.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp } from '../../platform/test-app.ts'
-import { storeShipments } from '../store-orders/tables.ts'
 import { type FulfilmentState, fulfilmentMoves, mayMove } from './rules/shipment-moves.ts'
 import { sampleShipment } from './sample-shipments.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentOf, shipmentsOf } from './shipments.ts'
@@ -18,6 +17,7 @@ import {
   type ShipmentsMoved,
   storeShipmentsMoved,
 } from './store-shipment-transition.ts'
+import { storeShipments } from './tables.ts'
 
 let heard: ShipmentsMoved[] = []
 const app = await testApp({ subscriptions: [subscribe(storeShipmentsMoved, async (_app, _tx, event) => void heard.push(event))] })

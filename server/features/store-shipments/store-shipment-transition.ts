@@ -7,10 +7,11 @@ import { getTableColumns } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { selectList, type Tx } from '../../platform/database/database.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
-import { storeShipments } from '../store-orders/tables.ts'
 import type { StoreKey } from '../stores/stores.ts'
 import { mayBegin, mayMove } from './rules/shipment-moves.ts'
+import { isActiveShipment } from './rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow } from './shipments.ts'
+import { storeShipments } from './tables.ts'
 
 /** `before` null: it was begun. */
 export type Moved = { before: ShipmentRow | null; now: ShipmentRow }
@@ -18,6 +19,10 @@ export type ShipmentsMoved = StoreKey & { storeOrderId: string; moved: readonly 
 
 /** Shipments of one store order changed. */
 export const storeShipmentsMoved = eventKind<ShipmentsMoved>('store-shipments-moved')
+
+/** The AWB that it has since this move, on its way to the buyer; null: it had it before, or has none. */
+export const newAwbOf = ({ before, now }: Moved): string | null =>
+  now.awb !== null && now.awb !== before?.awb && isActiveShipment(now) ? now.awb : null
 
 /** What may change of it. How often its order changed is counted here. */
 const movable = [

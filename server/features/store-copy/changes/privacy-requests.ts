@@ -4,10 +4,11 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { emit, eventKind } from '../../../platform/jobs/events.ts'
 import { contactOfClient } from '../../members/clients.ts'
-import { storeAwaitingDifferences, storeDrafts, storeOrders, storePackings } from '../../store-orders/tables.ts'
-import { everyStoreOfShop, type StoreRow } from '../../stores/stores.ts'
+import { everyStoreOfShop, type StoreKey, type StoreRow } from '../../stores/stores.ts'
 import { namesOf } from '../copied-order.ts'
+import { storeAwaitingDifferences, storeOrders } from '../tables.ts'
 
 type BuyerDataRequest = Extract<StoreChange, { kind: 'buyer-data-wanted' }>
 
@@ -47,8 +48,13 @@ async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): 
   if (answer.kind !== 'sent') throw new Error(`an e-mail about a buyer's request was not sent (${answer.kind})`)
 }
 
-/** Of the copy and of what was saved for later. Orders of ours stay as they are: they are accounting records. */
-export async function eraseBuyer(tx: Tx, shop: string, orderIds: readonly string[]): Promise<void> {
+/** Orders of one client's shop whose buyer is forgotten: what else is kept of them goes too. */
+export const buyersForgotten = eventKind<StoreKey & { orderIds: readonly string[] }>('store-buyers-forgotten')
+/** Nothing of a shop is kept any more, of any client that had connected it. */
+export const shopForgotten = eventKind<{ shop: string }>('store-shop-forgotten')
+
+/** Of the copy, and by the event of what was saved for later. Orders of ours stay as they are: they are accounting records. */
+export async function eraseBuyer(app: App, tx: Tx, shop: string, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds]
   if (ids.length === 0) return
   for (const { clientId } of await everyStoreOfShop(tx, shop)) {
@@ -56,14 +62,12 @@ export async function eraseBuyer(tx: Tx, shop: string, orderIds: readonly string
       .update(storeOrders)
       .set({ customerName: '', summary: null })
       .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), inArray(storeOrders.id, ids)))
-    await tx
-      .delete(storeDrafts)
-      .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), inArray(storeDrafts.orderId, ids)))
+    await emit(app, tx, buyersForgotten, { clientId, shop, orderIds: ids })
   }
 }
 
-export async function eraseOrdersOfShop(tx: Tx, shop: string): Promise<void> {
+export async function eraseOrdersOfShop(app: App, tx: Tx, shop: string): Promise<void> {
   // The differences last: deleting the orders writes some.
-  for (const table of [storeOrders, storeDrafts, storePackings, storeAwaitingDifferences])
-    await tx.delete(table).where(eq(table.shop, shop))
+  for (const table of [storeOrders, storeAwaitingDifferences]) await tx.delete(table).where(eq(table.shop, shop))
+  await emit(app, tx, shopForgotten, { shop })
 }

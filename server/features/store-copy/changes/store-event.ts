@@ -39,7 +39,7 @@ export const storeEvent: Task<EventKey> = {
         return eventDone(app.db, key, app.clock.now())
       case 'buyer-forgotten':
         return app.db.inTransaction(async (tx) => {
-          await eraseBuyer(tx, key.shop, change.orderIds)
+          await eraseBuyer(app, tx, key.shop, change.orderIds)
           await eventDone(tx, key, app.clock.now())
         })
       case 'shop-forgotten':
@@ -79,7 +79,7 @@ async function forget(app: App, key: EventKey): Promise<void> {
 async function eraseUnlessConnected(app: App, key: EventKey): Promise<void> {
   const isForgotten = await app.db.inTransaction(async (tx) => {
     const isGone = await eraseShop(tx, key.shop)
-    if (isGone) await eraseOrdersOfShop(tx, key.shop)
+    if (isGone) await eraseOrdersOfShop(app, tx, key.shop)
     await eventDone(tx, key, app.clock.now())
     return isGone
   })

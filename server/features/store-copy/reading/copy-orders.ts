@@ -1,20 +1,19 @@
 /** Keeps what was read of a store's orders in our copy. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
-import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
-import { storeOrders } from '../../store-orders/tables.ts'
 import { awbDifferences } from '../../store-shipments/rules/awb-differences.ts'
-import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../../store-shipments/shipments.ts'
+import { lockStoreOrder, type ShipmentRow, shipmentsOf, storeOrdersUnderWay } from '../../store-shipments/shipments.ts'
 import { moveShipments } from '../../store-shipments/store-shipment-transition.ts'
 import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
 import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
 import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
+import { storeOrders } from '../tables.ts'
 import { placeAllInTabs, placedColumns, placeLocked } from '../tabs/place-in-tabs.ts'
 
 const DAY_MS = 86_400_000
@@ -237,13 +236,12 @@ async function noteGone(app: App, store: StoreKey, orderId: string, readAt: Date
 
 /** Of the orders in a list: those with a parcel under way are read whole, as only that shows what changed since the AWB. */
 export async function readOrdersUnderWay(app: App, store: StoreRow, orders: readonly StoreOrderSummary[]): Promise<void> {
-  const { rows } = await app.db.$client.query<{ id: string }>({
-    name: 'orders-under-way',
-    text: `select distinct store_order_id as id from store_shipments
-            where client_id = $1 and shop = $2 and store_order_id = any($3::text[]) and fulfilment_state <> 'reverted' and order_state = any($4::text[])`,
-    values: [store.clientId, store.shop, orders.map(({ id }) => id), mayBeDelivered],
-  })
-  for (const { id } of rows) {
+  const underWay = await storeOrdersUnderWay(
+    app.db,
+    store,
+    orders.map(({ id }) => id),
+  )
+  for (const id of underWay) {
     await readOrderNow(app, store, id, { isBackground: true }).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
       app.log.warn({ shop: store.shop, orderId: id, err: error }, 'a changed order with a parcel under way could not be read')

@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, it } from 'vitest'
 import { sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import { testApp } from '../../../platform/test-app.ts'
-import { storeAwaitingDifferences, storeOrders } from '../../store-orders/tables.ts'
 import { copyOrders } from '../reading/copy-orders.ts'
+import { storeAwaitingDifferences, storeOrders } from '../tables.ts'
 import { countAwaiting, mergeDifferences } from './count-awaiting.ts'
 
 const app = await testApp()

@@ -2,9 +2,9 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { minorUnits } from '../../../../contract/money.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { storeOrders } from '../../store-orders/tables.ts'
 import { cashOnDelivery } from '../../store-shipments/rules/cash-of.ts'
 import type { StoreRow } from '../../stores/stores.ts'
+import { storeOrders } from '../tables.ts'
 
 /** A shop that sells so has one among its newest unpaid orders. */
 const LOOKED_AT_MAX = 1000

@@ -2,10 +2,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { selectList, type Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
-import { storeOrders, storeShipments } from '../../store-orders/tables.ts'
+import { shipmentsOfStoreOrders } from '../../store-shipments/shipments.ts'
 import { type Moved, storeShipmentsMoved } from '../../store-shipments/store-shipment-transition.ts'
 import type { StoreKey } from '../../stores/stores.ts'
-import { type Copied, type Shipped, type Tabs, tabsOf } from './tabs-of.ts'
+import { storeOrders } from '../tables.ts'
+import { type Copied, type Tabs, tabsOf } from './tabs-of.ts'
 
 /** Of an order's row what its tabs depend on, and where it stands. */
 export const placedColumns = {
@@ -25,23 +26,6 @@ export const placedColumns = {
 type Placed = Copied & Tabs & { id: string }
 
 const COLUMNS = selectList(placedColumns, 'o')
-const SHIPPED = selectList(
-  {
-    storeOrderId: storeShipments.storeOrderId,
-    partId: storeShipments.partId,
-    number: storeShipments.number,
-    lines: storeShipments.lines,
-    orderState: storeShipments.orderState,
-    fulfilmentState: storeShipments.fulfilmentState,
-    awb: storeShipments.awb,
-    refusal: storeShipments.refusal,
-    notice: storeShipments.notice,
-    createdAt: storeShipments.createdAt,
-    fulfilledAt: storeShipments.fulfilledAt,
-    differences: storeShipments.differences,
-  },
-  's',
-)
 
 /** What only moved from waiting for the store to being known there stands where it stood. */
 const isPlacedElsewhere = ({ before, now }: Moved): boolean =>
@@ -65,14 +49,13 @@ export async function placeAllInTabs(tx: Tx, store: StoreKey, orderIds: readonly
 /** Locked first and looked at afterwards: who held a row has committed then, and its shipments are seen. */
 export async function placeLocked(tx: Tx, { clientId, shop }: StoreKey, orders: readonly Placed[]): Promise<void> {
   if (orders.length === 0) return
-  const { rows: shipments } = await tx.$client.query<Shipped & { storeOrderId: string }>({
-    name: 'shipments-of-placed',
-    text: `select ${SHIPPED} from store_shipments s where s.client_id = $1 and s.shop = $2 and s.store_order_id = any($3::text[]) order by s.created_at`,
-    values: [clientId, shop, orders.map(({ id }) => id)],
-  })
-  const byOrder = Map.groupBy(shipments, ({ storeOrderId }) => storeOrderId)
+  const shipments = await shipmentsOfStoreOrders(
+    tx,
+    { clientId, shop },
+    orders.map(({ id }) => id),
+  )
   const moved = orders.flatMap((order) => {
-    const tabs = tabsOf(order, byOrder.get(order.id) ?? [])
+    const tabs = tabsOf(order, shipments.get(order.id) ?? [])
     return isSame(order, tabs) ? [] : [{ id: order.id, ...tabs }]
   })
   if (moved.length === 0) return

@@ -1,11 +1,11 @@
 /** In which tabs an order stands, from our copy of it and from its shipments: pure. */
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import { noticesInWords, type ShipmentNotices } from '../../../../contract/store-orders/shipment-notice.ts'
-import type { storeOrders } from '../../store-orders/tables.ts'
 import { isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
 import { noticeOfDifference } from '../../store-shipments/rules/awb-differences.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
 import type { ShipmentRow } from '../../store-shipments/shipments.ts'
+import type { storeOrders } from '../tables.ts'
 
 type StoreOrderRow = typeof storeOrders.$inferSelect
 export type Copied = Pick<StoreOrderRow, 'isOpen' | 'cancelledAt' | 'itemCount' | 'waitingItemCount' | 'readAt'>

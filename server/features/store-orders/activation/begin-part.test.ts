@@ -11,17 +11,17 @@ import { rowsOf, whoseChanged } from '../../orders/test-four-orders.ts'
 import { aParty, askCourier, orderNow } from '../../orders/test-orders.ts'
 import { copiedOrder, noteRefusal } from '../../store-copy/copied-order.ts'
 import { readStoreOrder, versionNow } from '../../store-copy/reading/store-reading.ts'
-import { placedWhenMoved } from '../../store-copy/tabs/place-in-tabs.ts'
-import { shipmentSubscriptions } from '../../store-shipments/follow-order.ts'
+import { writtenMeanwhile } from '../../store-shipments/sample-shipments.ts'
 import { shipmentsOf } from '../../store-shipments/shipments.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged, writtenMeanwhile } from '../test-chosen-parts.ts'
+import { storeSubscriptions } from '../test-activations.ts'
+import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from '../test-chosen-parts.ts'
 import { connectedShop } from '../test-store-orders.ts'
 import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: [...shipmentSubscriptions, placedWhenMoved] })
+const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
 let mine: StoreRow
 let theirs: StoreRow
 let id: string

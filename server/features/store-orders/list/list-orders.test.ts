@@ -8,10 +8,11 @@ import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { sampleAddress, sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
 import { copyOrders } from '../../store-copy/reading/copy-orders.ts'
+import { storeOrders } from '../../store-copy/tables.ts'
 import { placeAllInTabs } from '../../store-copy/tabs/place-in-tabs.ts'
 import { sampleShipment } from '../../store-shipments/sample-shipments.ts'
+import { storeShipments } from '../../store-shipments/tables.ts'
 import { stores } from '../../stores/tables.ts'
-import { storeOrders, storeShipments } from '../tables.ts'
 import { listStoreOrders } from './list-orders.ts'
 
 const app = await testApp({ clock: testClock('2026-11-20T10:00:00Z') })

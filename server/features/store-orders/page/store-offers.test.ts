@@ -13,16 +13,15 @@ import { nearestLockers } from '../../lockers/find-lockers.ts'
 import { syncLockersOf } from '../../lockers/sync-lockers.ts'
 import { aParty, expectAccountsRight, orderNow } from '../../orders/test-orders.ts'
 import { couriersOnSimulators } from '../../orders/test-simulators.ts'
-import { shipmentSubscriptions } from '../../store-shipments/follow-order.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { activatePart } from '../activation/activate-part.ts'
-import { cancelled, goingElsewhere, storeKinds } from '../test-activations.ts'
+import { cancelled, goingElsewhere, storeKinds, storeSubscriptions } from '../test-activations.ts'
 import { connectedShop, inputOf, linesOf, pageOf, WITHIN } from '../test-store-orders.ts'
 import { storeOffers } from './store-offers.ts'
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
-const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
+const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
 let worker: Worker
 let store: StoreRow
 let id: string
