@@ -26,7 +26,7 @@ export type Hosting = {
   isHeaderStripped: boolean
   prefix: string
   answers: (typeof hostingAnswers)[number]
-  /** Every n-th call ends as 503 in HTML; 0: none. */
+  /** On the whole every n-th call ends as 503 in HTML; 0: none. */
   failEvery: number
 }
 

@@ -69,7 +69,7 @@ export function woocommerceSimulator(world: World, places: readonly Place[]): Pa
     if (hosting.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, hosting.slowMs).unref())
     const odd = oddly(shop, homeOf(shop), call, rest.join('/'))
     if (odd) return odd
-    if (hosting.failEvery > 0 && calls % hosting.failEvery === 0) return hostError(503)
+    if (isFailing(calls, hosting)) return hostError(503)
     const reply = await answerOfShop({ ...records, shop, home: homeOf(shop), call, body: readJson(call.body) }, rest.join('/'))
     return hosting.prefix && typeof reply.body === 'string' ? { ...reply, body: hosting.prefix + reply.body } : reply
   }
@@ -97,6 +97,10 @@ export function woocommerceSimulator(world: World, places: readonly Place[]): Pa
     },
   }
 }
+
+/** Every n-th call on the whole, scattered: in step with a caller's own repetitions the same one of its calls would fail for ever. */
+const isFailing = (call: number, { failEvery }: Shop['hosting']): boolean =>
+  failEvery > 0 && (Math.imul(call, 0x9e3779b1) >>> 8) % failEvery === 0
 
 /** What is in front of WooCommerce, or there in its place; null: nothing. */
 function oddly({ plan, hosting }: Shop, home: string, call: Call, path: string): Reply | null {
