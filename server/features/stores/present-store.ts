@@ -1,4 +1,5 @@
-import { noAbilities, type StoreConnection } from '../../../contract/stores.ts'
+import { noAbilities } from '../../../contract/store-abilities.ts'
+import type { StoreConnection } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { connectionOf } from './store-connection.ts'
 import { connectedStores, hasPartner, portOf, type StoreRow } from './stores.ts'
