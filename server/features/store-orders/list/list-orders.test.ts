@@ -142,6 +142,7 @@ describe('a row', () => {
     await row({ tags: ['urgent'], outstanding: { minor: minorUnits(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
     expect(StoreOrderPage.encode(await awaiting()).list).toEqual([
       {
+        shop: 'magazin-demo',
         shopifyGraphQLId: 'order-1',
         orderDisplayName: '#1001',
         createdAt: '2026-11-10T10:00:00.000Z',
