@@ -111,8 +111,9 @@ describe('connecting a shop that brings a key', () => {
     expect(errors).toEqual([expect.objectContaining({ path: 'shop', message: expect.stringMatching(message) })])
   })
 
-  it('takes the address that a shop gives of itself where only www differs', async () => {
+  it('takes the address that a shop gives of itself where only www differs, and the shop of a page of it', async () => {
     const url = await urlFor(`www.${WOO_SHOP}`)
+    expect((await urlFor(`https://${WOO_SHOP}/produs/tren-din-lemn/?x=1`)).pathname).toBe(url.pathname)
     expect(url.pathname).toBe(`/woocommerce/${WOO_SHOP}/wc-auth/v1/authorize`)
   })
 })

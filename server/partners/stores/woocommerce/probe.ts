@@ -27,6 +27,10 @@ export async function probeShop(given: Given, { isMoved = false } = {}): Promise
     http(shop)({ operation: 'probe', method: 'GET', path, query, timeoutMs: PROBE_MS, isRead: false })
   const answer = await ask('/wp-json/')
   if (hasWooCommerce(answer)) return { kind: 'done', value: { shop } }
+  // Copied from one of its pages: the shop is further up.
+  const above = /^(.+)\/[^/]+$/.exec(shop)?.[1]
+  const found = above === undefined ? null : await probeShop({ ...given, shop: above }, { isMoved })
+  if (found?.kind === 'done') return found
   const moved = movedTo(given, answer)
   if (moved !== null && moved !== shop && !isMoved && isSameSite(moved, shop))
     return probeShop({ ...given, shop: moved }, { isMoved: true })
