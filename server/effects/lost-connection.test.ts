@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '../platform/lost-processes.ts'
-import { callEnds, openProcessSessions } from '../platform/process-session.ts'
+import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '../platform/processes/lost-processes.ts'
+import { callEnds, openProcessSessions } from '../platform/processes/process-session.ts'
 import { type TestApp, testApp } from '../platform/test-app.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { addJob } from '../platform/jobs/jobs.ts'
-import { callEnds } from '../platform/process-session.ts'
+import { callEnds } from '../platform/processes/process-session.ts'
 import { testApp } from '../platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from '../log.ts'
+import { testApp, testDatabase } from '../test-app.ts'
 import { LOST_AFTER_MS, lostSessions, watchLostProcesses } from './lost-processes.ts'
 import { EXPIRES_AFTER_MS, openProcessSessions, type ProcessSessions } from './process-session.ts'
-import { testApp, testDatabase } from './test-app.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client
@@ -22,11 +22,6 @@ afterEach(async () => {
 })
 const named = (number: number) =>
   pool.query(`insert into worker_instances (id, seen_at, process_session) values ($1, now(), $2)`, [`runner ${number}`, number])
-
-async function connected() {
-  const client = await pool.connect()
-  return Object.assign(client, { [Symbol.asyncDispose]: async () => client.release(true) })
-}
 
 /** Looks with a clock of the test's own. */
 function looking() {
@@ -82,11 +77,12 @@ describe('a process', () => {
 
   it('is not taken for a lock of two numbers that are the halves of its own', async () => {
     await named(NOBODYS)
-    await using client = await connected()
+    const client = await pool.connect()
     await client.query('select pg_advisory_lock($1::int, $2::int)', [Math.floor(NOBODYS / 2 ** 32), NOBODYS % 2 ** 32])
     const lostAfter = looking()
     await lostAfter(0)
     expect(await lostAfter(LOST_AFTER_MS)).toEqual([NOBODYS])
+    client.release(true)
   })
 
   it('that nothing names any more is forgotten: named once more, it counts as missing from then', async () => {
