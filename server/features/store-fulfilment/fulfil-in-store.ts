@@ -7,9 +7,9 @@ import { inBani } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
-import { addEffect } from '../../effects/add-effect.ts'
-import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
-import { runEffect } from '../../effects/run-effect.ts'
+import { addClaimed, addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, EffectRow, Found, Outcome } from '../../effects/effect-kind.ts'
+import { callClaimed } from '../../effects/run-effect.ts'
 import type { FulfilmentInput, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -79,27 +79,25 @@ const keyOf = ({ orderId, awb }: ToFulfil): string => `${orderId}/${awb}`
 /** For a shipment with an AWB. */
 export async function addFulfilment(app: App, tx: Tx, { clientId, orderId, awb }: ShipmentRow & { awb: string }): Promise<void> {
   const input: ToFulfil = { orderId, awb }
-  const runBy = followed.has(orderId) ? 'caller' : 'job'
-  await addEffect<ToFulfil>(app, tx, { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input, runBy })
+  const added = { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input }
+  if (!followed.has(orderId)) return void (await addEffect<ToFulfil>(app, tx, added))
+  const claimed = await addClaimed<ToFulfil>(app, tx, added)
+  if (claimed) tx.afterCommit(() => void (followed.get(orderId)?.push(claimed) ?? callClaimed(app, fulfilInStore, claimed)))
 }
 
-/** Orders of ours that this process follows from the courier's answer to the store's: no job is needed, unless the process is lost. */
-const followed = new Set<string>()
+/** Orders of ours that this process follows from the courier's answer to the store's, with the calls to the store that it has claimed for them. */
+const followed = new Map<string, EffectRow[]>()
 
-/** `answered`: once the courier has answered, or after so long; it answers the AWBs there are. */
-export async function fulfilAtOnce(
-  app: App,
-  clientId: string,
-  orderIds: readonly string[],
-  answered: () => Promise<ToFulfil[]>,
-): Promise<void> {
-  for (const orderId of orderIds) followed.add(orderId)
-  const made = await answered().finally(() => {
+/** `answered`: once the courier has answered, or after so long. What has its AWB by then is reported to the store, whatever else fails. */
+export async function fulfilAtOnce(app: App, orderIds: readonly string[], answered: () => Promise<unknown>): Promise<void> {
+  const claimed: EffectRow[] = []
+  for (const orderId of orderIds) followed.set(orderId, claimed)
+  try {
+    await answered()
+  } finally {
     for (const orderId of orderIds) followed.delete(orderId)
-  })
-  await Promise.all(
-    made.map((one) => runEffect(app, fulfilInStore as AnyEffectKind, { clientId, kind: fulfilInStore.name, key: keyOf(one) })),
-  )
+    await Promise.all(claimed.map((one) => callClaimed(app, fulfilInStore, one)))
+  }
 }
 
 type Open = ShipmentRow & { awb: string }
