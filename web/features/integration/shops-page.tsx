@@ -1,5 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { StorePartner } from '../../../contract/stores.ts'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,8 +10,9 @@ import { ShopCard } from './shop-card.tsx'
 import { shopTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 
-export function ShopifyPage() {
+export function ShopsPage() {
   const shops = useShops()
+  const platform = StorePartner.safeParse(useSearch({ strict: false }).platform).data ?? 'shopify'
   return (
     <Page title={shopTexts.title} count={shops.data?.length}>
       {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
@@ -19,7 +22,7 @@ export function ShopifyPage() {
         {shops.data?.map((shop) => (
           <ShopCard key={shop.clientId} shop={shop} />
         ))}
-        <ConnectForm />
+        <ConnectForm key={platform} first={platform} />
       </Stack>
     </Page>
   )
