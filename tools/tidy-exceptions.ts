@@ -6,7 +6,6 @@ export const smallFiles: readonly string[] = [
   'e2e/orders/money-shown.ts',
   'e2e/stores/simulated-shop.ts',
   'server/features/account/slow-down.ts',
-  'server/features/addresses/import/decode-text.ts',
   'server/features/orders/activation/awb-differences.ts',
   'server/features/store-orders/after-awb/not-the-orders-any-more.ts',
   'web/features/addresses/party/pasted-address.ts',
