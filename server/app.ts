@@ -41,9 +41,9 @@ import { deleteOldSecurityEvents } from './platform/http/security-log.ts'
 import { jobsInHand } from './platform/jobs/jobs.ts'
 import { openNotices } from './platform/jobs/notices.ts'
 import type { Logger } from './platform/log.ts'
-import type { InHand } from './platform/lost-processes.ts'
 import { deleteOldPartnerCalls, recordPartnerCalls, sharedTokens } from './platform/partner-records.ts'
-import { openProcessSessions } from './platform/process-session.ts'
+import type { InHand } from './platform/processes/lost-processes.ts'
+import { openProcessSessions } from './platform/processes/process-session.ts'
 
 export type Parts = {
   app: App

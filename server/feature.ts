@@ -4,7 +4,7 @@ import type { MailKind } from './effects/mails.ts'
 import type { App, Subscription } from './platform/app.ts'
 import type { Route } from './platform/http/http.ts'
 import type { Task } from './platform/jobs/jobs.ts'
-import type { InHand } from './platform/lost-processes.ts'
+import type { InHand } from './platform/processes/lost-processes.ts'
 
 export type Feature = {
   name: string

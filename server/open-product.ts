@@ -12,7 +12,7 @@ import type { Gate } from './platform/http/http.ts'
 import type { OpenServer } from './platform/http/server.ts'
 import { startWorker, type Worker } from './platform/jobs/jobs.ts'
 import type { Logger } from './platform/log.ts'
-import { watchLostProcesses } from './platform/lost-processes.ts'
+import { watchLostProcesses } from './platform/processes/lost-processes.ts'
 
 const JOB_CONNECTIONS_MIN = 10
 

@@ -4,7 +4,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { z } from 'zod'
 import type { AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '../contract/endpoint.ts'
 import { type FieldError, type ProblemCode, ProblemDetails, problems } from '../contract/problems.ts'
+import { language } from './language.ts'
 import { actingFor, expireSession, sessionToken, useActingFor } from './session.ts'
+import { texts } from './texts.ts'
 
 /** What a call takes; money as Bani, the codecs write it. A query may leave out what has a default. */
 export type CallArgs<E extends Endpoint> = {
@@ -35,12 +37,12 @@ export const isApiProblem = (value: unknown): value is ApiProblem => value insta
 
 /** Any thrown value as a problem that can be shown. */
 export const asProblem = (value: unknown): ApiProblem =>
-  isApiProblem(value) ? value : apiProblem(0, 'unexpected', problems.unexpected[1], { cause: value })
+  isApiProblem(value) ? value : apiProblem(0, 'unexpected', texts.problems.unexpected, { cause: value })
 
 export async function call<E extends Endpoint>(endpoint: E, args: CallArgs<E> = {}, signal?: AbortSignal): Promise<AnswerOf<E>> {
   const response = await send(endpoint, args, signal)
   const answer = endpoint.answer.safeParse(await response.json().catch(() => undefined))
-  if (!answer.success) throw apiProblem(response.status, 'unreadable', problems.unexpected[1], { cause: answer.error })
+  if (!answer.success) throw apiProblem(response.status, 'unreadable', texts.problems.unexpected, { cause: answer.error })
   return answer.data as AnswerOf<E> // parsed by this endpoint's own schema
 }
 
@@ -61,7 +63,7 @@ export async function downloadWithHeaders<E extends Endpoint>(
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {
   const body = bodyText(endpoint, args.body)
   const token = sessionToken()
-  const headers = new Headers({ Accept: endpoint.file ?? 'application/json' })
+  const headers = new Headers({ Accept: endpoint.file ?? 'application/json', 'Accept-Language': language })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
@@ -84,7 +86,7 @@ async function problemOf(response: Response, { errorPaths }: Endpoint): Promise<
   const details = ProblemDetails.safeParse(await response.json().catch(() => undefined))
   if (!details.success) {
     const code = response.status === 503 ? 'starting-or-stopping' : response.status === 413 ? 'payload-too-large' : 'unexpected'
-    return apiProblem(response.status, code, problems[code][1])
+    return apiProblem(response.status, code, texts.problems[code])
   }
   const { title, message, instance, extra } = details.data
   const errors = details.data.errors.map((error) => ({ ...error, path: errorPaths?.inside(error.path) ?? error.path }))

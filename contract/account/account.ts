@@ -1,6 +1,7 @@
 /** Signing up, in and out, and the sessions of an account. */
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
+import { Language } from '../texts/languages.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './password-rules.ts'
 import { PlatformRole, Role } from './permissions.ts'
 import { SecurityEvent } from './security-events.ts'
@@ -29,6 +30,8 @@ export const User = z.object({
   /** The specification's: 2 for the platform's own users, 1 for all others. What each may do: `permissions.ts`. */
   userType: z.int(),
   referralCode: z.string(),
+  /** Of the interface and of mails; null: none was chosen, and the browser's is taken. */
+  language: Language.nullable(),
 })
 export type User = z.infer<typeof User>
 
@@ -139,6 +142,14 @@ export const account = {
     access: 'signed-in',
     summary: 'Who is signed in, with the clients to work for.',
     answer: Me,
+  }),
+  chooseLanguage: endpoint({
+    method: 'PUT',
+    path: '/user/language',
+    access: 'signed-in',
+    summary: 'In which language the interface and mails are for the caller from now on.',
+    body: z.object({ language: Language }),
+    answer: Success,
   }),
   sessions: endpoint({
     method: 'GET',

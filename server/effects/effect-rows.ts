@@ -24,7 +24,7 @@ export async function lockEffect(tx: Tx, ref: EffectRef): Promise<EffectRow> {
   return rows[0]
 }
 
-/** `session`: of the process that makes the call (platform/process-session.ts). */
+/** `session`: of the process that makes the call (platform/processes/process-session.ts). */
 type Claim = { now: Date; lookAt: Date; session: number | null }
 
 /** Committed before the partner is called: of several one makes the call. null: it is not due, or another one has claimed it. */

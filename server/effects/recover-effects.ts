@@ -32,7 +32,7 @@ export function watchEffects(app: App): () => void {
 }
 
 /**
- * What a process that is gone had in hand (platform/lost-processes.ts) is carried on now. Nothing of it is on its way from that process any
+ * What a process that is gone had in hand (platform/processes/lost-processes.ts) is carried on now. Nothing of it is on its way from that process any
  * more, so its call counts as ended. That the partner may still be at work on what it had read by then is the same as with any answer that
  * was cut off: the kind's own lag says how long absence proves nothing, and begins only now. A looker's lease ends without more.
  */

@@ -5,7 +5,7 @@
 import type { App } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
-import { callUnder, type ProcessSession } from '../platform/process-session.ts'
+import { callUnder, type ProcessSession } from '../platform/processes/process-session.ts'
 import { runEffectJob } from './add-effect.ts'
 import type { AnyEffectKind, Effect, EffectKind, EffectKinds, EffectRef, EffectRow, Found, Outcome } from './effect-kind.ts'
 import { claim, claimAgain, effectOf, lease } from './effect-rows.ts'

@@ -4,7 +4,7 @@
  */
 
 import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel'
-import { callEnds } from '../platform/process-session.ts'
+import { callEnds } from '../platform/processes/process-session.ts'
 import { redactedText } from '../platform/redact.ts'
 
 /** A call to a partner as it is kept: secrets removed, bodies cut. */

@@ -12,7 +12,7 @@ import type { DatabaseHealth } from './database/database-health.ts'
 import type { Files } from './files.ts'
 import type { Notices } from './jobs/notices.ts'
 import type { Logger } from './log.ts'
-import type { ProcessSessions } from './process-session.ts'
+import type { ProcessSessions } from './processes/process-session.ts'
 
 export type Coordinates = { latitude: number; longitude: number }
 

@@ -17,7 +17,7 @@ import { watchHealth } from './database/database-health.ts'
 import { folderFiles } from './files.ts'
 import { openNotices } from './jobs/notices.ts'
 import { createLog } from './log.ts'
-import { NO_SESSION } from './process-session.ts'
+import { NO_SESSION } from './processes/process-session.ts'
 import { testFolder } from './test-folder.ts'
 
 export type TestApp = App & { databaseUrl: string; ownerUrl: string; mails: MailMessage[] }

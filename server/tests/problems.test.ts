@@ -13,6 +13,7 @@ import { agreeAsMerchant } from '../features/sandbox/agree-as-merchant.ts'
 import { SMALL_SHOP } from '../features/stores/test-shops.ts'
 import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
+import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
 import { shopsOf } from './test-shop-records.ts'
 
@@ -254,7 +255,7 @@ describe('every problem', () => {
   it.each(Object.entries(met))('%s is met, with its status, its Romanian text and nothing of our insides', async (code, meet) => {
     const answer = await meet()
     const details = JSON.parse(answer.body)
-    const [status] = problems[code as ProblemCode]
+    const status = problems[code as ProblemCode]
     expect([answer.statusCode, details.status, details.title]).toEqual([status, status, code])
     expect(details).toMatchObject({ type: `https://expedio.dev/problems/${code}`, detail: details.message })
     expect(details.message).toMatch(/^[\x20-\x7e]{5,}$/)
@@ -274,8 +275,8 @@ describe('a refusal', () => {
       type: 'https://expedio.dev/problems/unexpected',
       title: 'unexpected',
       status: 500,
-      detail: problems.unexpected[1],
-      message: problems.unexpected[1],
+      detail: textsOf('ro').problems.unexpected,
+      message: textsOf('ro').problems.unexpected,
       errors: [],
       instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })

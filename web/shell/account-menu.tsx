@@ -3,7 +3,9 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { account, type Me } from '../../contract/account/account.ts'
 import { roleNames } from '../../contract/account/permissions.ts'
+import { Language, languages } from '../../contract/texts/languages.ts'
 import { useAct } from '../api.ts'
+import { language, showIn } from '../language.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../session.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
@@ -44,6 +46,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             <Menu.RadioItem value="dark">{shellTexts.themeDark}</Menu.RadioItem>
             <Menu.RadioItem value="auto">{shellTexts.themeAuto}</Menu.RadioItem>
           </Menu.RadioGroup>
+          <Languages />
           <Menu.Divider />
           <Menu.Item component="a" leftSection={<IconDevices size={16} aria-hidden />} {...useLinkProps(paths.sessions)}>
             {shellTexts.sessions}
@@ -88,6 +91,23 @@ function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => 
           {shellTexts.leave}
         </Menu.Item>
       )}
+    </>
+  )
+}
+
+/** The account keeps it, for its mails too. */
+function Languages() {
+  const choose = useAct(account.chooseLanguage, { onSuccess: (_, { body }) => body && showIn(body.language) })
+  return (
+    <>
+      <Menu.Label>{shellTexts.language}</Menu.Label>
+      <Menu.RadioGroup value={language} onChange={(chosen) => choose.mutate({ body: { language: Language.parse(chosen) } })}>
+        {Object.entries(languages).map(([code, { name }]) => (
+          <Menu.RadioItem key={code} value={code} lang={code}>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   )
 }

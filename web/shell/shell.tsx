@@ -3,8 +3,10 @@ import { Anchor, AppShell, Group, Text } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
 import { IconLock, IconUserOff, IconUserShield } from '@tabler/icons-react'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
+import type { Me } from '../../contract/account/account.ts'
 import { may, type Permission } from '../../contract/account/permissions.ts'
+import { showIn } from '../language.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
@@ -35,6 +37,14 @@ const BANNER_PX = 28
 const ACTING_LINE_PX = 36
 const DAILY_BAR_PX = 56
 
+/** The account's language wins: it was chosen, perhaps in another browser. */
+function useLanguageOf(me: Me | undefined): void {
+  const chosen = me?.language ?? null
+  useEffect(() => {
+    if (chosen !== null) showIn(chosen)
+  }, [chosen])
+}
+
 export function Shell() {
   const about = useAbout()
   const me = useMe()
@@ -55,6 +65,7 @@ export function Shell() {
   const needed = permissionOf(pathname)
   const daily = openGroups(actor).flatMap(({ destinations }) => destinations.filter(({ isDaily }) => isDaily))
   useClientNamed()
+  useLanguageOf(me.data)
   const hasClientLine = me.data !== undefined && (me.data.platformRole !== null || me.data.clients.length > 1)
   const headerPx = BAR_PX + (isSandbox ? BANNER_PX : 0)
   useShortcuts({ onSearch: search.open, onHelp: shortcuts.open })

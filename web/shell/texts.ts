@@ -31,6 +31,7 @@ export const shellTexts = {
   balanceName: (amount: string) => `Sold disponibil: ${amount}`,
 
   account: 'Contul meu',
+  language: 'Limba',
   theme: 'Aspect',
   themeLight: 'Luminos',
   themeDark: 'Intunecat',

@@ -11,7 +11,7 @@ import { endOtherSessions, endSession, endSessionsOfClient, openSessions, signOu
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { signedIn } from './signed-in.ts'
-import { publicUser } from './users.ts'
+import { publicUser, writeLanguage } from './users.ts'
 
 const success = { success: true } as const
 
@@ -50,6 +50,10 @@ const ownRoutes: Route[] = [
     const { oldPassword, newPassword } = body
     const token = await changePassword(app, signedIn(caller), { oldPassword, newPassword, origin: originOf(request) })
     return { ...success, message: 'Parola a fost schimbata.', token }
+  }),
+  serve(account.chooseLanguage, async (app, { caller, body }) => {
+    await writeLanguage(app.db, signedIn(caller).id, body.language)
+    return success
   }),
   serve(account.sessions, (app, { caller }) => openSessions(app, signedIn(caller))),
   serve(account.endSession, async (app, { caller, params, request }) => {

@@ -12,6 +12,8 @@ export const users = pgTable('users', {
   passwordHash: text('password_hash'),
   /** null: no role on the platform's side. */
   platformRole: text('platform_role'),
+  /** Of the interface and of mails; null: none was chosen (contract/texts/languages.ts). */
+  language: text(),
   referralCode: text('referral_code').notNull().unique(),
   referredBy: uuid('referred_by'),
   createdAt: at('created_at').notNull().default(sql`now()`),

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '../../../contract/account/account.ts'
 import type { PlatformRole } from '../../../contract/account/permissions.ts'
-import type { Statements, Tx } from '../../platform/database/database.ts'
+import type { Language } from '../../../contract/texts/languages.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { shortId } from '../../platform/ids.ts'
 
-type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null }
+type Known = { id: string; email: string; name: string; referralCode: string; platformRole: PlatformRole | null; language: Language | null }
 
 /** An account with all that proving who one is needs; `passwordHash` null: it has no password yet. */
 export type Account = Known & { isConfirmed: boolean; passwordHash: string | null }
 
-const ACCOUNT = `select id, email, name, referral_code as "referralCode", platform_role as "platformRole", is_confirmed as "isConfirmed",
+const ACCOUNT = `select id, email, name, referral_code as "referralCode", platform_role as "platformRole", language, is_confirmed as "isConfirmed",
                         password_hash as "passwordHash" from users`
 
 export async function accountByEmail(db: Statements, email: string): Promise<Account | null> {
@@ -30,12 +31,13 @@ export async function accountById(db: Statements, id: string): Promise<Account |
 const USER_OF_CLIENT = 1
 const USER_OF_PLATFORM = 2
 
-export const publicUser = ({ id, email, name, referralCode, platformRole }: Known): User => ({
+export const publicUser = ({ id, email, name, referralCode, platformRole, language }: Known): User => ({
   id,
   email,
   name,
   userType: platformRole === null ? USER_OF_CLIENT : USER_OF_PLATFORM,
   referralCode,
+  language,
 })
 
 type NewUser = { email: string; name: string; isConfirmed: boolean; platformRole?: PlatformRole | null; referredBy?: string | null }
@@ -49,6 +51,10 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> 
   )
   return rows[0]?.id ?? null
 }
+
+/** In which the interface and mails are from now on. */
+export const writeLanguage = (db: Database, userId: string, language: Language) =>
+  db.$client.query('update users set language = $2 where id = $1', [userId, language])
 
 /** Keeps the password's hash; where there was another it is replaced. */
 export const writePasswordHash = (tx: Tx, userId: string, hash: string) =>

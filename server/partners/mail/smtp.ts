@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { callEnds } from '../../platform/process-session.ts'
+import { callEnds } from '../../platform/processes/process-session.ts'
 import { redactedText } from '../../platform/redact.ts'
 import type { Mail, MailAnswer } from './port.ts'
 

@@ -14,10 +14,12 @@ import { type Actor, may } from '../../../contract/account/permissions.ts'
 import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf } from '../../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../../contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '../../../contract/quotas.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
 import { AWAY_MESSAGE, AWAY_RETRY_AFTER_S, isDatabaseAway } from '../database/database-away.ts'
 import type { Logger } from '../log.ts'
+import { textsFor } from '../texts.ts'
 import { admission } from './admission.ts'
 import { addAnswerHeaders, alwaysSentBy, privateAnswer } from './answer-headers.ts'
 import { audited } from './audit-log.ts'
@@ -46,6 +48,8 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>
   body: BodyOf<E>
   idempotencyKey: string | null
+  /** In the caller's language. */
+  texts: Texts
   request: FastifyRequest
 }
 
@@ -139,6 +143,9 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
             get idempotencyKey() {
               isKeySeen = true
               return key
+            },
+            get texts() {
+              return textsFor(request)
             },
             request,
           }),
@@ -267,8 +274,9 @@ function validationProblem(where: string, errors: FieldError[]): Problem {
 
 function answerProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { errorPaths } = request.routeOptions.config
-  const errors = problem.errors.map((error) => ({ ...error, path: errorPaths?.atWire(error.path) ?? error.path }))
-  const details = { ...problem.toDetails(), errors, ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
+  const answered = problem.toDetails(textsFor(request))
+  const errors = answered.errors.map((error) => ({ ...error, path: errorPaths?.atWire(error.path) ?? error.path }))
+  const details = { ...answered, errors, ...(problem.code === 'unexpected' ? { instance: request.id } : {}) }
   if (problem.status === 429) reply.header('retry-after', String(problem.retryAfterSeconds ?? RETRY_AFTER_S))
   if (problem.status === 503) reply.header('retry-after', AWAY_RETRY_AFTER_S)
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -2,7 +2,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../../contract/problems.ts'
+import { acceptedLanguage } from '../../../contract/texts/languages.ts'
 import { AWAY_RETRY_AFTER_S } from '../database/database-away.ts'
+import { textsOf } from '../texts.ts'
 import { alwaysSent, privateAnswer } from './answer-headers.ts'
 
 export type OpenServer = {
@@ -49,7 +51,7 @@ export async function listen({ host, port }: { host: string; port: number }): Pr
   }
 }
 
-function answerNotReady(_request: IncomingMessage, response: ServerResponse): void {
+function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
   const problem = new Problem('starting-or-stopping')
   response.writeHead(problem.status, {
     ...alwaysSent,
@@ -58,5 +60,5 @@ function answerNotReady(_request: IncomingMessage, response: ServerResponse): vo
     'retry-after': AWAY_RETRY_AFTER_S,
     connection: 'close',
   })
-  response.end(JSON.stringify(problem.toDetails()))
+  response.end(JSON.stringify(problem.toDetails(textsOf(acceptedLanguage(request.headers['accept-language'])))))
 }

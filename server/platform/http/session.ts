@@ -7,6 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import { SESSION_DAYS_MAX, SESSION_IDLE_DAYS } from '../../../contract/account/account.ts'
 import { PlatformRole, Role } from '../../../contract/account/permissions.ts'
 import { isStorableText } from '../../../contract/storable-text.ts'
+import { Language } from '../../../contract/texts/languages.ts'
 import type { App } from '../app.ts'
 import { hashOfToken } from './tokens.ts'
 
@@ -16,6 +17,8 @@ export type Caller = {
   name: string
   referralCode: string
   platformRole: PlatformRole | null
+  /** null: none was chosen. */
+  language: Language | null
   /** The client chosen last first. */
   memberships: { clientId: string; role: Role }[]
   sessionId: string
@@ -32,6 +35,7 @@ type Row = {
   name: string
   referral_code: string
   platform_role: string | null
+  language: string | null
   memberships: [clientId: string, role: string][] | null
 }
 
@@ -40,7 +44,7 @@ export async function callerOf(app: App, request: FastifyRequest): Promise<Calle
   if (!token || !isStorableText(token)) return null
   const { rows } = await app.db.$client.query<Row>({
     name: 'session-by-token',
-    text: `select s.id as session_id, s.expires_at, u.id, u.email, u.name, u.referral_code, u.platform_role,
+    text: `select s.id as session_id, s.expires_at, u.id, u.email, u.name, u.referral_code, u.platform_role, u.language,
                   (select json_agg(json_build_array(m.client_id, m.role) order by m.chosen_at desc nulls last, m.joined_at, m.client_id)
                      from memberships m where m.user_id = u.id) as memberships
              from sessions s join users u on u.id = s.user_id
@@ -56,6 +60,7 @@ export async function callerOf(app: App, request: FastifyRequest): Promise<Calle
     name: row.name,
     referralCode: row.referral_code,
     platformRole: row.platform_role === null ? null : PlatformRole.parse(row.platform_role),
+    language: Language.safeParse(row.language).data ?? null,
     memberships: (row.memberships ?? []).map(([clientId, role]) => ({ clientId, role: Role.parse(role) })),
     sessionId: row.session_id,
   }

@@ -1,12 +1,14 @@
 /** The audit log with its search, for one client or across all of them. */
+
 import { Button, Center, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntry, type AuditFilters, AuditOutcome, auditCalls, type AuditPage as Entries } from '../../../contract/account/audit.ts'
 import { Role, roleNames } from '../../../contract/account/permissions.ts'
-import { type ProblemCode, problems } from '../../../contract/problems.ts'
+import type { ProblemCode } from '../../../contract/problems.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { useActingFor } from '../../session.ts'
+import { texts } from '../../texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
@@ -16,7 +18,6 @@ import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import { useFilters } from '../../use-list.ts'
 import { deviceName } from '../sessions/device-name.ts'
 import { callChoices, callText } from './call-names.ts'
-import { auditTexts } from './texts.ts'
 
 type Filters = Partial<Omit<AuditFilters, 'before'>>
 type AuditListProps = { title: string; endpoint: typeof auditCalls.list | typeof auditCalls.all; withClient: boolean }
@@ -42,12 +43,12 @@ export function AuditList({ title, endpoint, withClient }: AuditListProps) {
         rowName={(entry) => callText(entry.call)}
         columns={withClient ? [...columns.slice(0, 2), clientColumn, ...columns.slice(2)] : columns}
         loading={pages}
-        empty={{ icon: IconHistory, text: isFiltered ? auditTexts.emptyFiltered : auditTexts.empty }}
+        empty={{ icon: IconHistory, text: isFiltered ? texts.audit.emptyFiltered : texts.audit.empty }}
       />
       {pages.hasNextPage && (
         <Center>
           <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {auditTexts.more}
+            {texts.audit.more}
           </Button>
         </Center>
       )}
@@ -62,23 +63,23 @@ const before = (id: unknown): { before?: string } => (typeof id === 'string' ? {
 const tones: Record<AuditOutcome, Tone> = { done: 'green', refused: 'orange', failed: 'red' }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { key: 'at', title: auditTexts.at, width: 150, render: ({ at }) => <DateTime at={at} /> },
+  { key: 'at', title: texts.audit.at, width: 150, render: ({ at }) => <DateTime at={at} /> },
   {
     key: 'user',
-    title: auditTexts.user,
+    title: texts.audit.user,
     render: ({ user, isActingFor }) => (
       <>
         <Text span inherit style={{ overflowWrap: 'anywhere' }}>
-          {user === null ? auditTexts.system : user.name || user.email}
+          {user === null ? texts.audit.system : user.name || user.email}
         </Text>
-        {isActingFor && <Note text={auditTexts.isActingFor} />}
+        {isActingFor && <Note text={texts.audit.isActingFor} />}
       </>
     ),
   },
-  { key: 'call', title: auditTexts.call, render: (entry) => callText(entry.call) },
+  { key: 'call', title: texts.audit.call, render: (entry) => callText(entry.call) },
   {
     key: 'ids',
-    title: auditTexts.ids,
+    title: texts.audit.ids,
     render: ({ ids }) => (
       <Stack gap={0} maw={280}>
         {Object.entries(ids).map(([name, id]) => (
@@ -91,17 +92,17 @@ const columns: readonly Column<AuditEntry>[] = [
   },
   {
     key: 'outcome',
-    title: auditTexts.outcome,
+    title: texts.audit.outcome,
     render: ({ outcome, problem }) => (
       <Stack gap={2} maw={280} align="flex-start">
-        <StatusBadge tone={tones[outcome]} text={auditTexts.outcomes[outcome]} />
+        <StatusBadge tone={tones[outcome]} text={texts.audit.outcomes[outcome]} />
         {problem !== null && <Note text={problemText(problem)} />}
       </Stack>
     ),
   },
   {
     key: 'from',
-    title: auditTexts.from,
+    title: texts.audit.from,
     render: ({ ipAddress, userAgent }) => (
       <>
         {ipAddress ?? '-'}
@@ -111,9 +112,9 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ]
 
-const clientColumn: Column<AuditEntry> = { key: 'client', title: auditTexts.client, render: ({ client }) => client?.name ?? '-' }
+const clientColumn: Column<AuditEntry> = { key: 'client', title: texts.audit.client, render: ({ client }) => client?.name ?? '-' }
 
-const problemText = (code: string): string => (code in problems ? problems[code as ProblemCode][1] : code) // looked up before
+const problemText = (code: string): string => (code in texts.problems ? texts.problems[code as ProblemCode] : code) // looked up before
 
 const Note = ({ text }: { text: string }) => (
   <Text c="dimmed" fz="xs">
@@ -128,8 +129,8 @@ function AuditChoices({ filters, onFilter, onClear }: ChoicesProps) {
   return (
     <FilterRow
       search={{
-        label: auditTexts.search,
-        placeholder: auditTexts.searchPlaceholder,
+        label: texts.audit.search,
+        placeholder: texts.audit.searchPlaceholder,
         value: search,
         onChange: (text) => onFilter({ search: text }),
       }}
@@ -137,7 +138,7 @@ function AuditChoices({ filters, onFilter, onClear }: ChoicesProps) {
       onClear={onClear}
     >
       <FilterChoice
-        label={auditTexts.anyCall}
+        label={texts.audit.anyCall}
         width={220}
         isSearchable
         value={filters.call}
@@ -145,14 +146,14 @@ function AuditChoices({ filters, onFilter, onClear }: ChoicesProps) {
         options={callChoices}
       />
       <FilterChoice
-        label={auditTexts.anyOutcome}
+        label={texts.audit.anyOutcome}
         width={140}
         value={filters.outcome}
         onChange={(outcome) => onFilter({ outcome })}
-        options={AuditOutcome.options.map((outcome) => ({ value: outcome, label: auditTexts.outcomes[outcome] }))}
+        options={AuditOutcome.options.map((outcome) => ({ value: outcome, label: texts.audit.outcomes[outcome] }))}
       />
       <FilterPeriod
-        label={auditTexts.period}
+        label={texts.audit.period}
         from={filters.fromDate}
         to={filters.toDate}
         onChange={({ from, to }) => onFilter({ fromDate: from, toDate: to })}
@@ -161,6 +162,6 @@ function AuditChoices({ filters, onFilter, onClear }: ChoicesProps) {
   )
 }
 
-export const AuditPage = () => <AuditList title={auditTexts.title} endpoint={auditCalls.list} withClient={false} />
+export const AuditPage = () => <AuditList title={texts.audit.title} endpoint={auditCalls.list} withClient={false} />
 
-export const AllAuditPage = () => <AuditList title={auditTexts.allTitle} endpoint={auditCalls.all} withClient />
+export const AllAuditPage = () => <AuditList title={texts.audit.allTitle} endpoint={auditCalls.all} withClient />

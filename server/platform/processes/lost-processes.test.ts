@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from '../log.ts'
+import { testApp, testDatabase } from '../test-app.ts'
 import { LOST_AFTER_MS, lostSessions, watchLostProcesses } from './lost-processes.ts'
 import { EXPIRES_AFTER_MS, openProcessSessions, type ProcessSessions } from './process-session.ts'
-import { testApp, testDatabase } from './test-app.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const pool = app.db.$client

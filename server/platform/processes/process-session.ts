@@ -9,7 +9,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Logger } from './log.ts'
+import type { Logger } from '../log.ts'
 
 /** So long after it was last confirmed a session has expired: longer than a database is away for a moment. */
 export const EXPIRES_AFTER_MS = 8_000

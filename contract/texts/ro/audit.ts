@@ -1,6 +1,6 @@
-import type { AuditOutcome } from '../../../contract/account/audit.ts'
+import type { AuditOutcome } from '../../account/audit.ts'
 
-export const auditTexts = {
+export const audit = {
   title: 'Jurnal',
   allTitle: 'Jurnal clienti',
   at: 'Data',
@@ -21,4 +21,4 @@ export const auditTexts = {
   empty: 'Aici vor aparea activarile, modificarile setarilor, ale magazinelor si ale membrilor.',
   emptyFiltered: 'Nicio operatiune nu corespunde filtrelor.',
   more: 'Mai vechi',
-} as const
+}

@@ -3,8 +3,8 @@
  * process that only lost its connection: its calls have ended EXPIRES_AFTER_MS after it last heard from the database, which was before we
  * saw the lock missing. So it is lost once we have known of that for longer. Only what passes on our own clock counts.
  */
-import type { App } from './app.ts'
-import type { Statements } from './database/database.ts'
+import type { App } from '../app.ts'
+import type { Statements } from '../database/database.ts'
 import { EXPIRES_AFTER_MS } from './process-session.ts'
 
 /** Clocks of two machines run alike; timers of a busy one are late. */

@@ -1,9 +1,9 @@
 import { connect as connectSocket, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from '../log.ts'
+import { testApp } from '../test-app.ts'
 import { callEnds, callUnder, NO_SESSION, openProcessSessions, type ProcessSession, type ProcessSessions } from './process-session.ts'
-import { testApp } from './test-app.ts'
 
 const app = await testApp({ env: { LOG_LEVEL: 'silent' } })
 const log = createLog('silent')

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { bani } from '../money.ts'
+import { acceptedLanguage, languages } from './languages.ts'
+import { coded, inWords, readCoded, wordsOfCoded } from './message.ts'
+
+const ro = await languages.ro.load()
+const en = await languages.en.load()
+
+describe('the language of a caller', () => {
+  it.each([
+    ['en-GB,en;q=0.9', 'en'],
+    ['de-DE, en;q=0.5, ro;q=0.7', 'ro'],
+    ['ro-RO,ro;q=0.9,en-US;q=0.8', 'ro'],
+    ['en;q=0, ro', 'ro'],
+    ['de', 'ro'],
+    ['*', 'ro'],
+    [';;q=,', 'ro'],
+    ['', 'ro'],
+    [undefined, 'ro'],
+  ])('that accepts %s is %s', (header, language) => expect(acceptedLanguage(header)).toBe(language))
+})
+
+describe('a language', () => {
+  it('counts as its grammar does', () => {
+    const orders = { one: 'o comanda', few: '# comenzi', other: '# de comenzi' }
+    expect([1, 2, 19, 20, 100, 101, 1_020].map((count) => ro.forms.counted(count, orders))).toEqual([
+      'o comanda',
+      '2 comenzi',
+      '19 comenzi',
+      '20 de comenzi',
+      '100 de comenzi',
+      '101 comenzi',
+      '1.020 de comenzi',
+    ])
+    expect([1, 2].map((count) => en.forms.counted(count, { one: 'an order', other: '# orders' }))).toEqual(['an order', '2 orders'])
+  })
+
+  it('writes amounts, days and lists in its own way, times always Bucharest’s', () => {
+    const at = '2026-11-21T22:30:00Z'
+    expect([ro.forms.ron(bani(123_450)), ro.forms.dateTime(at), ro.forms.list(['a', 'b', 'c'])]).toEqual([
+      '1.234,50 RON',
+      '22.11.2026 00:30',
+      'a, b si c',
+    ])
+    expect([en.forms.ron(bani(123_450)), en.forms.dateTime(at), en.forms.list(['a', 'b', 'c'])]).toEqual([
+      '1,234.50 RON',
+      '22/11/2026 00:30',
+      'a, b and c',
+    ])
+  })
+})
+
+describe('a message', () => {
+  it('becomes words in the language of who reads it', () => {
+    const message = { code: 'field-too-long', params: { max: 5 } } as const
+    expect([inWords(ro, message), inWords(en, message)]).toEqual(['Cel mult 5 caractere!', 'At most 5 characters!'])
+  })
+
+  it('passes through a string, and the words of others stay theirs', () => {
+    expect(readCoded(coded('field-missing'))).toEqual({ code: 'field-missing' })
+    expect(wordsOfCoded(en, coded({ code: 'field-too-short', params: { min: 3 } }))).toBe('At least 3 characters!')
+    expect(wordsOfCoded(en, 'Adresa nu exista')).toBe('Adresa nu exista')
+  })
+})

@@ -1,0 +1,4 @@
+/** What every language says: the shape of the Romanian texts, which are the specification's. A text that is missing does not compile. */
+import type { ro } from './ro/ro.ts'
+
+export type Texts = typeof ro

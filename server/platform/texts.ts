@@ -1,0 +1,18 @@
+/** The texts of every language: the server speaks them all. */
+import type { FastifyRequest } from 'fastify'
+import { acceptedLanguage, type Language, languages } from '../../contract/texts/languages.ts'
+import type { Texts } from '../../contract/texts/texts.ts'
+
+const loaded = new Map<string, Texts>(
+  await Promise.all(Object.entries(languages).map(async ([language, { load }]) => [language, await load()] as const)),
+)
+
+export function textsOf(language: Language): Texts {
+  const texts = loaded.get(language)
+  if (!texts) throw new Error(`no texts of ${language}`)
+  return texts
+}
+
+/** In which a call is answered: what the account chose, else what the caller accepts. */
+export const textsFor = ({ caller, headers }: FastifyRequest): Texts =>
+  textsOf(caller?.language ?? acceptedLanguage(headers['accept-language']))

@@ -1,0 +1,19 @@
+/** In which language this browser shows the pages: chosen here or by the account, else the first of the browser's that there is. */
+import { acceptedLanguage, Language } from '../contract/texts/languages.ts'
+
+const CHOSEN = 'language'
+
+const isBrowser = typeof document !== 'undefined'
+
+export const language: Language = isBrowser
+  ? (Language.safeParse(localStorage.getItem(CHOSEN)).data ?? acceptedLanguage(navigator.languages.join(',')))
+  : 'ro'
+
+if (isBrowser) document.documentElement.lang = language
+
+/** Texts are one file, loaded before any page: another language begins with the page loaded anew; kept drafts come back. */
+export function showIn(wanted: Language): void {
+  if (wanted === language) return
+  localStorage.setItem(CHOSEN, wanted)
+  location.reload()
+}
