@@ -1,153 +1,108 @@
-/** What a spreadsheet of orders may say of each: the columns, what they are called, and the headers by which files name them. */
+/** What a spreadsheet of orders may say of each: the columns, and the headers by which files name them. What screens call them: texts. */
 
 type Column = {
-  label: string
   /** Folded headers (foldName), the surest first; Romanian and English, as couriers' templates and shops' exports write them. */
   synonyms: readonly string[]
   /** In the template, and beside the column when it is chosen. */
   example: string
 }
 
-const column = (label: string, example: string, synonyms: string): Column => ({ label, example, synonyms: synonyms.split('|') })
+const column = (example: string, synonyms: string): Column => ({ example, synonyms: synonyms.split('|') })
 
 /** In the order of the template. */
 export const importColumns = {
   number: column(
-    'Numar comanda',
     'A-1001',
     'numar comanda|nr comanda|numarul comenzii|nr crt comanda|id comanda|comanda|order number|order no|order id|order|order name|order nr|external order id|number|cod comanda|id',
   ),
-  orderedOn: column('Data comenzii', '21.11.2026', 'data comenzii|data comanda|data plasarii|order date|created at|date|data'),
+  orderedOn: column('21.11.2026', 'data comenzii|data comanda|data plasarii|order date|created at|date|data'),
   recipient: column(
-    'Destinatar',
     'Maria Ionescu',
     'destinatar|nume destinatar|nume si prenume|nume complet|shipping name|recipient name|recipient|consignee|nume client|client|nume|persoana de contact|persoana contact|contact|customer name|customer|full name|shipping full name|billing name|name',
   ),
-  firstName: column('Prenume', 'Maria', 'prenume|prenume destinatar|shipping first name|first name|billing first name'),
-  lastName: column('Nume de familie', 'Ionescu', 'nume de familie|nume familie|shipping last name|last name|surname|billing last name'),
+  firstName: column('Maria', 'prenume|prenume destinatar|shipping first name|first name|billing first name'),
+  lastName: column('Ionescu', 'nume de familie|nume familie|shipping last name|last name|surname|billing last name'),
   company: column(
-    'Firma',
     'Exemplu SRL',
     'firma|nume firma|companie|denumire firma|societate|shipping company|company|company name|billing company',
   ),
   phone: column(
-    'Telefon',
     '0722123456',
     'telefon|nr telefon|numar telefon|telefon destinatar|tel|mobil|telefon mobil|shipping phone|phone|phone number|recipient phone|mobile|contact phone|billing phone|telefon 1',
   ),
   email: column(
-    'Email',
     'maria@exemplu.ro',
     'email|e mail|email destinatar|adresa email|adresa de email|mail|email address|billing email|contact email',
   ),
   county: column(
-    'Judet',
     'Cluj',
     'judet|judetul|jud|judet destinatar|shipping province name|shipping province|county|province|state|region|shipping state|billing province|judet sector',
   ),
   city: column(
-    'Localitate',
     'Cluj-Napoca',
     'localitate|localitatea|oras|orasul|localitate destinatar|oras destinatar|shipping city|city|town|locality|billing city',
   ),
   postalCode: column(
-    'Cod postal',
     '400001',
     'cod postal|codul postal|codpostal|cod postal destinatar|zip|shipping zip|postal code|postcode|shipping postcode|zip code|billing zip',
   ),
   address: column(
-    'Adresa',
     'Str. Memorandumului nr. 5, bl. A2, ap. 7',
     'adresa|adresa de livrare|adresa livrare|adresa destinatar|adresa completa|shipping address1|shipping address 1|shipping address|address|address1|address 1|address line 1|shipping street|billing address1',
   ),
-  address2: column(
-    'Adresa, continuare',
-    'interfon 7',
-    'adresa 2|address2|address 2|address line 2|shipping address2|shipping address 2|completare adresa',
-  ),
-  street: column('Strada', 'Memorandumului', 'strada|str|strada destinatar|street|street name'),
-  house: column('Numar', '5', 'nr|numar|nr strada|numar strada|street number|house number|house no'),
-  building: column('Bloc', 'A2', 'bloc|bl|building|block'),
-  entrance: column('Scara', '1', 'scara|sc|entrance'),
-  floor: column('Etaj', '3', 'etaj|et|floor'),
-  apartment: column('Apartament', '7', 'apartament|ap|apartment|apt'),
-  country: column('Tara', 'RO', 'tara|shipping country|country|country code|billing country'),
+  address2: column('interfon 7', 'adresa 2|address2|address 2|address line 2|shipping address2|shipping address 2|completare adresa'),
+  street: column('Memorandumului', 'strada|str|strada destinatar|street|street name'),
+  house: column('5', 'nr|numar|nr strada|numar strada|street number|house number|house no'),
+  building: column('A2', 'bloc|bl|building|block'),
+  entrance: column('1', 'scara|sc|entrance'),
+  floor: column('3', 'etaj|et|floor'),
+  apartment: column('7', 'apartament|ap|apartment|apt'),
+  country: column('RO', 'tara|shipping country|country|country code|billing country'),
   cash: column(
-    'Ramburs',
     '189,90',
     'ramburs|valoare ramburs|suma ramburs|ramburs lei|ramburs ron|ramburs numerar|ramburs cont colector|cash on delivery|cod|cod amount|cod value|suma de incasat|de incasat|total ramburs|ramburs bani',
   ),
   total: column(
-    'Valoare comanda',
     '189,90',
     'total|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|total de plata',
   ),
   paymentMethod: column(
-    'Metoda de plata',
     'Ramburs',
     'metoda de plata|metoda plata|modalitate plata|modalitate de plata|plata|tip plata|payment method|payment|payment method title|payment gateway',
   ),
-  paymentStatus: column('Stare plata', 'neplatita', 'stare plata|status plata|financial status|payment status|platita|achitat|paid'),
-  declaredValue: column('Valoare declarata', '200', 'valoare declarata|valoare asigurata|asigurare|declared value|insurance|insured value'),
+  paymentStatus: column('neplatita', 'stare plata|status plata|financial status|payment status|platita|achitat|paid'),
+  declaredValue: column('200', 'valoare declarata|valoare asigurata|asigurare|declared value|insurance|insured value'),
   product: column(
-    'Produs',
     'Tricou alb',
     'produs|produse|denumire produs|nume produs|produse comandate|lineitem name|item name|product|products|product name|items|articole|articol',
   ),
-  sku: column('Cod produs', 'TR-01', 'cod produs|sku|lineitem sku|product sku|item sku|cod articol'),
-  quantity: column('Cantitate', '2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|nr produse|numar produse'),
-  price: column('Pret produs', '94,95', 'pret|pret produs|pret unitar|lineitem price|price|unit price|item price|item cost'),
-  weight: column('Greutate (kg)', '1,5', 'greutate kg|greutate|greutate totala|kg|weight|weight kg|total weight|greutate colet|masa'),
+  sku: column('TR-01', 'cod produs|sku|lineitem sku|product sku|item sku|cod articol'),
+  quantity: column('2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|nr produse|numar produse'),
+  price: column('94,95', 'pret|pret produs|pret unitar|lineitem price|price|unit price|item price|item cost'),
+  weight: column('1,5', 'greutate kg|greutate|greutate totala|kg|weight|weight kg|total weight|greutate colet|masa'),
   parcels: column(
-    'Numar colete',
     '1',
     'numar colete|nr colete|colete|nr pachete|numar pachete|nr colet|parcels|packages|number of parcels|no of parcels|parcel count',
   ),
-  length: column('Lungime (cm)', '30', 'lungime cm|lungime|lungime pachet|lungime colet|length|length cm'),
-  width: column('Latime (cm)', '20', 'latime cm|latime|latime pachet|latime colet|width|width cm'),
-  height: column('Inaltime (cm)', '10', 'inaltime cm|inaltime|inaltime pachet|inaltime colet|height|height cm'),
-  dimensions: column(
-    'Dimensiuni (cm)',
-    '30x20x10',
-    'dimensiuni|dimensiuni cm|dimensiuni colet|lxlxh|lxixh|dimensions|size|lungime x latime x inaltime',
-  ),
-  contents: column(
-    'Continut',
-    'Haine',
-    'continut|continut colet|descriere|descriere continut|contents|content|package content|description',
-  ),
+  length: column('30', 'lungime cm|lungime|lungime pachet|lungime colet|length|length cm'),
+  width: column('20', 'latime cm|latime|latime pachet|latime colet|width|width cm'),
+  height: column('10', 'inaltime cm|inaltime|inaltime pachet|inaltime colet|height|height cm'),
+  dimensions: column('30x20x10', 'dimensiuni|dimensiuni cm|dimensiuni colet|lxlxh|lxixh|dimensions|size|lungime x latime x inaltime'),
+  contents: column('Haine', 'continut|continut colet|descriere|descriere continut|contents|content|package content|description'),
   note: column(
-    'Observatii curier',
     'Sunati inainte',
     'observatii curier|observatii|obs|mentiuni|observatii livrare|nota|notes|note|courier note|delivery notes|customer note|comentarii|remarks|instructions',
   ),
   method: column(
-    'Metoda de livrare',
     'Curier',
     'metoda de livrare|metoda livrare|livrare|mod livrare|curier|shipping method|delivery method|shipping method title|tip livrare|serviciu|tip serviciu|service',
   ),
-  lockerCourier: column('Curier locker', 'sameday', 'curier locker|locker courier|curier punct'),
-  lockerId: column(
-    'ID locker',
-    '1234',
-    'id locker|locker id|locker|cod locker|easybox id|fanbox id|lockerid|id easybox|id punct|pudo id|pudo',
-  ),
-  lockerName: column(
-    'Nume locker',
-    'easybox Mega Unirii',
-    'nume locker|locker name|easybox|fanbox|nume easybox|punct de ridicare|pickup point',
-  ),
-  openAtDelivery: column(
-    'Deschidere la livrare',
-    'nu',
-    'deschidere la livrare|deschidere colet|deschidere|verificare colet|open at delivery|open package',
-  ),
-  saturdayDelivery: column('Livrare sambata', 'nu', 'livrare sambata|sambata|saturday delivery|saturday'),
-  reference: column(
-    'Referinta',
-    'F-2026-17',
-    'referinta|referinta client|reference|client reference|ref|factura|nr factura|invoice|centru cost',
-  ),
+  lockerCourier: column('sameday', 'curier locker|locker courier|curier punct'),
+  lockerId: column('1234', 'id locker|locker id|locker|cod locker|easybox id|fanbox id|lockerid|id easybox|id punct|pudo id|pudo'),
+  lockerName: column('easybox Mega Unirii', 'nume locker|locker name|easybox|fanbox|nume easybox|punct de ridicare|pickup point'),
+  openAtDelivery: column('nu', 'deschidere la livrare|deschidere colet|deschidere|verificare colet|open at delivery|open package'),
+  saturdayDelivery: column('nu', 'livrare sambata|sambata|saturday delivery|saturday'),
+  reference: column('F-2026-17', 'referinta|referinta client|reference|client reference|ref|factura|nr factura|invoice|centru cost'),
 } as const satisfies Record<string, Column>
 
 export type ImportColumn = keyof typeof importColumns
@@ -160,19 +115,21 @@ export const templateColumns: readonly ImportColumn[] = [
   ...(['lockerCourier', 'lockerId', 'openAtDelivery', 'saturdayDelivery', 'reference'] as const),
 ]
 
+export type ColumnGroup = 'order' | 'recipient' | 'address' | 'money' | 'products' | 'parcel' | 'delivery'
+
 /** As lists of choices show them. */
-export const columnGroups: readonly { label: string; columns: readonly ImportColumn[] }[] = [
-  { label: 'Comanda', columns: ['number', 'orderedOn', 'reference'] },
-  { label: 'Destinatar', columns: ['recipient', 'firstName', 'lastName', 'company', 'phone', 'email'] },
+export const columnGroups: readonly { group: ColumnGroup; columns: readonly ImportColumn[] }[] = [
+  { group: 'order', columns: ['number', 'orderedOn', 'reference'] },
+  { group: 'recipient', columns: ['recipient', 'firstName', 'lastName', 'company', 'phone', 'email'] },
   {
-    label: 'Adresa',
+    group: 'address',
     columns: [
       ...(['address', 'address2', 'county', 'city', 'postalCode', 'street', 'house'] as const),
       ...(['building', 'entrance', 'floor', 'apartment', 'country'] as const),
     ],
   },
-  { label: 'Bani', columns: ['cash', 'total', 'paymentMethod', 'paymentStatus', 'declaredValue'] },
-  { label: 'Produse', columns: ['product', 'sku', 'quantity', 'price'] },
-  { label: 'Colet', columns: ['weight', 'parcels', 'length', 'width', 'height', 'dimensions', 'contents'] },
-  { label: 'Livrare', columns: ['note', 'method', 'lockerCourier', 'lockerId', 'lockerName', 'openAtDelivery', 'saturdayDelivery'] },
+  { group: 'money', columns: ['cash', 'total', 'paymentMethod', 'paymentStatus', 'declaredValue'] },
+  { group: 'products', columns: ['product', 'sku', 'quantity', 'price'] },
+  { group: 'parcel', columns: ['weight', 'parcels', 'length', 'width', 'height', 'dimensions', 'contents'] },
+  { group: 'delivery', columns: ['note', 'method', 'lockerCourier', 'lockerId', 'lockerName', 'openAtDelivery', 'saturdayDelivery'] },
 ]

@@ -23,7 +23,7 @@ export function guessMapping(header: readonly string[], rows: readonly (readonly
   })
   const mapping: Mapping = {}
   const taken = new Set<number>()
-  for (const { column, at, score } of scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.at - b.at)) {
+  for (const { column, at } of scores.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.at - b.at)) {
     if (mapping[column] !== undefined || taken.has(at)) continue
     mapping[column] = at
     taken.add(at)
