@@ -6,7 +6,14 @@ import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
 import { NOT_STORABLE } from './storable-text.ts'
 
-/** The shop's name before `.myshopify.com`: what the specification's calls name `clientId`. */
+/** What a store runs on; `import`: nothing, its orders come from files. */
+export const StorePlatform = z.enum(['shopify', 'woocommerce', 'import'])
+export type StorePlatform = z.infer<typeof StorePlatform>
+/** Those that are partners: connected, read, notified. */
+export const StorePartner = StorePlatform.exclude(['import'])
+export type StorePartner = z.infer<typeof StorePartner>
+
+/** What calls and addresses of pages name a client's shop by: of its domain the part before the first dot. The specification's `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
 export const shopParams = z.object({ clientId: ShopName })
 
@@ -61,7 +68,7 @@ export type SyncProgress = z.infer<typeof SyncProgress>
 export const StoreConnection = z.object({
   /** The shop's short name, the `clientId` of all calls. */
   clientId: ShopName,
-  kind: z.literal('shopify'),
+  platform: StorePlatform,
   /** The store's own title. */
   title: z.string(),
   domain: z.string(),

@@ -82,7 +82,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     couriers: courierPorts(config, deps),
-    stores: storePorts(config, { ...deps, grants }),
+    stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     subscriptions,
   }
   await seedLocalities(db)

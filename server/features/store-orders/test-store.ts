@@ -250,7 +250,7 @@ export function storeInMemory(): StoreInMemory {
     subscribe: async () => ({ kind: 'done', value: { refused: [] } }),
   }
   const store: StoreInMemory = {
-    kind: 'shopify',
+    platform: 'shopify',
     limits: {
       ordersPageMax: 50,
       ordersPagedMax: 25_000,

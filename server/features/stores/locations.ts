@@ -10,7 +10,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
-import { connectedStore, type StoreKey, storeOf } from './stores.ts'
+import { connectedStore, hasPartner, type PartnerStore, type StoreKey, storeOf } from './stores.ts'
 import { storeLocationAddresses, storeLocations } from './tables.ts'
 
 /** Where couriers come to. `book`: a saved address, which may have become wrong since; `store`: converted from the store's, checked now. */
@@ -117,7 +117,7 @@ export async function seenLocations(db: Database, { clientId, shop }: StoreKey):
 }
 
 /** Before the first order was read. A store that does not answer now shows them with its orders. */
-async function askLocations(app: App, store: StoreKey): Promise<void> {
+async function askLocations(app: App, store: PartnerStore): Promise<void> {
   const answer = await connectedStore(app, store).locations()
   if (answer.kind === 'done') return noteLocations(app.db, store, answer.value)
   app.log.warn({ shop: store.shop, answer }, 'a store did not name its warehouses')
@@ -126,7 +126,7 @@ async function askLocations(app: App, store: StoreKey): Promise<void> {
 export async function listLocations(app: App, which: { clientId: string; name: string }): Promise<StoreLocation[]> {
   const store = await storeOf(app.db, which)
   const { clientId, shop } = store
-  if ((await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
+  if (hasPartner(store) && (await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
   const [locations, mappings, book, contact] = await Promise.all([
     seenLocations(app.db, { clientId, shop }),
     app.db

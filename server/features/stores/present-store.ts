@@ -2,13 +2,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { StoreConnection } from '../../../contract/stores.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { connectionOf } from './store-connection.ts'
-import { type StoreRow, shortName } from './stores.ts'
+import type { StoreRow } from './stores.ts'
 import { progressOf } from './sync-state.ts'
 import { stores } from './tables.ts'
 
 export const presentStore = (row: StoreRow): StoreConnection => ({
-  clientId: shortName(row.shop),
-  kind: 'shopify',
+  clientId: row.name,
+  platform: row.platform,
   title: row.title,
   domain: row.shop,
   currency: row.currency,

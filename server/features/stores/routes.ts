@@ -13,7 +13,7 @@ import { listStores, presentStore } from './present-store.ts'
 import { deleteDimensions, saveDimensions } from './product-dimensions.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
-import { storeOf } from './stores.ts'
+import { partnerStoreOf, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 
 const success = { success: true } as const
@@ -29,7 +29,9 @@ export const storeRoutes: Route[] = [
 
   serve(storeCalls.list, (app, { client }) => listStores(app.db, client.id)),
 
-  serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),
+  serve(storeCalls.connect, (app, { client, body }) =>
+    beginConnecting(app, { clientId: client.id, platform: 'shopify', typed: body.shop }),
+  ),
   serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, query: body.query })),
   serve(storeCalls.claimInstall, (app, { client, request }) =>
     claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
@@ -43,7 +45,7 @@ export const storeRoutes: Route[] = [
 
   serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
   serve(storeCalls.sync, async (app, call) => {
-    const store = await storeOf(app.db, named(call))
+    const store = await partnerStoreOf(app.db, named(call))
     await app.db.inTransaction((tx) => enqueueCopy(tx, store))
     return presentStore(store)
   }),

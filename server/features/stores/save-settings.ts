@@ -3,7 +3,7 @@ import { fieldProblem } from '../../../contract/problems.ts'
 import type { StoreConnection, StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { presentStore } from './present-store.ts'
-import { isStore, storeOf } from './stores.ts'
+import { hasPartner, isStore, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 import { stores } from './tables.ts'
 
@@ -16,7 +16,7 @@ export async function saveSettings(app: App, { clientId, name, settings }: Setti
   await app.db.inTransaction(async (tx) => {
     await tx.update(stores).set({ settings: kept }).where(isStore(store))
     // What came in while it was off is fetched now.
-    if (kept.autoImport && !store.settings.autoImport) await enqueueCopy(tx, store)
+    if (hasPartner(store) && kept.autoImport && !store.settings.autoImport) await enqueueCopy(tx, store)
   })
   return presentStore({ ...store, settings: kept })
 }

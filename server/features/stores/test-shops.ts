@@ -4,15 +4,15 @@ import type { App } from '../../platform/app.ts'
 import { agreeAsMerchant } from '../sandbox/agree-as-merchant.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
-import { type StoreRow, storeOf } from './stores.ts'
+import { type PartnerStore, partnerStoreOf } from './stores.ts'
 
 export const DEMO_SHOP = 'magazin-demo.myshopify.com'
 export const SMALL_SHOP = 'magazin-mic.myshopify.com'
 
-export async function connectShop(app: App, clientId: string, shop = DEMO_SHOP): Promise<StoreRow> {
-  const { redirectUrl } = await beginConnecting(app, { clientId, typed: shop })
+export async function connectShop(app: App, clientId: string, shop = DEMO_SHOP): Promise<PartnerStore> {
+  const { redirectUrl } = await beginConnecting(app, { clientId, platform: 'shopify', typed: shop })
   await finishConnecting(app, { clientId, query: await agreeAsMerchant(redirectUrl) })
-  return storeOf(app.db, { clientId, name: shop })
+  return partnerStoreOf(app.db, { clientId, name: shop })
 }
 
 /** A call of the simulator's control that must succeed. */

@@ -5,6 +5,7 @@
  */
 import type { Amount } from '../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { StorePartner } from '../../../contract/stores.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
 /**
@@ -290,7 +291,7 @@ export type ConnectedStore = {
 }
 
 export type StorePort = {
-  readonly kind: 'shopify' | 'woocommerce'
+  readonly platform: StorePartner
   readonly limits: StoreLimits
   readonly connection: StoreConnection
   /** Judges a delivery by its raw bytes. Forged ones are answered 401. `query`: of the address that was called. */

@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
-import { connectedStore, doneOr, portOf, type StoreRow, storeOf } from '../../stores/stores.ts'
+import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, portOf } from '../../stores/stores.ts'
 import { isKnownThere } from '../rules/active-awbs.ts'
 import { lockShipment, type ShipmentRow, shipmentOf } from '../shipments.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from '../store-calls.ts'
@@ -120,7 +120,7 @@ const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-need
 async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment) return NOT_NEEDED
-  const store = await storeOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
+  const store = await partnerStoreOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
   const reading = await readingOrNull(app, store, shipment.storeOrderId)
   const found = reading && (await foundIn(app, store, reading, shipment))
   if (found) return fulfilled(found.id)
@@ -138,9 +138,9 @@ async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfi
 }
 
 /** Made before, by a call whose answer was lost or by the merchant. A reading has only the first of an order's fulfilments. */
-async function foundIn(app: App, store: StoreRow, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
+async function foundIn(app: App, store: PartnerStore, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
   const read = order.shipped.find((one) => isKnownThere({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
-  if (read || order.shipped.length < portOf(app).limits.shippedPerReading) return read ?? null
+  if (read || order.shipped.length < portOf(app, store).limits.shippedPerReading) return read ?? null
   const found = await find(app, store, shipment)
   return found && { id: found.fulfilmentId }
 }
@@ -156,7 +156,7 @@ function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> |
   return cancelRequestedAt === null ? null : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
 }
 
-const find = async (app: App, store: StoreRow, { storeOrderId, awb }: Open) =>
+const find = async (app: App, store: PartnerStore, { storeOrderId, awb }: Open) =>
   doneOr(app, store, await connectedStore(app, store).findFulfilment({ orderId: storeOrderId, trackingNumber: awb }))
 
 async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled>> {
@@ -164,7 +164,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment) return { kind: 'absent' }
   const seen = await unlessTransient<Fulfilled>(async () => {
-    const store = await storeOf(app.db, { clientId, name: shipment.shop })
+    const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })
     const found = await find(app, store, { ...shipment, awb: input.awb })
     return found ? fulfilled(found.fulfilmentId) : NOT_NEEDED
   })
@@ -178,7 +178,7 @@ async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): 
   return { kind: 'unknown', cause }
 }
 
-async function readingOrNull(app: App, store: StoreRow, orderId: string): Promise<StoreReading | null> {
+async function readingOrNull(app: App, store: PartnerStore, orderId: string): Promise<StoreReading | null> {
   return readStoreOrder(app, store, orderId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
     throw error
@@ -194,7 +194,7 @@ function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): S
   return why
 }
 
-function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
+function fulfilmentOf(app: App, store: PartnerStore, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
   return {
     orderId: storeOrderId,
     parts: [{ id: partId, lines }],
@@ -206,7 +206,7 @@ function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, 
 /** Between our look and our call the order may have changed; where it has not, the store has a reason that only the merchant understands. */
 async function refused(
   app: App,
-  store: StoreRow,
+  store: PartnerStore,
   { shipment, ours, said }: { shipment: Open; ours: OrderRow; said: string },
 ): Promise<Outcome<Fulfilled>> {
   const why = whyNot(await readingOrNull(app, store, shipment.storeOrderId), shipment, ours)

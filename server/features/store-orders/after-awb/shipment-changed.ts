@@ -13,6 +13,7 @@ import type { Task } from '../../../platform/jobs/jobs.ts'
 import { cancellationRefused, cashChanged, orderMoved } from '../../orders/order-transition.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { orderOf } from '../../orders/queries.ts'
+import { isOfPartner } from '../../stores/stores.ts'
 import { dropDraft } from '../drafts.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { lockShipment, type OrderRef, type ShipmentRow } from '../shipments.ts'
@@ -35,7 +36,7 @@ export const shipmentSubscriptions = [
   subscribe(cancellationRefused, follows),
   subscribe(cashChanged, follows),
   subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
-    for (const one of moved) await wantInStore(app, tx, one)
+    for (const one of moved) await followUp(app, tx, one)
   }),
 ]
 
@@ -68,14 +69,14 @@ function noticeOf({ notice, fulfilmentState, orderState }: ShipmentRow, { state,
   return notice
 }
 
-/** What the store is to be asked for from now on. */
-async function wantInStore(app: App, tx: Tx, { before, now }: Moved): Promise<void> {
+/** A draft has served its turn once there is an AWB; and what the store is to be asked for from now on. */
+async function followUp(app: App, tx: Tx, { before, now }: Moved): Promise<void> {
   const { awb, orderState, fulfilmentState } = now
   const isOrderChanged = before !== null && now.orderChanges !== before.orderChanges
-  if (awb !== null && awb !== before?.awb && isActiveShipment(now)) {
-    await dropDraft(tx, now, { orderId: now.storeOrderId, partId: now.partId })
-    if (fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
-  }
+  const isNewAwb = awb !== null && awb !== before?.awb && isActiveShipment(now)
+  if (isNewAwb) await dropDraft(tx, now, { orderId: now.storeOrderId, partId: now.partId })
+  if (!(await isOfPartner(tx, now))) return
+  if (isNewAwb && fulfilmentState === 'pending') await addFulfilment(app, tx, { ...now, awb })
   // Once it is fulfilled also for what happened to the parcel while the store did not know of it.
   const isBehind = before?.fulfilmentState !== 'fulfilled' && orderState !== 'active'
   if (fulfilmentState === 'fulfilled' && (isOrderChanged || isBehind)) await addSync(app, tx, now)

@@ -22,9 +22,16 @@ let clientId: string
 beforeEach(async () => {
   clientId = randomUUID()
   await app.db.execute(sql`delete from stores`)
-  await app.db
-    .insert(stores)
-    .values({ clientId, shop: SHOP, title: 'Demo', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: readAt })
+  await app.db.insert(stores).values({
+    clientId,
+    shop: SHOP,
+    platform: 'shopify',
+    name: 'magazin-demo',
+    title: 'Demo',
+    currency: 'RON',
+    settings: StoreSettings.parse({}),
+    connectedAt: readAt,
+  })
 })
 
 const store = () => ({ clientId, shop: SHOP })

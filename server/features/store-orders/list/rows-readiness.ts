@@ -13,12 +13,13 @@ import {
   type Readiness,
   recipientObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
-import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { ordersFound } from '../../orders/queries.ts'
 import { type LocationSender, senderOfLocation } from '../../stores/locations.ts'
 import { dimensionsOf } from '../../stores/product-dimensions.ts'
 import type { StoreRow } from '../../stores/stores.ts'
+import { asOrdered, type OrderOfCopy } from '../copied-order.ts'
 import { type Drafts, draftFor } from '../drafts.ts'
 import { keptPackings, packingOf, unmeasuredInWords } from '../page/part-packing.ts'
 import { senderOfPart } from '../page/part-sender.ts'
@@ -104,7 +105,7 @@ const linesOf = ({ lines }: AwaitingPart) =>
   lines.filter(({ isShippable, remaining }) => isShippable && remaining > 0).map((line) => ({ ...line, quantity: line.remaining }))
 
 async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts): Promise<RowFacts> {
-  const order = orderOfCopy(row)
+  const order = asOrdered(row)
   const shipments = page.shipments.get(row.id) ?? []
   const drafts = page.drafts.get(row.id) ?? []
   const { recipient } = await recipientShown(app, {
@@ -125,27 +126,9 @@ async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFact
   }
 }
 
-/** An erased buyer. */
-const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [] }
-
-type OrderOfCopy = Omit<StoreOrder, 'total' | 'canMarkPaid' | 'isTest'>
-
-/** What our copy has of it. Test orders are never awaiting, and our shipments say what was sent. */
-function orderOfCopy(row: CopiedRow): OrderOfCopy {
-  const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags } = row
-  return {
-    ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags },
-    ...(row.summary ?? forgotten),
-    isClosed: false,
-    outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency },
-    awaiting: row.parts ?? [],
-    shipped: [],
-  }
-}
-
 function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: readonly ShipmentRow[]): OrderFacts {
   const owesCash = cashLeft(settings, order, shipments) > 0 || isForeignCash(settings, order)
-  return orderFacts({ ...order, isTest: false }, settings, owesCash)
+  return orderFacts(order, settings, owesCash)
 }
 
 /** A store's list has holds of an order as a whole only. */

@@ -4,7 +4,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
+import { connectedStore, doneOr, partnerStoreOf, type StoreRow, storeOf } from '../../stores/stores.ts'
 import { isActiveShipment } from '../rules/still-to-send.ts'
 import { shipmentsOf } from '../shipments.ts'
 import { readOrderNow } from '../sync/copy-orders.ts'
@@ -22,7 +22,7 @@ export async function movePart(
   app: App,
   { clientId, shop, partId, locationId }: Place & { locationId: string },
 ): Promise<{ success: true }> {
-  const store = await storeOf(app.db, { clientId, name: shop })
+  const store = await partnerStoreOf(app.db, { clientId, name: shop })
   const connected = connectedStore(app, store)
   const orderId = await doneOr(app, store, await connected.orderOfPart(partId))
   if (orderId === null) throw new Problem('not-found')

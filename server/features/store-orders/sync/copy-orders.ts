@@ -9,8 +9,8 @@ import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
 import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
-import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
+import { connectedStore, doneOr, hasPartner, type PartnerStore, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
+import { asOrdered, type CopiedOrder, copiedOrder } from '../copied-order.ts'
 import { placeAllInTabs, placedColumns, placeLocked } from '../place-in-tabs.ts'
 import { awbDifferences } from '../rules/awb-differences.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../shipments.ts'
@@ -171,6 +171,7 @@ export async function readOrderNow(
   orderId: string,
   { shipments, ...how }: Reading = { isBackground: false },
 ): Promise<StoreOrder> {
+  if (!hasPartner(store)) return orderOfCopy(app, store, orderId)
   const readAt = app.clock.now()
   const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
   if (!order) {
@@ -190,9 +191,16 @@ export async function readOrderNow(
   return order
 }
 
+/** Of a store without a partner the copy is all there is. */
+async function orderOfCopy({ db }: App, store: StoreKey, orderId: string): Promise<StoreOrder> {
+  const kept = await copiedOrder(db, store, orderId)
+  if (!kept?.summary) throw new Problem('not-found')
+  return { ...asOrdered(kept), canMarkPaid: false }
+}
+
 /** What a store hides for its age may still be there: nothing follows from it for what is on its way. */
-async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promise<boolean> {
-  const { visibleDays } = portOf(app).limits
+async function isHiddenByAge(app: App, store: PartnerStore, orderId: string): Promise<boolean> {
+  const { visibleDays } = portOf(app, store).limits
   if (visibleDays === null) return false
   const createdAt = (await copiedOrder(app.db, store, orderId))?.createdAt
   return createdAt !== undefined && app.clock.now().getTime() - createdAt.getTime() > visibleDays * DAY_MS

@@ -1,6 +1,6 @@
 import type { App } from '../../../platform/app.ts'
 import { moveConnection } from '../store-connection.ts'
-import { portOf, storeOf } from '../stores.ts'
+import { hasPartner, portOf, storeOf } from '../stores.ts'
 import { deleteStates } from './begin-connecting.ts'
 import { deleteGrant } from './grants.ts'
 
@@ -12,5 +12,5 @@ export async function disconnectStore(app: App, { clientId, name }: { clientId: 
     await deleteGrant(tx, store.shop)
     await deleteStates(tx, store)
   })
-  await portOf(app).connection.forget(store.shop)
+  if (hasPartner(store)) await portOf(app, store).connection.forget(store.shop)
 }

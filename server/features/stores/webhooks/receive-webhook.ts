@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { StorePartner } from '../../../../contract/stores.ts'
 import type { StoreChange, WebhookReading } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
 import { enqueueAccessCheck, portOf, type StoreKey } from '../stores.ts'
@@ -13,8 +14,8 @@ const lawful: readonly StoreChange['kind'][] = ['buyer-data-wanted', 'buyer-forg
 type Delivery = { headers: Record<string, string | string[] | undefined>; query: URLSearchParams; body: Uint8Array }
 
 /** False: not signed by the store. */
-export async function receiveWebhook(app: App, { headers, query, body }: Delivery): Promise<boolean> {
-  const webhook = portOf(app).readWebhook(headers, body, query)
+export async function receiveWebhook(app: App, platform: StorePartner, { headers, query, body }: Delivery): Promise<boolean> {
+  const webhook = portOf(app, { platform }).readWebhook(headers, body, query)
   if (webhook.kind === 'forged') {
     app.log.warn({ cause: webhook.cause }, 'a webhook was refused')
     return false
@@ -24,15 +25,15 @@ export async function receiveWebhook(app: App, { headers, query, body }: Deliver
       { shop: webhook.shop, topic: webhook.topic, version: webhook.otherVersion },
       'a store writes in another version of its interface',
     )
-  await storeWebhook(app, webhook)
+  await storeWebhook(app, platform, webhook)
   return true
 }
 
-async function storeWebhook(app: App, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
+async function storeWebhook(app: App, platform: StorePartner, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
   const known = await app.db
     .select({ clientId: stores.clientId, shop: stores.shop, disconnectedAt: stores.disconnectedAt })
     .from(stores)
-    .where(eq(stores.shop, shop))
+    .where(and(eq(stores.platform, platform), eq(stores.shop, shop)))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {
     app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')

@@ -14,7 +14,7 @@ export async function addWebhooks(http: FastifyInstance, gate: Gate): Promise<vo
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WEBHOOK_BYTES_MAX }, (_request, body, done) => done(null, body))
     scope.post(WEBHOOK_PATH, { bodyLimit: WEBHOOK_BYTES_MAX, schema: { hide: true } as never }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const isGenuine = await receiveWebhook(gate.app, {
+      const isGenuine = await receiveWebhook(gate.app, 'shopify', {
         headers: request.headers,
         query: new URL(request.url, 'http://here').searchParams,
         body,

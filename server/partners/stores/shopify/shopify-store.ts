@@ -41,7 +41,7 @@ export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { gr
   }
 
   return {
-    kind: 'shopify',
+    platform: 'shopify',
     limits: shopifyLimits,
     connection: shopifyConnection({ settings, http, deps }),
     readWebhook: (headers, body) => readWebhook(headers, body, settings.clientSecret),

@@ -38,7 +38,7 @@ export function woocommerceStore(settings: WooCommerceSettings, deps: Deps): Sto
   }
 
   return {
-    kind: 'woocommerce',
+    platform: 'woocommerce',
     limits: woocommerceLimits,
     connection: woocommerceConnection({ settings, http, deps, productName: deps.productName }),
     readWebhook: (headers, body, query) =>
