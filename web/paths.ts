@@ -24,6 +24,8 @@ export const paths = {
   anyStoreOrders: '/profile/shopify/orders',
   storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
+  orderImports: '/profile/order-import',
+  orderImport: (id: string) => `/profile/order-import/${inPath(id)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
   members: '/profile/members',
@@ -50,6 +52,7 @@ export const patterns = {
   shopSettings: '/profile/shopify/settings/$clientId',
   storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',
+  orderImport: '/profile/order-import/$id',
   tracking: '/tracking/$awb',
 } as const
 

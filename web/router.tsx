@@ -54,6 +54,8 @@ const withNext = searchOf(z.object({ next: z.string() }))
 const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
 /** The page reads the kind's name itself, as above. */
 const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
+/** The page reads the state's name itself, as above. */
+const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
@@ -180,6 +182,20 @@ const storeRoutes = [
   }),
 ]
 
+const importRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.orderImports,
+    component: lazyRouteComponent(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.orderImport,
+    validateSearch: importSearch,
+    component: lazyRouteComponent(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
+  }),
+]
+
 const profileRoutes = [
   createRoute({
     getParentRoute: () => shell,
@@ -210,6 +226,7 @@ const profileRoutes = [
     component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...importRoutes,
   ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,

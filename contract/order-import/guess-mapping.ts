@@ -33,12 +33,11 @@ export function guessMapping(header: readonly string[], rows: readonly (readonly
 
 function scoreOf(column: ImportColumn, header: string, cells: readonly Cell[]): number {
   const ofContent = contents[column]
-  const fits = ofContent && cells.length > 0 && cells.filter(ofContent).length >= cells.length * SHARE
   if (contradicts(column, header, cells)) return 0
   const listed: readonly string[] = importColumns[column].synonyms
   const rank = listed.indexOf(header)
   if (rank >= 0) return CERTAIN - rank
-  return fits && ofContent ? BY_CONTENT - importColumnNames.indexOf(column) : 0
+  return ofContent && most(cells, ofContent) ? BY_CONTENT - importColumnNames.indexOf(column) : 0
 }
 
 const looksLikeNumber = (cell: Cell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u.test(textOf(cell))

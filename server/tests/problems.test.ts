@@ -200,6 +200,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
+  ...importProblems(call, () => client.token),
   'saturday-not-offered': () =>
     onAThursday(() => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, saturdayDelivery: true } })),
   'repayment-too-large': () => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, repayment: cash } }),

@@ -10,11 +10,13 @@ import {
   IconPlus,
   IconShieldSearch,
   IconShoppingBag,
+  IconTableImport,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { paths, patterns } from '../paths.ts'
+import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
 
 export type Destination = {
@@ -59,6 +61,14 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         shortcutKey: 'm',
         isDaily: false,
         covers: [STORE_ORDER_PAGES],
+      },
+      {
+        label: texts.orderImports.title,
+        href: paths.orderImports,
+        icon: IconTableImport,
+        permission: 'orders.read',
+        shortcutKey: 'f',
+        isDaily: false,
       },
     ],
   },

@@ -55,3 +55,12 @@ export function asOrdered(row: Row): OrderOfCopy {
     shipped: [],
   }
 }
+
+/** Of a store without a partner, of which the copy is all there is; without those of erased buyers. */
+export async function ordersOfCopy(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<StoreOrder[]> {
+  const rows = await db
+    .select()
+    .from(storeOrders)
+    .where(and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop), inArray(storeOrders.id, [...ids])))
+  return rows.filter(({ summary }) => summary !== null).map((row) => ({ ...asOrdered(row), canMarkPaid: false }))
+}

@@ -1,6 +1,7 @@
 /** Shipments of store orders: the bond between parts there and orders here. */
 import { type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
+import { isActiveShipment } from './rules/still-to-send.ts'
 import { storeShipments } from './tables.ts'
 
 export type ShipmentRow = typeof storeShipments.$inferSelect
@@ -29,6 +30,17 @@ export async function shipmentsOf(db: Statements, { clientId, shop }: StoreKey, 
     values: [clientId, shop, storeOrderId],
   })
   return rows
+}
+
+/** Of these orders of a store those of which something is sent, or is about to be. */
+export async function ordersBeingSent(db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.$client.query<Pick<ShipmentRow, 'storeOrderId' | 'orderState' | 'fulfilmentState'>>({
+    name: 'shipments-of-store-orders',
+    text: `select store_order_id as "storeOrderId", order_state as "orderState", fulfilment_state as "fulfilmentState"
+             from store_shipments where client_id = $1 and shop = $2 and store_order_id = any($3::text[])`,
+    values: [clientId, shop, ids],
+  })
+  return new Set(rows.filter(isActiveShipment).map(({ storeOrderId }) => storeOrderId))
 }
 
 /** Those of several orders of ours, in one order. */

@@ -65,7 +65,7 @@ function unpackedFault(bytes: Buffer, entries: readonly Entry[]): ZipFault | nul
     if (from + packed > bytes.length || (method !== STORED && method !== DEFLATED)) return 'no-zip'
     if (left <= 0) return 'huge'
     const size = method === STORED ? packed : inflatedSize(bytes.subarray(from, from + packed), left)
-    if (size === 'huge' || size > left) return 'huge'
+    if (size === 'huge' || (size !== 'broken' && size > left)) return 'huge'
     if (size === 'broken') return 'no-zip'
     left -= size
   }

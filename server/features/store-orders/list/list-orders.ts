@@ -42,6 +42,16 @@ export async function listedOrder(app: App, clientId: string, name: string, orde
   return row
 }
 
+/** These, as far as they are there, in the order of the list. */
+export async function listedOrders(app: App, store: StoreRow, ids: readonly string[]): Promise<StoreOrderListed[]> {
+  const { rows } = await app.db.$client.query<CopiedRow>({
+    name: 'store-orders-listed',
+    text: `select ${columns} from store_orders o where client_id = $1 and shop = $2 and id = any($3::text[]) order by created_at desc, id desc`,
+    values: [store.clientId, store.shop, ids],
+  })
+  return listed(app, store, rows)
+}
+
 async function listed(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
   const [facts, parcels] = await Promise.all([
     rowsReadiness(app, store, rows),
