@@ -13,6 +13,20 @@ export type StorePlatform = z.infer<typeof StorePlatform>
 export const StorePartner = StorePlatform.exclude(['import'])
 export type StorePartner = z.infer<typeof StorePartner>
 
+/** What a kind of store can do: what it cannot is left out of every page. */
+export const StoreAbilities = z.object({
+  /** It is asked and notified; false: its orders come from files. */
+  syncs: z.boolean(),
+  /** Products can be moved between its warehouses. */
+  moves: z.boolean(),
+  /** It shows buyers where a parcel is. */
+  milestones: z.boolean(),
+  /** An order is completed as a whole, which books its cash: the merchant says when. */
+  completes: z.boolean(),
+})
+export type StoreAbilities = z.infer<typeof StoreAbilities>
+export const noAbilities: StoreAbilities = { syncs: false, moves: false, milestones: false, completes: false }
+
 /** What calls and addresses of pages name a client's shop by: of its domain the part before the first dot. The specification's `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
 export const shopParams = z.object({ clientId: ShopName })
@@ -35,6 +49,8 @@ export const StoreSettings = z.object({
     .default([...defaultCashGateways]),
   /** Cash collected by the courier is booked as received in the store once the parcel is delivered. */
   markPaid: z.boolean().default(true),
+  /** When an order paid at the door is completed in a store that books its cash by it (`abilities.completes`). */
+  completeCash: z.enum(['collected', 'sent']).default('collected'),
   /** The store writes to the buyer when an AWB is made. */
   notifyBuyer: z.boolean().default(true),
   courierMappings: z.array(CourierMapping).max(50).default([]),
@@ -69,6 +85,7 @@ export const StoreConnection = z.object({
   /** The shop's short name, the `clientId` of all calls. */
   clientId: ShopName,
   platform: StorePlatform,
+  abilities: StoreAbilities,
   /** The store's own title. */
   title: z.string(),
   domain: z.string(),
@@ -108,6 +125,8 @@ export const StoreLocation = z.object({
 })
 export type StoreLocation = z.infer<typeof StoreLocation>
 
+const typedShop = z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200)
+
 export const storeCalls = {
   list: endpoint({
     method: 'GET',
@@ -122,7 +141,7 @@ export const storeCalls = {
     access: 'stores.write',
     quota: 'store-sync',
     summary: 'Begins connecting a shop: where the browser goes to agree.',
-    body: z.object({ shop: z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200) }),
+    body: z.object({ platform: StorePartner.default('shopify'), shop: typedShop }),
     answer: z.object({ redirectUrl: z.string() }),
     problems: ['invalid-fields', 'store-taken'],
   }),
@@ -134,6 +153,7 @@ export const storeCalls = {
     quota: 'store-sync',
     summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
     body: z.object({
+      platform: StorePartner.default('shopify'),
       query: z
         .string()
         .max(4000)
@@ -141,6 +161,21 @@ export const storeCalls = {
     }),
     answer: StoreConnection,
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
+  }),
+  connectWithKey: endpoint({
+    method: 'POST',
+    path: '/user/integration/stores/connect/key',
+    access: 'stores.write',
+    quota: 'store-sync',
+    summary: 'Connects a shop with a key that the merchant made there: tried before it is kept.',
+    body: z.object({
+      platform: StorePartner,
+      shop: typedShop,
+      key: z.string().trim().min(1, 'Cheia este obligatorie!').max(200),
+      secret: z.string().trim().min(1, 'Secretul este obligatoriu!').max(200),
+    }),
+    answer: StoreConnection,
+    problems: ['invalid-fields', 'store-taken', 'store-refused'],
   }),
   /** Whose browser it is a cookie says, which the store's way back has set. */
   claimInstall: endpoint({

@@ -7,7 +7,6 @@ export const smallFiles: readonly string[] = [
   'e2e/stores/simulated-shop.ts',
   'server/features/account/slow-down.ts',
   'server/features/orders/activation/awb-differences.ts',
-  'server/features/store-orders/after-awb/not-the-orders-any-more.ts',
   'web/features/addresses/party/pasted-address.ts',
   'web/features/addresses/party/typed-phones.ts',
   'web/features/integration/default-package.tsx',

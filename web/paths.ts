@@ -16,9 +16,10 @@ export const paths = {
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
   integration: '/profile/integration',
-  shopify: '/profile/shopify',
-  shopifyInstall: '/profile/shopify/install',
-  shopifyReturn: '/profile/shopify/return',
+  shops: '/profile/shopify',
+  /** Ready to connect one of this platform. */
+  connectShop: (platform: string) => `/profile/shopify?platform=${inPath(platform)}`,
+  shopInstall: '/profile/shopify/install',
   shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
   /** The orders of whichever shop was connected first. */
   anyStoreOrders: '/profile/shopify/orders',
@@ -49,6 +50,7 @@ export const patterns = {
   signUpReferred: '/sign-up/$referralCode',
   editOrder: '/profile/orders/edit/$uniqueId',
   orderDetails: '/profile/details/order/$uniqueId',
+  shopReturn: '/profile/$platform/return',
   shopSettings: '/profile/shopify/settings/$clientId',
   storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',

@@ -1,10 +1,12 @@
-/** All pages, each loading its own code. */
+/** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
+import { StorePartner } from '../contract/stores.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
+import { LoginPage } from './features/sign-in/login-page.tsx'
 import { loginFor, paths, patterns } from './paths.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
@@ -39,7 +41,7 @@ const profileRoute = createRoute({
   getParentRoute: () => root,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopifyInstall : paths.orders })
+    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.orders })
   },
 })
 
@@ -56,6 +58,7 @@ const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), 
 const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
 /** The page reads the state's name itself, as above. */
 const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
+const connecting = searchOf(z.object({ platform: StorePartner }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
@@ -67,7 +70,7 @@ const signInRoutes = [
     path: paths.login,
     beforeLoad: signedOutOnly,
     validateSearch: withNext,
-    component: lazyRouteComponent(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
+    component: LoginPage,
   }),
   createRoute({
     getParentRoute: () => root,
@@ -150,18 +153,19 @@ const storeRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopify,
-    component: lazyRouteComponent(() => import('./features/integration/shopify-page.tsx'), 'ShopifyPage'),
+    path: paths.shops,
+    validateSearch: connecting,
+    component: lazyRouteComponent(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyInstall,
-    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopifyInstallPage'),
+    path: paths.shopInstall,
+    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyReturn,
-    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopifyReturnPage'),
+    path: patterns.shopReturn,
+    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,

@@ -9,4 +9,5 @@ ALTER TABLE "stores" ADD COLUMN "name" text;--> statement-breakpoint
 UPDATE "stores" SET "name" = split_part("shop", '.', 1);--> statement-breakpoint
 ALTER TABLE "stores" ALTER COLUMN "name" SET NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "stores_named" ON "stores" USING btree ("client_id","name");--> statement-breakpoint
-ALTER TABLE "stores" ADD CONSTRAINT "stores_platform" CHECK (platform in ('shopify', 'woocommerce', 'import'));
+ALTER TABLE "stores" ADD CONSTRAINT "stores_platform" CHECK (platform in ('shopify', 'woocommerce', 'import'));--> statement-breakpoint
+UPDATE "stores" SET "settings" = "settings" || '{"completeCash":"collected"}'::jsonb;

@@ -15,6 +15,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react'
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
+import { StorePartner } from '../../contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
 import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
@@ -85,7 +86,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: 'Cont',
     destinations: [
-      { label: 'Magazine', href: paths.shopify, icon: IconBuildingStore, permission: 'stores.write', shortcutKey: 'o', isDaily: false },
+      {
+        label: 'Magazine',
+        href: paths.shops,
+        icon: IconBuildingStore,
+        permission: 'stores.write',
+        shortcutKey: 'o',
+        isDaily: false,
+        covers: StorePartner.options.map((platform) => patterns.shopReturn.replace('$platform', platform)),
+      },
       {
         label: 'Integrari',
         href: paths.integration,

@@ -1,7 +1,8 @@
 /** Orders that were imported before, and whether they have left since. */
 import type { ImportRowState } from '../../../contract/order-import/order-imports.ts'
 import type { Queries } from '../../platform/database/database.ts'
-import { ordersBeingSent } from '../store-orders/shipments.ts'
+import { isActiveShipment } from '../store-shipments/rules/still-to-send.ts'
+import { shipmentsOfStoreOrders } from '../store-shipments/shipments.ts'
 import type { StoreKey } from '../stores/stores.ts'
 
 /** `importedAt` as it was written with the order: a draft saved later is a user's. */
@@ -9,16 +10,17 @@ export type Kept = { contentHash: string; importedAt: Date; isUndone: boolean; i
 
 export async function keptOrders(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, Kept>> {
   if (ids.length === 0) return new Map()
-  const [{ rows }, sent] = await Promise.all([
+  const [{ rows }, shipments] = await Promise.all([
     db.$client.query<{ id: string; contentHash: string; importedAt: Date; isUndone: boolean }>({
       name: 'imported-orders-kept',
       text: `select id, content_hash as "contentHash", imported_at as "importedAt", undone_at is not null as "isUndone"
                from imported_orders where client_id = $1 and shop = $2 and id = any($3::text[])`,
       values: [clientId, shop, ids],
     }),
-    ordersBeingSent(db, { clientId, shop }, ids),
+    shipmentsOfStoreOrders(db, { clientId, shop }, ids),
   ])
-  return new Map(rows.map(({ id, ...kept }) => [id, { ...kept, isSent: sent.has(id) }]))
+  const isSent = (id: string) => shipments.get(id)?.some(isActiveShipment) === true
+  return new Map(rows.map(({ id, ...kept }) => [id, { ...kept, isSent: isSent(id) }]))
 }
 
 type Decided = Exclude<ImportRowState, 'part' | 'faulty'>

@@ -24,7 +24,7 @@ export const orderImportRoutes: Route[] = [
     receiveFile(app, { clientId: client.id, fileName: query.fileName, name: query.store ?? null, bytes: body as Uint8Array }),
   ),
   serve(orderImportCalls.createStore, async (app, { client, body }) =>
-    presentStore(await importStore(app, { clientId: client.id, title: body.title })),
+    presentStore(app, await importStore(app, { clientId: client.id, title: body.title })),
   ),
   serve(orderImportCalls.get, (app, call) => presentImport(app, refOf(call))),
   serve(orderImportCalls.map, (app, call) => {

@@ -7,8 +7,8 @@ import { addDays, dayIn, startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
 import { cron } from '../../platform/jobs/schedules.ts'
-import { ordersOfCopy } from '../store-orders/copied-order.ts'
-import { copyOrders } from '../store-orders/sync/copy-orders.ts'
+import { asOrdered, copiedOrders } from '../store-copy/copied-order.ts'
+import { copyOrders } from '../store-copy/reading/copy-orders.ts'
 import { storeOf } from '../stores/stores.ts'
 import { keptOrders } from './kept-orders.ts'
 import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
@@ -30,11 +30,13 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
   const takenBack = ids.filter((id) => kept.get(id)?.isSent === false)
   const now = app.clock.now()
   for (let at = 0; at < takenBack.length; at += AT_ONCE) {
-    const orders = await ordersOfCopy(app.db, store, takenBack.slice(at, at + AT_ONCE))
+    const rows = await copiedOrders(app.db, store, takenBack.slice(at, at + AT_ONCE))
+    // An erased buyer's order stays as it is.
+    const orders = rows.filter(({ summary }) => summary !== null).map(asOrdered)
     await copyOrders(
       app,
       store,
-      orders.map((order) => ({ ...order, cancelledAt: now, changedAt: now })),
+      orders.map((order) => ({ ...order, canMarkPaid: false, cancelledAt: now, changedAt: now })),
       now,
     )
     await app.db.$client.query({

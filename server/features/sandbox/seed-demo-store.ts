@@ -26,7 +26,7 @@ export const seedDemoStore: Task<{ clientId: string }> = {
     const { name } = demoShop
     if (!(await wasConnected(app.db, { clientId, name }))) {
       const { redirectUrl } = await beginConnecting(app, { clientId, platform: 'shopify', typed: name })
-      await finishConnecting(app, { clientId, query: await agreeAsMerchant(redirectUrl) })
+      await finishConnecting(app, { clientId, platform: 'shopify', query: await agreeAsMerchant(redirectUrl) })
     }
     await saveSettings(app, { clientId, name, settings: demoSettings })
     await mapWarehouse(app, { clientId, name })

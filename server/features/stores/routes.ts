@@ -1,8 +1,8 @@
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { checkAccount } from './check-account.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
+import { connectWithKey } from './connecting/connect-with-key.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
 import { installToken } from './connecting/install-route.ts'
@@ -27,12 +27,13 @@ export const storeRoutes: Route[] = [
     return success
   }),
 
-  serve(storeCalls.list, (app, { client }) => listStores(app.db, client.id)),
+  serve(storeCalls.list, (app, { client }) => listStores(app, client.id)),
 
   serve(storeCalls.connect, (app, { client, body }) =>
-    beginConnecting(app, { clientId: client.id, platform: 'shopify', typed: body.shop }),
+    beginConnecting(app, { clientId: client.id, platform: body.platform, typed: body.shop }),
   ),
-  serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, query: body.query })),
+  serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, ...body })),
+  serve(storeCalls.connectWithKey, (app, { client, body }) => connectWithKey(app, { clientId: client.id, ...body })),
   serve(storeCalls.claimInstall, (app, { client, request }) =>
     claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
   ),
@@ -41,13 +42,12 @@ export const storeRoutes: Route[] = [
     return success
   }),
   serve(storeCalls.needsAuth, (app, { client, query }) => needsAuth(app, { clientId: client.id, name: query.apiClientId })),
-  serve(storeCalls.checkAccount, (app, call) => checkAccount(app, named(call))),
 
   serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
   serve(storeCalls.sync, async (app, call) => {
     const store = await partnerStoreOf(app.db, named(call))
     await app.db.inTransaction((tx) => enqueueCopy(tx, store))
-    return presentStore(store)
+    return presentStore(app, store)
   }),
 
   serve(storeCalls.locations, (app, call) => listLocations(app, named(call))),

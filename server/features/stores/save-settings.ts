@@ -18,7 +18,7 @@ export async function saveSettings(app: App, { clientId, name, settings }: Setti
     // What came in while it was off is fetched now.
     if (hasPartner(store) && kept.autoImport && !store.settings.autoImport) await enqueueCopy(tx, store)
   })
-  return presentStore({ ...store, settings: kept })
+  return presentStore(app, { ...store, settings: kept })
 }
 
 type Account = NonNullable<StoreSettings['repaymentAccount']>

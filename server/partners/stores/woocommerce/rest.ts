@@ -43,14 +43,12 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
   const places = bulkhead(AT_ONCE, WAITING_MAX)
   /** Some hosts take the header away: there the key goes in the address. */
   let isKeyInAddress = false
-  /** The key that this process used last: when it is turned away, the same one from the keeper is no better. */
-  let used: string | null = null
 
   const session = tokenSession({
     key: tokenKey(shop),
     deps,
     async login() {
-      const grant = await grants.renew(shop, async (kept) => (kept?.accessToken === used ? null : kept))
+      const grant = await grants.renew(shop, async (kept) => kept)
       if (!grant) return { kind: 'failed', cause: NEEDS_AUTH }
       return { kind: 'token', entry: { token: grant.accessToken, expiresAt: new Date(deps.now().getTime() + ENDLESS_MS) } }
     },
@@ -82,13 +80,7 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
     return again
   }
 
-  const ask = (call: RestCall<unknown>): Promise<PartnerAnswer> =>
-    places.execute(() =>
-      session((token) => {
-        used = token
-        return sendEitherWay(call, token)
-      }),
-    )
+  const ask = (call: RestCall<unknown>): Promise<PartnerAnswer> => places.execute(() => session((token) => sendEitherWay(call, token)))
 
   const list: RestList = async (call) => {
     const answer = await ask(call)

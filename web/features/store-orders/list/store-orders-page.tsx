@@ -38,7 +38,7 @@ export function StoreOrdersPage() {
 
 export function NoShop({ text = listTexts.noShop }: { text?: string }) {
   const mayConnect = useMay('stores.write')
-  const toShops = mayConnect && <LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>
+  const toShops = mayConnect && <LinkButton href={paths.shops}>{listTexts.toShops}</LinkButton>
   return <EmptyState icon={IconBuildingStore} text={text} action={toShops} />
 }
 
