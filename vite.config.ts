@@ -17,6 +17,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // What the first file waits for while it is run must not wait for that file in turn.
+            { name: 'refusals', test: /contract[\\/]texts[\\/]ro[\\/]problems/, priority: 2 },
             { name: 'base', tags: ['$initial'], priority: 1 },
             { name: 'common', minShareCount: 6 },
           ],

@@ -10,7 +10,8 @@ export const isEmpty = (cell: Cell | undefined): boolean => cell === undefined |
 /** As text, without the dust of binary fractions and never as `7.2E+08`. */
 export function textOf(cell: Cell | undefined): string {
   if (cell === undefined) return ''
-  if (typeof cell === 'string') return cell.trim()
+  // The mark by which spreadsheets keep digits a text comes with some exports.
+  if (typeof cell === 'string') return cell.trim().replace(/^'(?=[\d+])/, '')
   return Number.isInteger(cell) && Math.abs(cell) < 1e21 ? cell.toFixed(0) : String(Number(cell.toPrecision(12)))
 }
 
