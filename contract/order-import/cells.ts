@@ -20,7 +20,7 @@ export const isFormulaError = (text: string): boolean => /^#(?:N\/A|REF!|VALUE!|
 
 const SCIENTIFIC = /^([1-9])(?:[.,](\d+))?E\+?(\d{1,2})$/i
 
-/** `7.22123456E+08` as the digits it stands for. `lost`: a spreadsheet rounded them, and nobody can say what they were. */
+/** `7.22123456E+08` as the digits it stands for. `lost`: a spreadsheet rounded them, and what they were is not known. */
 export function digitsOf(text: string): { text: string; isLost: boolean } {
   const [, first, decimals = '', power = ''] = SCIENTIFIC.exec(text.trim()) ?? []
   if (first === undefined) return { text, isLost: false }

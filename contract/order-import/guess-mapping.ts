@@ -19,7 +19,7 @@ export function guessMapping(header: readonly string[], rows: readonly (readonly
   const folded = header.map(foldName)
   const scores: Score[] = folded.flatMap((name, at) => {
     const cells = rows.map((row) => row[at]).filter((cell): cell is Cell => !isEmpty(cell))
-    return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, name, cells) }))
+    return importColumnNames.map((column) => ({ column, at, score: scoreOf(column, { name, at }, cells) }))
   })
   const mapping: Mapping = {}
   const taken = new Set<number>()
@@ -31,11 +31,13 @@ export function guessMapping(header: readonly string[], rows: readonly (readonly
   return mapping
 }
 
-function scoreOf(column: ImportColumn, header: string, cells: readonly Cell[]): number {
+type Header = { name: string; at: number }
+
+function scoreOf(column: ImportColumn, header: Header, cells: readonly Cell[]): number {
   const ofContent = contents[column]
   if (contradicts(column, header, cells)) return 0
   const listed: readonly string[] = importColumns[column].synonyms
-  const rank = listed.indexOf(header)
+  const rank = listed.indexOf(header.name)
   if (rank >= 0) return CERTAIN - rank
   return ofContent && most(cells, ofContent) ? BY_CONTENT - importColumnNames.indexOf(column) : 0
 }
@@ -44,11 +46,11 @@ const looksLikeNumber = (cell: Cell) => /^#?[\p{L}]{0,8}[-_ ]?\d[\d\p{L}/_-]*$/u
 const most = (cells: readonly Cell[], is: (cell: Cell) => boolean) => cells.length > 0 && cells.filter(is).length >= cells.length * SHARE
 
 /** Words that mean one thing in a shop's export and another in a list typed by hand: what stands below them decides. */
-function contradicts(column: ImportColumn, header: string, cells: readonly Cell[]): boolean {
-  if (header === 'name') return column === 'recipient' && most(cells, looksLikeNumber)
-  if (header === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(textOf(cell)))
-  // `Nr.` is the line of the list as often as the house.
-  if (header === 'nr') return column === 'house' && cells.length > 2 && cells.every((cell, i) => textOf(cell) === String(i + 1))
+function contradicts(column: ImportColumn, { name, at }: Header, cells: readonly Cell[]): boolean {
+  if (name === 'name') return column === 'recipient' && most(cells, looksLikeNumber)
+  if (name === 'cod') return column === 'cash' && !most(cells, (cell) => /^[\d.,\s]+(?:lei|ron)?$/i.test(textOf(cell)))
+  // `Nr.` in front counts the lines of the list.
+  if (name === 'nr' || name === 'numar') return column === 'house' && at === 0
   return false
 }
 

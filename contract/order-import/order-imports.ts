@@ -60,7 +60,7 @@ export const OrderImport = z.object({
   id: z.uuid(),
   fileName: z.string(),
   createdAt: z.iso.datetime(),
-  /** `undone`: its orders were taken back, but for those that had been sent. */
+  /** `undone`: its orders were cancelled, but for those that had been sent. */
   state: z.enum(['previewed', 'running', 'done', 'undone']),
   store: z.object({ clientId: ShopName, title: z.string() }),
   /** Those with anything in them. A text file has one, without a name. */
@@ -161,7 +161,7 @@ export const orderImportCalls = {
     path: '/order-imports/:id/undo',
     access: 'orders.write',
     quota: 'imports',
-    summary: 'Takes back the orders that this import made, but for those that were sent since.',
+    summary: 'Cancels the orders that this import made, but for those that were sent since.',
     params: one,
     answer: OrderImport,
     problems: ['not-found', 'import-begun'],

@@ -48,7 +48,7 @@ const sorted = (_key: string, value: unknown): unknown =>
     ? value
     : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 
-/** The same number is the same order, however its letters and spaces are written; without one the same content is. */
+/** The same number is the same order, in capitals or not, whatever its spaces; without one the same content is. */
 export const idOf = (order: ImportedOrder): string =>
   order.number === '' ? `rand-${contentHash(order)}` : `nr-${hash(order.number.normalize('NFC').toLowerCase().replace(/\s+/g, ' '))}`
 

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addressFieldsOf } from '../../../contract/addresses/addresses.ts'
 import type { ImportRow, OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { inWords } from '../../../contract/texts/message.ts'
 import { readSpreadsheet } from '../../platform/spreadsheet/read-file.ts'
 import { writeWorkbook } from '../../platform/spreadsheet/write-workbook.ts'
 import { textsOf } from '../../platform/texts.ts'
 import { testServer } from '../../test-server.ts'
+import { aParty } from '../orders/test-orders.ts'
 import { fanCsv, ownCells, ownHeader, sampleOrder, shopifyCsv, woocommerceCsv } from './sample-files.ts'
 
 const { call, user } = await testServer()
@@ -131,7 +133,7 @@ describe('an uploaded file', () => {
     expect((await listed(owner))[0]).toMatchObject({ payment: { hasCashOnDelivery: true } })
   })
 
-  it('is taken back with its orders, and imported again they are there again', async () => {
+  it('is undone with its orders, and imported again they are there again', async () => {
     const owner = await another()
     const { id } = await upload(xlsx(many(4)), owner)
     await imported(id, owner.token)
@@ -187,3 +189,30 @@ describe('a file that is none', () => {
     expect(json.statusCode).toBe(400)
   })
 })
+
+describe('an imported order', () => {
+  it('goes the way of every store’s order to its AWB, with the parcel, cash and note of its file', async () => {
+    const owner = await another()
+    await call('/address', { method: 'POST', token: owner.token, payload: addressFieldsOf(aParty(), 'Depozit') })
+    const [order] = fanCsvOrders
+    const { id } = await upload(fanCsv([order]), owner)
+    await imported(id, owner.token)
+    const [row] = (await call(`/order-imports/${id}/orders`, { token: owner.token })).json().list
+    expect(row).toMatchObject({ obstacles: [], readyForActivation: true })
+    const path = `/user/integration/shopify/orders-activation/import`
+    const begun = await call(path, { method: 'POST', token: owner.token, payload: { list: [{ id: row.shopifyGraphQLId }] } })
+    const bulk = async () => (await call(`${path}/${begun.json().id}`, { token: owner.token })).json()
+    await expect.poll(async () => (await bulk()).state, { timeout: 30_000 }).toBe('done')
+    const [done] = (await bulk()).orders
+    expect(done).toMatchObject({ state: 'activated', awbs: [expect.any(String)] })
+    const sent = (await call(`/orders/${done.orderIds[0]}`, { token: owner.token })).json()
+    expect(sent.shipment).toMatchObject({
+      packing: { packages: [{ weightKg: order.weight, lengthCm: 30, widthCm: 20, heightCm: 10 }] },
+      recipient: { contact: { name: order.name }, address: { additionalInfo: expect.stringContaining('Sunati inainte') } },
+    })
+    expect((await upload(fanCsv([order]), owner)).counts).toMatchObject({ new: 0, same: 1 })
+  })
+})
+
+/** Without cash: a new client has no account that it could be paid out to. */
+const fanCsvOrders = [{ ...sampleOrder(0), cash: 0 }] as const

@@ -1,6 +1,6 @@
 /** What becomes of each row of a sheet: which orders it holds, what is wrong with it, and whether it was imported before. */
 import { setImmediate } from 'node:timers/promises'
-import { type Cell, isEmpty } from '../../../contract/order-import/cells.ts'
+import type { Cell } from '../../../contract/order-import/cells.ts'
 import type { ImportColumn } from '../../../contract/order-import/columns.ts'
 import type { ImportMapping, ImportRowState, RowError } from '../../../contract/order-import/order-imports.ts'
 import type { App } from '../../platform/app.ts'
@@ -52,7 +52,7 @@ type ReadRow = { row: number; cells: readonly Cell[]; fields: RowFields; errors:
 type Group = { rows: [ReadRow, ...ReadRow[]]; others: { row: ReadRow; error: RowError }[] }
 
 const keyOf = ({ texts }: RowFields): string => texts.number.toLowerCase().replace(/\s+/g, ' ')
-/** It names nobody and nothing but a product. */
+/** It names a product and neither order nor recipient. */
 const goesOn = ({ texts }: RowFields): boolean =>
   [texts.number, texts.recipient, texts.lastName, texts.phone, texts.address, texts.street].every((text) => text === '') &&
   (texts.product !== '' || texts.sku !== '')
@@ -120,7 +120,7 @@ function firstAtColumn(errors: readonly RowError[]): RowError[] {
   })
 }
 
-/** Without numbers two orders that say the same cannot be told from one that stands in the file twice. */
+/** Without numbers two orders that say the same look like one that stands in the file twice. */
 function withoutTwins(rows: readonly PreviewedRow[]): PreviewedRow[] {
   const seen = new Map<string, number>()
   return rows.map((one) => {
@@ -139,6 +139,3 @@ function withState(one: PreviewedRow, kept: ReadonlyMap<string, Kept>): Previewe
   if (one.orderId === null || one.order === null) return one
   return { ...one, state: stateOf(kept.get(one.orderId), contentHash(one.order)) }
 }
-
-/** Rows behind the header that say anything. */
-export const isRowOfData = ({ cells }: SheetRow): boolean => cells.some((cell) => !isEmpty(cell))

@@ -46,7 +46,7 @@ export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrde
   return errors
 }
 
-/** That which contradicts the two others, where it can be told. */
+/** That which contradicts the two others, where it is known. */
 function placeColumn({ address }: ImportedOrder): ImportColumn {
   if (address.zip === '') return 'city'
   const ofCode = countyOfPostalCode(address.zip.replace(/\D/g, ''))

@@ -82,8 +82,8 @@ export function fanCsv(orders: readonly SampleOrder[]): Uint8Array {
   return windows1250([header, ...lines].join('\r\n'))
 }
 
-const letters: Record<string, number> = { ă: 0xe3, â: 0xe2, î: 0xee, ș: 0xba, ț: 0xfe, Ă: 0xc3, Ș: 0xaa, Ț: 0xde, É: 0xc9, á: 0xe1 }
-const windows1250 = (text: string): Uint8Array => Uint8Array.from(text, (char) => letters[char] ?? char.charCodeAt(0))
+const bytes1250: Record<string, number> = { ă: 0xe3, â: 0xe2, î: 0xee, ș: 0xba, ț: 0xfe, Ă: 0xc3, Ș: 0xaa, Ț: 0xde, É: 0xc9, á: 0xe1 }
+const windows1250 = (text: string): Uint8Array => Uint8Array.from(text, (char) => bytes1250[char] ?? char.charCodeAt(0))
 
 /** Shopify's export: a line for each product, the order's own cells in the first one only. */
 export function shopifyCsv(orders: readonly SampleOrder[]): Uint8Array {

@@ -12,18 +12,18 @@ type SheetKey = ImportKey & { sheet: number }
 /** Rows of one statement. */
 const AT_ONCE = 1_000
 
-function* pieces<T>(rows: readonly T[]): Generator<readonly T[]> {
+function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
 }
 
 export async function saveRows(tx: Tx, { clientId, importId }: ImportKey, sheets: readonly { rows: readonly SheetRow[] }[]): Promise<void> {
   const all = sheets.flatMap(({ rows }, sheet) => rows.map(({ row, cells }) => ({ sheet, row, cells })))
-  for (const piece of pieces(all))
+  for (const batch of batches(all))
     await tx.$client.query({
       name: 'import-rows-saved',
       text: `insert into order_import_rows (client_id, import_id, sheet, row, cells)
              select $1, $2, v.sheet, v.row, v.cells from jsonb_to_recordset($3::jsonb) as v(sheet int, row int, cells jsonb)`,
-      values: [clientId, importId, JSON.stringify(piece)],
+      values: [clientId, importId, JSON.stringify(batch)],
     })
 }
 
@@ -35,14 +35,14 @@ export async function savePreview(tx: Tx, { clientId, importId, sheet }: SheetKe
             where client_id = $1 and import_id = $2 and state is not null`,
     values: [clientId, importId],
   })
-  for (const piece of pieces(previewed))
+  for (const batch of batches(previewed))
     await tx.$client.query({
       name: 'import-preview-saved',
       text: `update order_import_rows r
                 set state = v.state, name = v.name, recipient = v.recipient, errors = v.errors, order_id = v."orderId", imported_order = v."order"
                from jsonb_to_recordset($4::jsonb) as v(row int, state text, name text, recipient text, errors jsonb, "orderId" text, "order" jsonb)
               where r.client_id = $1 and r.import_id = $2 and r.sheet = $3 and r.row = v.row`,
-      values: [clientId, importId, sheet, JSON.stringify(piece)],
+      values: [clientId, importId, sheet, JSON.stringify(batch)],
     })
 }
 

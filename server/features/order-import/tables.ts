@@ -71,7 +71,7 @@ export const importedOrders = pgTable(
     /** Which made it. */
     importId: uuid('import_id').notNull(),
     importedAt: at('imported_at').notNull(),
-    /** Taken back; imported again it is there again. */
+    /** Cancelled with its import; imported again it is there again. */
     undoneAt: at('undone_at'),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** An import taken back: its orders are cancelled in the store, but for those that have left; and files that are forgotten. */
+/** An import undone: its orders are cancelled in the store, but for those that have left; and files that are forgotten. */
 import { and, eq, isNull, lt } from 'drizzle-orm'
 import { importLimits, type OrderImport } from '../../../contract/order-import/order-imports.ts'
 import { Problem } from '../../../contract/problems.ts'
@@ -27,10 +27,10 @@ export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport>
     .where(and(eq(importedOrders.clientId, ref.clientId), eq(importedOrders.importId, ref.id), isNull(importedOrders.undoneAt)))
   const ids = made.map(({ id }) => id)
   const kept = await keptOrders(app.db, store, ids)
-  const takenBack = ids.filter((id) => kept.get(id)?.isSent === false)
+  const undone = ids.filter((id) => kept.get(id)?.isSent === false)
   const now = app.clock.now()
-  for (let at = 0; at < takenBack.length; at += AT_ONCE) {
-    const rows = await copiedOrders(app.db, store, takenBack.slice(at, at + AT_ONCE))
+  for (let at = 0; at < undone.length; at += AT_ONCE) {
+    const rows = await copiedOrders(app.db, store, undone.slice(at, at + AT_ONCE))
     // An erased buyer's order stays as it is.
     const orders = rows.filter(({ summary }) => summary !== null).map(asOrdered)
     await copyOrders(

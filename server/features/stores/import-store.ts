@@ -1,5 +1,5 @@
 /**
- * Stores without a partner, whose orders come from files: one for whoever needs no more, others by the name of where their orders come
+ * Stores without a partner, whose orders come from files: one for clients that need no more, others by the name of where their orders come
  * from. All orders of such a store leave from one place, whose address the merchant chooses as that of any warehouse.
  */
 import { and, asc, eq, isNull } from 'drizzle-orm'

@@ -28,18 +28,20 @@ function isUtf8(bytes: Uint8Array): boolean {
 
 /**
  * ă Ă ș Ș ț Ț: the same bytes in Windows-1250, ISO 8859-2 and ISO 8859-16, all of them something else in Windows-1252, which cannot
- * write them. The three differ in letters that Romanian, Hungarian and German do not have.
+ * write them. The three differ in characters that Romanian, Hungarian and German do not have.
  */
 const romanian = new Set([0xe3, 0xc3, 0xba, 0xaa, 0xfe, 0xde, 0xf5, 0xd5, 0xfb, 0xdb])
-/** à è ñ ê å æ ø ç: western letters, which in Windows-1250 are ones that hardly any name here has. */
+/** à è ñ ê å æ ø ç: western characters, which in Windows-1250 are ones that hardly any name here has. */
 const western = new Set([0xe0, 0xe8, 0xf1, 0xea, 0xe5, 0xe6, 0xf8])
 /** „ ” in ISO 8859-16, where Windows-1250 has Ą and ľ. */
 const quoted = [0xa5, 0xb5] as const
 
 function eightBitOf(bytes: Uint8Array): string {
-  const isLetter = (byte: number | undefined) => byte !== undefined && (byte >= 0xc0 || (byte | 0x20) - 0x61 < 26) && (byte | 0x20) >= 0x61
-  // Beside a letter it is one: alone º and ª stand for degrees and ordinals.
-  const has = (among: ReadonlySet<number>) => bytes.some((byte, i) => among.has(byte) && (isLetter(bytes[i - 1]) || isLetter(bytes[i + 1])))
+  const isAlphabetic = (byte: number | undefined) =>
+    byte !== undefined && (byte >= 0xc0 || (byte | 0x20) - 0x61 < 26) && (byte | 0x20) >= 0x61
+  // Beside another character of a word it is one: alone º and ª stand for degrees and ordinals.
+  const has = (among: ReadonlySet<number>) =>
+    bytes.some((byte, i) => among.has(byte) && (isAlphabetic(bytes[i - 1]) || isAlphabetic(bytes[i + 1])))
   const isRomanian = has(romanian)
   if (!isRomanian && has(western)) return 'windows-1252'
   const isWindows = bytes.some((byte) => byte >= 0x80 && byte < 0xa0)

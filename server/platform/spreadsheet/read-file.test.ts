@@ -32,7 +32,7 @@ it('finds the delimiter whatever it is, and keeps commas of amounts together', a
   ])
 })
 
-it('reads every encoding in which Romanian letters come', async () => {
+it('reads every encoding in which Romanian text comes', async () => {
   const text = 'Nume;Oraș\nȚară;Brăila\n'
   const withSigns = { ș: 0xba, Ț: 0xde, ă: 0xe3 }
   const folded = (cells: unknown) => JSON.stringify(cells).normalize('NFD').replace(/\p{M}/gu, '')

@@ -55,7 +55,7 @@ function entriesOf(bytes: Buffer): Entry[] | 'huge' | null {
   return entries
 }
 
-/** What the directory says of sizes is believed by nobody: each entry is unpacked within what is left, and thrown away. */
+/** What the directory says of sizes is not believed: each entry is unpacked within what is left, and thrown away. */
 function unpackedFault(bytes: Buffer, entries: readonly Entry[]): ZipFault | null {
   let left = UNPACKED_BYTES_MAX
   for (const { at, packed, method, isEncrypted } of entries) {
