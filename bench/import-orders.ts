@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportRow, OrderImport } from '../contract/order-import/order-imports.ts'
+import { BULK_ORDERS_MAX } from '../contract/store-orders/bulk.ts'
 import { faults, ownCells, ownHeader, sampleOrder } from '../server/features/order-import/sample-files.ts'
 import { writeWorkbook } from '../server/platform/spreadsheet/write-workbook.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
@@ -47,6 +48,7 @@ try {
   if (!first || !second) throw new Error('no preview')
   await named(token, first)
   await importedThoughKilled(token, first.id)
+  await activationPreviewed(token, first.id)
   const again = await ended(token, (await run(token, second.id)).id)
   check('sent again in another format it makes nothing', again.result?.created === 0 && again.result.unchanged === ROWS - FAULTY)
   const third = await previewed(token, 'comenzi.csv', files['comenzi.csv'])
@@ -158,4 +160,16 @@ async function importedThoughKilled(token: string, id: string): Promise<void> {
     `imported in ${seconds.toFixed(1)} s beside the restart after kill -9: ${JSON.stringify(result)}, ${progress.done} of ${progress.total}`,
   )
   check('nothing is lost or made twice', result?.created === ROWS - FAULTY && progress.done === progress.total)
+}
+
+/** As the page asks for what it shows before activating: as many as one activation takes. */
+async function activationPreviewed(token: string, id: string): Promise<void> {
+  const begun = performance.now()
+  let found = 0
+  for (let page = 1; found < Math.min(BULK_ORDERS_MAX, ROWS - FAULTY); page += 1) {
+    const { list } = (await call(product.url, token, 'GET', `/order-imports/${id}/orders?page=${page}`)).body as { list: unknown[] }
+    if (list.length === 0) break
+    found += list.length
+  }
+  console.log(`${found} of them for the preview of activating in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
 }

@@ -67,7 +67,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         label: texts.orderImports.title,
         href: paths.orderImports,
         icon: IconTableImport,
-        permission: 'orders.read',
+        permission: 'orders.write',
         shortcutKey: 'f',
         isDaily: false,
       },

@@ -17,7 +17,6 @@ export const orderImports = {
   saveFailed: 'Fisierul nu a putut fi incarcat.',
   recent: 'Importuri recente',
   recentAbout: 'Un import inceput poate fi continuat. Fisierele se sterg dupa 30 de zile.',
-  open: (fileName: string) => `Deschide ${fileName}`,
   states: { previewed: 'De verificat', running: 'Se importa', done: 'Importat', undone: 'Anulat' } satisfies Record<
     OrderImport['state'],
     string
@@ -30,7 +29,6 @@ export const orderImports = {
   createStore: 'Adauga',
   cancel: 'Renunta',
   sheet: 'Foaia',
-  otherFile: 'Alt fisier',
   mapping: 'Coloane',
   mappingAbout: 'Verificati ce inseamna fiecare coloana a fisierului. Alegerea se pastreaza pentru urmatorul fisier cu aceleasi coloane.',
   isRemembered: 'Coloanele sunt cele alese data trecuta.',
@@ -87,7 +85,6 @@ export const orderImports = {
   activate: 'Activeaza comenzile importate',
   noneWaits: 'Nicio comanda a acestui import nu mai asteapta activarea.',
   toList: 'Vezi comenzile',
-  loadingOrders: 'Se incarca comenzile...',
   firstOrders: (most: number) => `Sunt aratate primele ${orders(most)}; activati restul din lista.`,
   undo: 'Anuleaza importul',
   undoAsk: 'Comenzile acestui import dispar din lista, in afara celor expediate. Continuati?',
@@ -96,8 +93,6 @@ export const orderImports = {
   discardAsk: 'Fisierul incarcat si randurile lui se sterg. Comenzile importate raman. Continuati?',
   discarded: 'Fisierul a fost sters.',
   settings: 'Setarile sursei',
-  settingsAbout: 'Adresa de ridicare, contul pentru ramburs si coletul implicit se aleg in setarile sursei.',
-  noRight: 'Nu aveti dreptul sa importati comenzi.',
   back: 'Inapoi la importuri',
   columns: {
     number: 'Numar comanda',

@@ -19,7 +19,8 @@ const isOne = ({ clientId, id }: ImportRef) => and(eq(orderImports.clientId, cli
 /** Imported again the orders are there again. Throws `not-found`, `import-begun` while it still runs. */
 export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport> {
   const entry = await importOf(app.db, ref)
-  if (entry.state === 'running' || entry.state === 'previewed') throw new Problem('import-begun')
+  if (entry.state === 'previewed') throw new Problem('not-found')
+  if (entry.state === 'running') throw new Problem('import-begun')
   const store = await storeOf(app.db, { clientId: ref.clientId, name: entry.shop })
   const made = await app.db
     .select({ id: importedOrders.id })

@@ -7,7 +7,6 @@ import { type OrderImport, orderImportCalls } from '../../../contract/order-impo
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -45,13 +44,12 @@ export function ImportPage() {
 }
 
 function Import({ of }: { of: OrderImport }) {
-  const mayImport = useMay('orders.write')
   const isOpen = of.state === 'previewed'
   return (
     <>
       {of.state === 'running' && <ImportProgress of={of} />}
       {of.result && <ImportResult of={of} result={of.result} />}
-      {isOpen && mayImport && <MappingSection key={`${of.sheet} ${of.store.clientId}`} of={of} />}
+      {isOpen && <MappingSection key={`${of.sheet} ${of.store.clientId}`} of={of} />}
       <PreviewSection of={of} />
     </>
   )
@@ -64,12 +62,11 @@ const Back = () => (
 )
 
 function Actions({ of }: { of: OrderImport }) {
-  const mayImport = useMay('orders.write')
   return (
     <Group gap="sm">
       <Back />
-      {mayImport && of.state === 'done' && <Undo of={of} />}
-      {mayImport && of.state !== 'running' && <Discard of={of} />}
+      {of.state === 'done' && <Undo of={of} />}
+      {of.state !== 'running' && <Discard of={of} />}
     </Group>
   )
 }

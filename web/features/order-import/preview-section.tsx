@@ -12,7 +12,6 @@ import {
 } from '../../../contract/order-import/order-imports.ts'
 import { inWords } from '../../../contract/texts/message.ts'
 import { downloadWithHeaders, useAct, useCall } from '../../api.ts'
-import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { saveFile } from '../../ui/deliver-file.ts'
@@ -27,7 +26,6 @@ const words = texts.orderImports
 const ALL = 'all'
 
 export function PreviewSection({ of }: { of: OrderImport }) {
-  const mayImport = useMay('orders.write')
   const toImport = of.counts.new + of.counts.changed
   const run = useAct(orderImportCalls.run, {
     refreshes: [orderImportCalls.get, orderImportCalls.list],
@@ -39,7 +37,7 @@ export function PreviewSection({ of }: { of: OrderImport }) {
         <Counts of={of} />
         <Rows of={of} />
       </Section>
-      {of.state === 'previewed' && mayImport && (
+      {of.state === 'previewed' && (
         <SaveBar
           reason={toImport === 0 ? words.nothingToRun : null}
           label={words.run(toImport)}
