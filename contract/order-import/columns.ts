@@ -50,7 +50,10 @@ export const importColumns = {
     'Str. Memorandumului nr. 5, bl. A2, ap. 7',
     'adresa|adresa de livrare|adresa livrare|adresa destinatar|adresa completa|shipping address1|shipping address 1|shipping address|address|address1|address 1|address line 1|shipping street|billing address1',
   ),
-  address2: column('interfon 7', 'adresa 2|address2|address 2|address line 2|shipping address2|shipping address 2|completare adresa'),
+  address2: column(
+    'interfon 7',
+    'adresa continuare|address continued|adresa 2|address2|address 2|address line 2|shipping address2|shipping address 2|completare adresa',
+  ),
   street: column('Memorandumului', 'strada|str|strada destinatar|street|street name'),
   house: column('5', 'nr|numar|nr strada|numar strada|street number|house number|house no'),
   building: column('A2', 'bloc|bl|building|block'),
@@ -64,7 +67,7 @@ export const importColumns = {
   ),
   total: column(
     '189,90',
-    'total|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|total de plata',
+    'total|order value|total comanda|valoare comanda|valoare totala|valoare|suma|pret total|order total|total price|order amount|grand total|amount|total order amount|total de plata',
   ),
   paymentMethod: column(
     'Ramburs',
@@ -76,9 +79,9 @@ export const importColumns = {
     'Tricou alb',
     'produs|produse|denumire produs|nume produs|produse comandate|lineitem name|item name|product|products|product name|items|articole|articol',
   ),
-  sku: column('TR-01', 'cod produs|sku|lineitem sku|product sku|item sku|cod articol'),
+  sku: column('TR-01', 'cod produs|product code|sku|lineitem sku|product sku|item sku|cod articol'),
   quantity: column('2', 'cantitate|cant|buc|bucati|lineitem quantity|quantity|qty|item quantity|nr produse|numar produse'),
-  price: column('94,95', 'pret|pret produs|pret unitar|lineitem price|price|unit price|item price|item cost'),
+  price: column('94,95', 'pret|product price|pret produs|pret unitar|lineitem price|price|unit price|item price|item cost'),
   weight: column('1,5', 'greutate kg|greutate|greutate totala|kg|weight|weight kg|total weight|greutate colet|masa'),
   parcels: column(
     '1',
@@ -87,17 +90,20 @@ export const importColumns = {
   length: column('30', 'lungime cm|lungime|lungime pachet|lungime colet|length|length cm'),
   width: column('20', 'latime cm|latime|latime pachet|latime colet|width|width cm'),
   height: column('10', 'inaltime cm|inaltime|inaltime pachet|inaltime colet|height|height cm'),
-  dimensions: column('30x20x10', 'dimensiuni|dimensiuni cm|dimensiuni colet|lxlxh|lxixh|dimensions|size|lungime x latime x inaltime'),
+  dimensions: column(
+    '30x20x10',
+    'dimensiuni|dimensions cm|dimensiuni cm|dimensiuni colet|lxlxh|lxixh|dimensions|size|lungime x latime x inaltime',
+  ),
   contents: column('Haine', 'continut|continut colet|descriere|descriere continut|contents|content|package content|description'),
   note: column(
     'Sunati inainte',
-    'observatii curier|observatii|obs|mentiuni|observatii livrare|nota|notes|note|courier note|delivery notes|customer note|comentarii|remarks|instructions',
+    'observatii curier|note for the courier|observatii|obs|mentiuni|observatii livrare|nota|notes|note|courier note|delivery notes|customer note|comentarii|remarks|instructions',
   ),
   method: column(
     'Curier',
     'metoda de livrare|metoda livrare|livrare|mod livrare|curier|shipping method|delivery method|shipping method title|tip livrare|serviciu|tip serviciu|service',
   ),
-  lockerCourier: column('sameday', 'curier locker|locker courier|curier punct'),
+  lockerCourier: column('sameday', 'curier locker|courier of the locker|locker courier|curier punct'),
   lockerId: column('1234', 'id locker|locker id|locker|cod locker|easybox id|fanbox id|lockerid|id easybox|id punct|pudo id|pudo'),
   lockerName: column('easybox Mega Unirii', 'nume locker|locker name|easybox|fanbox|nume easybox|punct de ridicare|pickup point'),
   openAtDelivery: column('nu', 'deschidere la livrare|deschidere colet|deschidere|verificare colet|open at delivery|open package'),

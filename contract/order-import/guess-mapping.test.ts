@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { en } from '../texts/en/en.ts'
 import { ro } from '../texts/ro/ro.ts'
 import { importColumnNames, importColumns } from './columns.ts'
 import { guessMapping, headerRowOf } from './guess-mapping.ts'
@@ -7,8 +8,8 @@ import { guessMapping, headerRowOf } from './guess-mapping.ts'
 describe('the meaning of columns', () => {
   it('is found by our own names, in any order and spelling', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray([...importColumnNames], { minLength: 1 }), (columns) => {
-        const header = columns.map((column) => `  ${ro.orderImports.columns[column].toUpperCase()} `)
+      fc.property(fc.shuffledSubarray([...importColumnNames], { minLength: 1 }), fc.constantFrom(ro, en), (columns, texts) => {
+        const header = columns.map((column) => `  ${texts.orderImports.columns[column].toUpperCase()} `)
         const row = columns.map((column) => importColumns[column].example)
         expect(guessMapping(header, [row])).toEqual(Object.fromEntries(columns.map((column, at) => [column, at])))
       }),

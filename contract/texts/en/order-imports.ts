@@ -104,7 +104,7 @@ export const orderImports: Texts['orderImports'] = {
     address: 'Address',
     address2: 'Address, continued',
     street: 'Street',
-    house: 'Number',
+    house: 'Street number',
     building: 'Building',
     entrance: 'Entrance',
     floor: 'Floor',

@@ -109,7 +109,7 @@ export const orderImports = {
     address: 'Adresa',
     address2: 'Adresa, continuare',
     street: 'Strada',
-    house: 'Numar',
+    house: 'Numar strada',
     building: 'Bloc',
     entrance: 'Scara',
     floor: 'Etaj',

@@ -15,7 +15,7 @@ import { hasPartner, storeOf } from '../stores/stores.ts'
 import { rememberedMapping } from './mappings.ts'
 import { presentImport } from './present-import.ts'
 import { previewRows, type SheetRow } from './preview-rows.ts'
-import { savePreview, saveRows } from './saved-rows.ts'
+import { saveRows } from './saved-rows.ts'
 import { orderImports } from './tables.ts'
 
 type Upload = { clientId: string; fileName: string; bytes: Uint8Array; name: string | null }
@@ -47,8 +47,7 @@ export async function receiveFile(app: App, { clientId, fileName, bytes, name }:
       sheets: cleaned.map((one) => ({ name: one.name, rows: one.rows.length })),
       ...{ header: reading.header, headerRow: reading.headerRow },
     })
-    await saveRows(tx, { clientId, importId: row }, cleaned)
-    await savePreview(tx, { clientId, importId: row, sheet }, previewed)
+    await saveRows(tx, { clientId, importId: row, sheet }, cleaned, previewed)
     return row
   })
   return presentImport(app, { clientId, id })

@@ -10,19 +10,34 @@ export type ImportKey = { clientId: string; importId: string }
 type SheetKey = ImportKey & { sheet: number }
 
 /** Rows of one statement. */
-const AT_ONCE = 1_000
+const AT_ONCE = 500
 
 function* batches<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let at = 0; at < rows.length; at += AT_ONCE) yield rows.slice(at, at + AT_ONCE)
 }
 
-export async function saveRows(tx: Tx, { clientId, importId }: ImportKey, sheets: readonly { rows: readonly SheetRow[] }[]): Promise<void> {
-  const all = sheets.flatMap(({ rows }, sheet) => rows.map(({ row, cells }) => ({ sheet, row, cells })))
+const COLUMNS = `state text, name text, recipient text, errors jsonb, "orderId" text, "order" jsonb`
+/** Of a row above the header, or of a sheet that is not read. */
+const unread = { state: null, name: '', recipient: '', errors: [], orderId: null, order: null }
+
+/** `previewed`: what becomes of the rows of one of the sheets. */
+export async function saveRows(
+  tx: Tx,
+  { clientId, importId, sheet: read }: SheetKey,
+  sheets: readonly { rows: readonly SheetRow[] }[],
+  previewed: readonly PreviewedRow[],
+): Promise<void> {
+  const known = new Map(previewed.map((one) => [one.row, one]))
+  const all = sheets.flatMap(({ rows }, sheet) =>
+    rows.map(({ row, cells }) => ({ ...unread, ...(sheet === read ? known.get(row) : {}), sheet, row, cells })),
+  )
   for (const batch of batches(all))
     await tx.$client.query({
       name: 'import-rows-saved',
-      text: `insert into order_import_rows (client_id, import_id, sheet, row, cells)
-             select $1, $2, v.sheet, v.row, v.cells from jsonb_to_recordset($3::jsonb) as v(sheet int, row int, cells jsonb)`,
+      text: `insert into order_import_rows
+               (client_id, import_id, sheet, row, cells, state, name, recipient, errors, order_id, imported_order)
+             select $1, $2, v.sheet, v.row, v.cells, v.state, v.name, v.recipient, v.errors, v."orderId", v."order"
+               from jsonb_to_recordset($3::jsonb) as v(sheet int, row int, cells jsonb, ${COLUMNS})`,
       values: [clientId, importId, JSON.stringify(batch)],
     })
 }
@@ -40,7 +55,7 @@ export async function savePreview(tx: Tx, { clientId, importId, sheet }: SheetKe
       name: 'import-preview-saved',
       text: `update order_import_rows r
                 set state = v.state, name = v.name, recipient = v.recipient, errors = v.errors, order_id = v."orderId", imported_order = v."order"
-               from jsonb_to_recordset($4::jsonb) as v(row int, state text, name text, recipient text, errors jsonb, "orderId" text, "order" jsonb)
+               from jsonb_to_recordset($4::jsonb) as v(row int, ${COLUMNS})
               where r.client_id = $1 and r.import_id = $2 and r.sheet = $3 and r.row = v.row`,
       values: [clientId, importId, sheet, JSON.stringify(batch)],
     })
