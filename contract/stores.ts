@@ -5,6 +5,7 @@ import { endpoint, Success } from './endpoint.ts'
 import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
 import { NOT_STORABLE } from './storable-text.ts'
+import { StoreAbilities } from './store-abilities.ts'
 
 /** What a store runs on; `import`: nothing, its orders come from files. */
 export const StorePlatform = z.enum(['shopify', 'woocommerce', 'import'])
@@ -12,20 +13,6 @@ export type StorePlatform = z.infer<typeof StorePlatform>
 /** Those that are partners: connected, read, notified. */
 export const StorePartner = StorePlatform.exclude(['import'])
 export type StorePartner = z.infer<typeof StorePartner>
-
-/** What a kind of store can do: what it cannot is left out of every page. */
-export const StoreAbilities = z.object({
-  /** It is asked and notified; false: its orders come from files. */
-  syncs: z.boolean(),
-  /** Products can be moved between its warehouses. */
-  moves: z.boolean(),
-  /** It shows buyers where a parcel is. */
-  milestones: z.boolean(),
-  /** An order is completed as a whole, which books its cash: the merchant says when. */
-  completes: z.boolean(),
-})
-export type StoreAbilities = z.infer<typeof StoreAbilities>
-export const noAbilities: StoreAbilities = { syncs: false, moves: false, milestones: false, completes: false }
 
 /** What calls and addresses of pages name a client's shop by: of its domain the part before the first dot. The specification's `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
@@ -60,6 +47,17 @@ export const StoreSettings = z.object({
   defaultPackage: Package.nullable().default(null),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** Methods of payment by the names that a platform gives them itself, whatever merchants call them. */
+const ownCashGateways: Record<StorePlatform, readonly string[]> = {
+  shopify: [],
+  woocommerce: ['cod', 'cargus_ship_and_go_payment'],
+  import: [],
+}
+
+/** Of a shop that was never connected before. */
+export const firstSettings = (platform: StorePlatform): StoreSettings =>
+  StoreSettings.parse({ cashGateways: [...ownCashGateways[platform], ...defaultCashGateways] })
 
 /** How far the copy of the store's orders is. `total` null: not known yet; `isExact` false: the store only says `more than`. */
 export const SyncProgress = z.object({

@@ -10,6 +10,7 @@ const all = [
   'offers',
   'store-orders',
   'store-activations',
+  'woocommerce-shop',
   'awaiting-count',
   'import-orders',
   'addresses',

@@ -21,8 +21,9 @@ export const paths = {
   connectShop: (platform: string) => `/profile/shopify?platform=${inPath(platform)}`,
   shopInstall: '/profile/shopify/install',
   shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
-  /** The orders of whichever shop was connected first. */
+  /** The orders of all shops. */
   anyStoreOrders: '/profile/shopify/orders',
+  allStoreOrders: (platform: string | null) => `/profile/shopify/orders${platform === null ? '' : `?platform=${inPath(platform)}`}`,
   storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
   orderImports: '/profile/order-import',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
-import { StorePartner } from '../contract/stores.ts'
+import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
 import { loginFor, paths, patterns } from './paths.ts'
@@ -55,6 +55,9 @@ const withNext = searchOf(z.object({ next: z.string() }))
 /** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
 const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
 /** The page reads the kind's name itself, as above. */
+const allOrdersSearch = searchOf(
+  z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
+)
 const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
 /** The page reads the state's name itself, as above. */
 const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
@@ -175,6 +178,8 @@ const storeRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.anyStoreOrders,
+    validateSearch: allOrdersSearch,
+    beforeLoad: restoreFilters,
     component: lazyRouteComponent(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({

@@ -1,10 +1,9 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import { noAbilities, type StoreConnection } from '../../../contract/stores.ts'
+import { noAbilities } from '../../../contract/store-abilities.ts'
+import type { StoreConnection } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { connectionOf } from './store-connection.ts'
-import { hasPartner, portOf, type StoreRow } from './stores.ts'
+import { connectedStores, hasPartner, portOf, type StoreRow } from './stores.ts'
 import { progressOf } from './sync-state.ts'
-import { stores } from './tables.ts'
 
 export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConnection => ({
   clientId: row.name,
@@ -22,10 +21,6 @@ export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConn
 
 /** A client's connected shops, the first connected first. */
 export async function listStores(app: Pick<App, 'db' | 'stores'>, clientId: string): Promise<StoreConnection[]> {
-  const rows = await app.db
-    .select()
-    .from(stores)
-    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt)))
-    .orderBy(asc(stores.connectedAt), asc(stores.shop))
+  const rows = await connectedStores(app.db, clientId)
   return rows.map((row) => presentStore(app, row))
 }

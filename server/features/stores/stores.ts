@@ -1,5 +1,5 @@
 /** A client's connected shops: found, spoken with, and what the store's refusals become. */
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
 import type { ConnectedStore, StoreAnswer, StorePort, StoreRefusal } from '../../partners/stores/port.ts'
@@ -65,6 +65,14 @@ export async function titlesOf(db: Queries, clientId: string): Promise<Map<strin
     .where(eq(stores.clientId, clientId))
   return new Map(rows.map(({ shop, name, title }) => [shop, { clientId: name, title }]))
 }
+
+/** The first connected first. */
+export const connectedStores = (db: Database, clientId: string): Promise<StoreRow[]> =>
+  db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt)))
+    .orderBy(asc(stores.connectedAt), asc(stores.shop))
 
 /** Also when it was disconnected since. */
 export async function wasConnected(db: Database | Tx, { clientId, name }: { clientId: string; name: string }): Promise<boolean> {

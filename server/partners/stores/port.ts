@@ -4,8 +4,9 @@
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
 import type { Amount } from '../../../contract/money.ts'
+import type { StoreAbilities } from '../../../contract/store-abilities.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
-import type { StoreAbilities, StorePartner } from '../../../contract/stores.ts'
+import type { StorePartner } from '../../../contract/stores.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
 /**
@@ -266,7 +267,6 @@ export type ConnectedStore = {
   orderFiles: OrderFiles | null
   /** null: no such order, with all rights to see it. `isBackground`: it comes after what users wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
-  /** The warehouses that the shop sends from. */
   locations(): Promise<StoreAnswer<AssignedLocation[]>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>

@@ -5,7 +5,7 @@ import { type StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
-import { connectTexts, keyTexts, returnTexts, shopTexts } from './texts.ts'
+import { connectTexts, keyTexts, returnTexts } from './texts.ts'
 
 /** For shops whose own way to us is blocked: the merchant makes a key there and pastes it. */
 export function KeyForm({ platform }: { platform: StorePartner }) {
@@ -46,7 +46,7 @@ export function KeyForm({ platform }: { platform: StorePartner }) {
             <FormFailure message={failure} />
             <Group mt="sm">
               <Button type="submit" variant="default" loading={connect.isPending}>
-                {shopTexts.connect}
+                {keyTexts.connect}
               </Button>
             </Group>
           </form>

@@ -66,6 +66,7 @@ export const keyTexts = {
   keyMissing: 'Cheia este obligatorie!',
   secret: 'Secret (consumer secret)',
   secretMissing: 'Secretul este obligatoriu!',
+  connect: 'Conecteaza cu cheia',
 } as const
 
 export const syncTexts = {

@@ -6,16 +6,15 @@
 import type { Statements } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
-import type { StoreKey } from '../../stores/stores.ts'
 
 /** A sum of so many rows still takes less than a millisecond. */
 const MERGED_FROM_ROWS = 50
 
-export async function countAwaiting(db: Statements, { clientId, shop }: StoreKey): Promise<number> {
+export async function countAwaiting(db: Statements, clientId: string, shops: readonly string[]): Promise<number> {
   const { rows } = await db.$client.query<{ count: number }>({
     name: 'store-orders-awaiting-count',
-    text: 'select coalesce(sum(difference), 0)::int as count from store_awaiting_differences where client_id = $1 and shop = $2',
-    values: [clientId, shop],
+    text: 'select coalesce(sum(difference), 0)::int as count from store_awaiting_differences where client_id = $1 and shop = any($2::text[])',
+    values: [clientId, shops],
   })
   return rows[0]?.count ?? 0
 }

@@ -1,6 +1,6 @@
 /** The way back from the store: the return is checked, the code becomes a grant, and the shop is the client's. */
 import { Problem } from '../../../../contract/problems.ts'
-import { type StoreConnection, type StorePartner, StoreSettings } from '../../../../contract/stores.ts'
+import { firstSettings, type StoreConnection, type StorePartner } from '../../../../contract/stores.ts'
 import type { StoreGrant } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
@@ -81,7 +81,7 @@ async function keepStore(app: App, store: NewStore, grant: StoreGrant): Promise<
   const seal = grantSeal(app.config.authSecret)
   try {
     await app.db.inTransaction(async (tx) => {
-      await connectStore(app, tx, { ...store, currency: CURRENCY, settings: StoreSettings.parse({}) })
+      await connectStore(app, tx, { ...store, currency: CURRENCY, settings: firstSettings(store.platform) })
       await saveGrant(tx, { shop: store.shop, grant, seal, now })
     })
   } catch (error) {

@@ -2,6 +2,7 @@
  * Calls to a shop's REST API v3. Each shop is another host with other plugins, so an answer may be anything: what is no JSON says nothing
  * of what was done. A shared host stands two calls at a time.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
@@ -26,6 +27,7 @@ export type RestList = <T>(call: RestCall<T>) => Promise<RestAnswer<{ value: T; 
 export type ShopRest = { one: Rest; list: RestList }
 
 const AT_ONCE = 2
+const READ_AGAIN_MS = 500
 const WAITING_MAX = 10_000
 /** A key has no end. The store of tokens wants one: short enough that a key given anew is soon looked up. */
 const ENDLESS_MS = 3_600_000
@@ -80,7 +82,16 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
     return again
   }
 
-  const ask = (call: RestCall<unknown>): Promise<PartnerAnswer> => places.execute(() => session((token) => sendEitherWay(call, token)))
+  /** A host that breaks now and then is asked once more for what changes nothing: an order takes a dozen calls to read. */
+  async function sendPatiently(call: RestCall<unknown>, token: string): Promise<PartnerAnswer> {
+    const answer = await sendEitherWay(call, token)
+    const isBroken = answer.kind === 'answered' && answer.status >= 500
+    if (!isBroken || (call.method ?? 'GET') !== 'GET') return answer
+    await wait(READ_AGAIN_MS)
+    return sendEitherWay(call, token)
+  }
+
+  const ask = (call: RestCall<unknown>): Promise<PartnerAnswer> => places.execute(() => session((token) => sendPatiently(call, token)))
 
   const list: RestList = async (call) => {
     const answer = await ask(call)

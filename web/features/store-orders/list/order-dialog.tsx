@@ -10,14 +10,13 @@ import { listTexts } from './texts.ts'
 const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
 
 type OrderDialogProps = {
-  clientId: string
   /** null: closed. */
   order: StoreOrderListed | null
   onClose: () => void
 }
 
 /** An order over the list, which keeps its place behind it. */
-export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   const [isUnsaved, setUnsaved] = useState(false)
   const [isAsked, setAsked] = useState(false)
@@ -44,7 +43,7 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
         styles={{ content: { minHeight: '55vh' } }}
       >
         <Suspense fallback={<Waiting />}>
-          {order && <StoreOrder clientId={clientId} orderId={order.shopifyGraphQLId} onUnsaved={setUnsaved} />}
+          {order && <StoreOrder clientId={order.shop} orderId={order.shopifyGraphQLId} onUnsaved={setUnsaved} />}
         </Suspense>
       </Modal>
       <ConfirmDialog
