@@ -178,6 +178,17 @@ describe('columns', () => {
   })
 })
 
+it('collects what its file says, whatever is saved among the settings of its store', async () => {
+  const owner = await another()
+  await imported((await upload(xlsx(many(2)), owner)).id, owner.token)
+  const payload = { cashGateways: [] }
+  await call('/user/integration/shopify/settings/import', { method: 'PUT', token: owner.token, payload })
+  expect((await listed(owner)).map(({ payment }: { payment: object }) => payment)).toContainEqual({
+    hasCashOnDelivery: true,
+    status: 'pending',
+  })
+})
+
 describe('a file that is none', () => {
   it('is refused in words', async () => {
     const refused = await send(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]))
