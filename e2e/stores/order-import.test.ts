@@ -24,7 +24,7 @@ it('takes the file of a courier’s template to AWBs, and knows it when it comes
   await page.getByText('3 comenzi noi').waitFor()
   await page.getByRole('button', { name: 'Activeaza comenzile importate' }).click()
   await preview(page).getByRole('button', { name: 'Activeaza', exact: true }).click()
-  await progress(page).getByText('3 activate').waitFor({ timeout: 60_000 })
+  await progress(page).getByText('3 comenzi activate').waitFor({ timeout: 60_000 })
   await progress(page).getByRole('button', { name: 'Inchide' }).click()
 
   await give(page, 'fan.csv', file)
