@@ -42,7 +42,7 @@ it('names what is wrong by row and column, by keyboard and on a phone, and keeps
   await page.getByText('randul 2, coloana "Sunam la": „12345” nu este un numar de telefon din Romania').waitFor()
   await expectFine(page)
 
-  const meaning = page.getByLabel('Ce inseamna coloana Email')
+  const meaning = page.getByRole('combobox', { name: 'Ce inseamna coloana Email' })
   await meaning.focus()
   await page.keyboard.press('ArrowDown')
   await meaning.fill('Referinta')
@@ -52,7 +52,7 @@ it('names what is wrong by row and column, by keyboard and on a phone, and keeps
   await page.getByText('9 se importa').waitFor()
   await give(page, 'comenzi.xlsx', bytes)
   await page.getByText('Coloanele sunt cele alese data trecuta.').waitFor()
-  expect(await page.getByLabel('Ce inseamna coloana Email').inputValue()).toBe('Referinta')
+  expect(await page.getByRole('combobox', { name: 'Ce inseamna coloana Email' }).inputValue()).toBe('Referinta')
 })
 
 it('is fine at every width, begun and empty', async () => {
