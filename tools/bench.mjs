@@ -12,6 +12,7 @@ const all = [
   'store-activations',
   'woocommerce-shop',
   'awaiting-count',
+  'import-orders',
   'addresses',
   'address-reading',
 ]

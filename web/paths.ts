@@ -26,6 +26,8 @@ export const paths = {
   allStoreOrders: (platform: string | null) => `/profile/shopify/orders${platform === null ? '' : `?platform=${inPath(platform)}`}`,
   storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
+  orderImports: '/profile/order-import',
+  orderImport: (id: string) => `/profile/order-import/${inPath(id)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
   members: '/profile/members',
@@ -53,6 +55,7 @@ export const patterns = {
   shopSettings: '/profile/shopify/settings/$clientId',
   storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',
+  orderImport: '/profile/order-import/$id',
   tracking: '/tracking/$awb',
 } as const
 

@@ -59,6 +59,8 @@ const allOrdersSearch = searchOf(
   z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
 )
 const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
+/** The page reads the state's name itself, as above. */
+const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
 const connecting = searchOf(z.object({ platform: StorePartner }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
@@ -189,6 +191,20 @@ const storeRoutes = [
   }),
 ]
 
+const importRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.orderImports,
+    component: lazyRouteComponent(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.orderImport,
+    validateSearch: importSearch,
+    component: lazyRouteComponent(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
+  }),
+]
+
 const profileRoutes = [
   createRoute({
     getParentRoute: () => shell,
@@ -219,6 +235,7 @@ const profileRoutes = [
     component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...importRoutes,
   ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,

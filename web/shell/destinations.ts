@@ -10,12 +10,14 @@ import {
   IconPlus,
   IconShieldSearch,
   IconShoppingBag,
+  IconTableImport,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
 import { StorePartner } from '../../contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
+import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
 
 export type Destination = {
@@ -60,6 +62,14 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         shortcutKey: 'm',
         isDaily: false,
         covers: [STORE_ORDER_PAGES],
+      },
+      {
+        label: texts.orderImports.title,
+        href: paths.orderImports,
+        icon: IconTableImport,
+        permission: 'orders.write',
+        shortcutKey: 'f',
+        isDaily: false,
       },
     ],
   },

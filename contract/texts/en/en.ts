@@ -2,11 +2,13 @@ import { formsOf } from '../forms.ts'
 import type { Texts } from '../texts.ts'
 import { audit } from './audit.ts'
 import { fields } from './fields.ts'
+import { importMessages, orderImports } from './order-imports.ts'
 import { problems } from './problems.ts'
 
 export const en: Texts = {
   forms: formsOf('en-GB'),
   problems,
-  messages: { ...fields },
+  messages: { ...fields, ...importMessages },
   audit,
+  orderImports,
 }

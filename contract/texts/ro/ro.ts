@@ -2,6 +2,7 @@
 import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
 import { fields } from './fields.ts'
+import { importMessages, orderImports } from './order-imports.ts'
 import { problems } from './problems.ts'
 
 const forms = formsOf('ro-RO')
@@ -11,6 +12,7 @@ export const ro = {
   forms: { ...forms, list: (items: readonly string[]) => withoutMarks(forms.list(items)) },
   problems,
   /** By code (contract/texts/message.ts). */
-  messages: { ...fields },
+  messages: { ...fields, ...importMessages },
   audit,
+  orderImports,
 }

@@ -20,6 +20,17 @@ export async function copiedOrder(db: Statements, { clientId, shop }: StoreKey, 
   return row ? { ...row, outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency } } : null
 }
 
+/** Those of these that the shop has, the newest first. */
+export async function copiedOrders(db: Statements, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<CopiedRow[]> {
+  const { rows } = await db.$client.query<CopiedRow>({
+    name: 'store-orders-copied',
+    text: `select ${selectList(storeOrders, 'o')} from store_orders o
+            where o.client_id = $1 and o.shop = $2 and o.id = any($3::text[]) order by o.created_at desc, o.id desc`,
+    values: [clientId, shop, ids],
+  })
+  return rows
+}
+
 /** Names of those that the shop has. */
 export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db

@@ -1,5 +1,5 @@
 /** Drafts of parts: saved for later, or last tried to be activated. */
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
@@ -44,6 +44,25 @@ export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: Sav
       target: [storeDrafts.clientId, storeDrafts.shop, storeDrafts.orderId, storeDrafts.partId],
       set: { draft, savedAt: now },
     })
+}
+
+/** Keeps what another source says of a part, null: nothing, in the place of what it said at `before`; what a user saved since stays. */
+export async function replaceDraft(
+  tx: Tx,
+  { clientId, shop }: StoreKey,
+  part: { orderId: string; partId: string },
+  { draft, before, now }: { draft: SavedDraft | null; before: Date | null; now: Date },
+): Promise<void> {
+  const own = and(
+    ...[eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop)],
+    ...[eq(storeDrafts.orderId, part.orderId), eq(storeDrafts.partId, part.partId)],
+  )
+  if (before) await tx.delete(storeDrafts).where(and(own, lte(storeDrafts.savedAt, before)))
+  if (!draft) return
+  await tx
+    .insert(storeDrafts)
+    .values({ clientId, shop, ...part, draft, savedAt: now })
+    .onConflictDoNothing()
 }
 
 export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, tx, { clientId, shop, storeOrderId, moved }) => {

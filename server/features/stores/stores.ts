@@ -4,7 +4,7 @@ import { Problem } from '../../../contract/problems.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
 import type { ConnectedStore, StoreAnswer, StorePort, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import { type Database, type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
 import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
@@ -55,6 +55,15 @@ export async function partnerStoreOf(db: Statements, which: { clientId: string; 
   const store = await storeOf(db, which)
   if (!hasPartner(store)) throw new Problem('not-found')
   return store
+}
+
+/** What a client's stores are called, by shop; also those that were disconnected since. */
+export async function titlesOf(db: Queries, clientId: string): Promise<Map<string, { clientId: string; title: string }>> {
+  const rows = await db
+    .select({ shop: stores.shop, name: stores.name, title: stores.title })
+    .from(stores)
+    .where(eq(stores.clientId, clientId))
+  return new Map(rows.map(({ shop, name, title }) => [shop, { clientId: name, title }]))
 }
 
 /** The first connected first. */

@@ -29,14 +29,16 @@ export function SettingsForm({ shop }: { shop: StoreConnection }) {
           </Section>
         )}
         <Section title={settingsTexts.cash}>
-          <TagsInput
-            {...form.getInputProps('cashGateways')}
-            label={settingsTexts.gateways}
-            description={settingsTexts.gatewaysHint}
-            maxTags={GATEWAYS_MAX}
-            acceptValueOnBlur
-            maw={560}
-          />
+          {shop.abilities.syncs && (
+            <TagsInput
+              {...form.getInputProps('cashGateways')}
+              label={settingsTexts.gateways}
+              description={settingsTexts.gatewaysHint}
+              maxTags={GATEWAYS_MAX}
+              acceptValueOnBlur
+              maw={560}
+            />
+          )}
           {shop.abilities.syncs && (
             <Switch label={settingsTexts.markPaid} description={settingsTexts.markPaidHint} {...toggle('markPaid')} />
           )}

@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/store-orders/list.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../../platform/clock.ts'
-import { type CopiedRow, copiedOrder } from '../../store-copy/copied-order.ts'
+import { type CopiedRow, copiedOrder, copiedOrders } from '../../store-copy/copied-order.ts'
 import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
 import { awaitingOrders, type SentTab, sentOrders } from '../../store-copy/tabs/tab-pages.ts'
 import { connectedStores, type StoreRow, storeOf } from '../../stores/stores.ts'
@@ -67,6 +67,10 @@ export async function listedOrder(app: App, clientId: string, name: string, orde
   if (!row) throw new Problem('not-found')
   return row
 }
+
+/** These, as far as they are there, the newest first. */
+export const listedOrders = async (app: App, store: StoreRow, ids: readonly string[]): Promise<StoreOrderListed[]> =>
+  listed(app, store, await copiedOrders(app.db, store, ids))
 
 async function listed(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
   const [page, sent] = await Promise.all([pageFacts(app, store, rows), sentOf(app, store, rows)])

@@ -10,10 +10,14 @@ import classes from './list.module.css'
 import { OrderIssues } from './order-issues.tsx'
 import { listTexts } from './texts.ts'
 
-export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
-  payment.hasCashOnDelivery ? listTexts.cash : listTexts.card
+const UNKNOWN = '-'
 
-export const storePrice = ({ price }: Pick<StoreOrderListed, 'price'>): string => formatAmount(price.total, price.fromCurrency)
+export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
+  payment.hasCashOnDelivery ? listTexts.cash : payment.status === 'unknown' ? UNKNOWN : listTexts.card
+
+/** A spreadsheet of orders may say neither what they cost nor how they are paid. */
+export const storePrice = ({ price, payment }: Pick<StoreOrderListed, 'price' | 'payment'>): string =>
+  price.total === 0 && payment.status === 'unknown' ? UNKNOWN : formatAmount(price.total, price.fromCurrency)
 
 /** `name`: how the order's own name is drawn, a link or plain text. */
 export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode): Column<StoreOrderListed>[] => [
