@@ -1,6 +1,7 @@
 import { formsOf } from '../forms.ts'
 import type { Texts } from '../texts.ts'
 import { audit } from './audit.ts'
+import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { fields } from './fields.ts'
 import { problems } from './problems.ts'
@@ -8,6 +9,6 @@ import { problems } from './problems.ts'
 export const en: Texts = {
   forms: formsOf('en-GB'),
   problems,
-  messages: { ...fields, ...billing },
+  messages: { ...fields, ...billing, ...banks },
   audit,
 }

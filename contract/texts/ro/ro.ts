@@ -1,6 +1,7 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
 import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
+import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { fields } from './fields.ts'
 import { problems } from './problems.ts'
@@ -12,6 +13,6 @@ export const ro = {
   forms: { ...forms, list: (items: readonly string[]) => withoutMarks(forms.list(items)) },
   problems,
   /** By code (contract/texts/message.ts). */
-  messages: { ...fields, ...billing },
+  messages: { ...fields, ...billing, ...banks },
   audit,
 }
