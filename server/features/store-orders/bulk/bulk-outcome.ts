@@ -3,11 +3,11 @@ import { noticesInWords } from '../../../../contract/store-orders/shipment-notic
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
+import { noteRefusal } from '../../store-copy/copied-order.ts'
+import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
+import { type ShipmentRow, shipmentsOfOrders } from '../../store-shipments/shipments.ts'
+import { storeShipmentsMoved } from '../../store-shipments/store-shipment-transition.ts'
 import type { Begun } from '../activation/activate-whole-order.ts'
-import { noteRefusal } from '../copied-order.ts'
-import { isActiveShipment } from '../rules/still-to-send.ts'
-import { type ShipmentRow, shipmentsOfOrders } from '../shipments.ts'
-import { storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
 
 /** An AWB that is cancelled later, here or in the store, turns its row. What is only begun has no outcome yet. */
@@ -34,15 +34,14 @@ async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly Shipment
   await turnRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
 }
 
-/** What was begun of a row has its answers, or will: then it is settled by them. Answers the shipments. */
-export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<ShipmentRow[]> {
+/** What was begun of a row has its answers, or will: then it is settled by them. */
+export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<void> {
   const reason = reasons.length > 0 ? reasons.join(' ') : null
-  return app.db.inTransaction(async (tx) => {
+  await app.db.inTransaction(async (tx) => {
     // Locked: an answer that comes now finds what is written here.
     const shipments = await shipmentsOfOrders(tx, row.clientId, orderIds, { isLocking: true })
     if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: row.shop }, outcomeOf(reason, shipments), tx.ending)
     else await leaveToAnswers(tx, row, { orderIds, reason, now: app.clock.now() })
-    return shipments
   })
 }
 
