@@ -225,7 +225,7 @@ const personalNames = [
   'phone|phone2|secondaryPhone|phoneNumber|telephone|email|iban|bankAccount|accountHolder|street|streetNo|address|address1|address2',
   'formatted|building|entrance|floor|apartment|intercom|landmark|observation|observations|note|notes|customerNote|zip|postalCode',
   'first_name|last_name|address_1|address_2|postcode|customer_note',
-  'paymentURL|panMasked|details|authenticationToken|clientID|paReq|paRes',
+  'paymentURL|panMasked|details|authenticationToken|paReq|paRes',
   'denumire|adresa|telefon|fax|codPostal|[sd](?:denumire_Strada|numar_Strada|detalii_Adresa|cod_Postal)',
 ].join('|')
 const names = `${secretNames}|${personalNames}`
