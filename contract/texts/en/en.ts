@@ -1,6 +1,8 @@
 import { formsOf } from '../forms.ts'
 import type { Texts } from '../texts.ts'
 import { audit } from './audit.ts'
+import { banks } from './banks.ts'
+import { billing } from './billing.ts'
 import { fields } from './fields.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { problems } from './problems.ts'
@@ -8,7 +10,7 @@ import { problems } from './problems.ts'
 export const en: Texts = {
   forms: formsOf('en-GB'),
   problems,
-  messages: { ...fields, ...importMessages },
+  messages: { ...fields, ...importMessages, ...billing, ...banks },
   audit,
   orderImports,
 }

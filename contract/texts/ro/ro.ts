@@ -1,6 +1,8 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
 import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
+import { banks } from './banks.ts'
+import { billing } from './billing.ts'
 import { fields } from './fields.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { problems } from './problems.ts'
@@ -12,7 +14,7 @@ export const ro = {
   forms: { ...forms, list: (items: readonly string[]) => withoutMarks(forms.list(items)) },
   problems,
   /** By code (contract/texts/message.ts). */
-  messages: { ...fields, ...importMessages },
+  messages: { ...fields, ...importMessages, ...billing, ...banks },
   audit,
   orderImports,
 }

@@ -12,7 +12,7 @@ export function readTextTable(written: string): TextRow[] {
   const [sep = '', said] = /^\ufeff?sep=(.)\r?\n/i.exec(written) ?? [] // Excel writes `sep=;` above a table
   const text = written.slice(sep.length).replace(/^\ufeff/, '')
   const before = said === undefined ? 0 : 1
-  return rowsOf(text, said ?? delimiterOf(text), Number.POSITIVE_INFINITY)
+  return rowsOf(text, said ?? delimiterOf(text))
     .map(({ row, line, cells }) => ({ row: row + before, line: line + before, cells }))
     .filter(isFilled)
 }
@@ -34,7 +34,7 @@ function delimiterOf(text: string): string {
 }
 
 /** RFC 4180, and what people's files have besides: text behind a closing quotation mark, and marks that nothing closes. */
-function rowsOf(text: string, delimiter: string, most: number): TextRow[] {
+export function rowsOf(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): TextRow[] {
   const rows: TextRow[] = []
   let [at, line, cells] = [0, 1, [] as string[]]
   while (at < text.length && rows.length < most) {
