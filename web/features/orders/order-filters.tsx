@@ -1,8 +1,10 @@
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
 import { orderStates, stateBadges } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters as Filters } from '../../../contract/orders/orders.ts'
+import { texts } from '../../texts.ts'
 import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
-import { orderTexts } from './texts.ts'
+
+const orderTexts = texts.orders.list
 
 type OrderFiltersProps = {
   filters: Partial<Filters>

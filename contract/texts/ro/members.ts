@@ -1,4 +1,22 @@
-export const memberTexts = {
+const invitation = {
+  title: 'Invitatie',
+  loading: 'Se citeste invitatia ...',
+  noToken: 'Linkul este incomplet. Deschideti-l din nou din mesajul primit.',
+  askAgain: 'Cereti o invitatie noua celui care v-a invitat.',
+  for: (client: string, role: string) => `Ati fost invitat sa lucrati pentru ${client}, cu rolul: ${role}.`,
+  accept: 'Accepta invitatia',
+  signInFirst: (email: string) => `Invitatia este pentru ${email}, care are deja cont. Autentificati-va pentru a o accepta.`,
+  signIn: 'Autentificare',
+  otherAccount: (email: string, own: string) =>
+    `Invitatia este pentru ${email}, iar acum sunteti autentificat ca ${own}. Autentificati-va cu adresa invitata.`,
+  register: (email: string) => `Alegeti numele si parola contului ${email}.`,
+  name: 'Nume si prenume',
+  password: 'Parola',
+  createAccount: 'Creeaza contul si accepta',
+  signOut: 'Deconectare',
+}
+
+export const members = {
   title: 'Membri',
   name: 'Nume',
   email: 'Email',
@@ -31,22 +49,6 @@ export const memberTexts = {
   withdrawTitle: 'Retragerea invitatiei',
   withdrawText: (email: string) => `Linkul trimis la ${email} nu va mai putea fi folosit.`,
   withdrawn: 'Invitatia a fost retrasa.',
-} as const
 
-export const invitationTexts = {
-  title: 'Invitatie',
-  loading: 'Se citeste invitatia ...',
-  noToken: 'Linkul este incomplet. Deschideti-l din nou din mesajul primit.',
-  askAgain: 'Cereti o invitatie noua celui care v-a invitat.',
-  for: (client: string, role: string) => `Ati fost invitat sa lucrati pentru ${client}, cu rolul: ${role}.`,
-  accept: 'Accepta invitatia',
-  signInFirst: (email: string) => `Invitatia este pentru ${email}, care are deja cont. Autentificati-va pentru a o accepta.`,
-  signIn: 'Autentificare',
-  otherAccount: (email: string, own: string) =>
-    `Invitatia este pentru ${email}, iar acum sunteti autentificat ca ${own}. Autentificati-va cu adresa invitata.`,
-  register: (email: string) => `Alegeti numele si parola contului ${email}.`,
-  name: 'Nume si prenume',
-  password: 'Parola',
-  createAccount: 'Creeaza contul si accepta',
-  signOut: 'Deconectare',
-} as const
+  invitation,
+}

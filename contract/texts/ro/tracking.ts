@@ -1,4 +1,4 @@
-export const trackingTexts = {
+export const tracking = {
   title: 'Urmarire colet',
   awb: 'AWB',
   hint: 'Introduceti numarul AWB de pe eticheta sau din mesajul primit.',
@@ -9,4 +9,4 @@ export const trackingTexts = {
   notFound: 'Nu am gasit niciun colet cu acest AWB. Verificati numarul; un AWB nou apare in cateva minute.',
   toProfile: 'Contul meu',
   login: 'Autentificare',
-} as const
+}

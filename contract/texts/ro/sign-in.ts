@@ -1,4 +1,4 @@
-export const signInTexts = {
+export const signIn = {
   loginTitle: 'Autentificare',
   signUpTitle: 'Creare cont',
   forgotTitle: 'Parola uitata',
@@ -38,4 +38,4 @@ export const signInTexts = {
   confirming: 'Se confirma adresa ...',
   confirmed: 'Adresa de email a fost confirmata.',
   noToken: 'Linkul este incomplet. Deschideti-l din nou din mesajul primit.',
-} as const
+}

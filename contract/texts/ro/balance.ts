@@ -1,4 +1,4 @@
-export const balanceTexts = {
+export const balance = {
   title: 'Sold',
   transactions: 'Tranzactii nefacturate',
   empty: 'Aici vor aparea serviciile comandate si inca nefacturate.',
@@ -17,4 +17,4 @@ export const balanceTexts = {
   unpaidInvoices: 'Facturi neplatite',
   bonus: 'Bonus disponibil',
   left: 'Suma disponibila pentru comenzi',
-} as const
+}

@@ -1,6 +1,20 @@
-import { counted } from '../../contract/counted.ts'
+import { forms } from './forms.ts'
 
-export const shellTexts = {
+const shortcuts = {
+  title: 'Scurtaturi de tastatura',
+  everywhere: 'Oriunde',
+  inTables: 'In tabele',
+  afterwards: 'apoi',
+  searchEverything: 'Cauta peste tot',
+  newOrder: 'Comanda noua',
+  searchInPage: 'Cauta in pagina',
+  help: 'Arata scurtaturile',
+  rowUpDown: 'Randul anterior / urmator',
+  openRow: 'Deschide randul',
+  selectRow: 'Selecteaza randul',
+}
+
+export const shell = {
   notFound: 'Pagina nu exista',
   notFoundText: 'Adresa ceruta nu exista sau a fost mutata.',
   toHome: 'Mergi la prima pagina',
@@ -14,7 +28,7 @@ export const shellTexts = {
   dailyNavigation: 'Navigare rapida',
   openMenu: 'Deschide meniul',
   closeMenu: 'Inchide meniul',
-  waiting: (count: number) => `${counted(count, { one: 'un lucru', many: 'lucruri' })} de verificat`,
+  waiting: (count: number) => `${forms.counted(count, { one: 'un lucru', few: '# lucruri', other: '# de lucruri' })} de verificat`,
   narrowMenu: 'Restrange meniul',
   widenMenu: 'Extinde meniul',
 
@@ -46,7 +60,6 @@ export const shellTexts = {
   showPassword: 'Arata parola',
   signInAgain: 'Continua',
   otherAccount: 'Alt cont',
-  shortcuts: 'Scurtaturi de tastatura',
 
   errors: 'Erori recente',
   noErrors: 'Nicio eroare recenta.',
@@ -84,18 +97,22 @@ export const shellTexts = {
     `Clientul "${name}" va fi deconectat de pe toate dispozitivele si va trebui sa se autentifice din nou.`,
   endSessionsVerb: 'Incheie sesiunile',
   sessionsEnded: (count: number) => (count === 1 ? 'A fost incheiata o sesiune.' : `Sesiuni incheiate: ${count}.`),
-} as const
 
-export const shortcutTexts = {
-  title: 'Scurtaturi de tastatura',
-  everywhere: 'Oriunde',
-  inTables: 'In tabele',
-  afterwards: 'apoi',
-  searchEverything: 'Cauta peste tot',
-  newOrder: 'Comanda noua',
-  searchInPage: 'Cauta in pagina',
-  help: 'Arata scurtaturile',
-  rowUpDown: 'Randul anterior / urmator',
-  openRow: 'Deschide randul',
-  selectRow: 'Selecteaza randul',
-} as const
+  groups: { orders: 'Comenzi', money: 'Bani', sending: 'Expediere', account: 'Cont', platform: 'Platforma' },
+  destinations: {
+    newOrder: 'Comanda noua',
+    orders: 'Comenzi',
+    storeOrders: 'Comenzi magazin',
+    balance: 'Sold',
+    addresses: 'Adrese',
+    shops: 'Magazine',
+    integration: 'Integrari',
+    members: 'Membri',
+    audit: 'Jurnal',
+    sessions: 'Sesiuni',
+    operator: 'De verificat',
+    allAudit: 'Jurnal clienti',
+  },
+
+  shortcuts,
+}

@@ -1,5 +1,14 @@
-/** Words of addresses and the address book. */
-export const texts = {
+/** The dialog that chooses an entry of the address book. */
+const picker = {
+  title: 'Alege o adresa',
+  toBook: 'Administreaza adresele din agenda',
+  keep: 'Salveaza asocierea si pentru comenzile viitoare',
+  clear: 'Sterge asociere adresa',
+  choose: 'Alege',
+  close: 'Inchide',
+}
+
+export const addresses = {
   // --- contact
   name: 'Nume si prenume',
   company: 'Companie',
@@ -88,14 +97,6 @@ export const texts = {
   pickPlaceholder: 'Nume, localitate sau telefon',
   pickFromList: 'Va rugam sa alegeti o adresa din lista fara a modifica valoarea acesteia!',
   pickEmpty: 'Nicio adresa gasita in agenda',
-} as const
 
-/** The dialog that chooses an entry of the address book. */
-export const pickerTexts = {
-  title: 'Alege o adresa',
-  toBook: 'Administreaza adresele din agenda',
-  keep: 'Salveaza asocierea si pentru comenzile viitoare',
-  clear: 'Sterge asociere adresa',
-  choose: 'Alege',
-  close: 'Inchide',
-} as const
+  picker,
+}

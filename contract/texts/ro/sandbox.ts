@@ -1,4 +1,4 @@
-import type { faultKinds, sandboxSteps } from '../../../contract/sandbox.ts'
+import type { faultKinds, sandboxSteps } from '../../sandbox.ts'
 
 const steps: Record<(typeof sandboxSteps)[number], string> = {
   picked_up: 'Ridicata',
@@ -20,7 +20,7 @@ const kinds: Record<(typeof faultKinds)[number], string> = {
   malformed: 'Raspuns de neinteles',
 }
 
-export const sandboxTexts = {
+export const sandbox = {
   title: 'Sandbox',
   parcels: 'Colete',
   faults: 'Defecte',

@@ -1,4 +1,4 @@
-export const sessionTexts = {
+export const sessions = {
   title: 'Sesiuni',
   device: 'Dispozitiv',
   address: 'Adresa IP',
@@ -44,4 +44,4 @@ export const sessionTexts = {
     'administrator-created': 'Drepturi de administrator',
   },
   outcomes: { done: 'Reusita', failed: 'Parola gresita', refused: 'Refuzata' },
-} as const
+}
