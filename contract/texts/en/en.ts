@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { balance } from './balance.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
+import { integration } from './integration.ts'
 import { members } from './members.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
@@ -14,6 +15,7 @@ import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
 import { signIn } from './sign-in.ts'
+import { storeOrders } from './store-orders/store-orders.ts'
 import { tracking } from './tracking.ts'
 import { ui } from './ui.ts'
 
@@ -24,6 +26,7 @@ export const en: Texts = {
   addresses,
   audit,
   balance,
+  integration,
   members,
   offers,
   operator,
@@ -33,6 +36,7 @@ export const en: Texts = {
   shell,
   shipmentEditor,
   signIn,
+  storeOrders,
   tracking,
   ui,
 }

@@ -7,10 +7,12 @@ export const offers: Texts['offers'] = {
   chooseService: 'Choose the service',
   refresh: 'Reload the offers',
   invalid: 'The order is invalid. Fill it in correctly to see the courier services.',
-  toPoint: 'Locker service as chosen',
-  toAnyPoint: 'Locker services',
-  toAddressInstead: 'Alternatives: delivery to the address',
-  services: 'Courier services',
+  groups: {
+    toPoint: 'Locker service as chosen',
+    toAnyPoint: 'Locker services',
+    toAddressInstead: 'Alternatives: delivery to the address',
+    services: 'Courier services',
+  },
   appearIn: (seconds) => forms.counted(seconds, { one: 'Offers appear in a second', other: 'Offers appear in # seconds' }),
   asking: 'Asking the couriers for offers',
   failed:

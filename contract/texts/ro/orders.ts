@@ -55,10 +55,12 @@ const cancel = {
   waiting: 'Curierul nu a confirmat inca anularea. Reincercam; suma revine in sold dupa confirmare.',
 }
 
+const labelCount = { one: 'o eticheta', few: '# etichete', other: '# de etichete' }
+
 const labels = {
   failed: 'A intervenit o eroare in descarcarea AWB-ului!',
   printMany: 'Printeaza etichetele',
-  title: (count: number) => (count === 1 ? 'Printeaza o eticheta' : `Printeaza ${count} etichete`),
+  title: (count: number) => `Printeaza ${forms.counted(count, labelCount)}`,
   layout: 'Asezare',
   onePerPage: 'O eticheta pe pagina',
   onePerPageHint: 'Pentru imprimante de etichete sau foi separate.',
@@ -74,7 +76,7 @@ const labels = {
   leftOut: ({ count, orders }: LabelsLeftOut) => {
     const named = orders.map(({ awb, uniqueId, recipientName, reason }) => `${awb ?? uniqueId} (${recipientName}): ${reason}`)
     const more = count > orders.length ? [`si inca ${count - orders.length}.`] : []
-    const labels = `${count === 1 ? 'Nu a fost printata' : 'Nu au fost printate'} ${forms.counted(count, { one: 'o eticheta', few: '# etichete', other: '# de etichete' })}:`
+    const labels = `${count === 1 ? 'Nu a fost printata' : 'Nu au fost printate'} ${forms.counted(count, labelCount)}:`
     return [labels, ...named, ...more].join(' ')
   },
 }
@@ -147,7 +149,7 @@ const newOrder = {
   copyPackage: (position: number) => `Copiaza pachetul ${position}`,
   removePackage: (position: number) => `Sterge pachetul ${position}`,
   total: (count: number, weightKg: string | null) =>
-    `${count} ${count === 1 ? 'pachet' : 'pachete'}${weightKg === null ? '' : `, ${weightKg} kg`}`,
+    `${forms.counted(count, { one: '1 pachet', few: '# pachete', other: '# de pachete' })}${weightKg === null ? '' : `, ${weightKg} kg`}`,
   content: 'Continut',
   contentHint: 'Apare pe eticheta, de exemplu Haine.',
   clientReference: 'Referinta dumneavoastra',

@@ -96,7 +96,7 @@ export const shell = {
   endSessionsText: (name: string) =>
     `Clientul "${name}" va fi deconectat de pe toate dispozitivele si va trebui sa se autentifice din nou.`,
   endSessionsVerb: 'Incheie sesiunile',
-  sessionsEnded: (count: number) => (count === 1 ? 'A fost incheiata o sesiune.' : `Sesiuni incheiate: ${count}.`),
+  sessionsEnded: (count: number) => forms.counted(count, { one: 'A fost incheiata o sesiune.', other: 'Sesiuni incheiate: #.' }),
 
   groups: { orders: 'Comenzi', money: 'Bani', sending: 'Expediere', account: 'Cont', platform: 'Platforma' },
   destinations: {

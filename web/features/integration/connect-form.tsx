@@ -3,10 +3,12 @@ import { useForm } from '@mantine/form'
 import { storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { Section } from '../../ui/section.tsx'
 import { leaveForStore } from './leave-for-store.ts'
-import { shopTexts } from './texts.ts'
+
+const shopTexts = texts.integration.shops
 
 /** The shop's name in any form that users know it by; what shops can be called is the server's to judge. */
 export function ConnectForm() {

@@ -78,7 +78,7 @@ function OfferGroups({ list, hasPoint, chosenId, onChoose, onChoosePoint }: Offe
       <Radio.Group value={chosenId} onChange={choose} label={offerTexts.chooseService}>
         <Stack gap="md" mt="sm">
           {groupOffers(list.offers, hasPoint).map(({ title, offers }) => (
-            <ServiceGroup key={title} title={offerTexts[title]} offers={offers} marks={marks} />
+            <ServiceGroup key={title} title={offerTexts.groups[title]} offers={offers} marks={marks} />
           ))}
         </Stack>
       </Radio.Group>

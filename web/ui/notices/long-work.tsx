@@ -2,8 +2,6 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { texts } from '../../texts.ts'
 
-export const formatCount = (count: number): string => texts.forms.number(count)
-
 type LongWorkProps = {
   /** What is being done. */
   doing: string

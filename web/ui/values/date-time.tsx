@@ -1,7 +1,5 @@
 import { texts } from '../../texts.ts'
 
-export const formatDateTime = texts.forms.dateTime
-
 /** `21.11.2026 14:05`, always Bucharest. */
 export function DateTime({ at }: { at: string }) {
   return (

@@ -9,6 +9,7 @@ import type { StoreConnection } from '../../../../contract/stores.ts'
 import { call, keyOf } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
+import { texts } from '../../../texts.ts'
 import { useNavigation } from '../../../ui/app-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
@@ -21,8 +22,9 @@ import { withRow } from './awaiting-pages.ts'
 import { BulkActivation } from './bulk/bulk-activation.tsx'
 import { AwaitingTab, PagedTab } from './list-tabs.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { listTexts } from './texts.ts'
 import { type StoreFilters, useStoreFilters } from './use-store-filters.ts'
+
+const listTexts = texts.storeOrders.list
 
 export function StoreOrdersPage() {
   const { clientId = '' } = useParams({ strict: false })

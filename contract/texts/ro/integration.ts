@@ -1,15 +1,7 @@
-/** Words of connecting online stores and of their settings. */
-export const integrationTexts = {
-  title: 'Integrari',
-  shopifyAbout: 'Comenzile magazinului apar aici, se impacheteaza si se expediaza, iar magazinul afla numarul AWB.',
-  notConnected: 'Neconectat',
-  connected: (count: number) => (count === 1 ? 'Un magazin conectat' : `${count} magazine conectate`),
-  needsAuth: 'Trebuie conectat din nou',
-  connect: 'Conecteaza',
-  manage: 'Administreaza',
-} as const
+import { forms } from './forms.ts'
 
-export const shopTexts = {
+/** Connecting online stores, and their settings. */
+const shops = {
   title: 'Magazine',
   empty: 'Aici veti gasi magazinele conectate si starea comenzilor lor.',
   connectTitle: 'Conecteaza un magazin Shopify',
@@ -37,15 +29,18 @@ export const shopTexts = {
   disconnectText: (title: string) =>
     `Comenzile magazinului ${title} nu se mai sincronizeaza si nu mai pot fi activate. Comenzile deja activate raman neschimbate.`,
   disconnected: 'Magazinul a fost deconectat.',
-} as const
+}
 
-export const syncTexts = {
-  waiting: 'Copierea comenzilor incepe imediat',
-  copying: 'Se copiaza comenzile din magazin',
+const sync = {
+  states: {
+    waiting: 'Copierea comenzilor incepe imediat',
+    copying: 'Se copiaza comenzile din magazin',
+    ready: 'Comenzile sunt la zi',
+    incomplete: 'Comenzile sunt la zi, cu exceptia celor de mai jos',
+    failed: 'Copierea comenzilor s-a oprit',
+  },
   preparing: 'Shopify pregateste comenzile pentru copiere',
-  ready: 'Comenzile sunt la zi',
-  incomplete: 'Comenzile sunt la zi, cu exceptia celor de mai jos',
-  comparing: (count: string) => `Se compara comenzile cu magazinul: ${count}`,
+  comparing: (counted: string) => `Se compara comenzile cu magazinul: ${counted}`,
   uncopied: ({ count, names }: { count: number; names: readonly string[] }) => {
     const more = count > names.length ? ` si alte ${count - names.length}` : ''
     const whose = count === 1 ? 'Comanda nu a putut fi copiata din magazin' : 'Comenzile nu au putut fi copiate din magazin'
@@ -53,13 +48,13 @@ export const syncTexts = {
   },
   unreported: (topics: readonly string[]) =>
     `Magazinul nu anunta toate modificarile (${topics.join(', ')}). Acestea apar cu o intarziere de cateva minute.`,
-  failed: 'Copierea comenzilor s-a oprit',
   checkedAt: 'Comparate cu magazinul',
-  count: (copied: string, total: string, isExact: boolean) => `${copied} din ${isExact ? '' : 'peste '}${total}`,
-  countOnly: (copied: string) => `${copied} copiate`,
-} as const
+  count: (copied: number, total: number, isExact: boolean) =>
+    `${forms.number(copied)} din ${isExact ? '' : 'peste '}${forms.number(total)}`,
+  countOnly: (copied: number) => `${forms.number(copied)} copiate`,
+}
 
-export const returnTexts = {
+const connecting = {
   title: 'Conectare magazin',
   finishing: 'Se finalizeaza conectarea magazinului',
   connected: (title: string) => `Magazinul ${title} a fost conectat.`,
@@ -67,9 +62,9 @@ export const returnTexts = {
   nothingReturned: 'Aceasta pagina se deschide dupa ce acceptati accesul in magazin.',
   again: 'Incearca din nou',
   toShops: 'Inapoi la magazine',
-} as const
+}
 
-export const settingsTexts = {
+const settings = {
   title: (title: string) => `Setari ${title}`,
   notConnected: 'Magazinul nu este conectat.',
   toShops: 'Vezi magazinele',
@@ -106,9 +101,9 @@ export const settingsTexts = {
   unchanged: 'Nu ati schimbat nimic.',
   leaveTitle: 'Parasiti setarile?',
   leaveBody: 'Ce ati schimbat nu este salvat si se va pierde.',
-} as const
+}
 
-export const locationTexts = {
+const locations = {
   title: 'Depozite',
   about: 'Adresa de la care curierul preia produsele fiecarui depozit. Se salveaza imediat.',
   empty: 'Magazinul nu are depozite sau nu raspunde. Depozitele apar aici dupa ce raspunde.',
@@ -125,4 +120,21 @@ export const locationTexts = {
   saveFailed: 'A aparut o eroare in salvarea adresei. Va rugam reincercati!',
   cleared: 'Adresa a fost modificata cu succes!',
   clearFailed: 'A aparut o eroare. Va rugam reincercati!',
-} as const
+}
+
+export const integration = {
+  title: 'Integrari',
+  shopifyAbout: 'Comenzile magazinului apar aici, se impacheteaza si se expediaza, iar magazinul afla numarul AWB.',
+  notConnected: 'Neconectat',
+  connected: (count: number) =>
+    forms.counted(count, { one: 'Un magazin conectat', few: '# magazine conectate', other: '# de magazine conectate' }),
+  needsAuth: 'Trebuie conectat din nou',
+  connect: 'Conecteaza',
+  manage: 'Administreaza',
+
+  shops,
+  sync,
+  connecting,
+  settings,
+  locations,
+}

@@ -1,5 +1,5 @@
-/** Words of the packing table. */
-export const texts = {
+/** The packing table. */
+export const packing = {
   packageNumber: (position: number) => `Pachet ${position}`,
   productsOf: (place: string) => `${place}: produse`,
   // --- a product's row
@@ -81,4 +81,4 @@ export const texts = {
   unplaced: 'Nu au putut fi asezate si raman intr-un pachet separat:',
   accept: 'Foloseste propunerea',
   leave: 'Pastreaza pachetele mele',
-} as const
+}

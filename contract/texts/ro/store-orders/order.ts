@@ -1,5 +1,10 @@
-/** Words of a store order's page. */
-export const texts = {
+import { forms } from '../forms.ts'
+
+const transports = (count: number) =>
+  forms.counted(count, { one: 'o comanda de transport', few: '# comenzi de transport', other: '# de comenzi de transport' })
+
+/** The page of a store's order. */
+export const order = {
   pageTitle: 'Detalii comanda',
   loading: 'Comanda se incarca',
   // --- account configuration
@@ -27,11 +32,11 @@ export const texts = {
   // --- several warehouses
   severalWarehouses: 'Comanda are produse din mai multe locatii',
   warehouses: (names: string, count: number) =>
-    `Produsele se afla in ${names}. Sunt necesare ${count} comenzi de transport, cate una pentru fiecare locatie.`,
+    `Produsele se afla in ${names}. Sunt necesare ${transports(count)}, cate una pentru fiecare locatie.`,
   fewerWith: (name: string, count: number) =>
     count === 1
       ? `Daca mutati toate produsele in ${name}, este necesara o singura comanda de transport.`
-      : `Daca mutati produse in ${name}, sunt necesare doar ${count} comenzi de transport.`,
+      : `Daca mutati produse in ${name}, sunt necesare doar ${transports(count)}.`,
   // --- moving to another warehouse
   moveProducts: 'Muta produsele in alta locatie',
   moveTitle: 'Alegeti o locatie',
@@ -44,18 +49,21 @@ export const texts = {
   // --- delivery
   delivery: 'Adresa de livrare',
   storeAddress: 'Adresa din magazin',
-  firstName: 'Prenume',
-  lastName: 'Nume',
-  company: 'Companie',
   phone: 'Telefon',
-  province: 'Judet',
-  city: 'Localitate',
-  zip: 'Cod postal',
   name: 'Nume',
   address: 'Adresa',
-  address1: 'Adresa 1',
-  address2: 'Adresa 2',
   empty: '-',
+  storeFields: {
+    firstName: 'Prenume',
+    lastName: 'Nume',
+    company: 'Companie',
+    phone: 'Telefon',
+    province: 'Judet',
+    city: 'Localitate',
+    zip: 'Cod postal',
+    address1: 'Adresa 1',
+    address2: 'Adresa 2',
+  },
   noAddress: 'Comanda nu are adresa de livrare.',
   recipient: 'Date de livrare',
   storeDataAgain: 'Revino la datele din magazin',
@@ -92,10 +100,10 @@ export const texts = {
   addressPicked: 'Adresa a fost modificata cu succes!',
   addressNotCleared: 'A aparut o eroare. Va rugam reincercati!',
   addressNotKept: 'A aparut o eroare in salvarea adresei. Va rugam reincercati!',
-} as const
+}
 
 /** What changed in the store while the page was open. */
-export const newsTexts = {
+export const news = {
   cancelled: 'Comanda a fost anulata in magazin.',
   contact: 'Datele de contact ale clientului s-au schimbat.',
   address: 'Adresa de livrare s-a schimbat.',
@@ -113,10 +121,10 @@ export const newsTexts = {
     more: (name: string, quantity: number) => `${name}: ${quantity} buc. in plus.`,
     fewer: (name: string, quantity: number) => `${name}: ${quantity} buc. in minus.`,
   },
-} as const
+}
 
 /** A part that was sent. */
-export const sentTexts = {
+export const sent = {
   notOurs: 'Comanda nu a fost facuta pe platforma.',
   from: 'De la',
   to: 'Catre',
@@ -139,4 +147,4 @@ export const sentTexts = {
   cancelNamed: (awb: string) => `Anuleaza AWB-ul ${awb}`,
   cancel: 'Anuleaza comanda',
   shippedAt: 'Expediata',
-} as const
+}

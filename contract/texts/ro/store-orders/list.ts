@@ -1,8 +1,7 @@
-/** Words of the list of store orders and of activating many of them. */
-import type { ObstacleCode } from '../../../../contract/store-orders/readiness.ts'
-import { uiTexts } from '../../../ui/texts.ts'
+import type { ObstacleCode } from '../../../store-orders/readiness.ts'
+import { forms } from '../forms.ts'
 
-export const listTexts = {
+export const list = {
   title: 'Lista comenzi',
   tabs: { AWAITING_ACTIVATION: 'In asteptare activare', NOT_PICKED_UP: 'Neridicate', NOT_DELIVERED: 'Ridicate si nelivrate' },
   tabsLabel: 'Starea comenzilor',
@@ -35,7 +34,7 @@ export const listTexts = {
   columnTags: 'Etichete',
   cash: 'Cash',
   card: 'Card',
-  items: (count: number) => `${count} ${count === 1 ? 'produs' : 'produse'}`,
+  items: (count: number) => forms.counted(count, { one: '1 produs', few: '# produse', other: '# de produse' }),
 
   readyForActivation: 'Gata de activare',
   isActivating: 'Se activeaza',
@@ -50,10 +49,10 @@ export const listTexts = {
   unsavedText: 'Ce ati schimbat nu este salvat si se va pierde.',
   closeUnsaved: 'Inchide fara salvare',
   orderTitle: (name: string) => `Detalii comanda ${name}`.trim(),
-} as const
+}
 
-/** The chip of what stands in the way; its sentence is the contract's. */
-export const obstacleChips: Record<ObstacleCode, string> = {
+/** The chip of what stands in the way; its sentence is a message. */
+export const obstacles: Record<ObstacleCode, string> = {
   'order-cancelled': 'Anulata in magazin',
   'order-closed': 'Arhivata',
   'order-test': 'Comanda de test',
@@ -77,23 +76,28 @@ export const obstacleChips: Record<ObstacleCode, string> = {
   'changed-since-saved': 'Modificata dupa salvare',
 }
 
-export const bulkTexts = {
-  activate: (count: number) => `Activeaza comenzi (${selectedText(count)})`,
+/** Activating many of them. */
+export const bulk = {
+  activate: (count: number) => `Activeaza comenzi (${count === 1 ? 'o comanda selectata' : `${count} comenzi selectate`})`,
   tooMany: (max: number) => `Se pot activa cel mult ${max} comenzi odata.`,
   previewTitle: 'Activeaza comenzi',
   previewAbout: (count: number) =>
-    count === 1
-      ? 'Se va activa comanda de mai jos, cu oferta potrivita.'
-      : `Se vor activa cele ${count} comenzi de mai jos, fiecare cu oferta potrivita.`,
+    forms.counted(count, {
+      one: 'Se va activa comanda de mai jos, cu oferta potrivita.',
+      few: 'Se vor activa cele # comenzi de mai jos, fiecare cu oferta potrivita.',
+      other: 'Se vor activa cele # de comenzi de mai jos, fiecare cu oferta potrivita.',
+    }),
   previewTable: 'Comenzi selectate',
   checking: 'Se verifica configuratia contului',
   misconfigured: 'Configuratia contului dumneavoastra este invalida',
   checkFailed: 'Configuratia contului nu a putut fi verificata.',
   docs: 'Vezi cum se rezolva',
   broken: (count: number) =>
-    count === 1
-      ? 'O comanda selectata are date de corectat: daca nu poate fi activata, veti vedea de ce.'
-      : `${count} comenzi selectate au date de corectat: pentru cele care nu pot fi activate veti vedea de ce.`,
+    forms.counted(count, {
+      one: 'O comanda selectata are date de corectat: daca nu poate fi activata, veti vedea de ce.',
+      few: '# comenzi selectate au date de corectat: pentru cele care nu pot fi activate veti vedea de ce.',
+      other: '# de comenzi selectate au date de corectat: pentru cele care nu pot fi activate veti vedea de ce.',
+    }),
   back: 'Inapoi',
   begin: 'Activeaza',
   beginFailed: 'A aparut o eroare. Comenzile nu au putut fi activate!',
@@ -104,16 +108,14 @@ export const bulkTexts = {
   count: (done: number, total: number) => `${done} din ${total}`,
   mayLeave: 'Activarea continua si daca inchideti fereastra browserului.',
   watchFailed: 'Progresul nu poate fi citit acum. Activarea continua pe server.',
-  activated: (count: number) => (count === 1 ? 'O comanda activata' : `${count} comenzi activate`),
-  failed: (count: number) => (count === 1 ? 'O comanda neactivata' : `${count} comenzi neactivate`),
+  activated: (count: number) =>
+    forms.counted(count, { one: 'O comanda activata', few: '# comenzi activate', other: '# de comenzi activate' }),
+  failed: (count: number) =>
+    forms.counted(count, { one: 'O comanda neactivata', few: '# comenzi neactivate', other: '# de comenzi neactivate' }),
   orders: 'Comenzi',
   state: { waiting: 'In asteptare', working: 'Se activeaza', activated: 'Activata', failed: 'Neactivata' },
   openOrder: (name: string) => `Deschide comanda ${name}`,
   labels: 'Printeaza etichetele',
   labelsPart: (from: number, to: number) => `Printeaza etichetele ${from} - ${to}`,
-  close: uiTexts.close,
-} as const
-
-function selectedText(count: number): string {
-  return count === 1 ? 'o comanda selectata' : `${count} comenzi selectate`
+  close: 'Inchide',
 }

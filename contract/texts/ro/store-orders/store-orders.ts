@@ -1,7 +1,9 @@
-import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { StoreFulfilment, StorePayment } from '../../../store-orders/list.ts'
+import { bulk, list, obstacles } from './list.ts'
+import { news, order, sent } from './order.ts'
+import { packing } from './packing.ts'
 
-/** Words that the list of store orders and an order's page share. */
-export const paymentTexts: Record<StorePayment, string> = {
+const payments: Record<StorePayment, string> = {
   paid: 'Platita',
   pending: 'Neplatita',
   authorized: 'Autorizata',
@@ -13,7 +15,7 @@ export const paymentTexts: Record<StorePayment, string> = {
   unknown: 'Necunoscuta',
 }
 
-export const fulfilmentTexts: Record<StoreFulfilment, string> = {
+const fulfilments: Record<StoreFulfilment, string> = {
   unfulfilled: 'Neexpediata',
   partial: 'Expediata partial',
   'on-hold': 'Retinuta',
@@ -25,8 +27,10 @@ export const fulfilmentTexts: Record<StoreFulfilment, string> = {
   unknown: 'Necunoscuta',
 }
 
-export const accessTexts = {
+const access = {
   needed: 'Magazinul trebuie conectat din nou.',
   askOwner: 'Proprietarul trebuie sa accepte din nou accesul, din pagina Magazine.',
   leaving: 'Veti fi trimis in magazin pentru a accepta accesul.',
-} as const
+}
+
+export const storeOrders = { payments, fulfilments, access, list, obstacles, bulk, order, news, sent, packing }

@@ -1,0 +1,117 @@
+import type { Texts } from '../../texts.ts'
+import { forms } from '../forms.ts'
+
+type StoreOrders = Texts['storeOrders']
+
+export const list: StoreOrders['list'] = {
+  title: 'List of orders',
+  tabs: { AWAITING_ACTIVATION: 'Awaiting activation', NOT_PICKED_UP: 'Not picked up', NOT_DELIVERED: 'Picked up, not delivered' },
+  tabsLabel: 'State of the orders',
+  shop: 'Store',
+  period: 'Period',
+  sort: 'Sort',
+  newestFirst: 'Newest first',
+  oldestFirst: 'Oldest first',
+  loadMore: 'Load more orders',
+  loadingMore: 'Loading more orders',
+  fetchFailed: 'An error occurred while fetching the orders!',
+  noShop: 'The orders of connected stores will appear here.',
+  toShops: 'Connect a store',
+  notConnected: (shop) => `The store ${shop} is not connected.`,
+  empty: {
+    AWAITING_ACTIVATION: 'Orders of the store that wait to be activated will appear here.',
+    NOT_PICKED_UP: 'Activated orders that the courier has not picked up yet will appear here.',
+    NOT_DELIVERED: 'Orders that the courier picked up and that have not arrived yet will appear here.',
+  },
+  emptyPeriod: 'No orders in the chosen period.',
+
+  columnId: 'ID',
+  columnDate: 'Date',
+  columnCustomer: 'Customer',
+  columnPrice: 'Price',
+  columnPaymentType: 'Payment type',
+  columnPayment: 'Payment status',
+  columnFulfilment: 'Order status',
+  columnItems: 'Products',
+  columnTags: 'Tags',
+  cash: 'Cash',
+  card: 'Card',
+  items: (count) => forms.counted(count, { one: '# product', other: '# products' }),
+
+  readyForActivation: 'Ready to activate',
+  isActivating: 'Being activated',
+  isPartlyActivated: 'Partly activated',
+  addressAdvice: 'Street to check',
+  unpaid: 'Unpaid, no cash on delivery',
+
+  open: 'Details',
+  openPage: 'Open in a new window',
+  activateOne: 'Activate the order',
+  unsavedTitle: 'Close the order?',
+  unsavedText: 'What you changed is not saved and will be lost.',
+  closeUnsaved: 'Close without saving',
+  orderTitle: (name) => `Order details ${name}`.trim(),
+}
+
+export const obstacles: StoreOrders['obstacles'] = {
+  'order-cancelled': 'Cancelled in the store',
+  'order-closed': 'Archived',
+  'order-test': 'Test order',
+  abroad: 'Outside Romania',
+  'cash-currency': 'Cash on delivery in a foreign currency',
+  'cash-account': 'No account for cash on delivery',
+  contact: 'Invalid contact details',
+  address: 'Wrong address',
+  'locker-missing': 'No delivery point',
+  'locker-gone': 'No delivery point',
+  'locker-full': 'Locker full',
+  'buyer-picks-up': 'Collected by the customer',
+  'no-delivery': 'No delivery',
+  held: 'On hold in the store',
+  scheduled: 'Scheduled',
+  'not-permitted': 'Not permitted by the store',
+  'awb-active': 'Active AWB',
+  'sender-missing': 'No warehouse address',
+  'sender-invalid': 'Wrong warehouse address',
+  'not-measured': 'Parcel not measured',
+  'changed-since-saved': 'Changed after saving',
+}
+
+export const bulk: StoreOrders['bulk'] = {
+  activate: (count) => `Activate orders (${forms.counted(count, { one: 'one order selected', other: '# orders selected' })})`,
+  tooMany: (max) => `At most ${max} orders can be activated at once.`,
+  previewTitle: 'Activate orders',
+  previewAbout: (count) =>
+    forms.counted(count, {
+      one: 'The order below will be activated with the offer that suits it.',
+      other: 'The # orders below will be activated, each with the offer that suits it.',
+    }),
+  previewTable: 'Selected orders',
+  checking: 'Checking the settings of the account',
+  misconfigured: 'The settings of your account are invalid',
+  checkFailed: 'The settings of the account could not be checked.',
+  docs: 'See how to solve this',
+  broken: (count) =>
+    forms.counted(count, {
+      one: 'One selected order has data to correct: if it cannot be activated, you will see why.',
+      other: '# selected orders have data to correct: you will see why for those that cannot be activated.',
+    }),
+  back: 'Back',
+  begin: 'Activate',
+  beginFailed: 'An error occurred. The orders could not be activated!',
+
+  progressTitle: 'Activating orders',
+  running: 'Activating the orders',
+  ended: 'The activation has ended',
+  count: (done, total) => `${done} of ${total}`,
+  mayLeave: 'The activation continues even if you close the browser window.',
+  watchFailed: 'The progress cannot be read right now. The activation continues on the server.',
+  activated: (count) => forms.counted(count, { one: 'One order activated', other: '# orders activated' }),
+  failed: (count) => forms.counted(count, { one: 'One order not activated', other: '# orders not activated' }),
+  orders: 'Orders',
+  state: { waiting: 'Waiting', working: 'Being activated', activated: 'Activated', failed: 'Not activated' },
+  openOrder: (name) => `Open order ${name}`,
+  labels: 'Print the labels',
+  labelsPart: (from, to) => `Print labels ${from} - ${to}`,
+  close: 'Close',
+}
