@@ -9,7 +9,7 @@ const shops: Integration['shops'] = {
   connectTitle: 'Connect a Shopify store',
   connectAbout: 'You will be sent to the store to accept the access, then back here.',
   shopName: 'Name of the store',
-  shopNameHint: 'As in its address, for example magazin.myshopify.com',
+  shopNameHint: 'As in its address, for example my-store.myshopify.com',
   shopNameMissing: 'The name of the store is required!',
   connect: 'Connect',
   connectAgain: 'Connect again',

@@ -52,5 +52,4 @@ export const offers: Texts['offers'] = {
   needsPlace: "First fill in the recipient's county and locality.",
   lockersLoading: 'Looking for lockers',
   freeSizes: 'Free places',
-  close: 'Close',
 }

@@ -15,7 +15,6 @@ const waiting: Texts['operator']['waiting'] = {
   awb: 'AWB',
   what: 'What it is',
   reference: 'Reference',
-  createdOn: 'Created on',
   cancelAtCourier: 'Cancel with the courier',
   cancelTitle: 'Cancel an AWB without an order',
   cancelText: (awb) => `AWB ${awb} is cancelled with the courier. No client is charged for it.`,
@@ -77,7 +76,6 @@ export const operator: Texts['operator'] = {
   stillWaits: 'The operation still waits for an operator.',
 
   asked: 'What was requested',
-  reason: 'Why it waits',
   lastCause: 'Last attempt',
   attempts: 'Attempts',
   attemptsText: (tries, calls) => {

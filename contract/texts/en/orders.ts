@@ -23,7 +23,6 @@ const list: Orders['list'] = {
   columnRecipient: 'Recipient',
   columnCity: 'Locality',
   columnReference: 'Reference',
-  columnPackages: 'Packages',
   columnRepayment: 'Cash on delivery',
   columnPrice: 'Price',
   columnCreated: 'Created',

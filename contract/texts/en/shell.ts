@@ -35,11 +35,7 @@ export const shell: Texts['shell'] = {
 
   search: 'Search',
   searchPlaceholder: 'AWB, order, recipient, phone, page',
-  searchNothing: 'Nothing was found.',
-  searchPending: 'Searching ...',
   searchOrders: (text) => `Search for "${text}" in orders`,
-  pages: 'Pages',
-  actions: 'Actions',
   orders: 'Orders',
 
   balance: 'Balance',

@@ -53,5 +53,4 @@ export const offers = {
   needsPlace: 'Completati intai judetul si localitatea destinatarului.',
   lockersLoading: 'Se cauta lockere',
   freeSizes: 'Locuri libere',
-  close: 'Inchide',
 }

@@ -47,7 +47,6 @@ const waiting = {
   awb: 'AWB',
   what: 'Ce este',
   reference: 'Referinta',
-  createdOn: 'Facut in',
   cancelAtCourier: 'Anuleaza la curier',
   cancelTitle: 'Anularea unui AWB fara comanda',
   cancelText: (awb: string) => `AWB-ul ${awb} se anuleaza la curier. Niciun client nu este taxat pentru el.`,
@@ -109,7 +108,6 @@ export const operator = {
   stillWaits: 'Operatiunea asteapta in continuare un operator.',
 
   asked: 'Ce s-a cerut',
-  reason: 'De ce asteapta',
   lastCause: 'Ultima incercare',
   attempts: 'Incercari',
   attemptsText: (tries: number, calls: number) =>

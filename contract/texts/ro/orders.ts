@@ -21,7 +21,6 @@ const list = {
   columnRecipient: 'Destinatar',
   columnCity: 'Localitate',
   columnReference: 'Referinta',
-  columnPackages: 'Pachete',
   columnRepayment: 'Ramburs',
   columnPrice: 'Pret',
   columnCreated: 'Creata',

@@ -34,11 +34,7 @@ export const shell = {
 
   search: 'Cauta',
   searchPlaceholder: 'AWB, comanda, destinatar, telefon, pagina',
-  searchNothing: 'Nu am gasit nimic.',
-  searchPending: 'Se cauta ...',
   searchOrders: (text: string) => `Cauta "${text}" in comenzi`,
-  pages: 'Pagini',
-  actions: 'Actiuni',
   orders: 'Comenzi',
 
   balance: 'Sold',
