@@ -47,7 +47,7 @@ export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) 
       />
       <FilterChoice
         label={orderTexts.repayment}
-        width={150}
+        width={175}
         value={filters.hasRepayment}
         onChange={(hasRepayment) => onFilter({ hasRepayment })}
         options={[
