@@ -7,9 +7,9 @@ import { inBani } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
-import { addEffect } from '../../effects/add-effect.ts'
-import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
-import { runEffect } from '../../effects/run-effect.ts'
+import { addClaimed, addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, EffectRow, Found, Outcome } from '../../effects/effect-kind.ts'
+import { callClaimed } from '../../effects/run-effect.ts'
 import type { FulfilmentInput, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -79,27 +79,30 @@ const keyOf = ({ orderId, awb }: ToFulfil): string => `${orderId}/${awb}`
 /** For a shipment with an AWB. */
 export async function addFulfilment(app: App, tx: Tx, { clientId, orderId, awb }: ShipmentRow & { awb: string }): Promise<void> {
   const input: ToFulfil = { orderId, awb }
-  const runBy = followed.has(orderId) ? 'caller' : 'job'
-  await addEffect<ToFulfil>(app, tx, { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input, runBy })
+  const added = { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input }
+  const following = followed.get(orderId)
+  if (!following) return void (await addEffect<ToFulfil>(app, tx, added))
+  const claimed = await addClaimed<ToFulfil>(app, tx, { ...added, session: following.session })
+  if (claimed) tx.afterCommit(() => void (followed.get(orderId)?.claimed.push(claimed) ?? callClaimed(app, fulfilInStore, claimed)))
 }
 
-/** Orders of ours that this process follows from the courier's answer to the store's: no job is needed, unless the process is lost. */
-const followed = new Set<string>()
+/** `session`: this process's, asked for before any order is locked. `claimed`: the calls to the store that it makes next. */
+type Following = { session: number | null; claimed: EffectRow[] }
 
-/** `answered`: once the courier has answered, or after so long; it answers the AWBs there are. */
-export async function fulfilAtOnce(
-  app: App,
-  clientId: string,
-  orderIds: readonly string[],
-  answered: () => Promise<ToFulfil[]>,
-): Promise<void> {
-  for (const orderId of orderIds) followed.add(orderId)
-  const made = await answered().finally(() => {
+/** Orders of ours that this process follows from the courier's answer to the store's. */
+const followed = new Map<string, Following>()
+
+/** `answered`: once the courier has answered, or after so long. What has its AWB by then is reported to the store, whatever else fails. */
+export async function fulfilAtOnce(app: App, orderIds: readonly string[], answered: () => Promise<unknown>): Promise<void> {
+  const claimed: EffectRow[] = []
+  const { number: session } = await app.process.current()
+  for (const orderId of orderIds) followed.set(orderId, { session, claimed })
+  try {
+    await answered()
+  } finally {
     for (const orderId of orderIds) followed.delete(orderId)
-  })
-  await Promise.all(
-    made.map((one) => runEffect(app, fulfilInStore as AnyEffectKind, { clientId, kind: fulfilInStore.name, key: keyOf(one) })),
-  )
+    await Promise.all(claimed.map((one) => callClaimed(app, fulfilInStore, one)))
+  }
 }
 
 type Open = ShipmentRow & { awb: string }

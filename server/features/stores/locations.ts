@@ -6,7 +6,7 @@ import type { DraftParty, ShippingError } from '../../../contract/store-orders/p
 import type { StoreLocation } from '../../../contract/stores.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
@@ -88,18 +88,19 @@ export const savedErrors = (app: App, saved: SavedAddress): ShippingError[] =>
 
 type LocationKey = StoreKey & { locationId: string }
 
-const isMapping = ({ clientId, shop, locationId }: LocationKey) =>
-  and(
-    eq(storeLocationAddresses.clientId, clientId),
-    eq(storeLocationAddresses.shop, shop),
-    eq(storeLocationAddresses.locationId, locationId),
-  )
-
 /** null: none was chosen, or it was taken out of the address book since. */
-async function mappedAddress(db: Database, key: LocationKey): Promise<{ mutationId: string; saved: SavedAddress } | null> {
-  const [row] = await db.select().from(storeLocationAddresses).where(isMapping(key))
+async function mappedAddress(
+  db: Statements,
+  { clientId, shop, locationId }: LocationKey,
+): Promise<{ mutationId: string; saved: SavedAddress } | null> {
+  const { rows } = await db.$client.query<{ id: string; addressId: string }>({
+    name: 'store-location-address',
+    text: `select id, address_id as "addressId" from store_location_addresses where client_id = $1 and shop = $2 and location_id = $3`,
+    values: [clientId, shop, locationId],
+  })
+  const [row] = rows
   if (!row) return null
-  const saved = await getSavedAddress(db, { clientId: key.clientId, id: row.addressId }).catch((error: unknown) => {
+  const saved = await getSavedAddress(db, { clientId, id: row.addressId }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
     throw error
   })

@@ -1,7 +1,8 @@
 /**
  * How many orders of a shop wait, exactly. To count 80,000 rows takes some ten milliseconds of a processor for every page that is opened;
- * a number on one row would hold up everything that changes orders of the shop. So each statement that changes how many wait writes the
- * difference as a row of its own (a trigger), and the differences are summed.
+ * a number on one row would hold up everything that changes orders of the shop. So whatever changes how many wait writes the difference as a
+ * row of its own (triggers: one row for all that a statement adds or deletes, one for each order that begins or ceases to wait), and the
+ * differences are summed.
  */
 import type { Statements } from '../../../platform/database/database.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'

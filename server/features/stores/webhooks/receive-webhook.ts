@@ -3,7 +3,8 @@ import type { StoreChange, WebhookReading } from '../../../partners/stores/port-
 import type { App } from '../../../platform/app.ts'
 import { enqueueAccessCheck, portOf, type StoreKey } from '../stores.ts'
 import { stores } from '../tables.ts'
-import { saveEvent } from './events.ts'
+import { isOfOrders, saveEvent, saveOrderChanges } from './events.ts'
+import { gathered } from './gathered.ts'
 
 type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 
@@ -28,21 +29,49 @@ export async function receiveWebhook(app: App, { headers, query, body }: Deliver
   return true
 }
 
-async function storeWebhook(app: App, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
+/** A shop that changes hundreds of orders says so hundreds of times within a second or two. */
+const GATHERED_MS = 20
+
+/** One for each product in this process. */
+const keepers = new WeakMap<App, (webhook: GenuineWebhook) => Promise<void>>()
+
+function keepOrderChange(app: App, webhook: GenuineWebhook): Promise<void> {
+  const keep = keepers.get(app) ?? gathered({ withinMs: GATHERED_MS, work: (all: readonly GenuineWebhook[]) => keepOrderChanges(app, all) })
+  keepers.set(app, keep)
+  return keep(webhook)
+}
+
+async function keepOrderChanges(app: App, all: readonly GenuineWebhook[]): Promise<void> {
+  const { rows } = await app.db.$client.query<{ shop: string }>({
+    name: 'stores-connected',
+    text: 'select shop from stores where shop = any($1::text[]) and disconnected_at is null',
+    values: [[...new Set(all.map(({ shop }) => shop))]],
+  })
+  const connected = all.filter(({ shop }) => rows.some((row) => row.shop === shop))
+  for (const { shop, topic } of all.filter((one) => !connected.includes(one))) noteDropped(app, shop, topic)
+  if (connected.length > 0) await saveOrderChanges(app.db, connected, app.clock.now())
+}
+
+const noteDropped = (app: App, shop: string, topic: string) =>
+  app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')
+
+async function storeWebhook(app: App, webhook: GenuineWebhook): Promise<void> {
+  const { shop, topic, eventId, change } = webhook
+  if (isOfOrders(change)) return keepOrderChange(app, webhook)
   const known = await app.db
     .select({ clientId: stores.clientId, shop: stores.shop, disconnectedAt: stores.disconnectedAt })
     .from(stores)
     .where(eq(stores.shop, shop))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {
-    app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')
+    noteDropped(app, shop, topic)
     return
   }
   const key = { shop, topic, eventId }
-  if (change.kind !== 'uninstalled' && change.kind !== 'scopes-changed') return void (await saveEvent(app.db, key, change, app.clock.now()))
+  if (change.kind !== 'uninstalled' && change.kind !== 'scopes-changed') return void (await saveEvent(app.db, key, change))
   await app.db.inTransaction(async (tx) => {
     // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
-    if ((await saveEvent(tx, key, change, app.clock.now())) && connected) await enqueueAccessCheck(tx, connected)
+    if ((await saveEvent(tx, key, change)) && connected) await enqueueAccessCheck(tx, connected)
   })
 }
 
