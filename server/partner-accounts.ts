@@ -10,6 +10,8 @@ import type { PartnerDeps } from './partners/partner-http.ts'
 import type { StoreGrants } from './partners/stores/port.ts'
 import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from './partners/stores/shopify/settings.ts'
 import { shopifyStore } from './partners/stores/shopify/shopify-store.ts'
+import { AnafSettings, anaf, anafSandbox } from './partners/tax/anaf/anaf.ts'
+import type { TaxPort } from './partners/tax/port.ts'
 import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
@@ -46,6 +48,8 @@ const partners = {
     sandbox: shopifySandbox,
     adapter: shopifyStore,
   }),
+  // Its registers are public: there is no account, and nothing secret to be set.
+  anaf: partner({ prefix: 'ANAF', settings: AnafSettings, demo: {}, sandbox: anafSandbox, adapter: anaf }),
 }
 
 export const courierPorts = (config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> => ({
@@ -56,6 +60,8 @@ export const courierPorts = (config: Config, deps: PartnerDeps): Record<CourierC
 export const storePorts = (config: Config, deps: PartnerDeps & { grants: StoreGrants }): App['stores'] => ({
   shopify: partners.shopify.port(config, deps),
 })
+
+export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => partners.anaf.port(config, deps)
 
 /** What production must not start with: missing or demo credentials, each by its variable. */
 export const partnerSettingsProblems = (env: Config['env']): string[] => Object.values(partners).flatMap(({ problems }) => problems(env))

@@ -26,6 +26,9 @@ export const paths = {
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
+  billing: '/profile/billing',
+  billingData: '/profile/billing/data/list',
+  billingSettings: '/profile/billing/settings',
   members: '/profile/members',
   audit: '/profile/audit',
   /** Across clients, for the platform's users. */

@@ -128,6 +128,26 @@ const memberRoutes = [
   }),
 ]
 
+const billingRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billing,
+    beforeLoad: () => {
+      throw redirect({ to: paths.billingData })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billingData,
+    component: lazyRouteComponent(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billingSettings,
+    component: lazyRouteComponent(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
+  }),
+]
+
 const trackingRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -211,6 +231,7 @@ const profileRoutes = [
     component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...billingRoutes,
   ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,

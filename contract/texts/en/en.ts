@@ -2,6 +2,7 @@ import { formsOf } from '../forms.ts'
 import type { Texts } from '../texts.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
+import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
 import { problems } from './problems.ts'
 
@@ -10,4 +11,5 @@ export const en: Texts = {
   problems,
   messages: { ...fields, ...billing },
   audit,
+  billingData,
 }

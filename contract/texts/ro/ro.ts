@@ -2,6 +2,7 @@
 import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
+import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
 import { problems } from './problems.ts'
 
@@ -14,4 +15,5 @@ export const ro = {
   /** By code (contract/texts/message.ts). */
   messages: { ...fields, ...billing },
   audit,
+  billingData,
 }

@@ -1,4 +1,5 @@
 /** Billing entities for tests, as the form would have kept them. */
+import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { billingEntities } from './tables.ts'
 
@@ -23,3 +24,9 @@ export async function anEntity(app: App, changed: Pick<EntityRow, 'clientId'> & 
     ...changed,
   })
 }
+
+/** As a form sends it; each is another one. */
+export const aCompanyAbroad = () => ({
+  entityData: { name: 'Werkstatt', isCompany: true, identificationCode: `DE ${randomUUID().slice(0, 8)} 1`, fiscalIdentificationType: 2 },
+  address: { countryCode: 'DE', localityString: 'Berlin', street: 'Hauptstr.' },
+})

@@ -3,6 +3,7 @@ import { account } from '../../../contract/account/account.ts'
 import { ACTING_BEGUN } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
 import { addressBook } from '../../../contract/addresses/addresses.ts'
+import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { effectCalls } from '../../../contract/operator/effects.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
@@ -37,6 +38,12 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [storeCalls.saveProduct, 'Dimensiunile unui produs'],
   [storeCalls.deleteProductDimensions, 'Dimensiunile unui produs sterse'],
   [printSettings.save, 'Formatul etichetelor'],
+  [billingDataCalls.save, 'Date de facturare salvate'],
+  [billingDataCalls.activate, 'Date de facturare activate'],
+  [billingDataCalls.remove, 'Date de facturare sterse'],
+  [billingContactCalls.save, 'Persoana de contact pentru facturare'],
+  [invoicingCalls.save, 'Setarile facturarii'],
+  [invoicingCalls.saveFlags, 'Drepturile de facturare ale clientului'],
   [memberCalls.invite, 'Membru invitat'],
   [memberCalls.resend, 'Invitatie retrimisa'],
   [memberCalls.withdraw, 'Invitatie retrasa'],
