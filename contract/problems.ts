@@ -49,6 +49,8 @@ export const problems = {
   'effect-under-way': 409,
   'billing-refused': 409,
   'label-unavailable': 409,
+  'spreadsheet-refused': 422,
+  'import-begun': 409,
   'payload-too-large': 413,
   'too-many-requests': 429,
   'courier-failed': 502,

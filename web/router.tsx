@@ -1,25 +1,28 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
-import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
-import { pageNumber } from '../contract/paging.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
-import { loginFor, paths, patterns } from './paths.ts'
+import { paths, patterns } from './paths.ts'
+import {
+  allOrdersSearch,
+  audited,
+  connecting,
+  importSearch,
+  operatorSearch,
+  restoreFilters,
+  signedInOnly,
+  signedOutOnly,
+  storeOrderSearch,
+  withNext,
+  withShop,
+  withToken,
+} from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
 import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
-import { rememberedFilters } from './use-list.ts'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
-
-const signedInOnly = ({ location }: { location: { href: string } }) => {
-  if (sessionToken() === null) throw redirect({ href: loginFor(location.href) })
-}
-const signedOutOnly = () => {
-  if (sessionToken() !== null) throw redirect({ to: paths.profile })
-}
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -40,25 +43,9 @@ const profileRoute = createRoute({
   getParentRoute: () => root,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopifyInstall : paths.orders })
+    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.orders })
   },
 })
-
-/** A list entered without filters shows those of the last visit. */
-function restoreFilters({ location, search }: { location: { pathname: string }; search: object }): void {
-  const remembered = Object.keys(search).length === 0 ? rememberedFilters(location.pathname) : null
-  if (remembered) throw redirect({ href: location.pathname + stringifySearch(remembered), replace: true })
-}
-
-const withNext = searchOf(z.object({ next: z.string() }))
-/** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
-const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
-/** The page reads the kind's name itself, as above. */
-const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
-const withShop = searchOf(z.object({ shop: z.string() }))
-const withToken = searchOf(z.object({ token: z.string() }))
-
-const audited = searchOf(AuditFilters.omit({ before: true }))
 
 const signInRoutes = [
   createRoute({
@@ -169,18 +156,19 @@ const storeRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopify,
-    component: lazyRouteComponent(() => import('./features/integration/shopify-page.tsx'), 'ShopifyPage'),
+    path: paths.shops,
+    validateSearch: connecting,
+    component: lazyRouteComponent(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyInstall,
-    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopifyInstallPage'),
+    path: paths.shopInstall,
+    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyReturn,
-    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopifyReturnPage'),
+    path: patterns.shopReturn,
+    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -190,6 +178,8 @@ const storeRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.anyStoreOrders,
+    validateSearch: allOrdersSearch,
+    beforeLoad: restoreFilters,
     component: lazyRouteComponent(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({
@@ -198,6 +188,20 @@ const storeRoutes = [
     validateSearch: storeOrderSearch,
     beforeLoad: restoreFilters,
     component: lazyRouteComponent(() => import('./features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+  }),
+]
+
+const importRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.orderImports,
+    component: lazyRouteComponent(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.orderImport,
+    validateSearch: importSearch,
+    component: lazyRouteComponent(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
   }),
 ]
 
@@ -232,6 +236,7 @@ const profileRoutes = [
   }),
   ...storeRoutes,
   ...billingRoutes,
+  ...importRoutes,
   ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,

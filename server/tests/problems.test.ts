@@ -7,7 +7,7 @@ import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { PARCEL, type Packing } from '../../contract/shipments.ts'
 import { writtenEffect } from '../effects/test-effects.ts'
 import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
-import { anEntity } from '../features/billing/test-entities.ts'
+import { deletingTheActive } from '../features/billing/test-entities.ts'
 import { syncLockersOf } from '../features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from '../features/orders/test-orders.ts'
 import { agreeAsMerchant } from '../features/sandbox/agree-as-merchant.ts'
@@ -16,6 +16,7 @@ import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
+import { importProblems } from './test-imports.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
@@ -201,6 +202,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   },
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
+  ...importProblems(call, () => client.token),
   'saturday-not-offered': () =>
     onAThursday(() => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, saturdayDelivery: true } })),
   'repayment-too-large': () => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, repayment: cash } }),
@@ -231,8 +233,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'store-needs-auth': removedFromTheStore,
   'effect-settled': () => settlingAnEffect({ state: 'refused', settledAt: app.clock.now() }),
   'effect-under-way': () => settlingAnEffect({ state: 'claimed' }),
-  'billing-refused': () =>
-    anEntity(app, { clientId: client.id }).then(() => call('/user/billing/data/1', { method: 'DELETE', token: client.token })),
+  'billing-refused': () => deletingTheActive(app, client.id, (path) => call(path, { method: 'DELETE', token: client.token })),
   'label-unavailable': async () => {
     const { orderId } = await active()
     await app.db.$client.query(`update orders set awb = '7999999999999' where id = $1`, [orderId])

@@ -41,6 +41,8 @@ export const problems: Texts['problems'] = {
   'effect-under-way': 'The operation is with the partner right now. Wait a minute and reload the list.',
   'billing-refused': 'This cannot be done with this billing data.',
   'label-unavailable': 'The label is not available in the requested format.',
+  'spreadsheet-refused': 'The file cannot be read.',
+  'import-begun': 'The import has begun already.',
   'payload-too-large': 'The data sent is too large.',
   'too-many-requests': 'Too many attempts. Wait a little and try again.',
   'courier-failed': 'The courier does not answer right now. Try again.',

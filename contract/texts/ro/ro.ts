@@ -1,9 +1,11 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
 import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
+import { banks } from './banks.ts'
 import { billing } from './billing.ts'
 import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
+import { importMessages, orderImports } from './order-imports.ts'
 import { problems } from './problems.ts'
 
 const forms = formsOf('ro-RO')
@@ -13,7 +15,8 @@ export const ro = {
   forms: { ...forms, list: (items: readonly string[]) => withoutMarks(forms.list(items)) },
   problems,
   /** By code (contract/texts/message.ts). */
-  messages: { ...fields, ...billing },
+  messages: { ...fields, ...importMessages, ...billing, ...banks },
   audit,
+  orderImports,
   billingData,
 }

@@ -30,3 +30,9 @@ export const aCompanyAbroad = () => ({
   entityData: { name: 'Werkstatt', isCompany: true, identificationCode: `DE ${randomUUID().slice(0, 8)} 1`, fiscalIdentificationType: 2 },
   address: { countryCode: 'DE', localityString: 'Berlin', street: 'Hauptstr.' },
 })
+
+/** Asks for what is always refused. */
+export async function deletingTheActive<Answer>(app: App, clientId: string, ask: (path: string) => Promise<Answer>): Promise<Answer> {
+  await anEntity(app, { clientId })
+  return ask('/user/billing/data/1')
+}
