@@ -1,4 +1,6 @@
-import { formatRon } from '../../money.ts'
+import { formsOf } from '../forms.ts'
+
+const { ron } = formsOf('en-GB')
 
 type Banks = typeof import('../ro/banks.ts').banks
 
@@ -15,6 +17,6 @@ export const banks: Banks = {
   'statement-in-other-currency': ({ currency }) => `The statement is in ${currency}, not in RON!`,
   'statement-without-balance': ({ account }) => `The statement of account ${account} has no opening or closing balance!`,
   'statement-balance-wrong': ({ account, difference }) =>
-    `Account ${account}: opening balance and lines do not make the closing balance (difference ${formatRon(difference)})!`,
+    `Account ${account}: opening balance and lines do not make the closing balance (difference ${ron(difference)})!`,
   'statement-running-balance-wrong': ({ line }) => `Line ${line}: the balance does not follow from the one before!`,
 }

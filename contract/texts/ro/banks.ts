@@ -1,4 +1,7 @@
-import { type Bani, formatRon } from '../../money.ts'
+import type { Bani } from '../../money.ts'
+import { formsOf } from '../forms.ts'
+
+const { ron } = formsOf('ro-RO')
 
 /** Why a bank's statement cannot be taken, each with its place in the file. */
 export const banks = {
@@ -15,6 +18,6 @@ export const banks = {
   'statement-in-other-currency': ({ currency }: { currency: string }) => `Extrasul este in ${currency}, nu in RON!`,
   'statement-without-balance': ({ account }: { account: string }) => `Extrasul contului ${account} nu are sold initial sau final!`,
   'statement-balance-wrong': ({ account, difference }: { account: string; difference: Bani }) =>
-    `Contul ${account}: soldul initial si randurile nu dau soldul final (diferenta ${formatRon(difference)})!`,
+    `Contul ${account}: soldul initial si randurile nu dau soldul final (diferenta ${ron(difference)})!`,
   'statement-running-balance-wrong': ({ line }: { line: number }) => `Linia ${line}: soldul nu urmeaza din cel dinainte!`,
 }
