@@ -5,7 +5,7 @@ import { Ron } from '../money.ts'
 import { coded } from '../texts/message.ts'
 import { BillingAddress, BillingEntityShown, BillingForm } from './billing-entity.ts'
 import { verifyStatuses } from './entity-rules.ts'
-import { Cif } from './fiscal-codes.ts'
+import { fiscalCodeFault } from './fiscal-codes.ts'
 
 export const CONTACT_NAME_MAX = 50
 
@@ -75,7 +75,12 @@ export const billingDataCalls = {
     isReading: true,
     quota: 'company-lookups',
     summary: 'What the tax authority knows of a Romanian company by its CIF; `unknown`: it does not answer now.',
-    body: z.object({ identificationCode: Cif }),
+    body: z.object({
+      identificationCode: z
+        .string()
+        .max(40)
+        .refine((code) => fiscalCodeFault('cif', code, 'RO') === null, coded('cif-malformed')),
+    }),
     answer: z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('found'),

@@ -112,6 +112,7 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   await page.keyboard.press('Tab')
   await page.keyboard.type('Verde')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('+40722123456')
   await page.keyboard.press('Enter')
   await page.getByText('Persoana de contact: Radu Verde, +40722123456. Pentru modificare apasati').waitFor()

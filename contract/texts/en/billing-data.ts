@@ -44,7 +44,7 @@ export const billingData: Texts['billingData'] = {
   codeKind: 'Kind of code',
   fill: 'Fill in from ANAF',
   lookingUp: 'Looking it up at ANAF ...',
-  filled: (name) => `Filled in from ANAF: ${name}.`,
+  filled: (name) => `Filled in from ANAF: ${name}`,
   notFound: 'ANAF knows no such code. Check it.',
   noAnswer: 'ANAF does not answer now. Fill in the data; it is verified later.',
   codeOfConnected: 'The code of a connected company cannot be changed.',

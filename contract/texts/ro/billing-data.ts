@@ -44,7 +44,7 @@ export const billingData = {
   codeKind: 'Tipul codului',
   fill: 'Completeaza din ANAF',
   lookingUp: 'Se cauta la ANAF ...',
-  filled: (name: string) => `Date completate din ANAF: ${name}.`,
+  filled: (name: string) => `Date completate din ANAF: ${name}`,
   notFound: 'ANAF nu cunoaste acest cod. Verificati-l.',
   noAnswer: 'ANAF nu raspunde acum. Completati datele; verificarea se face mai tarziu.',
   codeOfConnected: 'Codul unei companii conectate nu poate fi modificat.',

@@ -1,5 +1,6 @@
 import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import { isSettled } from '../../../contract/billing/entity-rules.ts'
+import { plainCode } from '../../../contract/billing/fiscal-codes.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { billingEntitiesOf, presentEntity } from './billing-entities.ts'
 import { billingOf, clientFlags, saveClientFlags, saveInvoicingSettings, settlementOf } from './client-billing.ts'
@@ -38,7 +39,7 @@ export const billingRoutes: Route[] = [
     await activateEntity(app, { clientId: client.id, number: params.fiscalSubaccountNumber })
     return success
   }),
-  serve(billingDataCalls.lookUp, (app, { body, texts }) => lookUpCompany(app, body.identificationCode, texts)),
+  serve(billingDataCalls.lookUp, (app, { body, texts }) => lookUpCompany(app, plainCode(body.identificationCode), texts)),
   serve(billingDataCalls.connected, async () => ({
     data: (await connectedEntities()).map((fiscalSubaccountNumber) => ({ fiscalSubaccountNumber })),
   })),

@@ -5,7 +5,7 @@ import { billingDataCalls } from '../../../contract/billing/billing-calls.ts'
 import type { BillingAddress } from '../../../contract/billing/billing-entity.ts'
 import { fiscalCodeFault, plainCode } from '../../../contract/billing/fiscal-codes.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
-import { call } from '../../api.ts'
+import { call, isApiProblem } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import type { EntityForm } from './entity-form.ts'
 
@@ -32,7 +32,7 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself }: O
   const ask = async (asked: string, fills: 'empty' | 'all') => {
     setBusy(true)
     setMessage(words.lookingUp)
-    const answer = await call(billingDataCalls.lookUp, { body: { identificationCode: asked } }).catch((): Answer => ({ kind: 'unknown' }))
+    const answer = await call(billingDataCalls.lookUp, { body: { identificationCode: asked } }).catch(unanswered)
     setBusy(false)
     if (shown.current !== asked) return setMessage(null)
     setMessage(wordsOf(answer))
@@ -51,10 +51,16 @@ export function useCompanyLookUp(form: EntityForm, { isAsked, fillsByItself }: O
   return { isBusy, message: isAsked ? message : null, isAskable, fill: () => void ask(code, 'all') }
 }
 
+/** Not to be reached, or asked too often: as little known as without an answer. */
+function unanswered(error: unknown): Answer {
+  if (!isApiProblem(error)) throw error
+  return { kind: 'unknown' }
+}
+
 function wordsOf(answer: Answer): string {
   if (answer.kind === 'unknown') return words.noAnswer
   if (answer.kind === 'not-found') return words.notFound
-  return [words.filled(answer.name), answer.refusal].filter(Boolean).join(' ')
+  return [words.filled(answer.name), answer.refusal].filter(Boolean).join('. ')
 }
 
 const addressFields = [
