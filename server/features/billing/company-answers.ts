@@ -36,19 +36,16 @@ export function addressOf({ seat, fiscalDomicile }: Pick<Company, 'seat' | 'fisc
     countyString: county?.name ?? '',
     localityString: localityOf(address, county?.code === BUCHAREST_CODE),
     postalCode: /^\d{6}$/.test(address.postalCode) ? address.postalCode : '',
-    street: asWritten(address.street),
-    number: asWritten(address.number),
-    additionalInfo: asWritten(address.details),
+    street: address.street.trim(),
+    number: address.number.trim(),
+    additionalInfo: address.details.trim(),
   }
 }
 
-/** `Sat Vișea Com. Jucu` is Vișea; of Bucharest the sector counts. */
+/** `Sat Luna Com. Jucu` is Luna; of Bucharest the sector counts. */
 function localityOf({ locality }: CompanyAddress, isBucharest: boolean): string {
   const sector = isBucharest ? sectorIn(locality) : null
   if (sector !== null) return `Sector ${sector}`
-  const [nearest = ''] = asWritten(locality).split(/\s(?=(?:Com|Mun|Oraș|Oras|Or)\.?\s)/i)
-  return nearest.replace(/^(?:Municipiul|Mun|Oraș|Oras|Or|Comuna|Com|Satul|Sat)\.?\s+/i, '')
+  const [nearest = ''] = locality.trim().split(/\s(?=(?:Com|Mun|Ora\p{L}|Or)\.?\s)/iu)
+  return nearest.replace(/^(?:Municipiul|Mun|Ora\p{L}|Or|Comuna|Com|Satul|Sat)\.?\s+/iu, '')
 }
-
-/** The registers write cedillas where Romanian has commas. */
-const asWritten = (text: string): string => text.trim().replace(/[şŞţŢ]/g, (char) => ({ ş: 'ș', Ş: 'Ș', ţ: 'ț', Ţ: 'Ț' })[char] ?? char)
