@@ -37,6 +37,12 @@ const rules: Rule[] = [
     only: source,
     not: /^tools\/tidy\.ts$/,
   },
+  {
+    // The first file of the browser waits for the texts: what they run must not come with that file.
+    what: /^import (?!type\b).* '(\.\.\/){2,}(?!forms\.ts)/,
+    instead: 'types alone, or ./forms.ts',
+    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$/,
+  },
   { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
   {
     what: /'ro(-RO)?'|\btoLocale(Date|Time)?String\(/,

@@ -1,6 +1,4 @@
-import { formsOf } from '../forms.ts'
-
-const { ron } = formsOf('en-GB')
+import { forms } from './forms.ts'
 
 type Banks = typeof import('../ro/banks.ts').banks
 
@@ -17,6 +15,6 @@ export const banks: Banks = {
   'statement-in-other-currency': ({ currency }) => `The statement is in ${currency}, not in RON!`,
   'statement-without-balance': ({ account }) => `The statement of account ${account} has no opening or closing balance!`,
   'statement-balance-wrong': ({ account, difference }) =>
-    `Account ${account}: opening balance and lines do not make the closing balance (difference ${ron(difference)})!`,
+    `Account ${account}: opening balance and lines do not make the closing balance (difference ${forms.ron(difference)})!`,
   'statement-running-balance-wrong': ({ line }) => `Line ${line}: the balance does not follow from the one before!`,
 }

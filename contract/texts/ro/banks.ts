@@ -1,7 +1,5 @@
 import type { Bani } from '../../money.ts'
-import { formsOf } from '../forms.ts'
-
-const { ron } = formsOf('ro-RO')
+import { forms } from './forms.ts'
 
 /** Why a bank's statement cannot be taken, each with its place in the file. */
 export const banks = {
@@ -18,6 +16,6 @@ export const banks = {
   'statement-in-other-currency': ({ currency }: { currency: string }) => `Extrasul este in ${currency}, nu in RON!`,
   'statement-without-balance': ({ account }: { account: string }) => `Extrasul contului ${account} nu are sold initial sau final!`,
   'statement-balance-wrong': ({ account, difference }: { account: string; difference: Bani }) =>
-    `Contul ${account}: soldul initial si randurile nu dau soldul final (diferenta ${ron(difference)})!`,
+    `Contul ${account}: soldul initial si randurile nu dau soldul final (diferenta ${forms.ron(difference)})!`,
   'statement-running-balance-wrong': ({ line }: { line: number }) => `Linia ${line}: soldul nu urmeaza din cel dinainte!`,
 }
