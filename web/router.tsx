@@ -1,30 +1,32 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
-import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
-import { pageNumber } from '../contract/paging.ts'
-import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
-import { loginFor, paths, patterns } from './paths.ts'
+import { paths, patterns } from './paths.ts'
+import {
+  allOrdersSearch,
+  audited,
+  connecting,
+  importSearch,
+  operatorSearch,
+  restoreFilters,
+  signedInOnly,
+  signedOutOnly,
+  storeOrderSearch,
+  withNext,
+  withShop,
+  withToken,
+} from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
 import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
 import { withTexts } from './texts.ts'
-import { rememberedFilters } from './use-list.ts'
 
 /** A page that is loaded when it is opened. */
 const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
-
-const signedInOnly = ({ location }: { location: { href: string } }) => {
-  if (sessionToken() === null) throw redirect({ href: loginFor(location.href) })
-}
-const signedOutOnly = () => {
-  if (sessionToken() !== null) throw redirect({ to: paths.profile })
-}
 
 const shell = createRoute({
   getParentRoute: () => root,
@@ -48,28 +50,6 @@ const profileRoute = createRoute({
     throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.orders })
   },
 })
-
-/** A list entered without filters shows those of the last visit. */
-function restoreFilters({ location, search }: { location: { pathname: string }; search: object }): void {
-  const remembered = Object.keys(search).length === 0 ? rememberedFilters(location.pathname) : null
-  if (remembered) throw redirect({ href: location.pathname + stringifySearch(remembered), replace: true })
-}
-
-const withNext = searchOf(z.object({ next: z.string() }))
-/** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
-const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
-/** The page reads the kind's name itself, as above. */
-const allOrdersSearch = searchOf(
-  z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
-)
-const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
-/** The page reads the state's name itself, as above. */
-const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
-const connecting = searchOf(z.object({ platform: StorePartner }))
-const withShop = searchOf(z.object({ shop: z.string() }))
-const withToken = searchOf(z.object({ token: z.string() }))
-
-const audited = searchOf(AuditFilters.omit({ before: true }))
 
 const signInRoutes = [
   createRoute({
@@ -136,6 +116,26 @@ const memberRoutes = [
     validateSearch: audited,
     beforeLoad: restoreFilters,
     component: page(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
+  }),
+]
+
+const billingRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billing,
+    beforeLoad: () => {
+      throw redirect({ to: paths.billingData })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billingData,
+    component: page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billingSettings,
+    component: page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   }),
 ]
 
@@ -239,6 +239,7 @@ const profileRoutes = [
     component: page(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...billingRoutes,
   ...importRoutes,
   ...memberRoutes,
   createRoute({
