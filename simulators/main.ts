@@ -4,6 +4,7 @@
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { anafSimulator } from './anaf/anaf.ts'
 import { fanSimulator } from './fan/fan.ts'
 import { mailSimulator } from './mail/mail.ts'
 import { loadPlaces, type Place } from './places.ts'
@@ -44,6 +45,7 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     samedaySimulator(world, places),
     shopifySimulator(world, places),
     woocommerceSimulator(world, places),
+    anafSimulator(world),
     smsSimulator(world),
     mail.partner,
   ]

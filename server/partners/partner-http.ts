@@ -217,12 +217,13 @@ export const RECORDED_MAX = 8000
 const HIDDEN = '***'
 
 const secretNames = 'token|access_token|refresh_token|password|parola|secret|apiKey|apiPassword|client_secret|consumer_key|consumer_secret'
-/** As couriers and stores call what they know of people. Towns and counties stay: prices and routes depend on them. */
+/** As partners call what they know of people. Towns and counties stay: prices and routes depend on them. */
 const personalNames = [
   'name|displayName|firstName|lastName|contactPerson|person|company|companyName|customerName|recipientName|senderName',
   'phone|phone2|secondaryPhone|phoneNumber|telephone|email|iban|bankAccount|accountHolder|street|streetNo|address|address1|address2',
   'formatted|building|entrance|floor|apartment|intercom|landmark|observation|observations|note|notes|customerNote|zip|postalCode',
   'first_name|last_name|address_1|address_2|postcode|customer_note',
+  'denumire|adresa|telefon|fax|codPostal|[sd](?:denumire_Strada|numar_Strada|detalii_Adresa|cod_Postal)',
 ].join('|')
 const names = `${secretNames}|${personalNames}`
 /** A text that was cut has no end. */

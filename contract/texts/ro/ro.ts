@@ -1,6 +1,7 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
 import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
+import { billing } from './billing.ts'
 import { fields } from './fields.ts'
 import { problems } from './problems.ts'
 
@@ -11,6 +12,6 @@ export const ro = {
   forms: { ...forms, list: (items: readonly string[]) => withoutMarks(forms.list(items)) },
   problems,
   /** By code (contract/texts/message.ts). */
-  messages: { ...fields },
+  messages: { ...fields, ...billing },
   audit,
 }

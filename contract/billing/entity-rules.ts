@@ -1,0 +1,35 @@
+/** What may be done with an entity that invoices are issued to: one rule for the cards, the dialogs and the server. */
+import { type Bani, bani, minus, ZERO } from '../money.ts'
+import type { Message } from '../texts/message.ts'
+
+/** Asked of the tax authority for Romanian companies alone; null: it is not asked, and the entity is as good as verified. */
+export const verifyStatuses = ['verified', 'invalid', 'pendingVerification'] as const
+export type VerifyStatus = (typeof verifyStatuses)[number]
+
+/** Why the tax authority's answer makes an entity invalid. */
+export const invalidReasons = ['not-found', 'inactive', 'deregistered', 'name-differs'] as const
+export type InvalidReason = (typeof invalidReasons)[number]
+
+export type EntityState = { isActive: boolean; isCompany: boolean; verifyStatus: VerifyStatus | null; invalidReason: InvalidReason | null }
+
+/** null: invoices may be issued to it. */
+export function invoicingRefusal({ verifyStatus, invalidReason }: Pick<EntityState, 'verifyStatus' | 'invalidReason'>): Message | null {
+  if (verifyStatus === 'pendingVerification') return { code: 'billing-entity-pending' }
+  return verifyStatus === 'invalid' ? whyInvalid(invalidReason) : null
+}
+
+const whyInvalid = (reason: InvalidReason | null): Message => ({ code: `billing-entity-${reason ?? 'not-found'}` })
+
+/** What a client still owes an invoice for, and what is still held for it. */
+export type Settlement = { notInvoicedBani: Bani; prepaidBani: Bani }
+
+/** Money still held: advances, and payments that no invoice has used. Bonus is not paid back, and does not count. */
+export const heldBani = ({
+  prepaidBani,
+  unappliedBani,
+  receivableBani,
+}: Record<'prepaidBani' | 'unappliedBani' | 'receivableBani', Bani>) =>
+  bani(prepaidBani + Math.max(ZERO, minus(unappliedBani, receivableBani)))
+
+/** Unpaid invoices do not count. */
+export const isSettled = ({ notInvoicedBani, prepaidBani }: Settlement): boolean => notInvoicedBani <= 0 && prepaidBani <= 0

@@ -1,0 +1,25 @@
+/** Billing entities for tests, as the form would have kept them. */
+import type { App } from '../../platform/app.ts'
+import { billingEntities } from './tables.ts'
+
+export type EntityRow = typeof billingEntities.$inferInsert
+
+/** A verified Romanian company that is the active entity, where `changed` says nothing else. */
+export async function anEntity(app: App, changed: Pick<EntityRow, 'clientId'> & Partial<EntityRow>): Promise<void> {
+  await app.db.insert(billingEntities).values({
+    number: 1,
+    isActive: true,
+    isCompany: true,
+    name: 'ATELIER DEMO S.R.L.',
+    identificationType: 'cif',
+    identificationCode: '90000014',
+    countryCode: 'RO',
+    isVatPayer: true,
+    verifyStatus: 'verified',
+    address: {
+      ...{ countryCode: 'RO', localityString: 'Cluj-Napoca', countyString: 'Cluj', postalCode: '400114' },
+      ...{ street: 'Strada Horea', number: '1', additionalInfo: '' },
+    },
+    ...changed,
+  })
+}
