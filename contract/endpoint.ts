@@ -12,6 +12,9 @@ export type Access = 'public' | 'signed-in' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type FileType = 'application/pdf' | typeof WORKBOOK
+
 type Schema = z.ZodType
 
 export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
@@ -26,7 +29,7 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   body: B
   answer: A
   /** Set when the answer is a file instead of JSON. */
-  file: 'application/pdf' | null
+  file: FileType | null
   /** Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days. */
   idempotent: boolean
   /** The answer is made for the wire and goes out as it is: passing a list through its schema would cost more than finding it. */
@@ -57,7 +60,7 @@ type Description<P, Q, B, A> = {
   query?: Q
   body?: B
   answer?: A
-  file?: 'application/pdf'
+  file?: FileType
   idempotent?: boolean
   asIs?: boolean
   quota?: QuotaName

@@ -14,6 +14,7 @@ import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
 import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
+import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
 import { offers } from './features/offers/feature.ts'
@@ -144,6 +145,7 @@ const features: readonly Feature[] = [
   offers,
   orders,
   balance,
+  invoices,
   stores,
   storeShipments,
   storeCopy,

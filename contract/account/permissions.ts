@@ -31,6 +31,8 @@ export type ClientPermission = (typeof clientPermissions)[number]
 export const platformPermissions = [
   /** Finding clients, and acting for one within the permissions below. */
   'platform.clients.read',
+  /** Issuing a client's invoices by hand. */
+  'platform.money',
   /** Settling an activation by hand. */
   'platform.settle',
   'platform.sessions',

@@ -38,6 +38,22 @@ export const orderCharges = `select client_id, order_id,
          sum(case when kind = 'order-activation' and state = 'pending' then 1 when kind = 'order-activation' and state in ('post', 'void') then -1 else 0 end) as reserved
     from ledger_transfers where order_id is not null group by client_id, order_id`
 
+/**
+ * Charges of orders and their reversals, as rows that an invoice can name: a relation for a statement that must know which of them stand
+ * on one. `charge_id`, `charged_at`: of the charge itself, also where it is reversed.
+ */
+export const orderTransfers = `select t.client_id, t.id, t.order_id, t.happened_at,
+         case when t.kind = 'order-cancellation' then -t.amount_bani else t.amount_bani end as gross_bani,
+         coalesce(c.id, t.id) as charge_id, coalesce(c.happened_at, t.happened_at) as charged_at
+    from ledger_transfers t
+    left join ledger_transfers c on t.kind = 'order-cancellation' and c.client_id = t.client_id and c.order_id = t.order_id
+      and c.kind = 'order-activation' and c.state in ('posted', 'post')
+   where t.kind in ('order-activation', 'order-cancellation') and t.state in ('posted', 'post')`
+
+/** What was paid of each invoice so far: a relation, as above. */
+export const invoicePayments = `select client_id, invoice_id, sum(amount_bani) as paid_bani
+    from ledger_transfers where kind = 'invoice-settled' and state in ('posted', 'post') group by client_id, invoice_id`
+
 /** All that was ever cancelled of a client's charges (an index holds these alone). */
 export async function cancelledSum(db: Statements, clientId: string): Promise<Bani> {
   const { rows } = await db.$client.query<{ total: number }>({

@@ -15,6 +15,7 @@ import { listen } from '../platform/http/server.ts'
 import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
+import { invoiceProblems } from './test-invoice-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
@@ -198,6 +199,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     const payload = { offerId: input.offerId }
     return call(`/orders/${input.orderId}/activate`, { method: 'POST', token: poor.token, payload })
   },
+  ...invoiceProblems({ parts, call, user, operator }),
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
   'saturday-not-offered': () =>

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { fields } from './fields.ts'
+import { invoices } from './invoices.ts'
 import { problems } from './problems.ts'
 
 export const en: Texts = {
@@ -10,4 +11,5 @@ export const en: Texts = {
   problems,
   messages: { ...fields, ...billing },
   audit,
+  invoices,
 }

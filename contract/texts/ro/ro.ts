@@ -3,6 +3,7 @@ import { formsOf } from '../forms.ts'
 import { audit } from './audit.ts'
 import { billing } from './billing.ts'
 import { fields } from './fields.ts'
+import { invoices } from './invoices.ts'
 import { problems } from './problems.ts'
 
 const forms = formsOf('ro-RO')
@@ -14,4 +15,5 @@ export const ro = {
   /** By code (contract/texts/message.ts). */
   messages: { ...fields, ...billing },
   audit,
+  invoices,
 }
