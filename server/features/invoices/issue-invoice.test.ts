@@ -265,7 +265,7 @@ describe('numbers', () => {
     expect(await take(moved)).toMatchObject({ number: 3, issuedOn: '2027-01-03' })
   })
 
-  it('are not spent twice on one client’s orders, whoever clicks at the same moment', async () => {
+  it('are not spent twice on one client’s orders, however many click at the same moment', async () => {
     await warm(app)
     await paid(app, clientId, 10_000)
     await ordered(app, clientId, 'A', 1_210)

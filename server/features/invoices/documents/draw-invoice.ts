@@ -4,9 +4,9 @@ import PDFDocument from 'pdfkit'
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { InvoiceDocument } from './invoice-document.ts'
 
-const { resolve } = createRequire(import.meta.url)
-const REGULAR = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
-const BOLD = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')
+const require = createRequire(import.meta.url)
+const REGULAR = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf')
+const BOLD = require.resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf')
 
 /** Points of 1/72 inch. */
 const A4 = { width: 595.28, height: 841.89 }
