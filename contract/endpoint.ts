@@ -30,6 +30,8 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   answer: A
   /** Set when the answer is a file instead of JSON. */
   file: FileType | null
+  /** Set when the body is a file, sent as its bytes (`application/octet-stream`), of so many at most. */
+  upload: { bytesMax: number } | null
   /** Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days. */
   idempotent: boolean
   /** The answer is made for the wire and goes out as it is: passing a list through its schema would cost more than finding it. */
@@ -61,6 +63,7 @@ type Description<P, Q, B, A> = {
   body?: B
   answer?: A
   file?: FileType
+  upload?: { bytesMax: number }
   idempotent?: boolean
   asIs?: boolean
   quota?: QuotaName
@@ -78,6 +81,7 @@ export function endpoint<
 >(described: Description<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
     file: null,
+    upload: null,
     idempotent: false,
     asIs: false,
     quota: null,

@@ -27,8 +27,6 @@ export type ApiProblem = Error & {
   extra: unknown
 }
 
-const NETWORK_MESSAGE = 'Nu exista legatura cu serverul. Verificati conexiunea la internet si incercati din nou.'
-
 function apiProblem(status: number, code: ApiProblem['code'], message: string, more: Partial<ApiProblem> = {}): ApiProblem {
   return Object.assign(new Error(message), { status, code, errors: [], instance: undefined, extra: undefined, ...more })
 }
@@ -61,11 +59,11 @@ export async function downloadWithHeaders<E extends Endpoint>(
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {
-  const body = bodyText(endpoint, args.body)
+  const body = endpoint.upload ? (args.body as Blob) : bodyText(endpoint, args.body) // an endpoint that takes a file is given one
   const token = sessionToken()
   const headers = new Headers({ Accept: endpoint.file ?? 'application/json', 'Accept-Language': language })
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', endpoint.upload ? 'application/octet-stream' : 'application/json')
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
   const response = await fetch(urlOf(endpoint, args), {
     method: endpoint.method,
@@ -74,7 +72,7 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?:
     signal: signal ?? null,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw apiProblem(0, 'network', NETWORK_MESSAGE, { cause })
+    throw apiProblem(0, 'network', texts.ui.noConnection, { cause })
   })
   if (response.ok) return response
   const problem = await problemOf(response, endpoint)

@@ -9,6 +9,7 @@ import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { signInAs, testServer } from '../test-server.ts'
+import { importRecords } from './test-imports.ts'
 import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator } = await testServer()
@@ -78,6 +79,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'GET /invoice/print/:id': async ({ id }) => ({ address: `/invoice/print/${await anInvoice(app, id)}` }),
   'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
   ...shopRecords(app, call),
+  ...importRecords(call),
 }
 
 /** Parameters that name public records: a courier's point has no owner. */

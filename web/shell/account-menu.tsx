@@ -8,11 +8,13 @@ import { useAct } from '../api.ts'
 import { language, showIn } from '../language.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../session.ts'
+import { texts } from '../texts.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
 import { LeaveClient } from './leave-client.tsx'
-import { shellTexts } from './texts.ts'
 import { useChooseClient } from './use-choose-client.ts'
 import { useAccountId, useMe } from './use-me.ts'
+
+const shellTexts = texts.shell
 
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const me = useMe()
@@ -55,7 +57,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             {shellTexts.changePassword}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
-            {shellTexts.shortcuts}
+            {shellTexts.shortcuts.title}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>

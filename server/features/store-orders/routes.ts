@@ -5,7 +5,7 @@ import { activatePart } from './activation/activate-part.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { checkAccount } from './check-account.ts'
 import { idInPath } from './id-in-path.ts'
-import { listedOrder, listStoreOrders } from './list/list-orders.ts'
+import { listAllOrders, listedOrder, listStoreOrders } from './list/list-orders.ts'
 import { movePart, whereToMove } from './page/move-part.ts'
 import { storeOrderPage } from './page/order-page.ts'
 import { saveForLater } from './page/save-for-later.ts'
@@ -14,6 +14,7 @@ import { storeOffers } from './page/store-offers.ts'
 export const storeOrderRoutes: Route[] = [
   serve(storeCalls.checkAccount, (app, { client, params }) => checkAccount(app, { clientId: client.id, name: params.clientId })),
   serve(storeOrderCalls.list, (app, { client, params, body }) => listStoreOrders(app, client.id, params.clientId, body)),
+  serve(storeOrderCalls.listAll, (app, { client, body }) => listAllOrders(app, client.id, body)),
   serve(storeOrderCalls.listed, (app, { client, params }) => listedOrder(app, client.id, params.clientId, idInPath(params.orderId))),
   serve(storeOrderCalls.get, (app, { client, params }) =>
     storeOrderPage(app, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),

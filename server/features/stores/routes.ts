@@ -2,6 +2,7 @@ import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
+import { connectWithKey } from './connecting/connect-with-key.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
 import { installToken } from './connecting/install-route.ts'
@@ -12,7 +13,7 @@ import { listStores, presentStore } from './present-store.ts'
 import { deleteDimensions, saveDimensions } from './product-dimensions.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
-import { storeOf } from './stores.ts'
+import { partnerStoreOf, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 
 const success = { success: true } as const
@@ -26,10 +27,13 @@ export const storeRoutes: Route[] = [
     return success
   }),
 
-  serve(storeCalls.list, (app, { client }) => listStores(app.db, client.id)),
+  serve(storeCalls.list, (app, { client }) => listStores(app, client.id)),
 
-  serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),
-  serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, query: body.query })),
+  serve(storeCalls.connect, (app, { client, body }) =>
+    beginConnecting(app, { clientId: client.id, platform: body.platform, typed: body.shop }),
+  ),
+  serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, ...body })),
+  serve(storeCalls.connectWithKey, (app, { client, body }) => connectWithKey(app, { clientId: client.id, ...body })),
   serve(storeCalls.claimInstall, (app, { client, request }) =>
     claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
   ),
@@ -41,9 +45,9 @@ export const storeRoutes: Route[] = [
 
   serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
   serve(storeCalls.sync, async (app, call) => {
-    const store = await storeOf(app.db, named(call))
+    const store = await partnerStoreOf(app.db, named(call))
     await app.db.inTransaction((tx) => enqueueCopy(tx, store))
-    return presentStore(store)
+    return presentStore(app, store)
   }),
 
   serve(storeCalls.locations, (app, call) => listLocations(app, named(call))),

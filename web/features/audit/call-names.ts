@@ -5,59 +5,70 @@ import { memberCalls, membershipCalls } from '../../../contract/account/members.
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { effectCalls } from '../../../contract/operator/effects.ts'
+import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { printSettings } from '../../../contract/system.ts'
+import { texts } from '../../texts.ts'
+
+const { calls } = texts.audit
 
 const named: readonly (readonly [Endpoint, string])[] = [
-  [orderCalls.create, 'Comanda salvata'],
-  [orderCalls.update, 'Comanda modificata'],
-  [orderCalls.remove, 'Comanda stearsa'],
-  [orderCalls.activate, 'Activare comanda'],
-  [orderCalls.cancel, 'Anulare comanda'],
-  [orderCalls.again, 'Comanda repetata'],
-  [storeOrderCalls.activate, 'Activare comanda de magazin'],
-  [storeOrderCalls.activateMany, 'Activare in masa'],
-  [storeOrderCalls.save, 'Comanda de magazin salvata'],
-  [storeOrderCalls.changeCash, 'Rambursul unui AWB modificat'],
-  [storeOrderCalls.move, 'Mutare in alt depozit'],
-  [addressBook.create, 'Adresa salvata'],
-  [addressBook.update, 'Adresa modificata'],
-  [addressBook.remove, 'Adresa stearsa'],
-  [addressBook.makeDefault, 'Adresa implicita'],
-  [storeCalls.connect, 'Conectarea magazinului inceputa'],
-  [storeCalls.finish, 'Magazin conectat'],
-  [storeCalls.claimInstall, 'Magazin instalat'],
-  [storeCalls.disconnect, 'Magazin deconectat'],
-  [storeCalls.saveSettings, 'Setarile magazinului'],
-  [storeCalls.mapLocation, 'Adresa unui depozit'],
-  [storeCalls.unmapLocation, 'Adresa unui depozit stearsa'],
-  [storeCalls.saveProduct, 'Dimensiunile unui produs'],
-  [storeCalls.deleteProductDimensions, 'Dimensiunile unui produs sterse'],
-  [printSettings.save, 'Formatul etichetelor'],
-  [memberCalls.invite, 'Membru invitat'],
-  [memberCalls.resend, 'Invitatie retrimisa'],
-  [memberCalls.withdraw, 'Invitatie retrasa'],
-  [memberCalls.changeRole, 'Rol schimbat'],
-  [memberCalls.remove, 'Membru eliminat'],
-  [membershipCalls.accept, 'Invitatie acceptata'],
-  [membershipCalls.register, 'Invitatie acceptata, cont nou'],
-  [membershipCalls.leave, 'Client parasit'],
-  [account.endClientSessions, 'Sesiunile clientului incheiate'],
-  [effectCalls.retry, 'Operatiune reincercata de un operator'],
-  [effectCalls.settle, 'Operatiune incheiata manual'],
-  [sandbox.advance, 'Mediu de test: colet mutat'],
-  [sandbox.fillLocker, 'Mediu de test: punct umplut'],
-  [sandbox.setFault, 'Mediu de test: defect'],
-  [sandbox.clearFaults, 'Mediu de test: defecte sterse'],
+  [orderCalls.create, calls.orderSaved],
+  [orderCalls.update, calls.orderChanged],
+  [orderCalls.remove, calls.orderRemoved],
+  [orderCalls.activate, calls.orderActivated],
+  [orderCalls.cancel, calls.orderCancelled],
+  [orderCalls.again, calls.orderRepeated],
+  [storeOrderCalls.activate, calls.storeOrderActivated],
+  [storeOrderCalls.activateMany, calls.activatedInBulk],
+  [storeOrderCalls.save, calls.storeOrderSaved],
+  [storeOrderCalls.changeCash, calls.cashChanged],
+  [storeOrderCalls.move, calls.partMoved],
+  [orderImportCalls.upload, calls.importUploaded],
+  [orderImportCalls.map, calls.importMapped],
+  [orderImportCalls.run, calls.importRun],
+  [orderImportCalls.undo, calls.importUndone],
+  [orderImportCalls.discard, calls.importDiscarded],
+  [orderImportCalls.createStore, calls.importStoreAdded],
+  [addressBook.create, calls.addressSaved],
+  [addressBook.update, calls.addressChanged],
+  [addressBook.remove, calls.addressRemoved],
+  [addressBook.makeDefault, calls.addressMadeDefault],
+  [storeCalls.connect, calls.storeConnectBegun],
+  [storeCalls.connectWithKey, calls.storeKeyGiven],
+  [storeCalls.finish, calls.storeConnected],
+  [storeCalls.claimInstall, calls.storeInstalled],
+  [storeCalls.disconnect, calls.storeDisconnected],
+  [storeCalls.saveSettings, calls.storeSettings],
+  [storeCalls.mapLocation, calls.locationMapped],
+  [storeCalls.unmapLocation, calls.locationUnmapped],
+  [storeCalls.saveProduct, calls.productMeasured],
+  [storeCalls.deleteProductDimensions, calls.productForgotten],
+  [printSettings.save, calls.labelFormat],
+  [memberCalls.invite, calls.memberInvited],
+  [memberCalls.resend, calls.invitationResent],
+  [memberCalls.withdraw, calls.invitationWithdrawn],
+  [memberCalls.changeRole, calls.roleChanged],
+  [memberCalls.remove, calls.memberRemoved],
+  [membershipCalls.accept, calls.invitationAccepted],
+  [membershipCalls.register, calls.invitationAcceptedAnew],
+  [membershipCalls.leave, calls.clientLeft],
+  [account.endClientSessions, calls.clientSessionsEnded],
+  [effectCalls.retry, calls.effectRetried],
+  [effectCalls.settle, calls.effectSettled],
+  [sandbox.advance, calls.sandboxMoved],
+  [sandbox.fillLocker, calls.sandboxFilled],
+  [sandbox.setFault, calls.sandboxFault],
+  [sandbox.clearFaults, calls.sandboxFaultsCleared],
 ]
 
 const names = new Map<string, string>([
-  [ACTING_BEGUN, 'A inceput sa lucreze pentru client'],
+  [ACTING_BEGUN, calls.actingBegun],
   // A call that early versions had.
-  ['POST /admin/orders/:uniqueId/settle', 'Comanda lamurita manual'],
+  ['POST /admin/orders/:uniqueId/settle', calls.orderSettled],
   ...named.map(([{ method, path }, name]) => [`${method} ${path}`, name] as const),
 ])
 
@@ -66,4 +77,4 @@ export const callText = (call: string): string => names.get(call) ?? call
 
 export const callChoices: readonly { value: string; label: string }[] = [...names]
   .map(([value, label]) => ({ value, label }))
-  .sort((a, b) => a.label.localeCompare(b.label, 'ro'))
+  .sort((a, b) => a.label.localeCompare(b.label, texts.forms.locale))

@@ -1,8 +1,9 @@
-import { Group, Input, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Group, Input, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { type StoreConnection, StoreSettings, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -11,8 +12,9 @@ import { isRomanianIban, printedIban } from '../shipment-editor/iban.ts'
 import { CourierMappings } from './courier-mappings.tsx'
 import { DefaultPackage } from './default-package.tsx'
 import { draftOfSettings, type SettingsDraft, settingsOfDraft } from './settings-draft.ts'
-import { settingsTexts } from './texts.ts'
 import { type SettingsFormOf, useSettingsForm } from './use-settings-form.ts'
+
+const settingsTexts = texts.integration.settings
 
 const GATEWAYS_MAX = 20
 
@@ -23,23 +25,30 @@ export function SettingsForm({ shop }: { shop: StoreConnection }) {
   return (
     <form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
       <Stack gap="md">
-        <Section title={settingsTexts.import}>
-          <Switch label={settingsTexts.autoImport} description={settingsTexts.autoImportHint} {...toggle('autoImport')} />
-        </Section>
+        {shop.abilities.syncs && (
+          <Section title={settingsTexts.import}>
+            <Switch label={settingsTexts.autoImport} description={settingsTexts.autoImportHint} {...toggle('autoImport')} />
+          </Section>
+        )}
         <Section title={settingsTexts.cash}>
-          <TagsInput
-            {...form.getInputProps('cashGateways')}
-            label={settingsTexts.gateways}
-            description={settingsTexts.gatewaysHint}
-            maxTags={GATEWAYS_MAX}
-            acceptValueOnBlur
-            maw={560}
-          />
-          <Switch label={settingsTexts.markPaid} description={settingsTexts.markPaidHint} {...toggle('markPaid')} />
+          {shop.abilities.syncs && (
+            <TagsInput
+              {...form.getInputProps('cashGateways')}
+              label={settingsTexts.gateways}
+              description={settingsTexts.gatewaysHint}
+              maxTags={GATEWAYS_MAX}
+              acceptValueOnBlur
+              maw={560}
+            />
+          )}
+          {shop.abilities.syncs && (
+            <Switch label={settingsTexts.markPaid} description={settingsTexts.markPaidHint} {...toggle('markPaid')} />
+          )}
+          {shop.abilities.completes && <CompleteCash form={form} />}
           <RepaymentAccount form={form} />
         </Section>
         <Section title={settingsTexts.sending}>
-          <Switch label={settingsTexts.notifyBuyer} {...toggle('notifyBuyer')} />
+          {shop.abilities.syncs && <Switch label={settingsTexts.notifyBuyer} {...toggle('notifyBuyer')} />}
           <CourierMappings form={form} />
           <DefaultPackage form={form} />
         </Section>
@@ -74,6 +83,20 @@ function useSaving(form: SettingsFormOf, clientId: string) {
     saving.mutate({ params: { clientId }, body: settingsOfDraft(draft) })
   }
   return { save, isSaving: saving.isPending, failure }
+}
+
+function CompleteCash({ form }: { form: SettingsFormOf }) {
+  const { completeCashWhen: when } = settingsTexts
+  return (
+    <Select
+      {...form.getInputProps('completeCash')}
+      label={settingsTexts.completeCash}
+      description={settingsTexts.completeCashHint}
+      data={StoreSettings.shape.completeCash.unwrap().options.map((value) => ({ value, label: when[value] }))}
+      allowDeselect={false}
+      maw={560}
+    />
+  )
 }
 
 function RepaymentAccount({ form }: { form: SettingsFormOf }) {

@@ -4,6 +4,7 @@ import { type Invitation, memberCalls } from '../../../contract/account/members.
 import { roleNames } from '../../../contract/account/permissions.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
@@ -11,7 +12,8 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { memberTexts } from './texts.ts'
+
+const memberTexts = texts.members
 
 const columns: readonly Column<Invitation>[] = [
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },

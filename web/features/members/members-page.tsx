@@ -7,8 +7,8 @@ import { type Member, memberCalls } from '../../../contract/account/members.ts'
 import { roleNames } from '../../../contract/account/permissions.ts'
 import { useAct, useCall } from '../../api.ts'
 import { LeaveClient } from '../../shell/leave-client.tsx'
-import { shellTexts } from '../../shell/texts.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -21,7 +21,8 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { memberTexts } from './texts.ts'
+
+const memberTexts = texts.members
 
 const columns: readonly Column<Member>[] = [
   {
@@ -55,7 +56,7 @@ export function MembersPage() {
       ? [{ label: memberTexts.remove, icon: IconUserMinus, isDangerous: true, onClick: () => setQuestion({ about: 'remove', member }) }]
       : []),
     ...(member.isSelf
-      ? [{ label: shellTexts.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
+      ? [{ label: texts.shell.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
       : []),
   ]
   const invite = mayWrite && (

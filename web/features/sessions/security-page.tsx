@@ -6,10 +6,12 @@ import { account } from '../../../contract/account/account.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { useAct, useCall } from '../../api.ts'
 import { resumeSession } from '../../session.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page, useProductName } from '../../ui/page.tsx'
-import { sessionTexts } from './texts.ts'
+
+const sessionTexts = texts.sessions
 
 const checkBody = schemaResolver(account.changePassword.body, { sync: true })
 const empty = { oldPassword: '', newPassword: '', newPasswordConfirmation: '' }

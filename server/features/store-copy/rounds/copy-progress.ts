@@ -85,7 +85,7 @@ function meaningOf(answer: Stopped): { problem: string; againMs: number | null }
     case 'not-allowed':
       return { problem: 'Magazinul nu permite citirea comenzilor. Conectati-l din nou si acceptati toate drepturile.', againMs: null }
     case 'closed':
-      return { problem: 'Magazinul este inchis sau blocat la Shopify.', againMs: null }
+      return { problem: 'Magazinul este inchis, blocat sau mutat la alta adresa.', againMs: null }
     case 'rejected':
       return { problem: `Magazinul a refuzat citirea comenzilor: ${answer.message}`, againMs: null }
   }

@@ -9,7 +9,7 @@ import type { StoreRow } from '../../stores/stores.ts'
 import type { RowFacts } from './rows-readiness.ts'
 
 export function listedOf(
-  store: Pick<StoreRow, 'settings'>,
+  store: Pick<StoreRow, 'name' | 'settings'>,
   order: CopiedRow,
   facts: RowFacts | undefined,
   parcels: StoreOrderListed['parcels'],
@@ -18,6 +18,7 @@ export function listedOf(
   const has = (...codes: ObstacleCode[]) => obstacles.some(({ code }) => codes.includes(code))
   const outstanding = { minor: order.outstandingMinor, currency: order.outstandingCurrency }
   return {
+    shop: store.name,
     shopifyGraphQLId: order.id,
     orderDisplayName: order.name,
     createdAt: order.createdAt.toISOString(),

@@ -3,7 +3,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import type { AwaitingPart, ConnectedStore, MoveTarget } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { connectedStore, doneOr, type StoreRow } from '../../stores/stores.ts'
+import { connectedStore, doneOr, hasPartner, type StoreRow } from '../../stores/stores.ts'
 
 type Better = StoreOrderDetails['shippingLocations']['betterLocations']
 export type PartTargets = { part: AwaitingPart; targets: MoveTarget[] | null }
@@ -17,6 +17,7 @@ export async function targetsOf(app: App, store: StoreRow, parts: readonly Await
 }
 
 async function asked(app: App, store: StoreRow, partId: string): Promise<MoveTarget[] | null> {
+  if (!hasPartner(store)) return null
   const answer = await connectedStore(app, store).moving?.targets(partId)
   return answer?.kind === 'done' ? answer.value : null
 }
@@ -28,7 +29,7 @@ export async function moveTargetsOf(app: App, store: StoreRow, partId: string): 
 
 /** Throws `store-refused` for a store that sends from one place. */
 export function movingIn(app: App, store: StoreRow): NonNullable<ConnectedStore['moving']> {
-  const { moving } = connectedStore(app, store)
+  const moving = hasPartner(store) ? connectedStore(app, store).moving : null
   if (!moving) throw new Problem('store-refused', { message: 'Magazinul are un singur depozit.' })
   return moving
 }

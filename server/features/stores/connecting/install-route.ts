@@ -14,7 +14,7 @@ export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<vo
   const isSecure = gate.app.config.publicUrl.startsWith('https:')
 
   http.get(INSTALL_PATH, hidden, async (request, reply) => {
-    const opened = await openFromStore(gate.app, queryOf(request.url))
+    const opened = await openFromStore(gate.app, 'shopify', queryOf(request.url))
     if (opened.kind === 'forged')
       return refuse(reply, 'Legatura de instalare nu este valida sau a expirat. Deschideti din nou aplicatia din Shopify.')
     if (opened.kind === 'connected') return reply.redirect(ownPages.shops)

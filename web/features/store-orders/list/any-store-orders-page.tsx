@@ -1,19 +1,22 @@
 import { Skeleton } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { StorePlatform } from '../../../../contract/stores.ts'
 import { patterns } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
 import { Failure } from '../../../ui/notices/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShops } from '../../integration/use-shops.ts'
-import { NoShop } from './store-orders-page.tsx'
-import { listTexts } from './texts.ts'
+import { AllOrders, NoShop } from './store-orders-page.tsx'
 
-/** Leads to the orders of the shop that was connected first; without a shop it says how to connect one. */
+/** The orders of all shops; a single shop has its own page, and without one it says how to connect one. */
 export function AnyStoreOrdersPage() {
   const shops = useShops()
-  const [first] = shops.data ?? []
+  const platform = StorePlatform.safeParse(useSearch({ strict: false }).platform).data ?? null
+  const [first, ...others] = shops.data ?? []
+  if (shops.data && others.length > 0) return <AllOrders shops={shops.data} platform={platform} />
   if (first) return <Navigate to={patterns.storeOrders} params={{ clientId: first.clientId }} replace />
   return (
-    <Page title={listTexts.title}>
+    <Page title={texts.storeOrders.list.title}>
       {shops.isPending && <Skeleton height={320} />}
       {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.data && <NoShop />}

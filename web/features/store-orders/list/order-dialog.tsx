@@ -2,23 +2,23 @@ import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { texts } from '../../../texts.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import type { Unsaved } from '../order/editor.ts'
-import { listTexts } from './texts.ts'
+
+const listTexts = texts.storeOrders.list
 
 const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
 
 type OrderDialogProps = {
-  clientId: string
   /** null: closed. */
   order: StoreOrderListed | null
   onClose: () => void
 }
 
 /** An order over the list, which keeps its place behind it. */
-export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   const unsaved = useRef<Unsaved>(null)
   const [isAsked, setAsked] = useState(false)
@@ -44,7 +44,7 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
         styles={{ content: { minHeight: '55vh' } }}
       >
         <Suspense fallback={<Waiting />}>
-          {order && <StoreOrder clientId={clientId} orderId={order.shopifyGraphQLId} unsaved={unsaved} />}
+          {order && <StoreOrder clientId={order.shop} orderId={order.shopifyGraphQLId} unsaved={unsaved} />}
         </Suspense>
       </Modal>
       <ConfirmDialog
@@ -72,6 +72,6 @@ const isBeside = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =
 
 const Waiting = () => (
   <Center mih="40vh">
-    <Loader aria-label={uiTexts.loading} />
+    <Loader aria-label={texts.ui.loading} />
   </Center>
 )

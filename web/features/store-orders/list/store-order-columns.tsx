@@ -1,18 +1,23 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatAmount } from '../../../../contract/money.ts'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { texts } from '../../../texts.ts'
 import type { Column } from '../../../ui/table/table.ts'
 import { DateTime } from '../../../ui/values/date-time.tsx'
-import { fulfilmentTexts, paymentTexts } from '../texts.ts'
+import { useShops } from '../../integration/use-shops.ts'
 import classes from './list.module.css'
 import { OrderIssues } from './order-issues.tsx'
-import { listTexts } from './texts.ts'
+
+const listTexts = texts.storeOrders.list
+
+const UNKNOWN = '-'
 
 export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
-  payment.hasCashOnDelivery ? listTexts.cash : listTexts.card
+  payment.hasCashOnDelivery ? listTexts.cash : payment.status === 'unknown' ? UNKNOWN : listTexts.card
 
-export const storePrice = ({ price }: Pick<StoreOrderListed, 'price'>): string => formatAmount(price.total, price.fromCurrency)
+/** A spreadsheet of orders may say neither what they cost nor how they are paid. */
+export const storePrice = ({ price, payment }: Pick<StoreOrderListed, 'price' | 'payment'>): string =>
+  price.total === 0 && payment.status === 'unknown' ? UNKNOWN : texts.forms.amount(price.total, price.fromCurrency)
 
 /** `name`: how the order's own name is drawn, a link or plain text. */
 export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode): Column<StoreOrderListed>[] => [
@@ -38,12 +43,12 @@ export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode):
     ),
   },
   { key: 'paymentType', title: listTexts.columnPaymentType, isOptional: true, render: paymentType },
-  { key: 'payment', title: listTexts.columnPayment, isOptional: true, render: ({ payment }) => paymentTexts[payment.status] },
+  { key: 'payment', title: listTexts.columnPayment, isOptional: true, render: ({ payment }) => texts.storeOrders.payments[payment.status] },
   {
     key: 'fulfilment',
     title: listTexts.columnFulfilment,
     isOptional: true,
-    render: ({ fulfillment }) => fulfilmentTexts[fulfillment.status],
+    render: ({ fulfillment }) => texts.storeOrders.fulfilments[fulfillment.status],
   },
   {
     key: 'items',
@@ -54,3 +59,16 @@ export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode):
   },
   { key: 'tags', title: listTexts.columnTags, render: (order) => <OrderIssues order={order} /> },
 ]
+
+/** Where the list shows several shops. */
+export const withShopColumn = ([name, ...others]: Column<StoreOrderListed>[]): Column<StoreOrderListed>[] => [
+  ...(name ? [name] : []),
+  { key: 'shop', title: listTexts.shop, render: ({ shop }) => <ShopTitle name={shop} /> },
+  ...others,
+]
+
+/** As the store calls itself; its short name until that is known. */
+export function ShopTitle({ name }: { name: string }) {
+  const shops = useShops()
+  return shops.data?.find(({ clientId }) => clientId === name)?.title ?? name
+}

@@ -6,20 +6,23 @@ import { BULK_ORDERS_MAX } from '../../../../contract/store-orders/bulk.ts'
 import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders/list.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
+import { texts } from '../../../texts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Paging } from '../../../ui/table/paginator.tsx'
 import type { RowAction } from '../../../ui/table/row-menu.tsx'
 import type { Loading } from '../../../ui/table/table.ts'
 import { LabelsButton } from '../../orders/labels/labels-dialog.tsx'
-import { maySelect, selectedRows, stillPresent } from './bulk/selection.ts'
+import { maySelect, rowKey, selectedRows, stillPresent } from './bulk/selection.ts'
+import type { ListSource } from './list-source.ts'
 import { StoreOrderCard } from './store-order-card.tsx'
-import { storeOrderColumns } from './store-order-columns.tsx'
-import { bulkTexts, listTexts } from './texts.ts'
+import { storeOrderColumns, withShopColumn } from './store-order-columns.tsx'
+
+const listTexts = texts.storeOrders.list
 
 /** What a tab is given by the page that holds it. */
 export type TabProps = {
-  clientId: string
+  source: ListSource
   selectedIds: readonly string[]
   onSelect: (ids: readonly string[]) => void
   onOpen: (order: StoreOrderListed) => void
@@ -36,7 +39,7 @@ type StoreOrderTableProps = TabProps & {
 }
 
 export function StoreOrderTable(props: StoreOrderTableProps) {
-  const { tab, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
+  const { source, tab, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
   useGoneDeselected(props)
   const mayActivate = useMay('orders.activate')
   const { columns, name, rowActions } = useParts(props, mayActivate)
@@ -44,16 +47,16 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
     <DataTable
       label={listTexts.title}
       rows={rows}
-      rowKey={({ shopifyGraphQLId }) => shopifyGraphQLId}
+      rowKey={rowKey}
       rowName={nameOf}
       columns={columns}
-      card={(order) => <StoreOrderCard order={order} name={name(order)} />}
+      card={(order) => <StoreOrderCard order={order} name={name(order)} isOfAll={source.kind === 'all'} />}
       loading={loading}
       onOpen={onOpen}
       rowActions={rowActions}
       selection={{
         selected: selectedRows(selectedIds, rows ?? []),
-        onChange: (orders) => onSelect(orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId)),
+        onChange: (orders) => onSelect(orders.map(rowKey)),
         isSelectable: (order) => (mayActivate && maySelect(order)) || (tab !== 'AWAITING_ACTIVATION' && printable(order).length > 0),
         actions: (orders) => <SelectionActions tab={tab} orders={orders} onActivate={onActivate} />,
       }}
@@ -67,11 +70,12 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
 const nameOf = ({ orderDisplayName }: StoreOrderListed): string => orderDisplayName
 
 /** The same ones from drawing to drawing, so that only rows that changed are drawn again. */
-function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps, mayActivate: boolean) {
+function useParts({ source, onOpen, onActivate }: StoreOrderTableProps, mayActivate: boolean) {
+  const isOfAll = source.kind === 'all'
   return useMemo(() => {
     const name = (order: StoreOrderListed) => (
       <AppLink
-        href={paths.storeOrder(clientId, order.shopifyGraphQLId)}
+        href={paths.storeOrder(order.shop, order.shopifyGraphQLId)}
         className="nowrap"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -88,11 +92,11 @@ function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps, mayAct
       {
         label: listTexts.openPage,
         icon: IconExternalLink,
-        onClick: () => void window.open(paths.storeOrder(clientId, order.shopifyGraphQLId), '_blank', 'noreferrer'),
+        onClick: () => void window.open(paths.storeOrder(order.shop, order.shopifyGraphQLId), '_blank', 'noreferrer'),
       },
     ]
-    return { columns: storeOrderColumns(name), name, rowActions }
-  }, [clientId, onOpen, onActivate, mayActivate])
+    return { columns: isOfAll ? withShopColumn(storeOrderColumns(name)) : storeOrderColumns(name), name, rowActions }
+  }, [isOfAll, onOpen, onActivate, mayActivate])
 }
 
 /** What is no longer in the list, or is being activated, is no longer selected. */
@@ -133,9 +137,9 @@ function ActivateButton({ orders, onActivate }: ActivateButtonProps) {
   const isTooMany = orders.length > BULK_ORDERS_MAX
   return (
     <>
-      {isTooMany && <Text c="dimmed">{bulkTexts.tooMany(BULK_ORDERS_MAX)}</Text>}
+      {isTooMany && <Text c="dimmed">{texts.storeOrders.bulk.tooMany(BULK_ORDERS_MAX)}</Text>}
       <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isTooMany} onClick={() => onActivate([...orders])}>
-        {bulkTexts.activate(orders.length)}
+        {texts.storeOrders.bulk.activate(orders.length)}
       </Button>
     </>
   )

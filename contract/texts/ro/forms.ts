@@ -1,0 +1,4 @@
+import { formsOf } from '../forms.ts'
+
+/** The specification writes without diacritics. */
+export const forms = formsOf('ro-RO', (text) => text.normalize('NFD').replace(/\p{M}/gu, ''))
