@@ -18,7 +18,7 @@ const TEXT_COLUMNS = 8
 type Annexed = { invoice: Invoice; charges: readonly ChargeRow[]; texts: Texts }
 
 export async function annexOf({ invoice, charges, texts }: Annexed): Promise<Uint8Array> {
-  const { annex } = texts.invoices
+  const annex = texts.invoices.annex
   const title = annex.title({ number: invoiceNumber(invoice), day: texts.forms.day(invoice.issuedOn) })
   const data: SheetData = [
     [{ type: String, value: title, fontWeight: 'bold' }],
@@ -36,10 +36,11 @@ export async function annexOf({ invoice, charges, texts }: Annexed): Promise<Uin
 const text = (value: string): Cell => ({ type: String, value })
 const money = (value: Bani): Cell => ({ type: Number, value: toRon(value), format: MONEY })
 
-function chargeRow(charge: ChargeRow, { invoices: { annex }, forms }: Texts): Cell[] {
+function chargeRow(charge: ChargeRow, texts: Texts): Cell[] {
+  const annex = texts.invoices.annex
   const { percent, netBani, vatBani } = chargeParts(charge)
   return [
-    text(forms.day(charge.happenedAt)),
+    text(texts.forms.day(charge.happenedAt)),
     text(charge.orderId),
     text(charge.clientReference),
     text(charge.awb ?? ''),
@@ -55,7 +56,7 @@ function chargeRow(charge: ChargeRow, { invoices: { annex }, forms }: Texts): Ce
 
 /** Orders and rounding are what the invoice says, in each column. */
 function sumRows({ invoice, charges, texts }: Annexed): Cell[][] {
-  const { annex } = texts.invoices
+  const annex = texts.invoices.annex
   const parts = charges.map(chargeParts)
   const ordersVat = sum(parts.map(({ vatBani }) => vatBani))
   const [first, last] = [ROWS_BEFORE + 1, ROWS_BEFORE + charges.length]

@@ -21,12 +21,13 @@ const LINE_GREY = '#c8cdd3'
 type Column = { title: string; width: number; align?: 'right' }
 type Pdf = PDFKit.PDFDocument
 
-export async function drawInvoice(invoice: InvoiceDocument, { invoices: words, forms }: Texts): Promise<Uint8Array> {
+export async function drawInvoice(invoice: InvoiceDocument, texts: Texts): Promise<Uint8Array> {
+  const words = texts.invoices
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
     bufferPages: true,
-    lang: forms.locale,
+    lang: texts.forms.locale,
     info: { Title: `${invoice.title} ${invoice.number}`, Author: invoice.seller.name, CreationDate: invoice.issuedAt },
   })
   const bytes = collect(pdf)

@@ -41,7 +41,8 @@ export async function invoiceDocument(db: Queries, { clientId, id, texts }: Aske
   const referred = await referredInvoices(db, clientId, [invoice.reverses, ...lines.map(({ refersTo }) => refersTo)])
   const days =
     invoice.kind === 'fiscal' ? (await chargesOfInvoice(db, { clientId, id })).map(({ happenedAt }) => dayIn(happenedAt)).sort() : []
-  const { invoices: words, forms } = texts
+  const { forms } = texts
+  const words = texts.invoices
   return {
     title: words.kinds[invoice.kind],
     number: invoiceNumber(invoice),
@@ -60,27 +61,34 @@ export async function invoiceDocument(db: Queries, { clientId, id, texts }: Aske
 /** Without the currency, which is said once. */
 const amount = ({ forms }: Texts, value: Bani): string => forms.ron(value).replace(/\s*RON$/, '')
 
-function periodOf({ invoices: words, forms }: Texts, days: readonly string[]): Row[] {
+function periodOf(texts: Texts, days: readonly string[]): Row[] {
+  const { forms } = texts
+  const words = texts.invoices
   const [first, last] = [days[0], days.at(-1)]
   return first && last ? [[words.period, words.from({ first: forms.day(first), last: forms.day(last) })]] : []
 }
 
 const labelled = (label: string, value: string): string[] => (value === '' ? [] : [`${label}: ${value}`])
 
-const sellerShown = ({ invoices: words }: Texts, seller: Seller): Party => ({
-  title: words.seller,
-  name: seller.name,
-  details: [
-    `${words.cui}: RO${seller.cui}`,
-    ...labelled(words.tradeRegister, seller.tradeRegister),
-    ...labelled(words.address, seller.address),
-    ...labelled(words.shareCapital, seller.shareCapital),
-    ...labelled(words.iban, seller.iban),
-    ...labelled(words.bank, seller.bank),
-  ],
-})
+function sellerShown(texts: Texts, seller: Seller): Party {
+  const words = texts.invoices
+  return {
+    title: words.seller,
+    name: seller.name,
+    details: [
+      `${words.cui}: RO${seller.cui}`,
+      ...labelled(words.tradeRegister, seller.tradeRegister),
+      ...labelled(words.address, seller.address),
+      ...labelled(words.shareCapital, seller.shareCapital),
+      ...labelled(words.iban, seller.iban),
+      ...labelled(words.bank, seller.bank),
+    ],
+  }
+}
 
-function buyerShown({ invoices: words, forms }: Texts, buyer: Buyer): Party {
+function buyerShown(texts: Texts, buyer: Buyer): Party {
+  const { forms } = texts
+  const words = texts.invoices
   const { address, identificationType, identificationCode, isVatPayer, countryCode } = buyer
   const prefix = isVatPayer && countryCode === 'RO' ? 'RO' : ''
   const street = [address.street, address.number, address.additionalInfo, address.localityString, address.countyString, address.postalCode]
@@ -110,7 +118,7 @@ function lineShown(texts: Texts, referred: Referred, line: InvoiceLine, position
 }
 
 function nameOf(texts: Texts, referred: Referred, { kind, courier, serviceName, orders, refersTo }: InvoiceLine): string {
-  const { invoices: words } = texts
+  const words = texts.invoices
   const of = [courier ? couriers[courier].name : '', serviceName ?? ''].filter(Boolean).join(', ')
   const reverses = referenceOf(texts, referred, refersTo)
   if (kind === 'service') return words.service({ of, orders })
@@ -119,9 +127,9 @@ function nameOf(texts: Texts, referred: Referred, { kind, courier, serviceName, 
 }
 
 /** null: it refers to none. */
-function referenceOf({ invoices: words, forms }: Texts, referred: Referred, id: string | null): string | null {
+function referenceOf(texts: Texts, referred: Referred, id: string | null): string | null {
   const invoice = id === null ? undefined : referred.get(id)
-  return invoice ? words.reference({ number: invoice.number, day: forms.day(invoice.issuedOn) }) : null
+  return invoice ? texts.invoices.reference({ number: invoice.number, day: texts.forms.day(invoice.issuedOn) }) : null
 }
 
 function deductedShown(texts: Texts, referred: Referred, { refersTo, netBani, vatBani, vatPercent }: InvoiceLine): Row {
@@ -131,7 +139,7 @@ function deductedShown(texts: Texts, referred: Referred, { refersTo, netBani, va
 }
 
 function totalsOf(texts: Texts, invoice: Invoice): Row[] {
-  const { totals } = texts.invoices
+  const totals = texts.invoices.totals
   const { advanceDeductedBani, bonusUsedBani, paymentsUsedBani, payableBani } = invoice
   const open = minus(payableBani, sum([bonusUsedBani, paymentsUsedBani]))
   const where = (isShown: boolean, label: string, value: Bani): Row[] => (isShown ? [[label, amount(texts, value)]] : [])
@@ -148,7 +156,7 @@ function totalsOf(texts: Texts, invoice: Invoice): Row[] {
 }
 
 function notesOf(texts: Texts, referred: Referred, invoice: Invoice): string[] {
-  const { invoices: words } = texts
+  const words = texts.invoices
   const reference = referenceOf(texts, referred, invoice.reverses)
   return [
     ...(reference ? [words.reversesInvoice({ reference })] : []),
