@@ -49,6 +49,7 @@ export const problems = {
   'store-failed': 502,
   'effect-settled': 409,
   'effect-under-way': 409,
+  'billing-refused': 409,
   'label-unavailable': 409,
   'spreadsheet-refused': 422,
   'import-begun': 409,

@@ -14,6 +14,7 @@ import { seedLocalities } from './features/addresses/seeds/seed-localities.ts'
 import { validateAddress } from './features/addresses/validate-address.ts'
 import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
+import { billing } from './features/billing/feature.ts'
 import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
@@ -30,7 +31,7 @@ import { storeShipments } from './features/store-shipments/feature.ts'
 import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
-import { courierPorts, storePorts } from './partner-accounts.ts'
+import { courierPorts, storePorts, taxPort } from './partner-accounts.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, Geography } from './platform/app.ts'
@@ -88,6 +89,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
+    tax: taxPort(config, deps),
     subscriptions,
   }
   await seedLocalities(db)
@@ -146,6 +148,7 @@ const features: readonly Feature[] = [
   offers,
   orders,
   balance,
+  billing,
   invoices,
   stores,
   storeShipments,

@@ -12,6 +12,8 @@ import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from './partners/
 import { shopifyStore } from './partners/stores/shopify/shopify-store.ts'
 import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from './partners/stores/woocommerce/settings.ts'
 import { woocommerceStore } from './partners/stores/woocommerce/woocommerce-store.ts'
+import { AnafSettings, anaf, anafSandbox } from './partners/tax/anaf/anaf.ts'
+import type { TaxPort } from './partners/tax/port.ts'
 import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
@@ -55,6 +57,8 @@ const partners = {
     sandbox: woocommerceSandbox,
     adapter: woocommerceStore,
   }),
+  // Its registers are public: there is no account, and nothing secret to be set.
+  anaf: partner({ prefix: 'ANAF', settings: AnafSettings, demo: {}, sandbox: anafSandbox, adapter: anaf }),
 }
 
 /** What every store's adapter is given: each uses of it what its protocol needs. */
@@ -69,6 +73,8 @@ export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => ({
   shopify: partners.shopify.port(config, deps),
   woocommerce: partners.woocommerce.port(config, deps),
 })
+
+export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => partners.anaf.port(config, deps)
 
 /** What production must not start with: missing or demo credentials, each by its variable. */
 export const partnerSettingsProblems = (env: Config['env']): string[] => Object.values(partners).flatMap(({ problems }) => problems(env))

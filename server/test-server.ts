@@ -58,7 +58,8 @@ export async function testServer({ env = {}, log: given }: { env?: Record<string
       let id = ''
       const userId = await addAccount(parts.app, { email, name, password: PASSWORD }, async (tx, ownerId) => {
         id = await createClient(tx, { name, ownerId })
-        await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
+        if (startBani > 0)
+          await transfer(tx, { clientId: id, debit: 'bank', credit: 'unapplied', amountBani: startBani, kind: 'payment', key: 'start' })
       })
       return { id, userId, email, token: await signInAs(parts.app, userId) }
     },

@@ -30,6 +30,9 @@ export const paths = {
   orderImport: (id: string) => `/profile/order-import/${inPath(id)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
+  billing: '/profile/billing',
+  billingData: '/profile/billing/data/list',
+  billingSettings: '/profile/billing/settings',
   members: '/profile/members',
   audit: '/profile/audit',
   /** Across clients, for the platform's users. */

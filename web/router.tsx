@@ -1,32 +1,38 @@
 /** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
-import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
-import { pageNumber } from '../contract/paging.ts'
-import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
-import { loginFor, paths, patterns } from './paths.ts'
+import { paths, patterns } from './paths.ts'
+import {
+  allOrdersSearch,
+  audited,
+  connecting,
+  importSearch,
+  operatorSearch,
+  restoreFilters,
+  signedInOnly,
+  signedOutOnly,
+  storeOrderSearch,
+  withNext,
+  withShop,
+  withToken,
+} from './route-entry.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
 import { ErrorPage, NotFoundPage, Root } from './shell/root.tsx'
-import { rememberedFilters } from './use-list.ts'
+import { withTexts } from './texts.ts'
+
+/** A page that is loaded when it is opened. */
+const page: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withTexts(load), name)
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFoundPage, errorComponent: ErrorPage })
-
-const signedInOnly = ({ location }: { location: { href: string } }) => {
-  if (sessionToken() === null) throw redirect({ href: loginFor(location.href) })
-}
-const signedOutOnly = () => {
-  if (sessionToken() !== null) throw redirect({ to: paths.profile })
-}
 
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: signedInOnly,
-  component: lazyRouteComponent(() => import('./shell/shell.tsx'), 'Shell'),
+  component: page(() => import('./shell/shell.tsx'), 'Shell'),
 })
 
 const homeRoute = createRoute({
@@ -45,28 +51,6 @@ const profileRoute = createRoute({
   },
 })
 
-/** A list entered without filters shows those of the last visit. */
-function restoreFilters({ location, search }: { location: { pathname: string }; search: object }): void {
-  const remembered = Object.keys(search).length === 0 ? rememberedFilters(location.pathname) : null
-  if (remembered) throw redirect({ href: location.pathname + stringifySearch(remembered), replace: true })
-}
-
-const withNext = searchOf(z.object({ next: z.string() }))
-/** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
-const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
-/** The page reads the kind's name itself, as above. */
-const allOrdersSearch = searchOf(
-  z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
-)
-const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
-/** The page reads the state's name itself, as above. */
-const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
-const connecting = searchOf(z.object({ platform: StorePartner }))
-const withShop = searchOf(z.object({ shop: z.string() }))
-const withToken = searchOf(z.object({ token: z.string() }))
-
-const audited = searchOf(AuditFilters.omit({ before: true }))
-
 const signInRoutes = [
   createRoute({
     getParentRoute: () => root,
@@ -79,37 +63,37 @@ const signInRoutes = [
     getParentRoute: () => root,
     path: paths.signUp,
     beforeLoad: signedOutOnly,
-    component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+    component: page(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.signUpReferred,
     beforeLoad: signedOutOnly,
-    component: lazyRouteComponent(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
+    component: page(() => import('./features/sign-in/sign-up-page.tsx'), 'SignUpPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.confirmEmail,
     validateSearch: withToken,
-    component: lazyRouteComponent(() => import('./features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
+    component: page(() => import('./features/sign-in/confirm-email-page.tsx'), 'ConfirmEmailPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.forgotPassword,
     beforeLoad: signedOutOnly,
-    component: lazyRouteComponent(() => import('./features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+    component: page(() => import('./features/sign-in/forgot-password-page.tsx'), 'ForgotPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.resetPassword,
     validateSearch: withToken,
-    component: lazyRouteComponent(() => import('./features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+    component: page(() => import('./features/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: paths.invitation,
     validateSearch: withToken,
-    component: lazyRouteComponent(() => import('./features/members/invitation-page.tsx'), 'InvitationPage'),
+    component: page(() => import('./features/members/invitation-page.tsx'), 'InvitationPage'),
   }),
 ]
 
@@ -117,21 +101,41 @@ const memberRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.members,
-    component: lazyRouteComponent(() => import('./features/members/members-page.tsx'), 'MembersPage'),
+    component: page(() => import('./features/members/members-page.tsx'), 'MembersPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.audit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AuditPage'),
+    component: page(() => import('./features/audit/audit-list.tsx'), 'AuditPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.allAudit,
     validateSearch: audited,
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
+    component: page(() => import('./features/audit/audit-list.tsx'), 'AllAuditPage'),
+  }),
+]
+
+const billingRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billing,
+    beforeLoad: () => {
+      throw redirect({ to: paths.billingData })
+    },
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billingData,
+    component: page(() => import('./features/billing/billing-data-page.tsx'), 'BillingDataPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.billingSettings,
+    component: page(() => import('./features/billing/invoicing-settings-page.tsx'), 'InvoicingSettingsPage'),
   }),
 ]
 
@@ -139,12 +143,12 @@ const trackingRoutes = [
   createRoute({
     getParentRoute: () => root,
     path: paths.trackingSearch,
-    component: lazyRouteComponent(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
+    component: page(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
   }),
   createRoute({
     getParentRoute: () => root,
     path: patterns.tracking,
-    component: lazyRouteComponent(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
+    component: page(() => import('./features/tracking/tracking-page.tsx'), 'TrackingPage'),
   }),
 ]
 
@@ -152,42 +156,42 @@ const storeRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.integration,
-    component: lazyRouteComponent(() => import('./features/integration/integration-page.tsx'), 'IntegrationPage'),
+    component: page(() => import('./features/integration/integration-page.tsx'), 'IntegrationPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.shops,
     validateSearch: connecting,
-    component: lazyRouteComponent(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
+    component: page(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.shopInstall,
-    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
+    component: page(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.shopReturn,
-    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
+    component: page(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.shopSettings,
-    component: lazyRouteComponent(() => import('./features/integration/settings-page.tsx'), 'ShopSettingsPage'),
+    component: page(() => import('./features/integration/settings-page.tsx'), 'ShopSettingsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.anyStoreOrders,
     validateSearch: allOrdersSearch,
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
+    component: page(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.storeOrders,
     validateSearch: storeOrderSearch,
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+    component: page(() => import('./features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
   }),
 ]
 
@@ -195,13 +199,13 @@ const importRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.orderImports,
-    component: lazyRouteComponent(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
+    component: page(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.orderImport,
     validateSearch: importSearch,
-    component: lazyRouteComponent(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
+    component: page(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
   }),
 ]
 
@@ -211,62 +215,63 @@ const profileRoutes = [
     path: paths.orders,
     validateSearch: searchOf(OrderFilters),
     beforeLoad: restoreFilters,
-    component: lazyRouteComponent(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
+    component: page(() => import('./features/orders/orders-page.tsx'), 'OrdersPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.newOrder,
-    component: lazyRouteComponent(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    component: page(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.editOrder,
-    component: lazyRouteComponent(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
+    component: page(() => import('./features/orders/new-order/new-order-page.tsx'), 'NewOrderPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.orderDetails,
-    component: lazyRouteComponent(() => import('./features/orders/order-details-page.tsx'), 'OrderDetailsPage'),
+    component: page(() => import('./features/orders/order-details-page.tsx'), 'OrderDetailsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: patterns.storeOrder,
     validateSearch: withShop,
-    component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
+    component: page(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...billingRoutes,
   ...importRoutes,
   ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,
     path: paths.balance,
-    component: lazyRouteComponent(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
+    component: page(() => import('./features/balance/balance-page.tsx'), 'BalancePage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.security,
-    component: lazyRouteComponent(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),
+    component: page(() => import('./features/sessions/security-page.tsx'), 'SecurityPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.sessions,
-    component: lazyRouteComponent(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
+    component: page(() => import('./features/sessions/sessions-page.tsx'), 'SessionsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.operator,
     validateSearch: operatorSearch,
-    component: lazyRouteComponent(() => import('./features/operator/operator-page.tsx'), 'OperatorPage'),
+    component: page(() => import('./features/operator/operator-page.tsx'), 'OperatorPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.sandbox,
-    component: lazyRouteComponent(() => import('./features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
+    component: page(() => import('./features/sandbox/sandbox-page.tsx'), 'SandboxPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.addresses,
-    component: lazyRouteComponent(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
+    component: page(() => import('./features/addresses/book/addresses-page.tsx'), 'AddressesPage'),
   }),
 ]
 

@@ -17,6 +17,8 @@ export const clientPermissions = [
   'stores.write',
   /** Balance and what changed it. The price of an order belongs to the order: who activates it sees what it costs. */
   'money.read',
+  /** Billing data, and how invoices are issued. */
+  'money.write',
   /** Numbers of bank accounts; who may not read them gets them sealed (contract/account/sealed-accounts.ts). */
   'bank.read',
   'bank.write',
@@ -33,6 +35,8 @@ export const platformPermissions = [
   'platform.clients.read',
   /** Issuing a client's invoices by hand. */
   'platform.money',
+  /** What the platform allows a client. */
+  'platform.clients.write',
   /** Settling an activation by hand. */
   'platform.settle',
   'platform.sessions',
@@ -54,7 +58,7 @@ export type PlatformRole = z.infer<typeof PlatformRole>
 export const roles: Record<Role, readonly ClientPermission[]> = {
   owner: clientPermissions,
   dispatcher: ['orders.read', 'orders.write', 'orders.activate', 'addresses.read', 'addresses.write', 'stores.read'],
-  accountant: ['orders.read', 'addresses.read', 'stores.read', 'money.read', 'bank.read'],
+  accountant: ['orders.read', 'addresses.read', 'stores.read', 'money.read', 'money.write', 'bank.read'],
   'read-only': ['orders.read', 'addresses.read', 'stores.read', 'money.read'],
 }
 
@@ -91,7 +95,14 @@ export function may(actor: Actor, permission: Permission): boolean {
 }
 
 /** Calls of these that change something are written to the audit log, in every role. */
-const audited: ReadonlySet<Permission> = new Set(['orders.activate', 'stores.write', 'bank.write', 'settings.write', 'members.write'])
+const audited: ReadonlySet<Permission> = new Set([
+  'orders.activate',
+  'money.write',
+  'stores.write',
+  'bank.write',
+  'settings.write',
+  'members.write',
+])
 
 /** Acting for a client and the platform's own calls are written down always. */
 export const isAudited = (permission: Permission, actor: Actor): boolean =>
@@ -106,9 +117,9 @@ export const roleNames: Record<Role, string> = {
 
 export const roleHints: Record<Role, string> = {
   owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
-  dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, conturile bancare si membrii.',
-  accountant: 'Vede comenzile, soldul si conturile bancare. Nu modifica nimic.',
-  'read-only': 'Vede comenzile, adresele si soldul, fara conturi bancare. Nu modifica nimic.',
+  dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, datele de facturare, conturile bancare si membrii.',
+  accountant: 'Vede comenzile, soldul si conturile bancare. Modifica doar datele de facturare.',
+  'read-only': 'Vede comenzile, adresele, soldul si datele de facturare, fara conturi bancare. Nu modifica nimic.',
 }
 
 export const platformRoleNames: Record<PlatformRole, string> = { administrator: 'Administrator', support: 'Asistenta' }

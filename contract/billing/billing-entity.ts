@@ -4,9 +4,11 @@ import { BUCHAREST_CODE, countyNamed, sectorIn } from '../addresses/address-rule
 import { coded, type PlainCode } from '../texts/message.ts'
 import { isCountry } from './countries.ts'
 import { invalidReasons, verifyStatuses } from './entity-rules.ts'
-import { type FiscalCodeKind, fiscalCodeFault } from './fiscal-codes.ts'
+import { type FiscalCodeKind, fiscalCodeFault, plainCode } from './fiscal-codes.ts'
 
 export const NAME_MAX = 200
+/** Of one client, those that are not deleted. */
+export const ENTITIES_MAX = 50
 
 /** At the wire: 1 CIF, 2 NIF, 6 CNP. */
 export const fiscalTypeNumbers = { cif: 1, nif: 2, cnp: 6 } as const satisfies Record<FiscalCodeKind, number>
@@ -84,6 +86,10 @@ function romanianFaults({ countyString, localityString, postalCode }: BillingAdd
     ...(postalCode !== '' && !/^\d{6}$/.test(postalCode) ? [['postalCode', 'postal-code-invalid'] as [string, PlainCode]] : []),
   ]
 }
+
+/** As it is kept and compared. */
+export const keptCode = (code: string, countryCode: string): string =>
+  countryCode === 'RO' ? plainCode(code) : code.trim().replace(/\s+/g, ' ').toUpperCase()
 
 export const BillingEntityShown = z.object({
   fiscalSubaccountNumber: z.int(),

@@ -33,3 +33,26 @@ export const heldBani = ({
 
 /** Unpaid invoices do not count. */
 export const isSettled = ({ notInvoicedBani, prepaidBani }: Settlement): boolean => notInvoicedBani <= 0 && prepaidBani <= 0
+
+/** null: it may become the active one. `mayChangeUnsettled`: the client's flag `multiCompanySelect`. */
+export function activationRefusal(
+  { verifyStatus, invalidReason }: Pick<EntityState, 'verifyStatus' | 'invalidReason'>,
+  { isAccountSettled, mayChangeUnsettled }: { isAccountSettled: boolean; mayChangeUnsettled: boolean },
+): Message | null {
+  if (verifyStatus === 'invalid') return whyInvalid(invalidReason)
+  return isAccountSettled || mayChangeUnsettled ? null : { code: 'billing-change-needs-settling' }
+}
+
+/** null: it may be changed. Companies may be, whatever is owed: it is another individual that a change could make of an individual. */
+export const editRefusal = ({ isActive, isCompany }: Pick<EntityState, 'isActive' | 'isCompany'>, isAccountSettled: boolean) =>
+  isActive && !isCompany && !isAccountSettled ? ({ code: 'billing-edit-needs-settling' } as const satisfies Message) : null
+
+/** null: it may be deleted. `isConnected`: to the e-invoicing system. */
+export function deletionRefusal({ isActive, isConnected }: { isActive: boolean; isConnected: boolean }): Message | null {
+  if (isActive) return { code: 'billing-entity-is-active' }
+  return isConnected ? { code: 'billing-entity-is-connected' } : null
+}
+
+/** The tax authority is asked about Romanian companies alone. */
+export const isVerified = ({ isCompany, countryCode }: { isCompany: boolean; countryCode: string }): boolean =>
+  isCompany && countryCode === 'RO'

@@ -1,13 +1,13 @@
 /** The languages of the interface. One more is a folder beside `ro` and `en`, and its line here (docs/how-to.md). */
 import { z } from 'zod'
-import type { Texts } from './texts.ts'
+import type { FirstTexts, Texts } from './texts.ts'
 
-/** `name`: in the language itself. `load`: apart, so that a browser gets the texts of one language only. */
-type LanguageOffer = { name: string; load: () => Promise<Texts> }
+/** `name`: in the language itself. `load`, `loadFirst`: a browser gets the texts of one language only, those of the first screen first. */
+type LanguageOffer = { name: string; load: () => Promise<Texts>; loadFirst: () => Promise<FirstTexts> }
 
 export const languages = {
-  ro: { name: 'Romana', load: async () => (await import('./ro/ro.ts')).ro },
-  en: { name: 'English', load: async () => (await import('./en/en.ts')).en },
+  ro: { name: 'Romana', load: async () => (await import('./ro/ro.ts')).ro, loadFirst: async () => (await import('./ro/first.ts')).first },
+  en: { name: 'English', load: async () => (await import('./en/en.ts')).en, loadFirst: async () => (await import('./en/first.ts')).first },
 } as const satisfies Record<string, LanguageOffer>
 
 export type Language = keyof typeof languages

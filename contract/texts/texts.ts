@@ -2,3 +2,6 @@
 import type { ro } from './ro/ro.ts'
 
 export type Texts = typeof ro
+
+/** Those that a browser needs before any page is there. */
+export type FirstTexts = Pick<Texts, 'forms' | 'problems' | 'shell' | 'signIn' | 'ui'> & { messages: Partial<Texts['messages']> }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { languages } from '../../contract/texts/languages.ts'
 import { openPage } from '../running/browser.ts'
 
 /** Of all that a browser fetches to show where one signs in, as it travels. */
@@ -6,14 +7,19 @@ const FIRST_SCREEN_MAX_BYTES = 200_000
 
 it('the first screen is small, and brings the texts of one language', async () => {
   const { page } = await openPage()
-  const fetched: Promise<{ path: string; bytes: number }>[] = []
+  const fetched: Promise<{ bytes: number; text: string }>[] = []
   page.on('requestfinished', (request) => {
-    const sizes = request.sizes().then(({ responseBodySize }) => ({ path: new URL(request.url()).pathname, bytes: responseBodySize }))
-    fetched.push(sizes)
+    const read = async () => ({
+      bytes: (await request.sizes()).responseBodySize,
+      text: (await (await request.response())?.text()) ?? '',
+    })
+    fetched.push(read())
   })
   await page.goto('/login', { waitUntil: 'networkidle' })
   await page.getByLabel('Email').waitFor()
   const files = await Promise.all(fetched)
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_SCREEN_MAX_BYTES)
-  expect(files.filter(({ path }) => /\/(ro|en)-[\w-]+\.js$/.test(path)).map(({ path }) => path.slice(0, 10))).toEqual(['/assets/ro'])
+  const [ro, en] = [await languages.ro.loadFirst(), await languages.en.loadFirst()]
+  const filesSaying = (text: string) => files.filter((file) => file.text.includes(text)).length
+  expect([filesSaying(ro.signIn.forgotTitle), filesSaying(en.signIn.forgotTitle)]).toEqual([1, 0])
 })

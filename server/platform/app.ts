@@ -6,6 +6,7 @@ import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail } from '../partners/mail/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
+import type { TaxPort } from '../partners/tax/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Tx } from './database/database.ts'
@@ -39,6 +40,7 @@ export type App = {
   mail: Mail
   couriers: Record<CourierCode, CourierPort>
   stores: Record<StorePartner, StorePort>
+  tax: TaxPort
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>

@@ -49,6 +49,7 @@ const TEST_POOL = 12
 type Parts = {
   couriers?: Partial<Record<CourierCode, CourierPort>>
   stores?: Partial<App['stores']>
+  tax?: App['tax']
   geography?: Geography
   clock?: Clock
   subscriptions?: readonly Subscription[]
@@ -59,6 +60,7 @@ type Parts = {
 export async function testApp({
   couriers = {},
   stores = {},
+  tax,
   geography = openGeography,
   clock = systemClock,
   subscriptions = [],
@@ -90,6 +92,7 @@ export async function testApp({
     },
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
     stores: stores as App['stores'],
+    tax: tax as App['tax'], // as above
     databaseUrl,
     ownerUrl,
     mails,

@@ -5,6 +5,7 @@ import { addressFieldsOf } from '../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { routesOf } from '../app.ts'
 import { createSavedAddress } from '../features/addresses/address-book.ts'
+import { aCompanyAbroad } from '../features/billing/test-entities.ts'
 import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
@@ -51,6 +52,9 @@ const anInvitationOf = async ({ token }: Owner): Promise<string> => {
   return (await call('/members/invitations', { method: 'POST', token, payload })).json().id
 }
 
+const aBillingEntityOf = async ({ token }: Owner): Promise<number> =>
+  (await call('/user/billing/data', { method: 'POST', token, payload: aCompanyAbroad() })).json().fiscalSubaccountNumber
+
 /** For every call that names a record: how to ask it for a record of this owner. */
 const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /members/:userId/role': async (owner) => ({ address: `/members/${await aMemberOf(owner)}/role`, payload: { role: 'accountant' } }),
@@ -61,6 +65,12 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
   'PUT /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}`, payload: fields }),
   'DELETE /address/:id': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}` }),
   'PUT /address/:id/default': async ({ id }) => ({ address: `/address/${await anAddressOf(id)}/default` }),
+  'DELETE /user/billing/data/:fiscalSubaccountNumber': async (owner) => ({
+    address: `/user/billing/data/${await aBillingEntityOf(owner)}`,
+  }),
+  'PATCH /user/billing/data/set-active/:fiscalSubaccountNumber': async (owner) => ({
+    address: `/user/billing/data/set-active/${await aBillingEntityOf(owner)}`,
+  }),
   'GET /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),
   'PUT /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}`, payload: input }),
   'DELETE /orders/:uniqueId': async ({ id }) => ({ address: `/orders/${await anOrderOf(id)}` }),

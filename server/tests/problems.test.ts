@@ -7,6 +7,7 @@ import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { PARCEL, type Packing } from '../../contract/shipments.ts'
 import { writtenEffect } from '../effects/test-effects.ts'
 import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
+import { deletingTheActive } from '../features/billing/test-entities.ts'
 import { syncLockersOf } from '../features/lockers/sync-lockers.ts'
 import { aDraft, anOffer, aParty, aShipment, ready } from '../features/orders/test-orders.ts'
 import { agreeAsMerchant } from '../features/sandbox/agree-as-merchant.ts'
@@ -234,6 +235,7 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'store-needs-auth': removedFromTheStore,
   'effect-settled': () => settlingAnEffect({ state: 'refused', settledAt: app.clock.now() }),
   'effect-under-way': () => settlingAnEffect({ state: 'claimed' }),
+  'billing-refused': () => deletingTheActive(app, client.id, (path) => call(path, { method: 'DELETE', token: client.token })),
   'label-unavailable': async () => {
     const { orderId } = await active()
     await app.db.$client.query(`update orders set awb = '7999999999999' where id = $1`, [orderId])

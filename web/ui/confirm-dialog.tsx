@@ -14,6 +14,8 @@ type ConfirmDialogProps = {
   /** Something is lost by it: the focus stays off its button, as scanners send Enter. */
   isDangerous?: boolean
   isBusy?: boolean
+  /** Its width, where a page says one. */
+  size?: string
   /** For what cannot be undone: the word to be typed first. */
   word?: string
   onConfirm: () => void
@@ -22,7 +24,13 @@ type ConfirmDialogProps = {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={props.title} closeOnClickOutside={!props.isBusy}>
+    <Modal
+      opened={props.opened}
+      onClose={props.onClose}
+      title={props.title}
+      closeOnClickOutside={!props.isBusy}
+      {...(props.size ? { size: props.size } : {})}
+    >
       <ConfirmBody {...props} />
     </Modal>
   )

@@ -21,4 +21,14 @@ export const billing: Billing = {
   'billing-entity-inactive': 'ANAF has declared the company inactive. No invoices are issued.',
   'billing-entity-deregistered': 'The company is deregistered. No invoices are issued.',
   'billing-entity-name-differs': 'The name differs from the one that ANAF has for this code. No invoices are issued.',
+  'billing-entity-known': 'You have billing data with this code already!',
+  'billing-entities-too-many': ({ max }) => `There can be at most ${max} entries of billing data.`,
+  'billing-change-needs-settling':
+    'The account is not settled: the invoiced company can be changed once the orders are invoiced and the remaining balance is returned.',
+  'billing-edit-needs-settling':
+    'The account is not settled: the active individual can be edited once the orders are invoiced and the remaining balance is returned.',
+  'billing-entity-is-active': 'Active billing data cannot be deleted. Activate another entry first.',
+  'billing-entity-is-connected': 'The billing data is connected to the invoicing system and cannot be deleted.',
+  'invoicing-not-both': 'Choose invoicing at every top-up or at every order, not both!',
+  'phone-invalid': 'The phone number is not valid!',
 }

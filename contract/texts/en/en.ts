@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { balance } from './balance.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
+import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
@@ -36,6 +37,7 @@ export const en: Texts = {
   offers,
   operator,
   orderImports,
+  billingData,
   orders,
   sandbox,
   sessions,

@@ -41,6 +41,7 @@ export const problems: Texts['problems'] = {
   'store-failed': 'The store does not answer right now. Try again.',
   'effect-settled': 'The operation was already settled. Reload the list.',
   'effect-under-way': 'The operation is with the partner right now. Wait a minute and reload the list.',
+  'billing-refused': 'This cannot be done with this billing data.',
   'label-unavailable': 'The label is not available in the requested format.',
   'spreadsheet-refused': 'The file cannot be read.',
   'import-begun': 'The import has begun already.',

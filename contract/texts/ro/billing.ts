@@ -21,4 +21,14 @@ export const billing = {
   'billing-entity-inactive': 'Compania este declarata inactiva la ANAF. Nu se emit facturi.',
   'billing-entity-deregistered': 'Compania este radiata. Nu se emit facturi.',
   'billing-entity-name-differs': 'Numele difera de cel inregistrat la ANAF pentru acest cod. Nu se emit facturi.',
+  'billing-entity-known': 'Aveti deja date de facturare cu acest cod!',
+  'billing-entities-too-many': ({ max }: { max: number }) => `Puteti avea cel mult ${max} de date de facturare.`,
+  'billing-change-needs-settling':
+    'Contul nu este decontat: firma pe care se factureaza poate fi schimbata dupa ce comenzile sunt facturate si soldul ramas este returnat.',
+  'billing-edit-needs-settling':
+    'Contul nu este decontat: datele persoanei fizice active pot fi modificate dupa ce comenzile sunt facturate si soldul ramas este returnat.',
+  'billing-entity-is-active': 'Datele de facturare active nu pot fi sterse. Activati mai intai altele.',
+  'billing-entity-is-connected': 'Datele de facturare sunt conectate la sistemul de facturare si nu pot fi sterse.',
+  'invoicing-not-both': 'Alegeti facturarea la fiecare reincarcare sau la fiecare comanda, nu ambele!',
+  'phone-invalid': 'Numarul de telefon nu este valid!',
 }

@@ -42,6 +42,7 @@ export const problems: Record<ProblemCode, string> = {
   'store-failed': 'Magazinul nu raspunde momentan. Incercati din nou.',
   'effect-settled': 'Operatiunea a fost deja incheiata. Reincarcati lista.',
   'effect-under-way': 'Operatiunea este chiar acum la partener. Asteptati un minut si reincarcati lista.',
+  'billing-refused': 'Operatiunea nu este posibila pentru aceste date de facturare.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',
   'spreadsheet-refused': 'Fisierul nu poate fi citit.',
   'import-begun': 'Importul a inceput deja.',

@@ -6,19 +6,19 @@ import { type TransferKind, transferKinds, transferTitle } from '../../../contra
 import { clientBalances } from '../../ledger/balances.ts'
 import { cancelledSum, newestTransfers, type TransferRead } from '../../ledger/transfers-of.ts'
 import type { App } from '../../platform/app.ts'
+import { billingOf } from '../billing/client-billing.ts'
 import { awbsOf } from '../orders/queries.ts'
 
-/** Payment type 1: prepaid, orders only as far as the balance goes. */
-const PREPAID_CLIENT = 1
 /** Services and their reversals. */
 const KINDS: readonly TransferKind[] = ['order-activation', 'order-cancellation']
 
 /** Transactions not invoiced yet, the newest of them, and the amounts of the balance, which count all. */
 export async function availableBalance(app: App, clientId: string) {
-  const [read, balances, returned] = await Promise.all([
+  const [read, balances, returned, { paymentType }] = await Promise.all([
     newestTransfers(app.db, { clientId, kinds: KINDS, limit: BALANCE_TRANSACTIONS_MAX + 1 }),
     clientBalances(app.db, clientId),
     cancelledSum(app.db, clientId),
+    billingOf(app.db, clientId),
   ])
   const shown = read.slice(0, BALANCE_TRANSACTIONS_MAX)
   const awbs = await awbsOf(app.db, { clientId, orderIds: shown.flatMap(({ orderId }) => orderId ?? []) })
@@ -36,7 +36,7 @@ export async function availableBalance(app: App, clientId: string) {
       totalLeft: balances.availableBani,
       previousBonus: ZERO,
     },
-    userPaymentType: PREPAID_CLIENT,
+    userPaymentType: paymentType,
   }
 }
 

@@ -1,4 +1,5 @@
 /** Billing entities for tests, as the form would have kept them. */
+import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
 import { billingEntities } from './tables.ts'
 
@@ -22,4 +23,16 @@ export async function anEntity(app: App, changed: Pick<EntityRow, 'clientId'> & 
     },
     ...changed,
   })
+}
+
+/** As a form sends it; each is another one. */
+export const aCompanyAbroad = () => ({
+  entityData: { name: 'Werkstatt', isCompany: true, identificationCode: `DE ${randomUUID().slice(0, 8)} 1`, fiscalIdentificationType: 2 },
+  address: { countryCode: 'DE', localityString: 'Berlin', street: 'Hauptstr.' },
+})
+
+/** Asks for what is always refused. */
+export async function deletingTheActive<Answer>(app: App, clientId: string, ask: (path: string) => Promise<Answer>): Promise<Answer> {
+  await anEntity(app, { clientId })
+  return ask('/user/billing/data/1')
 }

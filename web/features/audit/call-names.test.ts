@@ -4,6 +4,7 @@ import { auditCalls } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
 import { addressBook, addressChecks } from '../../../contract/addresses/addresses.ts'
 import { balanceCalls } from '../../../contract/balance.ts'
+import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { offerCalls } from '../../../contract/offers.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
@@ -16,6 +17,7 @@ import { callText } from './call-names.ts'
 
 const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
+  ...[billingContactCalls, billingDataCalls, invoicingCalls],
   ...[orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 

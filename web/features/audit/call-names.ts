@@ -3,6 +3,7 @@ import { account } from '../../../contract/account/account.ts'
 import { ACTING_BEGUN } from '../../../contract/account/audit.ts'
 import { memberCalls, membershipCalls } from '../../../contract/account/members.ts'
 import { addressBook } from '../../../contract/addresses/addresses.ts'
+import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { effectCalls } from '../../../contract/operator/effects.ts'
 import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
@@ -48,6 +49,12 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [storeCalls.saveProduct, calls.productMeasured],
   [storeCalls.deleteProductDimensions, calls.productForgotten],
   [printSettings.save, calls.labelFormat],
+  [billingDataCalls.save, calls.billingSaved],
+  [billingDataCalls.activate, calls.billingActivated],
+  [billingDataCalls.remove, calls.billingRemoved],
+  [billingContactCalls.save, calls.billingContactSaved],
+  [invoicingCalls.save, calls.invoicingSaved],
+  [invoicingCalls.saveFlags, calls.billingFlagsSaved],
   [memberCalls.invite, calls.memberInvited],
   [memberCalls.resend, calls.invitationResent],
   [memberCalls.withdraw, calls.invitationWithdrawn],

@@ -7,6 +7,8 @@ import { texts } from '../../texts.ts'
 export const toastMs = {
   copied: 3_000,
   success: 3_000,
+  /** Of the account's pages. */
+  account: 5_000,
   error: 5_000,
   packageTypeChanged: 7_000,
   addressSaveFailed: 7_000,

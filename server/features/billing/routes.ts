@@ -1,0 +1,79 @@
+import { billingContactCalls, billingDataCalls, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import { isSettled } from '../../../contract/billing/entity-rules.ts'
+import { plainCode } from '../../../contract/billing/fiscal-codes.ts'
+import { type Route, serve } from '../../platform/http/http.ts'
+import { billingEntitiesOf, presentEntity } from './billing-entities.ts'
+import { billingOf, clientFlags, saveClientFlags, saveInvoicingSettings, settlementOf } from './client-billing.ts'
+import { contactOf, saveContact } from './contact.ts'
+import { lookUpCompany } from './look-up-company.ts'
+import { activateEntity, connectedEntities, deleteEntity, saveEntity } from './save-entity.ts'
+
+const success = { success: true } as const
+
+export const billingRoutes: Route[] = [
+  serve(billingDataCalls.list, async (app, { client, texts }) => {
+    const [entities, { multiCompanySelect }, settlement] = await Promise.all([
+      billingEntitiesOf(app.db, client.id),
+      billingOf(app.db, client.id),
+      settlementOf(app.db, client.id),
+    ])
+    return {
+      list: entities.map((entity) => presentEntity(entity, texts.forms.locale)),
+      multiCompanySelect: { enabled: multiCompanySelect },
+      settlement: {
+        amountNotInvoicedSum: settlement.notInvoicedBani,
+        amountPrepaidSum: settlement.prepaidBani,
+        isSettled: isSettled(settlement),
+      },
+    }
+  }),
+  serve(billingDataCalls.save, async (app, { client, body }) => {
+    const { number, verifyStatus } = await saveEntity(app, { clientId: client.id, form: body })
+    return { ...success, fiscalSubaccountNumber: number, verifyStatus }
+  }),
+  serve(billingDataCalls.remove, async (app, { client, params }) => {
+    await deleteEntity(app, { clientId: client.id, number: params.fiscalSubaccountNumber })
+    return success
+  }),
+  serve(billingDataCalls.activate, async (app, { client, params }) => {
+    await activateEntity(app, { clientId: client.id, number: params.fiscalSubaccountNumber })
+    return success
+  }),
+  serve(billingDataCalls.lookUp, (app, { body, texts }) => lookUpCompany(app, plainCode(body.identificationCode), texts)),
+  serve(billingDataCalls.connected, async () => ({
+    data: (await connectedEntities()).map((fiscalSubaccountNumber) => ({ fiscalSubaccountNumber })),
+  })),
+
+  serve(billingContactCalls.read, async (app, { client }) => ({ data: await contactOf(app.db, client.id) })),
+  serve(billingContactCalls.save, async (app, { client, body }) => {
+    await saveContact(app.db, client.id, body.data)
+    return success
+  }),
+
+  serve(invoicingCalls.read, async (app, { client }) => {
+    const { invoiceEveryPrepay, invoiceEveryOrder, everyOrderModifiedManually } = await billingOf(app.db, client.id)
+    return {
+      settings: {
+        invoiceEveryPrepay: { value: invoiceEveryPrepay },
+        invoiceEveryOrder: { value: invoiceEveryOrder, modifiedManually: everyOrderModifiedManually },
+      },
+    }
+  }),
+  serve(invoicingCalls.save, async (app, { client, body }) => {
+    await saveInvoicingSettings(app.db, client.id, body.settings)
+    return success
+  }),
+  serve(invoicingCalls.profile, async (app, { client }) => {
+    const [{ notInvoicedBani, prepaidBani }, { cardPaymentEnabled }] = await Promise.all([
+      settlementOf(app.db, client.id),
+      billingOf(app.db, client.id),
+    ])
+    return { profile: { amountNotInvoicedSum: notInvoicedBani, amountPrepaidSum: prepaidBani, cardPaymentEnabled } }
+  }),
+  serve(invoicingCalls.flags, (app, { params }) => clientFlags(app.db, params.id)),
+  serve(invoicingCalls.saveFlags, async (app, { params, body, concerns }) => {
+    await saveClientFlags(app.db, params.id, body)
+    concerns(params.id)
+    return success
+  }),
+]

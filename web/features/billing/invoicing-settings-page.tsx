@@ -1,0 +1,130 @@
+/** When the client's invoices are issued, and, for administrators, what the client may do. */
+import { Checkbox, Skeleton, Stack, Switch, Text } from '@mantine/core'
+import { useState } from 'react'
+import { billingDataCalls, type InvoicingSettings, invoicingCalls } from '../../../contract/billing/billing-calls.ts'
+import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { useAct, useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useActingFor } from '../../session.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
+import { FormFailure } from '../../ui/form/form-errors.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { toast, toastMs } from '../../ui/notices/toast.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+
+const words = texts.billingData
+
+export function InvoicingSettingsPage() {
+  const saved = useCall(invoicingCalls.read)
+  const client = useActingFor()
+  const mayAllow = useMay('platform.clients.write')
+  const toList = (
+    <LinkButton variant="default" href={paths.billingData}>
+      {words.toList}
+    </LinkButton>
+  )
+  return (
+    <Page title={words.settingsTitle} action={toList}>
+      {saved.error && !saved.data && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
+      {saved.isPending && <Skeleton height={180} />}
+      {saved.data && <SettingsForm key={JSON.stringify(saved.data)} saved={saved.data.settings} />}
+      {mayAllow && client && <ClientFlags clientId={client.id} />}
+    </Page>
+  )
+}
+
+/** Three controls, two stored flags: at every top-up, at every order, or by the period. */
+type InvoicingChoice = {
+  when: 'period' | 'prepay' | 'order'
+  /** The order's box was ticked or unticked itself, not by another control. */
+  isOrderByHand: boolean
+}
+
+const chosen = ({ invoiceEveryPrepay, invoiceEveryOrder }: InvoicingSettings): InvoicingChoice => ({
+  when: invoiceEveryPrepay.value ? 'prepay' : invoiceEveryOrder.value ? 'order' : 'period',
+  isOrderByHand: invoiceEveryOrder.modifiedManually,
+})
+
+const settingsOf = ({ when, isOrderByHand }: InvoicingChoice): InvoicingSettings => ({
+  invoiceEveryPrepay: { value: when === 'prepay' },
+  invoiceEveryOrder: { value: when === 'order', modifiedManually: isOrderByHand },
+})
+
+function SettingsForm({ saved }: { saved: InvoicingSettings }) {
+  const mayWrite = useMay('money.write')
+  const before = chosen(saved)
+  const [choice, setChoice] = useState<InvoicingChoice>(before)
+  const save = useAct(invoicingCalls.save, {
+    refreshes: [invoicingCalls.read],
+    onSuccess: () => toast.success(words.settingsSaved, toastMs.account),
+  })
+  const isSame = choice.when === before.when
+  return (
+    <Section title={words.whenTitle}>
+      <Switch
+        label={words.immediately}
+        description={words.immediatelyHint}
+        disabled={!mayWrite}
+        checked={choice.when !== 'period'}
+        onChange={(event) => setChoice({ ...choice, when: event.currentTarget.checked ? 'prepay' : 'period' })}
+      />
+      {choice.when !== 'period' && (
+        <Stack gap="sm" pl="lg">
+          <Checkbox
+            label={words.everyPrepay}
+            disabled={!mayWrite}
+            checked={choice.when === 'prepay'}
+            onChange={(event) => setChoice({ ...choice, when: event.currentTarget.checked ? 'prepay' : 'period' })}
+          />
+          <Checkbox
+            label={words.everyOrder}
+            disabled={!mayWrite}
+            checked={choice.when === 'order'}
+            onChange={(event) => setChoice({ when: event.currentTarget.checked ? 'order' : 'period', isOrderByHand: true })}
+          />
+        </Stack>
+      )}
+      <FormFailure message={save.error?.message ?? null} />
+      {mayWrite && (
+        <SaveBar
+          reason={isSame ? words.nothingChanged : null}
+          isBusy={save.isPending}
+          onSave={() => save.mutate({ body: { settings: settingsOf(choice) } })}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ClientFlags({ clientId }: { clientId: string }) {
+  const flags = useCall(invoicingCalls.flags, { params: { id: clientId } })
+  const save = useAct(invoicingCalls.saveFlags, {
+    refreshes: [invoicingCalls.flags, invoicingCalls.profile, billingDataCalls.list],
+    onSuccess: () => toast.success(words.settingsSaved, toastMs.account),
+  })
+  if (flags.error && !flags.data) return <Failure cause={flags.error} onRetry={() => void flags.refetch()} isRetrying={flags.isFetching} />
+  if (!flags.data) return <Skeleton height={120} />
+  const set = (change: Partial<AnswerOf<typeof invoicingCalls.flags>>) =>
+    save.mutate({ params: { id: clientId }, body: { ...flags.data, ...change } })
+  return (
+    <Section title={words.flagsTitle}>
+      <Switch
+        label={words.multiCompanySelect}
+        disabled={save.isPending}
+        checked={flags.data.multiCompanySelect}
+        onChange={(event) => set({ multiCompanySelect: event.currentTarget.checked })}
+      />
+      <Switch
+        label={words.cardPaymentEnabled}
+        disabled={save.isPending}
+        checked={flags.data.cardPaymentEnabled}
+        onChange={(event) => set({ cardPaymentEnabled: event.currentTarget.checked })}
+      />
+      {save.error && <Text c="var(--mantine-color-error)">{save.error.message}</Text>}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+/** Who may enter a page, and what may stand in its address beside its path. */
+import { redirect } from '@tanstack/react-router'
+import { z } from 'zod'
+import { AuditFilters } from '../contract/account/audit.ts'
+import { pageNumber } from '../contract/paging.ts'
+import { StorePartner, StorePlatform } from '../contract/stores.ts'
+import { loginFor, paths } from './paths.ts'
+import { searchOf, stringifySearch } from './search-params.ts'
+import { sessionToken } from './session.ts'
+import { rememberedFilters } from './use-list.ts'
+
+export const signedInOnly = ({ location }: { location: { href: string } }) => {
+  if (sessionToken() === null) throw redirect({ href: loginFor(location.href) })
+}
+export const signedOutOnly = () => {
+  if (sessionToken() !== null) throw redirect({ to: paths.profile })
+}
+
+/** A list entered without filters shows those of the last visit. */
+export function restoreFilters({ location, search }: { location: { pathname: string }; search: object }): void {
+  const remembered = Object.keys(search).length === 0 ? rememberedFilters(location.pathname) : null
+  if (remembered) throw redirect({ href: location.pathname + stringifySearch(remembered), replace: true })
+}
+
+export const withNext = searchOf(z.object({ next: z.string() }))
+/** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
+export const storeOrderSearch = searchOf(
+  z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
+)
+/** The page reads the kind's name itself, as above. */
+export const allOrdersSearch = searchOf(
+  z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
+)
+export const operatorSearch = searchOf(
+  z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }),
+)
+/** The page reads the state's name itself, as above. */
+export const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
+export const connecting = searchOf(z.object({ platform: StorePartner }))
+export const withShop = searchOf(z.object({ shop: z.string() }))
+export const withToken = searchOf(z.object({ token: z.string() }))
+
+export const audited = searchOf(AuditFilters.omit({ before: true }))
