@@ -5,14 +5,12 @@ export type Exception = { where: RegExp; words?: RegExp; why: string }
 
 export const elsewhere: readonly Exception[] = [
   { where: /^contract\/addresses\/address-rules\.ts$/, words: /[ăâîșț]/i, why: 'names of counties, and how names are compared' },
-  { where: /^contract\/billing\/countries\.ts$/, words: /NU/, why: 'codes of countries' },
   { where: /^contract\/written-address\/(?!conclude)/, why: 'words by which written addresses are read' },
   { where: /^contract\/order-import\/(cells|columns|guess-mapping)\.ts$/, why: 'headers and words of the files that people bring' },
   {
     where: /^server\/features\/order-import\/(imported-order|order-of-rows|store-order-of)\.ts$/,
     why: 'words of payments and goods in the files, which are data',
   },
-  { where: /^contract\/billing\/countries\.ts$/, words: /"NU"/, why: 'codes of countries' },
   { where: /^server\/features\/invoices\/documents\/print-invoice\.ts$/, words: /"factura"/, why: 'specified names of files' },
   { where: /^server\/partners\/banks\//, why: 'columns and words of the banks’ own files' },
   { where: /^server\/partners\/tax\/anaf\/read-companies\.ts$/, why: 'how the register writes names' },
