@@ -24,7 +24,7 @@ it('connects a shop by hand: what is in the way is said at the field, a refusal 
   const { page } = await openSignedIn()
   await page.goto('/profile/integration')
   await page.getByRole('link', { name: 'Conecteaza WooCommerce' }).click()
-  const address = field(page, 'Adresa magazinului')
+  const address = field(page, 'Adresa magazinului').first()
   const connect = page.getByRole('button', { name: 'Conecteaza', exact: true })
   await connect.click()
   await page.getByText('Adresa magazinului este obligatorie!').waitFor()
