@@ -5,6 +5,7 @@ export type Exception = { where: RegExp; words?: RegExp; why: string }
 
 export const elsewhere: readonly Exception[] = [
   { where: /^contract\/addresses\/address-rules\.ts$/, words: /[ăâîșț]/i, why: 'names of counties, and how names are compared' },
+  { where: /^contract\/billing\/countries\.ts$/, words: /NU/, why: 'codes of countries' },
   { where: /^contract\/written-address\/(?!conclude)/, why: 'words by which written addresses are read' },
   { where: /^contract\/order-import\/(cells|columns|guess-mapping)\.ts$/, why: 'headers and words of the files that people bring' },
   {
