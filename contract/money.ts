@@ -59,6 +59,11 @@ export function percentOf(amount: Bani, percent: number): Bani {
   return fromRon((amount * percent) / 10_000)
 }
 
+/** What an amount was before `percent` of it was added, rounded half away from zero to the ban. */
+export function withoutPercent(amount: Bani, percent: number): Bani {
+  return fromRon(amount / (100 + percent))
+}
+
 const romanian = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
 
 /** `1.234,50 EUR`: hundredths of a currency that a connected store counts in. */

@@ -32,6 +32,8 @@ export const problems = {
   'offer-not-current': 409,
   'offer-unavailable': 422,
   'balance-too-small': 422,
+  'nothing-to-invoice': 422,
+  'invoicing-refused': 422,
   'courier-refused': 422,
   'locker-unavailable': 422,
   'saturday-not-offered': 422,

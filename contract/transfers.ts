@@ -14,7 +14,6 @@ export const transferKinds = {
   payment: { label: 'Plata primita', sign: 1, refersTo: null },
   'payment-reversal': { label: 'Plata intoarsa', sign: -1, refersTo: null },
   'card-top-up': { label: 'Alimentare cu cardul', sign: 1, refersTo: null },
-  'card-top-up-invoiced': { label: 'Alimentare cu cardul, facturata in avans', sign: 1, refersTo: 'invoice' },
   'advance-invoiced': { label: 'Avans facturat', sign: 0, refersTo: 'invoice' },
   'advance-refunded': { label: 'Avans returnat', sign: -1, refersTo: null },
   'weekly-bonus': { label: 'Bonus saptamanal', sign: 1, refersTo: null },
@@ -23,6 +22,7 @@ export const transferKinds = {
   'order-cancellation': { label: 'Stornare servicii de curierat', sign: 1, refersTo: 'order' },
 
   'orders-invoiced': { label: 'Servicii facturate', sign: 0, refersTo: 'invoice' },
+  'orders-credited': { label: 'Servicii stornate dupa facturare', sign: 0, refersTo: 'invoice' },
   'invoice-settled': { label: 'Factura achitata', sign: 0, refersTo: 'invoice' },
   'rounding-added': { label: 'Rotunjire in plus', sign: -1, refersTo: 'invoice' },
   'rounding-deducted': { label: 'Rotunjire in minus', sign: 1, refersTo: 'invoice' },

@@ -15,6 +15,7 @@ import { validateAddress } from './features/addresses/validate-address.ts'
 import { audit } from './features/audit/feature.ts'
 import { balance } from './features/balance/feature.ts'
 import { billing } from './features/billing/feature.ts'
+import { invoices } from './features/invoices/feature.ts'
 import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
 import { offers } from './features/offers/feature.ts'
@@ -148,6 +149,7 @@ const features: readonly Feature[] = [
   orders,
   balance,
   billing,
+  invoices,
   stores,
   storeShipments,
   storeCopy,

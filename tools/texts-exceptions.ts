@@ -12,6 +12,7 @@ export const elsewhere: readonly Exception[] = [
     where: /^server\/features\/order-import\/(imported-order|order-of-rows|store-order-of)\.ts$/,
     why: 'words of payments and goods in the files, which are data',
   },
+  { where: /^server\/features\/invoices\/documents\/print-invoice\.ts$/, words: /"factura"/, why: 'specified names of files' },
   { where: /^server\/partners\/banks\//, why: 'columns and words of the banks’ own files' },
   { where: /^server\/partners\/tax\/anaf\/read-companies\.ts$/, why: 'how the register writes names' },
   { where: /^server\/features\/addresses\/(import|search|seeds)\//, why: 'words of places, and columns of the lists they come from' },

@@ -33,6 +33,8 @@ export type ClientPermission = (typeof clientPermissions)[number]
 export const platformPermissions = [
   /** Finding clients, and acting for one within the permissions below. */
   'platform.clients.read',
+  /** Issuing a client's invoices by hand. */
+  'platform.money',
   /** What the platform allows a client. */
   'platform.clients.write',
   /** Settling an activation by hand. */

@@ -1,6 +1,6 @@
 /** Reading balances: a client's from its row, a platform account's from checkpoint and tail. */
 import { type Bani, bani, ZERO } from '../../contract/money.ts'
-import type { Statements } from '../platform/database/database.ts'
+import type { Statements, Tx } from '../platform/database/database.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
 import { every } from '../platform/jobs/schedules.ts'
 import { AVAILABLE_SQL, type BalanceColumn, balanceColumns, clientAccountNames, type PlatformAccount } from './accounts.ts'
@@ -21,14 +21,28 @@ const figures: readonly (readonly [name: keyof ClientBalances, sql: string])[] =
 const BALANCES = `select ${figures.map(([name, sql]) => `${sql} as "${name}"`).join(', ')} from ledger_balances where client_id = $1`
 
 /** All of a client's balances, in whole bani; zeros for a client without accounts. */
-export async function clientBalances(db: Statements, clientId: string): Promise<ClientBalances> {
+export const clientBalances = (db: Statements, clientId: string): Promise<ClientBalances> => read(db, clientId, '')
+
+/** And nothing moves the client's money until the transaction ends. */
+export const lockBalances = (tx: Tx, clientId: string): Promise<ClientBalances> => read(tx, clientId, ' for update')
+
+async function read(db: Statements, clientId: string, lock: '' | ' for update'): Promise<ClientBalances> {
   const { rows } = await db.$client.query<Record<keyof ClientBalances, number>>({
-    name: 'ledger/balances',
-    text: BALANCES,
+    name: `ledger/balances${lock}`,
+    text: `${BALANCES}${lock}`,
     values: [clientId],
   })
   const row = rows[0]
   return Object.fromEntries(figures.map(([name]) => [name, row ? bani(row[name]) : ZERO])) as ClientBalances // every figure is named
+}
+
+/** Who has ordered, or had cancelled, what is on no invoice yet. */
+export async function clientsWithServices(db: Statements): Promise<string[]> {
+  const { rows } = await db.$client.query<{ id: string }>({
+    name: 'ledger/with-services',
+    text: 'select client_id as id from ledger_balances where services_bani <> 0 order by client_id',
+  })
+  return rows.map(({ id }) => id)
 }
 
 function camel<C extends BalanceColumn>(column: C): Camel<C> {

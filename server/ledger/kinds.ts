@@ -26,13 +26,14 @@ export const moves = {
     mayOverdraw: true,
   },
   'card-top-up': { between: [['card_clearing', 'unapplied']] },
-  'card-top-up-invoiced': { between: [['card_clearing', 'prepaid']] },
   'advance-invoiced': { between: [['unapplied', 'prepaid']] },
   'advance-refunded': { between: [['prepaid', 'bank']], mayBePending: true },
   'weekly-bonus': { between: [['bonus_expense', 'bonus']] },
   'order-activation': { between: [['services', 'revenue']], mayBePending: true },
   'order-cancellation': { between: [['revenue', 'services']] },
   'orders-invoiced': { between: [['receivable', 'services']] },
+  /** More was cancelled after its invoice than was ordered since: the next one gives money back. */
+  'orders-credited': { between: [['services', 'unapplied']] },
   'invoice-settled': {
     between: [
       ['bonus', 'receivable'],
@@ -40,7 +41,8 @@ export const moves = {
       ['unapplied', 'receivable'],
     ],
   },
-  'rounding-added': { between: [['services', 'rounding']] },
+  // The bani by which an invoice is more than its orders' prices: the orders were ordered already.
+  'rounding-added': { between: [['services', 'rounding']], mayOverdraw: true },
   'rounding-deducted': { between: [['rounding', 'services']] },
   'cash-collected': { between: [['courier_cod', 'cod_at_courier']] },
   'courier-settlement': { between: [['bank', 'courier_cod']] },

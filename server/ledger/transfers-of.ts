@@ -1,7 +1,6 @@
 /** Reading a client's transfers. */
 import { type Bani, bani } from '../../contract/money.ts'
 import type { TransferKind } from '../../contract/transfers.ts'
-import type { Statements } from '../platform/database/database.ts'
 
 export type TransferRead = {
   kind: TransferKind
@@ -12,22 +11,19 @@ export type TransferRead = {
   happenedAt: Date
 }
 
-type Asked = { clientId: string; kinds: readonly TransferKind[]; limit: number }
+/**
+ * Transfers as they are shown, what was reserved as what became of it: posted once, voided not at all. A relation for a statement that must
+ * know which of them stand on an invoice; its rows are `ShownTransfer`s.
+ */
+export const shownTransfers = `select client_id, id, kind, state = 'pending' as "isPending", amount_bani as amount, order_id as "orderId",
+         happened_at as "happenedAt"
+    from ledger_transfers t
+   where state in ('posted', 'post')
+      or (state = 'pending' and not exists (select 1 from ledger_transfers s where s.client_id = t.client_id and s.settles = t.id))`
 
-/** A client's newest transfers of some kinds. What was reserved shows as what became of it: posted once, voided not at all. */
-export async function newestTransfers(db: Statements, { clientId, kinds, limit }: Asked): Promise<TransferRead[]> {
-  const { rows } = await db.$client.query<Omit<TransferRead, 'amountBani'> & { amount: number }>({
-    name: 'ledger/newest',
-    text: `select kind, state = 'pending' as "isPending", amount_bani as amount, order_id as "orderId", happened_at as "happenedAt"
-             from ledger_transfers t
-            where client_id = $1 and kind = any($2::text[])
-              and (state in ('posted', 'post')
-                or (state = 'pending' and not exists (select 1 from ledger_transfers s where s.client_id = t.client_id and s.settles = t.id)))
-            order by id desc limit $3`,
-    values: [clientId, kinds, limit],
-  })
-  return rows.map(({ amount, ...row }) => ({ ...row, amountBani: bani(amount) }))
-}
+export type ShownTransfer = Omit<TransferRead, 'amountBani'> & { amount: number }
+
+export const readTransfer = ({ amount, ...row }: ShownTransfer): TransferRead => ({ ...row, amountBani: bani(amount) })
 
 /**
  * What each order was charged, and how many of its reservations are open: a relation for a statement that must see orders and their
@@ -38,12 +34,18 @@ export const orderCharges = `select client_id, order_id,
          sum(case when kind = 'order-activation' and state = 'pending' then 1 when kind = 'order-activation' and state in ('post', 'void') then -1 else 0 end) as reserved
     from ledger_transfers where order_id is not null group by client_id, order_id`
 
-/** All that was ever cancelled of a client's charges (an index holds these alone). */
-export async function cancelledSum(db: Statements, clientId: string): Promise<Bani> {
-  const { rows } = await db.$client.query<{ total: number }>({
-    name: 'ledger/cancelled',
-    text: `select coalesce(sum(amount_bani), 0)::bigint as total from ledger_transfers where client_id = $1 and kind = 'order-cancellation'`,
-    values: [clientId],
-  })
-  return bani(rows[0]?.total ?? 0)
-}
+/**
+ * Charges of orders and their reversals, as rows that an invoice can name: a relation for a statement that must know which of them stand
+ * on one. `charge_id`, `charged_at`: of the charge itself, also where it is reversed.
+ */
+export const orderTransfers = `select t.client_id, t.id, t.order_id, t.happened_at,
+         case when t.kind = 'order-cancellation' then -t.amount_bani else t.amount_bani end as gross_bani,
+         coalesce(c.id, t.id) as charge_id, coalesce(c.happened_at, t.happened_at) as charged_at
+    from ledger_transfers t
+    left join ledger_transfers c on t.kind = 'order-cancellation' and c.client_id = t.client_id and c.order_id = t.order_id
+      and c.kind = 'order-activation' and c.state in ('posted', 'post')
+   where t.kind in ('order-activation', 'order-cancellation') and t.state in ('posted', 'post')`
+
+/** What was paid of each invoice so far: a relation, as above. */
+export const invoicePayments = `select client_id, invoice_id, sum(amount_bani) as paid_bani
+    from ledger_transfers where kind = 'invoice-settled' and state in ('posted', 'post') group by client_id, invoice_id`

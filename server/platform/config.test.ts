@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { sellerOfTests } from './test-seller.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   const read = readConfig(env)
@@ -11,6 +12,7 @@ const production = {
   AUTH_SECRET: '3f9c0d6be1a84725b3f09c6d1e8a4752',
   SMTP_URL: 'smtps://user:password@mail.exemplu.ro',
   PUBLIC_URL: 'https://expedio.exemplu.ro',
+  ...sellerOfTests,
 }
 
 describe('settings', () => {
@@ -36,8 +38,20 @@ describe('settings', () => {
   })
 
   it('of production are named where they are missing', () => {
-    expect(problemsOf({ EXPEDIO_MODE: 'production' }).map((line) => line.split(':')[0])).toEqual(['AUTH_SECRET', 'SMTP_URL', 'PUBLIC_URL'])
+    expect(problemsOf({ EXPEDIO_MODE: 'production' }).map((line) => line.split(':')[0])).toEqual([
+      ...['AUTH_SECRET', 'SMTP_URL', 'PUBLIC_URL'],
+      ...Object.keys(sellerOfTests),
+    ])
     expect(problemsOf(production)).toEqual([])
+  })
+
+  it('of the seller are as invoices print them, and the numbers of each series apart', () => {
+    expect(readConfig({ ...production, INVOICE_SERIES_ADVANCE: 'AV' })).toMatchObject({
+      seller: { name: 'CURIERAT S.R.L.', cui: '90000014', address: 'Strada Lunga 1, Brasov' },
+      invoiceSeries: { fiscal: 'EXF', advance: 'AV', storno: 'EXS' },
+    })
+    const named = problemsOf({ ...production, SELLER_CUI: '90000015', INVOICE_SERIES_FISCAL: 'a/b' })
+    expect(named.map((line) => line.split(':')[0])).toEqual(['SELLER_CUI', 'INVOICE_SERIES_FISCAL'])
   })
 
   it('of production may not be the sandbox’s, nor short', () => {

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { ROLE_NAME } from './database/database-logins.ts'
+import { type InvoiceSeries, type Seller, sellerOf, sellerProblems, sellerSettings, seriesOf } from './seller.ts'
 
 const DEMO_SECRET = 'sandbox-secret-never-for-production'
 
@@ -54,6 +55,7 @@ const Environment = z.object({
   LIMITS_FACTOR: z.coerce.number().min(0.01).max(1_000_000).default(1),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(20),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  ...sellerSettings,
 })
 
 export type Config = {
@@ -80,6 +82,8 @@ export type Config = {
   limitsFactor: number
   workerConcurrency: number
   databasePool: number
+  seller: Seller
+  invoiceSeries: InvoiceSeries
   /** The whole environment, for the partners' own settings. */
   env: Record<string, string | undefined>
 }
@@ -93,7 +97,7 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
   const set = parsed.data
   const isSandbox = set.EXPEDIO_MODE === 'sandbox'
   if (!isSandbox) {
-    const problems = productionProblems(set)
+    const problems = [...productionProblems(set), ...sellerProblems(set)]
     if (problems.length > 0) return { problems }
   }
   return {
@@ -118,6 +122,8 @@ export function readConfig(env: Record<string, string | undefined>): Config | Co
     limitsFactor: set.LIMITS_FACTOR,
     workerConcurrency: set.WORKER_CONCURRENCY,
     databasePool: set.DATABASE_POOL,
+    seller: sellerOf(set),
+    invoiceSeries: seriesOf(set),
     env,
   }
 }

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import { routesOf } from '../app.ts'
 import { createSavedAddress } from '../features/addresses/address-book.ts'
 import { aCompanyAbroad } from '../features/billing/test-entities.ts'
+import { anInvoice } from '../features/invoices/test-invoices.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { signInAs, testServer } from '../test-server.ts'
@@ -85,6 +86,8 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
     address: '/orders/labels',
     payload: { uniqueIds: [await anOrderOf(id)], layout: 'one-per-page' },
   }),
+  'GET /invoice/print/:id': async ({ id }) => ({ address: `/invoice/print/${await anInvoice(app, id)}` }),
+  'GET /invoice/annex/:id': async ({ id }) => ({ address: `/invoice/annex/${await anInvoice(app, id)}` }),
   ...shopRecords(app, call),
   ...importRecords(call),
 }

@@ -17,6 +17,7 @@ import { testClock } from '../platform/test-app.ts'
 import { textsOf } from '../platform/texts.ts'
 import { PASSWORD, testServer } from '../test-server.ts'
 import { importProblems } from './test-imports.ts'
+import { invoiceProblems } from './test-invoice-problems.ts'
 import { shopsOf } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator, simulator } = await testServer()
@@ -46,8 +47,7 @@ const advance = (courier: string, order: object) =>
 
 async function active(): Promise<{ orderId: string; awb: string }> {
   const { orderId, offerId } = await ready(app, client.id, { shipment })
-  const answer = await activate(orderId, offerId)
-  return { orderId, awb: JSON.parse(answer.body).order.awb }
+  return { orderId, awb: JSON.parse((await activate(orderId, offerId)).body).order.awb }
 }
 
 async function offerWith(change: string): Promise<Answer> {
@@ -195,11 +195,11 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
     return activate(JSON.parse(order.body).uniqueId, JSON.parse(asked.body).offers[0].id)
   },
   'balance-too-small': async () => {
-    const poor = await user('sarac', { startBani: bani(1) })
-    const input = await ready(app, poor.id, { shipment })
-    const payload = { offerId: input.offerId }
-    return call(`/orders/${input.orderId}/activate`, { method: 'POST', token: poor.token, payload })
+    const { id, token } = await user('sarac', { startBani: bani(1) })
+    const { orderId, ...payload } = await ready(app, id, { shipment })
+    return call(`/orders/${orderId}/activate`, { method: 'POST', token, payload })
   },
+  ...invoiceProblems({ parts, call, user, operator }),
   'courier-refused': refusedByCourier,
   'locker-unavailable': () => lockerFilled({ isSynced: false }),
   ...importProblems(call, () => client.token),
@@ -208,8 +208,8 @@ const met: Record<ProblemCode, () => Promise<Answer>> = {
   'repayment-too-large': () => post('/offers', { ...shipment, extraOptions: { ...shipment.extraOptions, repayment: cash } }),
   'store-taken': async () => {
     await shops.shopOf(client)
-    const other = await user('alt-magazin')
-    return call(inStores('connect'), { method: 'POST', token: other.token, payload: { shop: 'magazin-demo' } })
+    const { token } = await user('alt-magazin')
+    return call(inStores('connect'), { method: 'POST', token, payload: { shop: 'magazin-demo' } })
   },
   'address-in-use': async () => {
     const { name } = await shops.orderOf(client) // its warehouse is known from then on

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { aParty, aShipment } from '../features/orders/test-orders.ts'
+import { sellerOfTests } from '../platform/test-seller.ts'
 import { aFolder, endProgramsWithFile, freePorts, isAlive, type Program, pidFile, postgresPid, run, START_MS } from './test-program.ts'
 
 endProgramsWithFile()
@@ -112,6 +113,7 @@ it('refuses production while a setting is missing, naming each', async () => {
     'AUTH_SECRET',
     'SMTP_URL',
     'PUBLIC_URL',
+    ...Object.keys(sellerOfTests),
     'FAN_CLIENT_ID',
     'FAN_USERNAME',
     'FAN_PASSWORD',

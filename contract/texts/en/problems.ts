@@ -24,6 +24,8 @@ export const problems: Texts['problems'] = {
   'offer-not-current': 'The chosen offer does not match the order. Reload the offers and choose again.',
   'offer-unavailable': 'The chosen service cannot take this order.',
   'balance-too-small': 'The available balance is too small for this order.',
+  'nothing-to-invoice': 'There is nothing to invoice.',
+  'invoicing-refused': 'No invoices can be issued to the active billing data.',
   'courier-refused': 'The courier refused the order.',
   'locker-unavailable': 'The chosen delivery point can no longer take the order.',
   'saturday-not-offered': 'Saturday delivery can only be requested on Fridays.',

@@ -16,6 +16,7 @@ export const billing = {
   'postal-code-invalid': 'Cod postal invalid!',
   // Why no invoices are issued to an entity.
   'billing-entity-pending': 'Datele de facturare asteapta verificarea la ANAF. Pana atunci nu se emit facturi.',
+  'billing-entity-missing': 'Clientul nu are date de facturare active. Nu se emit facturi.',
   'billing-entity-not-found': 'Codul de identificare nu exista la ANAF. Nu se emit facturi.',
   'billing-entity-inactive': 'Compania este declarata inactiva la ANAF. Nu se emit facturi.',
   'billing-entity-deregistered': 'Compania este radiata. Nu se emit facturi.',

@@ -25,6 +25,8 @@ export const problems: Record<ProblemCode, string> = {
   'offer-not-current': 'Oferta aleasa nu corespunde datelor comenzii. Reincarcati ofertele si alegeti din nou.',
   'offer-unavailable': 'Serviciul ales nu poate prelua aceasta comanda.',
   'balance-too-small': 'Soldul disponibil este insuficient pentru aceasta comanda.',
+  'nothing-to-invoice': 'Nu exista nimic de facturat.',
+  'invoicing-refused': 'Nu se pot emite facturi pentru datele de facturare active.',
   'courier-refused': 'Curierul a refuzat comanda.',
   'locker-unavailable': 'Punctul de livrare ales nu mai poate primi comanda.',
   'saturday-not-offered': 'Livrarea sambata poate fi ceruta doar vinerea.',

@@ -8,6 +8,7 @@ import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
+import { invoices } from './invoices.ts'
 import { members } from './members.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
@@ -32,6 +33,7 @@ export const ro = {
   audit,
   balance,
   integration,
+  invoices,
   members,
   offers,
   operator,

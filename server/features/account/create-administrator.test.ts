@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
 import { passwordTexts } from '../../../contract/account/password-rules.ts'
+import { sellerOfTests } from '../../platform/test-seller.ts'
 import { testServer } from '../../test-server.ts'
 
 const { parts, call, user } = await testServer()
@@ -23,6 +24,7 @@ async function adminCreate(args: string[], { database = databaseOfServer, stdin 
       AUTH_SECRET: 'a-secret-of-this-test-with-32-symbols',
       SMTP_URL: 'smtp://127.0.0.1:9',
       PUBLIC_URL: 'https://expedio.example',
+      ...sellerOfTests,
     },
   })
   child.stdin.end(stdin)

@@ -5,6 +5,7 @@ import { bani, fromRon } from '../../../contract/money.ts'
 import { reserve, settle, transfer } from '../../ledger/transfer.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
+import { aClient, anInvoice, cancelled, ordered, paid } from '../invoices/test-invoices.ts'
 import { aDraft } from '../orders/test-orders.ts'
 import { availableBalance } from './transactions.ts'
 
@@ -79,4 +80,20 @@ it('counts in its amounts what the list leaves out, and says that there is more'
   expect([transactions.length, hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, true])
   expect(transactions.some(({ isRevert }) => isRevert)).toBe(false)
   expect(amounts).toMatchObject({ totalReturnedTransactions: 50, totalServicesNotInvoiced: -500, totalTransactions: -550 })
+})
+
+it('leaves out what stands on an invoice, in the list and in the sums', async () => {
+  const clientId = await aClient(app)
+  await paid(app, clientId, 10_000)
+  await ordered(app, clientId, 'A', 1_210)
+  await ordered(app, clientId, 'B', 2_420)
+  await cancelled(app, clientId, 'B', 2_420)
+  await anInvoice(app, clientId)
+  await ordered(app, clientId, 'C', 500)
+  const { transactions, amounts } = await availableBalance(app, clientId)
+  expect(transactions.map(({ orderUniqueId, amount }) => [orderUniqueId, amount])).toEqual([['C', -500]])
+  expect(amounts).toMatchObject({
+    ...{ totalTransactions: -500, totalReturnedTransactions: 0, totalServicesNotInvoiced: -500 },
+    totalLeft: 10_000 - 1_210 - 121 - 500, // anInvoice orders one more
+  })
 })

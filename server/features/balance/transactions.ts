@@ -2,22 +2,19 @@
 
 import { BALANCE_TRANSACTIONS_MAX, type BalanceTransaction } from '../../../contract/balance.ts'
 import { minus, negate, sum, ZERO } from '../../../contract/money.ts'
-import { type TransferKind, transferKinds, transferTitle } from '../../../contract/transfers.ts'
+import { transferKinds, transferTitle } from '../../../contract/transfers.ts'
 import { clientBalances } from '../../ledger/balances.ts'
-import { cancelledSum, newestTransfers, type TransferRead } from '../../ledger/transfers-of.ts'
+import type { TransferRead } from '../../ledger/transfers-of.ts'
 import type { App } from '../../platform/app.ts'
 import { billingOf } from '../billing/client-billing.ts'
+import { newestNotInvoiced } from '../invoices/not-invoiced.ts'
 import { awbsOf } from '../orders/queries.ts'
-
-/** Services and their reversals. */
-const KINDS: readonly TransferKind[] = ['order-activation', 'order-cancellation']
 
 /** Transactions not invoiced yet, the newest of them, and the amounts of the balance, which count all. */
 export async function availableBalance(app: App, clientId: string) {
-  const [read, balances, returned, { paymentType }] = await Promise.all([
-    newestTransfers(app.db, { clientId, kinds: KINDS, limit: BALANCE_TRANSACTIONS_MAX + 1 }),
+  const [{ newest: read, reversedBani: returned }, balances, { paymentType }] = await Promise.all([
+    newestNotInvoiced(app.db, { clientId, limit: BALANCE_TRANSACTIONS_MAX + 1 }),
     clientBalances(app.db, clientId),
-    cancelledSum(app.db, clientId),
     billingOf(app.db, clientId),
   ])
   const shown = read.slice(0, BALANCE_TRANSACTIONS_MAX)

@@ -2,11 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { type CourierCode, couriers, type Locker } from '../../../contract/couriers.ts'
 import { OFFER_VALID_MINUTES, type Offer } from '../../../contract/offers.ts'
+import { vatPercentOn } from '../../../contract/vat.ts'
 import type { CourierQuote } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
 import { offered } from '../lockers/find-lockers.ts'
 import { deliveryDay, nextWorkingDay, saturdayOfDelivery } from './pickup-days.ts'
-import { priceOf, vatPercentOn } from './price.ts'
+import { priceOf } from './price.ts'
 
 /** What is the same for all offers of one asking; day and hour are those of Bucharest. */
 export type OfferTerms = {

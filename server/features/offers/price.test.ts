@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bani, sum } from '../../../contract/money.ts'
 import type { PriceLine } from '../../partners/couriers/port.ts'
-import { priceOf, vatPercentOn } from './price.ts'
+import { priceOf } from './price.ts'
 
 const kinds = ['transport', 'extra-km', 'fuel', 'repayment', 'insurance', 'open-at-delivery', 'saturday', 'other-options'] as const
 const tariff = fc.array(
@@ -58,9 +58,4 @@ describe('a price', () => {
       { kind: 'vat', amount: 173 },
     ])
   })
-})
-
-it('takes the VAT of the day', () => {
-  expect([vatPercentOn('2025-07-31'), vatPercentOn('2025-08-01'), vatPercentOn('2026-11-21')]).toEqual([19, 21, 21])
-  expect(() => vatPercentOn('2016-12-31')).toThrow(RangeError)
 })

@@ -3,18 +3,6 @@ import { type Bani, bani, minus, negate, percentOf, sum } from '../../../contrac
 import type { Offer } from '../../../contract/offers.ts'
 import type { PriceLine } from '../../partners/couriers/port.ts'
 
-/** VAT by the day it begins (Law 141/2025: 21 % since August 2025). */
-const vatRates = [
-  { from: '2025-08-01', percent: 21 },
-  { from: '2017-01-01', percent: 19 },
-] as const
-
-export function vatPercentOn(day: string): number {
-  const rate = vatRates.find(({ from }) => from <= day)
-  if (!rate) throw new RangeError(`no VAT rate is known for ${day}`)
-  return rate.percent
-}
-
 export type PriceTerms = {
   /** What the platform adds to the courier's tariff, in percent of it. */
   markupPercent: number

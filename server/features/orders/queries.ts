@@ -119,6 +119,21 @@ export async function awbsOf(db: Queries, { clientId, orderIds }: { clientId: st
   return new Map(rows.flatMap(({ id, awb }) => (awb === null ? [] : [[id, awb] as const])))
 }
 
+/** By order: what invoices say of those of a client's orders that are there. */
+export async function sentOrders(db: Queries, { clientId, orderIds }: { clientId: string; orderIds: readonly string[] }) {
+  const rows = await db
+    .select({
+      id: orders.id,
+      courier: orders.courier,
+      serviceName: orders.serviceName,
+      awb: orders.awb,
+      clientReference: orders.clientReference,
+    })
+    .from(orders)
+    .where(and(eq(orders.clientId, clientId), sql`${orders.id} = any(${sql.param([...new Set(orderIds)])})`))
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
+}
+
 /** Several of a client's orders, in the order they were asked for. Throws `not-found` when one is missing. */
 export async function ordersOf(app: App, clientId: string, ids: readonly string[]): Promise<OrderRow[]> {
   const rows = await app.db

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sellerOfTests } from '../../platform/test-seller.ts'
 import { testServer } from '../../test-server.ts'
 
 const { call, user } = await testServer({ env: { PRODUCT_NAME: 'Coletar' } })
@@ -44,6 +45,7 @@ describe('in production', async () => {
       EXPEDIO_MODE: 'production',
       AUTH_SECRET: '0123456789abcdef0123456789abcdeF',
       PUBLIC_URL: 'https://expedio.exemplu.ro',
+      ...sellerOfTests,
       // No partner is called.
       FAN_BASE_URL: 'http://127.0.0.1:9',
       SAMEDAY_BASE_URL: 'http://127.0.0.1:9',

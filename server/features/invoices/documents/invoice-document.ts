@@ -1,0 +1,167 @@
+/** An invoice in words and amounts, ready to be drawn. */
+import { countryName } from '../../../../contract/billing/countries.ts'
+import { couriers } from '../../../../contract/couriers.ts'
+import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
+import { type Bani, bani, minus, negate, sum } from '../../../../contract/money.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import { dayIn } from '../../../platform/clock.ts'
+import type { Queries } from '../../../platform/database/database.ts'
+import type { Seller } from '../../../platform/seller.ts'
+import type { Buyer } from '../buyer.ts'
+import { invoiceOf, linesOfInvoice, referredInvoices } from '../invoices-of.ts'
+import { chargesOfInvoice } from '../not-invoiced.ts'
+import type { Invoice, InvoiceLine } from '../write-invoice.ts'
+
+type Party = { title: string; name: string; details: string[] }
+type Row = readonly string[]
+
+export type InvoiceDocument = {
+  title: string
+  number: string
+  /** Label and value. */
+  dates: Row[]
+  seller: Party
+  buyer: Party
+  /** Position, name, unit, quantity, price, net amount, rate. */
+  lines: Row[]
+  vat: Row[]
+  deducted: Row[]
+  totals: Row[]
+  notes: string[]
+  issuedAt: Date
+}
+
+type Asked = { clientId: string; id: string; texts: Texts }
+type Referred = Awaited<ReturnType<typeof referredInvoices>>
+
+/** Throws `not-found`, also for another client's. */
+export async function invoiceDocument(db: Queries, { clientId, id, texts }: Asked): Promise<InvoiceDocument> {
+  const invoice = await invoiceOf(db, { clientId, id })
+  const lines = await linesOfInvoice(db, { clientId, id })
+  const referred = await referredInvoices(db, clientId, [invoice.reverses, ...lines.map(({ refersTo }) => refersTo)])
+  const days =
+    invoice.kind === 'fiscal' ? (await chargesOfInvoice(db, { clientId, id })).map(({ happenedAt }) => dayIn(happenedAt)).sort() : []
+  const { forms } = texts
+  const words = texts.invoices
+  return {
+    title: words.kinds[invoice.kind],
+    number: invoiceNumber(invoice),
+    dates: [[words.number, invoiceNumber(invoice)], [words.issuedOn, forms.day(invoice.issuedOn)], ...periodOf(texts, days)],
+    seller: sellerShown(texts, invoice.seller),
+    buyer: buyerShown(texts, invoice.entity),
+    lines: lines.filter(({ kind }) => kind !== 'deducted').map((line, i) => lineShown(texts, referred, line, i + 1)),
+    vat: invoice.vat.map(({ percent, netBani, vatBani }) => [`${percent}%`, amount(texts, netBani), amount(texts, vatBani)]),
+    deducted: lines.filter(({ kind }) => kind === 'deducted').map((line) => deductedShown(texts, referred, line)),
+    totals: totalsOf(texts, invoice),
+    notes: notesOf(texts, referred, invoice),
+    issuedAt: invoice.createdAt,
+  }
+}
+
+/** Without the currency, which is said once. */
+const amount = ({ forms }: Texts, value: Bani): string => forms.ron(value).replace(/\s*RON$/, '')
+
+function periodOf(texts: Texts, days: readonly string[]): Row[] {
+  const { forms } = texts
+  const words = texts.invoices
+  const [first, last] = [days[0], days.at(-1)]
+  return first && last ? [[words.period, words.from({ first: forms.day(first), last: forms.day(last) })]] : []
+}
+
+const labelled = (label: string, value: string): string[] => (value === '' ? [] : [`${label}: ${value}`])
+
+function sellerShown(texts: Texts, seller: Seller): Party {
+  const words = texts.invoices
+  return {
+    title: words.seller,
+    name: seller.name,
+    details: [
+      `${words.cui}: RO${seller.cui}`,
+      ...labelled(words.tradeRegister, seller.tradeRegister),
+      ...labelled(words.address, seller.address),
+      ...labelled(words.shareCapital, seller.shareCapital),
+      ...labelled(words.iban, seller.iban),
+      ...labelled(words.bank, seller.bank),
+    ],
+  }
+}
+
+function buyerShown(texts: Texts, buyer: Buyer): Party {
+  const { forms } = texts
+  const words = texts.invoices
+  const { address, identificationType, identificationCode, isVatPayer, countryCode } = buyer
+  const prefix = isVatPayer && countryCode === 'RO' ? 'RO' : ''
+  const street = [address.street, address.number, address.additionalInfo, address.localityString, address.countyString, address.postalCode]
+  return {
+    title: words.buyer,
+    name: buyer.name,
+    details: [
+      `${words.codes[identificationType]}: ${prefix}${identificationCode}`,
+      ...labelled(words.tradeRegister, buyer.tradeRegister),
+      ...labelled(words.address, [...street, countryName(countryCode, forms.locale)].filter(Boolean).join(', ')),
+    ],
+  }
+}
+
+/** A line is one service, or one less: its price is its net amount. */
+function lineShown(texts: Texts, referred: Referred, line: InvoiceLine, position: number): Row {
+  const isNegative = line.netBani < 0
+  return [
+    String(position),
+    nameOf(texts, referred, line),
+    texts.invoices.unit,
+    isNegative ? '-1' : '1',
+    amount(texts, bani(Math.abs(line.netBani))),
+    amount(texts, line.netBani),
+    `${line.vatPercent}%`,
+  ]
+}
+
+function nameOf(texts: Texts, referred: Referred, { kind, courier, serviceName, orders, refersTo }: InvoiceLine): string {
+  const words = texts.invoices
+  const of = [courier ? couriers[courier].name : '', serviceName ?? ''].filter(Boolean).join(', ')
+  const reverses = referenceOf(texts, referred, refersTo)
+  if (kind === 'service') return words.service({ of, orders })
+  if (kind === 'reversal') return words.reversal({ of, orders, reverses })
+  return kind === 'advance' ? words.advance : words.advanceReversed({ reverses })
+}
+
+/** null: it refers to none. */
+function referenceOf(texts: Texts, referred: Referred, id: string | null): string | null {
+  const invoice = id === null ? undefined : referred.get(id)
+  return invoice ? texts.invoices.reference({ number: invoice.number, day: texts.forms.day(invoice.issuedOn) }) : null
+}
+
+function deductedShown(texts: Texts, referred: Referred, { refersTo, netBani, vatBani, vatPercent }: InvoiceLine): Row {
+  const vat = vatBani ?? bani(0)
+  const of = referenceOf(texts, referred, refersTo) ?? texts.invoices.advance
+  return [of, `${vatPercent}%`, amount(texts, netBani), amount(texts, vat), amount(texts, sum([netBani, vat]))]
+}
+
+function totalsOf(texts: Texts, invoice: Invoice): Row[] {
+  const totals = texts.invoices.totals
+  const { advanceDeductedBani, bonusUsedBani, paymentsUsedBani, payableBani } = invoice
+  const open = minus(payableBani, sum([bonusUsedBani, paymentsUsedBani]))
+  const where = (isShown: boolean, label: string, value: Bani): Row[] => (isShown ? [[label, amount(texts, value)]] : [])
+  return [
+    [totals.net, amount(texts, invoice.netBani)],
+    [totals.vat, amount(texts, invoice.vatBani)],
+    [totals.total, amount(texts, invoice.totalBani)],
+    ...where(advanceDeductedBani > 0, totals.deducted, negate(advanceDeductedBani)),
+    [totals.payable, `${amount(texts, payableBani)} RON`],
+    ...where(bonusUsedBani > 0, totals.bonus, bonusUsedBani),
+    ...where(paymentsUsedBani > 0, totals.payments, paymentsUsedBani),
+    ...where(payableBani > 0 && open !== payableBani, totals.open, open),
+  ]
+}
+
+function notesOf(texts: Texts, referred: Referred, invoice: Invoice): string[] {
+  const words = texts.invoices
+  const reference = referenceOf(texts, referred, invoice.reverses)
+  return [
+    ...(reference ? [words.reversesInvoice({ reference })] : []),
+    ...(invoice.kind === 'fiscal' ? [words.roundingNote] : []),
+    words.currencyNote,
+    words.signatureNote,
+  ]
+}

@@ -1,0 +1,27 @@
+/** What a client downloads of an invoice, in the reader's language. */
+import { invoiceNumber } from '../../../../contract/invoices/invoices.ts'
+import { Problem } from '../../../../contract/problems.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
+import type { App } from '../../../platform/app.ts'
+import type { FileAnswer } from '../../../platform/http/http.ts'
+import { hasAnnex, invoiceOf } from '../invoices-of.ts'
+import { chargesOfInvoice } from '../not-invoiced.ts'
+import { annexOf } from './annex.ts'
+import { drawInvoice } from './draw-invoice.ts'
+import { invoiceDocument } from './invoice-document.ts'
+
+type Asked = { clientId: string; id: string; texts: Texts }
+
+/** Throws `not-found`, also for another client's. */
+export async function printInvoice({ db }: App, asked: Asked): Promise<FileAnswer> {
+  const invoice = await invoiceDocument(db, asked)
+  return { bytes: await drawInvoice(invoice, asked.texts), name: `factura-${invoice.number}.pdf` }
+}
+
+/** Throws `not-found`, also for another client's, and where there is no annex. */
+export async function printAnnex({ db }: App, { clientId, id, texts }: Asked): Promise<FileAnswer> {
+  const invoice = await invoiceOf(db, { clientId, id })
+  if (!hasAnnex(invoice)) throw new Problem('not-found')
+  const charges = await chargesOfInvoice(db, { clientId, id })
+  return { bytes: await annexOf({ invoice, charges, texts }), name: `anexa-${invoiceNumber(invoice)}.xlsx` }
+}

@@ -1,0 +1,12 @@
+import type { Feature } from '../../feature.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { afterEachOrder, invoiceMonth, issueWanted } from './issue-by-itself.ts'
+import { invoicePayment } from './on-payment.ts'
+import { invoiceRoutes } from './routes.ts'
+
+export const invoices: Feature = {
+  name: 'invoices',
+  routes: invoiceRoutes,
+  tasks: [issueWanted, invoiceMonth] as readonly Task[],
+  subscriptions: [afterEachOrder, invoicePayment],
+}

@@ -1,0 +1,73 @@
+/** Reading invoices; every one is a client's own. */
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { type InvoiceShown, invoiceNumber } from '../../../contract/invoices/invoices.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { Queries } from '../../platform/database/database.ts'
+import { invoiceLines, invoices } from './tables.ts'
+import type { Invoice, InvoiceLine } from './write-invoice.ts'
+
+type Which = { clientId: string; id: string }
+
+/** Throws `not-found`, also for another client's. */
+export async function invoiceOf(db: Queries, { clientId, id }: Which): Promise<Invoice> {
+  const [invoice] = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), eq(invoices.id, id)))
+  if (!invoice) throw new Problem('not-found')
+  return invoice
+}
+
+export const linesOfInvoice = (db: Queries, { clientId, id }: Which): Promise<InvoiceLine[]> =>
+  db
+    .select()
+    .from(invoiceLines)
+    .where(and(eq(invoiceLines.clientId, clientId), eq(invoiceLines.invoiceId, id)))
+    .orderBy(asc(invoiceLines.position))
+
+type Referred = { number: string; issuedOn: string }
+
+/** Number and day of invoices that lines or a storno refer to, by id. */
+export async function referredInvoices(db: Queries, clientId: string, ids: readonly (string | null)[]): Promise<Map<string, Referred>> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null)
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), inArray(invoices.id, wanted)))
+  return new Map(rows.map((row) => [row.id, { number: invoiceNumber(row), issuedOn: row.issuedOn }]))
+}
+
+type Asked = {
+  clientId: string
+  /** Both days whole. */
+  fromDay?: string
+  toDay?: string
+  page?: { number: number; size: number }
+}
+
+/** Newest first; without a page all of them. */
+export async function invoicesOf(db: Queries, { clientId, fromDay, toDay, page }: Asked): Promise<{ list: Invoice[]; count: number }> {
+  const where = and(
+    eq(invoices.clientId, clientId),
+    fromDay === undefined ? undefined : gte(invoices.issuedOn, fromDay),
+    toDay === undefined ? undefined : lte(invoices.issuedOn, toDay),
+  )
+  const all = db.select().from(invoices).where(where).orderBy(desc(invoices.issuedOn), desc(invoices.createdAt), desc(invoices.number))
+  const list = await (page ? all.limit(page.size).offset((page.number - 1) * page.size) : all)
+  const [counted] = await db.select({ count: sql<number>`count(*)` }).from(invoices).where(where)
+  return { list, count: Number(counted?.count ?? 0) }
+}
+
+/** Of orders alone: of advances there is nothing more to say. */
+export const hasAnnex = ({ kind }: Pick<Invoice, 'kind'>): boolean => kind === 'fiscal'
+
+export const invoiceShown = (invoice: Invoice): InvoiceShown => ({
+  ...{ id: invoice.id, kind: invoice.kind, issuedOn: invoice.issuedOn },
+  invoiceNumber: invoiceNumber(invoice),
+  buyerName: invoice.entity.name,
+  ...{ net: invoice.netBani, vat: invoice.vatBani, total: invoice.totalBani },
+  advanceDeducted: invoice.advanceDeductedBani,
+  payable: invoice.payableBani,
+  hasAnnex: hasAnnex(invoice),
+})

@@ -1,0 +1,79 @@
+/** Charges of orders and their reversals that stand on no invoice yet, or on a certain one. */
+import type { CourierCode } from '../../../contract/couriers.ts'
+import type { Charge } from '../../../contract/invoices/invoice-lines.ts'
+import { type Bani, bani } from '../../../contract/money.ts'
+import { orderTransfers, readTransfer, type ShownTransfer, shownTransfers, type TransferRead } from '../../ledger/transfers-of.ts'
+import { dayIn } from '../../platform/clock.ts'
+import type { Queries, Statements } from '../../platform/database/database.ts'
+import { sentOrders } from '../orders/queries.ts'
+
+export type ChargeRow = Charge & {
+  transferId: number
+  orderId: string
+  awb: string | null
+  clientReference: string
+  happenedAt: Date
+}
+
+type Read = { transferId: number; orderId: string; gross: number; happenedAt: Date; chargedAt: Date; reverses: string | null }
+
+const COLUMNS = `t.id as "transferId", t.order_id as "orderId", t.gross_bani::bigint as gross, t.happened_at as "happenedAt",
+  t.charged_at as "chargedAt", earlier.invoice_id as reverses`
+const EARLIER = `left join invoiced_transfers earlier
+  on earlier.client_id = t.client_id and earlier.transfer_id = t.charge_id and t.charge_id <> t.id`
+
+/** Of those before an instant, or all. What is only reserved is not charged yet. */
+export async function notInvoiced(db: Queries, { clientId, until }: { clientId: string; until: Date | null }): Promise<ChargeRow[]> {
+  const text = `select ${COLUMNS} from (${orderTransfers}) t ${EARLIER}
+    where t.client_id = $1 and ($2::timestamptz is null or t.happened_at < $2)
+      and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)
+    order by t.id`
+  return chargesOf(db, clientId, await read(db, { name: 'not-invoiced', text, values: [clientId, until] }))
+}
+
+/** The newest of them, reservations among them, and what all reversals come to, which the list may be too short for. */
+export async function newestNotInvoiced(
+  db: Statements,
+  { clientId, limit }: { clientId: string; limit: number },
+): Promise<{ newest: TransferRead[]; reversedBani: Bani }> {
+  const open = `(${shownTransfers}) t where t.client_id = $1
+    and not exists (select 1 from invoiced_transfers d where d.client_id = t.client_id and d.transfer_id = t.id)`
+  const [newest, reversed] = await Promise.all([
+    db.$client.query<ShownTransfer>({
+      name: 'newest-not-invoiced',
+      text: `select kind, "isPending", amount, "orderId", "happenedAt" from ${open}
+               and t.kind in ('order-activation', 'order-cancellation') order by t.id desc limit $2`,
+      values: [clientId, limit],
+    }),
+    db.$client.query<{ total: number }>({
+      name: 'reversed-not-invoiced',
+      text: `select coalesce(sum(amount), 0)::bigint as total from ${open} and t.kind = 'order-cancellation'`,
+      values: [clientId],
+    }),
+  ])
+  return { newest: newest.rows.map(readTransfer), reversedBani: bani(reversed.rows[0]?.total ?? 0) }
+}
+
+/** As they stood on it: a charge that stands on the same invoice as its reversal was on none before. */
+export async function chargesOfInvoice(db: Queries, { clientId, id }: { clientId: string; id: string }): Promise<ChargeRow[]> {
+  const text = `select ${COLUMNS} from (${orderTransfers}) t ${EARLIER} and earlier.invoice_id <> $2
+    join invoiced_transfers d on d.client_id = t.client_id and d.transfer_id = t.id
+    where t.client_id = $1 and d.invoice_id = $2
+    order by t.id`
+  return chargesOf(db, clientId, await read(db, { name: 'charges-of-invoice', text, values: [clientId, id] }))
+}
+
+const read = async (db: Statements, statement: { name: string; text: string; values: unknown[] }): Promise<Read[]> =>
+  (await db.$client.query<Read>(statement)).rows
+
+async function chargesOf(db: Queries, clientId: string, rows: readonly Read[]): Promise<ChargeRow[]> {
+  const orders = await sentOrders(db, { clientId, orderIds: rows.map(({ orderId }) => orderId) })
+  return rows.map(({ gross, chargedAt, ...row }) => ({
+    ...row,
+    ...(orders.get(row.orderId) ?? unknownOrder),
+    grossBani: bani(gross),
+    chargedOn: dayIn(chargedAt),
+  }))
+}
+
+const unknownOrder = { courier: null as CourierCode | null, serviceName: null, awb: null, clientReference: '' }

@@ -1,0 +1,55 @@
+/** The one place where an invoice is written: its number, its rows and its event, in the caller's transaction. */
+import { sql } from 'drizzle-orm'
+import type { InvoiceKind } from '../../../contract/invoices/invoices.ts'
+import { minus } from '../../../contract/money.ts'
+import type { App } from '../../platform/app.ts'
+import { dayIn } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { emit, eventKind } from '../../platform/jobs/events.ts'
+import { invoiceLines, invoiceSeries, invoices } from './tables.ts'
+
+export type Invoice = typeof invoices.$inferSelect
+export type InvoiceLine = typeof invoiceLines.$inferSelect
+
+/** An invoice was issued. */
+export const invoiceIssued = eventKind<{ clientId: string; invoiceId: string; kind: InvoiceKind }>('invoice-issued')
+
+export type Numbered = Pick<Invoice, 'series' | 'year' | 'number' | 'issuedOn'>
+
+/**
+ * The next number of a kind's series, without gap: who else issues waits from here until the transaction ends, and has it when that fails.
+ * The client's balance is locked before.
+ */
+export async function takeNumber(app: App, tx: Tx, kind: InvoiceKind): Promise<Numbered> {
+  const series = app.config.invoiceSeries[kind]
+  const today = dayIn(app.clock.now())
+  const [row] = await tx
+    .insert(invoiceSeries)
+    .values({ series, year: Number(today.slice(0, 4)), nextNumber: 2, lastIssuedOn: today })
+    .onConflictDoUpdate({
+      target: [invoiceSeries.series, invoiceSeries.year],
+      set: {
+        nextNumber: sql`${invoiceSeries.nextNumber} + 1`,
+        lastIssuedOn: sql`greatest(${invoiceSeries.lastIssuedOn}, excluded.last_issued_on)`,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('a series answers its row')
+  return { series, year: row.year, number: row.nextNumber - 1, issuedOn: row.lastIssuedOn }
+}
+
+export type NewLine = Omit<typeof invoiceLines.$inferInsert, 'clientId' | 'invoiceId' | 'position'>
+export type NewInvoice = Omit<typeof invoices.$inferInsert, 'seller' | 'createdAt' | 'payableBani'> & { lines: readonly NewLine[] }
+
+export async function writeInvoice(app: App, tx: Tx, { lines, ...given }: NewInvoice): Promise<Invoice> {
+  const { clientId, id, kind } = given
+  const payableBani = minus(given.totalBani, given.advanceDeductedBani)
+  const [invoice] = await tx
+    .insert(invoices)
+    .values({ ...given, payableBani, seller: app.config.seller, createdAt: app.clock.now() })
+    .returning()
+  if (!invoice) throw new Error('an insert answers its row')
+  await tx.insert(invoiceLines).values(lines.map((line, position) => ({ ...line, clientId, invoiceId: id, position })))
+  await emit(app, tx, invoiceIssued, { clientId, invoiceId: id, kind })
+  return invoice
+}

@@ -1,0 +1,21 @@
+/** Provokes what is refused of invoices. */
+import { randomUUID } from 'node:crypto'
+import { ordered } from '../features/invoices/test-invoices.ts'
+import type { testServer } from '../test-server.ts'
+
+type Server = Pick<Awaited<ReturnType<typeof testServer>>, 'parts' | 'call' | 'user' | 'operator'>
+
+export function invoiceProblems({ parts, call, user, operator }: Server) {
+  async function triggered(selectedClient: string) {
+    const { token } = await operator(`contabil-${randomUUID()}`)
+    return call('/admin/trigger-invoice', { method: 'POST', token, payload: { selectedClient } })
+  }
+  return {
+    'nothing-to-invoice': async () => triggered((await user('fara-comenzi')).id),
+    'invoicing-refused': async () => {
+      const { id } = await user('fara-date')
+      await ordered(parts.app, id, randomUUID(), 121)
+      return triggered(id)
+    },
+  }
+}
