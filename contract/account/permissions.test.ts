@@ -47,7 +47,14 @@ describe('what an actor may', () => {
 
 it('activations, settings, stores, accounts and members are audited in every role, all else for who acts for a client', () => {
   const audited = (actor: Actor) => permissions.filter((permission) => isAudited(permission, actor) && !permission.startsWith('platform.'))
-  expect(audited(member('owner'))).toEqual(['orders.activate', 'stores.write', 'bank.write', 'settings.write', 'members.write'])
+  expect(audited(member('owner'))).toEqual([
+    'orders.activate',
+    'stores.write',
+    'money.write',
+    'bank.write',
+    'settings.write',
+    'members.write',
+  ])
   expect(audited(member(null, { platformRole: 'support', isActingFor: true }))).toEqual(
     permissions.filter((permission) => !permission.startsWith('platform.')),
   )

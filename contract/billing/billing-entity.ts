@@ -36,6 +36,7 @@ export const BillingAddress = z.object({
     .string()
     .trim()
     .toUpperCase()
+    .max(2, { error: coded('field-invalid'), abort: true })
     .refine(isCountry, { error: coded('field-invalid'), abort: true }),
   localityString: needed(100),
   /** Of Romania alone it must be known. */
@@ -59,7 +60,7 @@ const EntityData = z.object({
 
 /** Adds an entity, or changes the one whose number it carries. */
 export const BillingForm = z
-  .object({ fiscalSubaccountNumber: z.int().positive().optional(), entityData: EntityData, address: BillingAddress })
+  .object({ fiscalSubaccountNumber: z.int().positive().max(1_000_000).optional(), entityData: EntityData, address: BillingAddress })
   .superRefine(({ entityData, address }, context) => {
     const refuse = (path: string, code: PlainCode) => context.addIssue({ code: 'custom', path: path.split('.'), message: coded(code) })
     const { countryCode } = address

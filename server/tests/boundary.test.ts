@@ -115,6 +115,7 @@ type Schema = {
   items?: Schema
   additionalProperties?: Schema | boolean
   propertyNames?: Schema
+  propertyNames?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
@@ -138,7 +139,7 @@ describe('what a call may be sent', () => {
       if (isEndless(schema)) endless.push(`${at}: ${JSON.stringify(schema).slice(0, 80)}`)
       for (const [name, inner] of Object.entries(schema.properties ?? {})) walk(inner, `${at}.${name}`)
       if (schema.items) walk(schema.items, `${at}[]`)
-      if (typeof schema.additionalProperties === 'object') endless.push(`${at}: names without end`)
+      if (typeof schema.additionalProperties === 'object' && !schema.propertyNames?.enum) endless.push(`${at}: names without end`)
       for (const inner of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]) walk(inner, at)
     }
     for (const [path, calls] of Object.entries(document.paths as Record<string, Record<string, Described>>)) {
