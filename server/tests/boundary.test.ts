@@ -115,7 +115,6 @@ type Schema = {
   items?: Schema
   additionalProperties?: Schema | boolean
   propertyNames?: Schema
-  propertyNames?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
   allOf?: Schema[]
