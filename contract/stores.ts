@@ -5,13 +5,14 @@ import { endpoint, Success } from './endpoint.ts'
 import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
 import { NOT_STORABLE } from './storable-text.ts'
+import { coded } from './texts/message.ts'
 
 /** The shop's name before `.myshopify.com`: what the specification's calls name `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
 export const shopParams = z.object({ clientId: ShopName })
 
 /** Text compared without case: a store lets merchants name these as they like. */
-const storeText = z.string().trim().min(1, 'Campul este obligatoriu!').max(100)
+const storeText = z.string().trim().min(1, coded('field-required')).max(100)
 
 export const defaultCashGateways = ['Cash on Delivery (COD)', 'cash_on_delivery', 'Ramburs', 'Plata la livrare'] as const
 
@@ -115,7 +116,7 @@ export const storeCalls = {
     access: 'stores.write',
     quota: 'store-sync',
     summary: 'Begins connecting a shop: where the browser goes to agree.',
-    body: z.object({ shop: z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200) }),
+    body: z.object({ shop: z.string().trim().min(1, coded('shop-name-missing')).max(200) }),
     answer: z.object({ redirectUrl: z.string() }),
     problems: ['invalid-fields', 'store-taken'],
   }),

@@ -6,6 +6,9 @@ const ZONE = 'Europe/Bucharest'
 /** A noun by the plural categories of its language (CLDR); `#` is the number. A category left out is as `other`. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
+/** A parameter that is a message itself; its text is given the words. */
+export type Words = string & { readonly areWords: true }
+
 export type Forms = {
   readonly locale: string
   /** `o comanda`, `19 comenzi`, `20 de comenzi`. */

@@ -2,12 +2,12 @@ import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { account, type Me } from '../../contract/account/account.ts'
-import { roleNames } from '../../contract/account/permissions.ts'
 import { Language, languages } from '../../contract/texts/languages.ts'
 import { useAct } from '../api.ts'
 import { language, showIn } from '../language.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../session.ts'
+import { texts as words } from '../texts.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
 import { LeaveClient } from './leave-client.tsx'
 import { shellTexts } from './texts.ts'
@@ -81,7 +81,7 @@ function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => 
           <Menu.RadioItem key={id} value={id} closeMenuOnClick>
             {name}
             <Text size="xs" c="dimmed">
-              {roleNames[role]}
+              {words.roles.names[role]}
             </Text>
           </Menu.RadioItem>
         ))}

@@ -3,9 +3,9 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconBuilding, IconSearch, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account, type Me } from '../../contract/account/account.ts'
-import { roleNames } from '../../contract/account/permissions.ts'
 import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
+import { texts as words } from '../texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
 import { Failure } from '../ui/notices/failure.tsx'
@@ -60,7 +60,7 @@ function OwnClients({ clients, currentId, onChosen }: OwnClientsProps) {
           key={client.id}
           component="button"
           label={client.name}
-          description={roleNames[client.role]}
+          description={words.roles.names[client.role]}
           active={client.id === currentId}
           onClick={() => {
             choose(client)

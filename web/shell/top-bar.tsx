@@ -2,9 +2,9 @@ import { ActionIcon, Box, Burger, Button, Kbd, Skeleton, Text } from '@mantine/c
 import { IconSearch, IconWallet } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { balanceCalls } from '../../contract/balance.ts'
-import { formatRon } from '../../contract/money.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
+import { texts as words } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -103,7 +103,7 @@ function BalanceLeft() {
       </Button>
     )
   }
-  const amount = formatRon(left.data.totalLeft)
+  const amount = words.forms.ron(left.data.totalLeft)
   return (
     <LinkButton
       href={paths.balance}

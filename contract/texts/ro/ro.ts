@@ -1,16 +1,52 @@
 /** Romanian: the texts of the specification exactly, without diacritics as they are there. */
-import { formsOf } from '../forms.ts'
+import { accountMessages, roles } from './account.ts'
+import { addressMessages } from './addresses.ts'
 import { audit } from './audit.ts'
+import { transfers } from './balance.ts'
+import { courierMessages, schedule } from './couriers.ts'
 import { fields } from './fields.ts'
+import { forms } from './forms.ts'
+import { mails } from './mails.ts'
+import { priceLines } from './offers.ts'
+import { effectAnswers, effectMessages, effects } from './operator.ts'
+import { labels, nextSteps, orderMessages, orderStates, timeline } from './orders.ts'
 import { problems } from './problems.ts'
-
-const forms = formsOf('ro-RO')
-const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
+import { shipmentMessages, shipmentOptions } from './shipments.ts'
+import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from './store-orders.ts'
+import { installRefused, storeMessages } from './stores.ts'
+import { about } from './system.ts'
 
 export const ro = {
-  forms: { ...forms, list: (items: readonly string[]) => withoutMarks(forms.list(items)) },
+  forms,
   problems,
   /** By code (contract/texts/message.ts). */
-  messages: { ...fields },
+  messages: {
+    ...fields,
+    ...accountMessages,
+    ...addressMessages,
+    ...shipmentMessages,
+    ...courierMessages,
+    ...orderMessages,
+    ...effectMessages,
+    ...obstacleMessages,
+    ...noticeMessages,
+    ...storeOrderMessages,
+    ...storeMessages,
+  },
   audit,
+  roles,
+  shipmentOptions,
+  priceLines,
+  schedule,
+  orderStates,
+  nextSteps,
+  timeline,
+  labels,
+  effects,
+  effectAnswers,
+  transfers,
+  storeOffer,
+  installRefused,
+  mails,
+  about,
 }

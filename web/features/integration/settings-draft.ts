@@ -2,6 +2,7 @@
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { Package } from '../../../contract/shipments.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
+import { saidBySchema } from '../../said.ts'
 import { isRomanianIban, printedIban, readIban } from '../shipment-editor/iban.ts'
 import { emptyPackage, numberOf, type PackageDraft } from '../shipment-editor/shipment-draft.ts'
 import { settingsTexts } from './texts.ts'
@@ -84,5 +85,5 @@ const ACCOUNT_HOLDER_MIN = 3
 
 function packageErrors(typed: PackageDraft): Record<string, string> {
   const issues = Package.safeParse(typedPackage(typed)).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [`defaultPackage.${path.join('.')}`, message]))
+  return Object.fromEntries(issues.map(({ path, message }) => [`defaultPackage.${path.join('.')}`, saidBySchema(message)]))
 }

@@ -1,9 +1,9 @@
 import { IconMail, IconMailForward, IconMailX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Invitation, memberCalls } from '../../../contract/account/members.ts'
-import { roleNames } from '../../../contract/account/permissions.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts as words } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
@@ -15,7 +15,7 @@ import { memberTexts } from './texts.ts'
 
 const columns: readonly Column<Invitation>[] = [
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
-  { key: 'role', title: memberTexts.role, render: ({ role }) => roleNames[role] },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => words.roles.names[role] },
   { key: 'sentAt', title: memberTexts.sentAt, render: ({ sentAt }) => <DateTime at={sentAt} /> },
   {
     key: 'expiresAt',

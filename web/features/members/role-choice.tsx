@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
-import { Role, roleHints, roleNames } from '../../../contract/account/permissions.ts'
+import { Role } from '../../../contract/account/permissions.ts'
+import { texts as words } from '../../texts.ts'
 import { memberTexts } from './texts.ts'
 
 type RoleChoiceProps = { value: Role; onChange: (role: Role) => void }
@@ -10,7 +11,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
     <Radio.Group label={memberTexts.role} value={value} onChange={(role) => onChange(Role.parse(role))}>
       <Stack gap="sm" mt="xs">
         {Role.options.map((role) => (
-          <Radio key={role} value={role} label={roleNames[role]} description={roleHints[role]} />
+          <Radio key={role} value={role} label={words.roles.names[role]} description={words.roles.hints[role]} />
         ))}
       </Stack>
     </Radio.Group>

@@ -1,8 +1,9 @@
 /** One effect: what was asked, since when, and what recovery and the recorded calls know of it. */
 import { Alert, Button, Code, Group, Modal, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type EffectCall, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
+import { type EffectCall, effectCalls, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { useCall } from '../../api.ts'
+import { texts as words } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -22,7 +23,7 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
   const details = useCall(effectCalls.get, { params: { id: effect.id } })
   const shown = details.data ?? effect
   return (
-    <Modal opened onClose={onClose} title={effectKinds[effect.kind].label} size="xl">
+    <Modal opened onClose={onClose} title={words.effects[effect.kind].label} size="xl">
       <Stack gap="md">
         {shown.reason !== null && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>

@@ -1,11 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
+import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { OrderId } from '../../../contract/orders/orders.ts'
 import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../session.ts'
+import { texts as words } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { LongWork } from '../../ui/notices/long-work.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
@@ -184,7 +185,7 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
         width={230}
         value={filters.kind}
         onChange={(kind) => onFilter({ kind })}
-        options={EffectKindName.options.map((kind) => ({ value: kind, label: effectKinds[kind].label }))}
+        options={EffectKindName.options.map((kind) => ({ value: kind, label: words.effects[kind].label }))}
       />
     </FilterRow>
   )

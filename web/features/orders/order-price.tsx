@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
-import { priceLineNames } from '../../../contract/offers.ts'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
+import { texts as words } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { detailsTexts } from './texts.ts'
@@ -16,7 +16,7 @@ export function OrderPrice({ order: { price, offer } }: { order: OrderDetails })
             {offer.lines.map(({ kind, amount }) => (
               <Table.Tr key={kind}>
                 <Table.Th fw={400} scope="row">
-                  {priceLineNames[kind]}
+                  {words.priceLines[kind]}
                 </Table.Th>
                 <Table.Td ta="right">
                   <Money amount={amount} />

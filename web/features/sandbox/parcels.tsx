@@ -1,8 +1,9 @@
 import { IconArrowRight, IconPackage, IconPlayerSkipForward } from '@tabler/icons-react'
-import { stateBadges } from '../../../contract/orders/order-states.ts'
+import { badgeOf } from '../../../contract/orders/order-states.ts'
 import { type SandboxParcel, sandbox, sandboxSteps } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts as words } from '../../texts.ts'
 import { toast } from '../../ui/notices/toast.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
@@ -21,7 +22,7 @@ const columns: readonly Column<SandboxParcel>[] = [
   {
     key: 'state',
     title: sandboxTexts.state,
-    render: ({ state, stateText }) => <StatusBadge tone={stateBadges[state].tone} text={stateText} />,
+    render: ({ state, stateText }) => <StatusBadge tone={badgeOf(words, { state }).tone} text={stateText} />,
   },
 ]
 

@@ -1,6 +1,7 @@
 /** What is wrong with a shipment as prepared, by field of the screen; without errors, the shipment it stands for. */
 import { parseRon } from '../../../contract/money.ts'
 import { Shipment } from '../../../contract/shipments.ts'
+import { saidBySchema } from '../../said.ts'
 import { partyErrors } from '../addresses/party/party-errors.ts'
 import { isRomanianIban } from './iban.ts'
 import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
@@ -21,7 +22,7 @@ export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck
   const parsed = Shipment.safeParse(shipmentOf(draft, today))
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.')
-    if (!/^(sender|recipient)\b/.test(path)) errors[path] ??= issue.message
+    if (!/^(sender|recipient)\b/.test(path)) errors[path] ??= saidBySchema(issue.message)
   }
   return { errors, shipment: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null }
 }

@@ -2,10 +2,11 @@
 import { Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseRon } from '../../../contract/money.ts'
-import { type OptionSwitch, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
+import { type OptionSwitch, optionSwitchNames } from '../../../contract/shipments.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts as words } from '../../texts.ts'
 import { isRomanianIban, printedIban, shownIban } from './iban.ts'
 import { type ExtraOptionsDraft, typedAmount } from './shipment-draft.ts'
 import classes from './shipment-editor.module.css'
@@ -34,7 +35,7 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
   return (
     <Stack gap="md">
       {optionSwitchNames.filter(isOfferedToday).map((name) => (
-        <Switch key={name} label={optionSwitches[name]} {...toggle(name)} />
+        <Switch key={name} label={words.shipmentOptions[name]} {...toggle(name)} />
       ))}
       <Switch label={texts.insurance} {...toggle('isInsured')} />
       {options.isInsured && (

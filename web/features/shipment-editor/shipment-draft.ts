@@ -1,5 +1,5 @@
 /** A shipment while it is prepared: the screen's own shape, and its way to and from the shipment that the server takes. */
-import { type Bani, formatRon, parseRon, toRon } from '../../../contract/money.ts'
+import { type Bani, parseRon, toRon } from '../../../contract/money.ts'
 import type { LockerOffered } from '../../../contract/offers.ts'
 import {
   type ExtraOptions,
@@ -10,6 +10,7 @@ import {
   type Packing,
   type Shipment,
 } from '../../../contract/shipments.ts'
+import { texts as words } from '../../texts.ts'
 import { type PartyDraft, partyOfDraft } from '../addresses/party/party-draft.ts'
 import { readIban } from './iban.ts'
 
@@ -53,7 +54,7 @@ export function numberOf(typed: Typed): number | undefined {
 }
 
 /** An amount as an input shows it: without the currency. */
-export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : formatRon(amount).replace(/\sRON$/, ''))
+export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : words.forms.ron(amount).replace(/\sRON$/, ''))
 
 export function draftOfOptions({ insurance, repayment, ...switches }: ExtraOptions): ExtraOptionsDraft {
   return {

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { isUnpaid, type StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { type ObstacleCode, obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../paths.ts'
+import { texts as words } from '../../../texts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { CourierMark } from '../../../ui/values/courier-mark.tsx'
 import { OrderStatus, StatusBadge } from '../../../ui/values/status-badge.tsx'
@@ -18,7 +19,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
   const isEmpty = said.size === 0 && !(isOwed || hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
-  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map(obstacleInWords)
+  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map((one) => obstacleInWords(words, one))
   return (
     <Stack gap={4} py={4}>
       {parcels.map(({ uniqueId, awb, courier, state, isBeingCancelled }) => (

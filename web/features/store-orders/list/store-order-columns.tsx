@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatAmount } from '../../../../contract/money.ts'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { texts as words } from '../../../texts.ts'
 import type { Column } from '../../../ui/table/table.ts'
 import { DateTime } from '../../../ui/values/date-time.tsx'
 import { fulfilmentTexts, paymentTexts } from '../texts.ts'
@@ -12,7 +12,7 @@ import { listTexts } from './texts.ts'
 export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
   payment.hasCashOnDelivery ? listTexts.cash : listTexts.card
 
-export const storePrice = ({ price }: Pick<StoreOrderListed, 'price'>): string => formatAmount(price.total, price.fromCurrency)
+export const storePrice = ({ price }: Pick<StoreOrderListed, 'price'>): string => words.forms.amount(price.total, price.fromCurrency)
 
 /** `name`: how the order's own name is drawn, a link or plain text. */
 export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode): Column<StoreOrderListed>[] => [

@@ -6,6 +6,7 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
 import { useAct } from '../../../api.ts'
+import { saidBySchema } from '../../../said.ts'
 import { toast } from '../../../ui/notices/toast.ts'
 import { MeasureField } from './measure-field.tsx'
 import { texts } from './texts.ts'
@@ -46,7 +47,10 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   const save = useAct(storeCalls.saveProduct, { refreshes, onError })
   const forget = useAct(storeCalls.deleteProductDimensions, { refreshes, onError })
   const read = ProductDimensions.safeParse(typed)
-  const errorOf = (side: keyof ProductDimensions) => read.error?.issues.find(({ path }) => path[0] === side)?.message
+  const errorOf = (side: keyof ProductDimensions) => {
+    const issue = read.error?.issues.find(({ path }) => path[0] === side)
+    return issue && saidBySchema(issue.message)
+  }
 
   const finish = (dimensions: ProductDimensions | null, wasKept: boolean) => {
     onMeasured({ product, dimensions, isKept: wasKept })

@@ -8,6 +8,7 @@ import { type OrderPacking, packedLines } from '../../../../contract/packing/ord
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import { type Proposal, proposePackages } from '../../../../contract/packing/proposal.ts'
 import { useCall } from '../../../api.ts'
+import { said } from '../../../said.ts'
 import { PackageDrawing } from './drawing/package-drawing.tsx'
 import { shown, sidesShown } from './measures.ts'
 import classes from './packing.module.css'
@@ -96,7 +97,7 @@ function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAc
         <Alert color="orange" title={texts.unplaced} classNames={{ title: 'ink', message: 'ink' }}>
           <List>
             {unplaced.map(({ line, message }) => (
-              <List.Item key={line.productId}>{`${texts.contents(name(line.productId), line.quantity)}: ${message}`}</List.Item>
+              <List.Item key={line.productId}>{`${texts.contents(name(line.productId), line.quantity)}: ${said(message)}`}</List.Item>
             ))}
           </List>
         </Alert>

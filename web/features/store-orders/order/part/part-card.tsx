@@ -2,14 +2,15 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconHandStop, IconHourglassHigh, IconInfoCircle, IconTransfer } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatRon, ZERO } from '../../../../../contract/money.ts'
+import { ZERO } from '../../../../../contract/money.ts'
 import { shareOf } from '../../../../../contract/packing/cash-share.ts'
 import { packedLines } from '../../../../../contract/packing/order-packing.ts'
-import { BECAME_PARCEL } from '../../../../../contract/packing/outcome.ts'
 import { packingKey } from '../../../../../contract/packing/saved-packing.ts'
 import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
 import { needsNoCourier } from '../../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../../paths.ts'
+import { said } from '../../../../said.ts'
+import { texts as words } from '../../../../texts.ts'
 import { AppLink } from '../../../../ui/app-link.tsx'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
@@ -172,14 +173,14 @@ function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: Pa
   if (!mine.options.hasRepayment || share === null || mine.options.repayment.amount !== typedAmount(whole)) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={ink}>
-      <Text>{texts.collectsAll(formatRon(whole))}</Text>
+      <Text>{texts.collectsAll(words.forms.ron(whole))}</Text>
       <Button
         mt="sm"
         variant="default"
         size="compact-sm"
         onClick={() => part.update({ options: { ...mine.options, repayment: { ...mine.options.repayment, amount: typedAmount(share) } } })}
       >
-        {texts.collectShare(formatRon(share))}
+        {texts.collectShare(words.forms.ron(share))}
       </Button>
     </Alert>
   )
@@ -191,7 +192,7 @@ function measure({ current, change }: Editor, measured: Measured): void {
   const after = withDimensions(before, measured)
   change(() => after)
   const isAnotherType = Object.entries(after.parts).some(([id, { packing }]) => before.parts[id]?.packing.type !== packing.type)
-  if (isAnotherType) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
+  if (isAnotherType) toast.info(said({ code: 'became-parcel' }), toastMs.packageTypeChanged)
 }
 
 /** Products without a variant cannot be recognised in another order. */

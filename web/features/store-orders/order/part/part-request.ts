@@ -4,6 +4,7 @@ import { readyToSend } from '../../../../../contract/packing/ready-to-send.ts'
 import { Party, Shipment } from '../../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../../contract/store-orders/page.ts'
 import type { AcceptedAdvice, StoreShipmentDraft, StoreShipmentInput } from '../../../../../contract/store-orders/shipment.ts'
+import { saidBySchema } from '../../../../said.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../../addresses/party/party-draft.ts'
 import { checkShipment, type ShipmentErrors, type Today } from '../../../shipment-editor/check-shipment.ts'
 import { type ShipmentDraft, shipmentOf } from '../../../shipment-editor/shipment-draft.ts'
@@ -27,7 +28,9 @@ export function senderProblem(of: Part): string | null {
   if (sender === null) return texts.addressNotConverted
   if (sender.addressId !== null) return null
   const [known] = of.part.fromLocation.errors
-  return known?.message ?? Party.safeParse(sender.party).error?.issues[0]?.message ?? null
+  if (known) return known.message
+  const issue = Party.safeParse(sender.party).error?.issues[0]
+  return issue ? saidBySchema(issue.message) : null
 }
 
 export const SENDER = 'sender'
@@ -41,7 +44,7 @@ export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartC
     ...Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('sender.'))),
     ...(problem === null ? {} : { [SENDER]: problem }),
   }
-  if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = message
+  if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = saidBySchema(message)
   const isFit = shipment !== null && sender !== null && Object.keys(all).length === 0
   return {
     errors: all,

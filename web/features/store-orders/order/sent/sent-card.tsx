@@ -3,11 +3,11 @@ import { ActionIcon, Alert, Anchor, Button, Group, Stack, Text, Title, Tooltip }
 import { IconAlertTriangle, IconCash, IconCopy, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { CourierCode, couriers } from '../../../../../contract/couriers.ts'
-import { formatRon } from '../../../../../contract/money.ts'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { FulfilledOrder } from '../../../../../contract/store-orders/page.ts'
 import { useAct } from '../../../../api.ts'
 import { useMay } from '../../../../shell/use-may.ts'
+import { texts as words } from '../../../../texts.ts'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { CourierMark } from '../../../../ui/values/courier-mark.tsx'
@@ -200,7 +200,7 @@ function ChangeCash({ clientId, order: { uniqueId, cashToChange, mayCancel } }: 
       loading={change.isPending}
       onClick={() => change.mutate({ params: { clientId, uniqueId } })}
     >
-      {sentTexts.changeCash(formatRon(cashToChange.to))}
+      {sentTexts.changeCash(words.forms.ron(cashToChange.to))}
     </Button>
   )
 }

@@ -1,0 +1,3 @@
+import { formsOf } from '../forms.ts'
+
+export const forms = formsOf('en-GB')
