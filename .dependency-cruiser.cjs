@@ -1,3 +1,7 @@
+/** Each may know those before it: who owns what of a store’s order is said in ARCHITECTURE.md, A connected store. */
+const ofStores = ['orders', 'stores', 'store-shipments', 'store-copy', 'store-fulfilment', 'store-orders']
+const isTest = '(\\.test\\.ts|/test-[^/]+\\.ts)$'
+
 /** The layers of the product: who may know whom. */
 module.exports = {
   forbidden: [
@@ -55,6 +59,12 @@ module.exports = {
       from: { path: '^server/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/features/[^/]+/tables\\.ts$', pathNot: '^server/features/$1/' },
     },
+    ...ofStores.slice(0, -1).map((one, i) => ({
+      name: `${one}-knows-no-later-feature`,
+      severity: 'error',
+      from: { path: `^server/features/${one}/`, pathNot: isTest },
+      to: { path: `^server/features/(${ofStores.slice(i + 1).join('|')})/` },
+    })),
     { name: 'ledger-knows-no-feature', severity: 'error', from: { path: '^server/ledger/' }, to: { path: '^server/(features|partners)/' } },
     {
       name: 'platform-knows-no-feature',

@@ -12,7 +12,7 @@ export default defineConfig({
     emptyOutDir: true,
     chunkSizeWarningLimit: 800,
     sourcemap: false,
-    // What every page needs in one file, and what most of them share in another: they compress better than dozens, and are there sooner.
+    // What every page and the sign-in need in one file, and what most pages share in another: they compress better than dozens.
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -1,12 +1,12 @@
 /**
- * What the differences of the awaiting tab's count earn (store-orders/list/count-awaiting.ts): the number beside the tab of a shop where
+ * What the differences of the awaiting tab's count earn (store-copy/tabs/count-awaiting.ts): the number beside the tab of a shop where
  * 80,000 orders wait, by one page and by twenty at once, summed from the differences and counted from the orders; and what the triggers
  * that write the differences cost each change of an order.
  */
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { countAwaiting, mergeDifferences } from '../server/features/store-orders/list/count-awaiting.ts'
-import { storeOrders } from '../server/features/store-orders/tables.ts'
+import { storeOrders } from '../server/features/store-copy/tables.ts'
+import { countAwaiting, mergeDifferences } from '../server/features/store-copy/tabs/count-awaiting.ts'
 import { connect, type Database, migrateDatabase } from '../server/platform/database/database.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { migrateJobs } from '../server/platform/jobs/jobs.ts'

@@ -21,7 +21,10 @@ import { operator } from './features/operator/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
+import { storeCopy } from './features/store-copy/feature.ts'
+import { storeFulfilment } from './features/store-fulfilment/feature.ts'
 import { storeOrders } from './features/store-orders/feature.ts'
+import { storeShipments } from './features/store-shipments/feature.ts'
 import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
@@ -128,7 +131,10 @@ const housekeeping: Feature = {
   tasks: [deleteOldKeys, deleteOldLimits, deleteOldPartnerCalls, deleteOldSecurityEvents, checkpointLedger],
 }
 
-/** The product, feature by feature. */
+/**
+ * The product, feature by feature, and the order in which they hear of an event: what a shipment's move locks is locked in it
+ * (store-shipments/shipments.ts).
+ */
 const features: readonly Feature[] = [
   settings,
   account,
@@ -139,6 +145,9 @@ const features: readonly Feature[] = [
   orders,
   balance,
   stores,
+  storeShipments,
+  storeCopy,
+  storeFulfilment,
   storeOrders,
   sandbox,
   housekeeping,

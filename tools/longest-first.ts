@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONGEST = [
   'server/tests/many-activations.test.ts',
   'server/tests/product.test.ts',
-  'server/features/store-orders/after-awb/fulfil-in-store.test.ts',
+  'server/features/store-fulfilment/fulfil-in-store.test.ts',
 ]
 
 const rank = ({ moduleId }: TestSpecification): number => {

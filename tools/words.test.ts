@@ -44,7 +44,7 @@ describe('allowed are', () => {
   })
 
   it('stored names, and no others in their files', () => {
-    expect(bannedWords('server/features/store-orders/tables.ts', "itemCount: integer('pieces'), // each living one")).toHaveLength(1)
+    expect(bannedWords('server/features/store-copy/tables.ts', "itemCount: integer('pieces'), // each living one")).toHaveLength(1)
   })
 })
 

@@ -42,7 +42,7 @@ const allowed: { text: RegExp; in?: RegExp }[] = [
   { text: /letter: place/, in: /^simulators\/fan\/awbs\.ts/ }, // on the label
   {
     text: /'pieces'|waiting_pieces|\bpieces\b/,
-    in: /^server\/features\/store-orders\/(tables|sentences-become-codes)|copy-orders\.ts$|set-up\.test|^bench\/store-orders/,
+    in: /^server\/features\/store-(copy\/tables|shipments\/sentences-become-codes)|copy-orders\.ts$|set-up\.test|^bench\/store-orders/,
   }, // columns
 ]
 

@@ -1,10 +1,11 @@
-/** All pages, each loading its own code. */
+/** All pages, each loading its own code; that of the sign-in comes with what every page needs. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
+import { LoginPage } from './features/sign-in/login-page.tsx'
 import { loginFor, paths, patterns } from './paths.ts'
 import { parseSearch, searchOf, stringifySearch } from './search-params.ts'
 import { sessionToken } from './session.ts'
@@ -65,7 +66,7 @@ const signInRoutes = [
     path: paths.login,
     beforeLoad: signedOutOnly,
     validateSearch: withNext,
-    component: lazyRouteComponent(() => import('./features/sign-in/login-page.tsx'), 'LoginPage'),
+    component: LoginPage,
   }),
   createRoute({
     getParentRoute: () => root,

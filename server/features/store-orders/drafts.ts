@@ -1,10 +1,13 @@
 /** Drafts of parts: saved for later, or last tried to be activated. */
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
 import type { Queries, Tx } from '../../platform/database/database.ts'
+import { subscribe } from '../../platform/jobs/events.ts'
+import { buyersForgotten, shopForgotten } from '../store-copy/changes/privacy-requests.ts'
+import type { PartToSend } from '../store-shipments/rules/still-to-send.ts'
+import { newAwbOf, storeShipmentsMoved } from '../store-shipments/store-shipment-transition.ts'
 import type { StoreKey } from '../stores/stores.ts'
-import type { PartToSend } from './rules/still-to-send.ts'
-import { type SavedDraft, storeDrafts } from './tables.ts'
+import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
 
 export type Drafts = { partId: string; draft: SavedDraft }[]
 
@@ -16,6 +19,21 @@ export const draftsOf = (db: Queries, { clientId, shop }: StoreKey, orderId: str
     .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, orderId)))
     .orderBy(desc(storeDrafts.savedAt))
 
+/** Those of several orders, by the order's id; the newest first. */
+export async function draftsOfOrders(
+  db: Queries,
+  { clientId, shop }: StoreKey,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Drafts>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({ orderId: storeDrafts.orderId, partId: storeDrafts.partId, draft: storeDrafts.draft })
+    .from(storeDrafts)
+    .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), inArray(storeDrafts.orderId, [...orderIds])))
+    .orderBy(desc(storeDrafts.savedAt))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
 export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: SavedDraft, now: Date): Promise<void> {
   await tx
     .insert(storeDrafts)
@@ -26,17 +44,23 @@ export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: Sav
     })
 }
 
-export async function dropDraft(
-  tx: Tx,
-  { clientId, shop }: StoreKey,
-  { orderId, partId }: { orderId: string; partId: string },
-): Promise<void> {
-  await tx
-    .delete(storeDrafts)
-    .where(
-      and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, orderId), eq(storeDrafts.partId, partId)),
-    )
-}
+export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, tx, { clientId, shop, storeOrderId, moved }) => {
+  const sent = moved.filter((one) => newAwbOf(one) !== null).map(({ now }) => now.partId)
+  if (sent.length === 0) return
+  const ofOrder = and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, storeOrderId))
+  await tx.delete(storeDrafts).where(and(ofOrder, inArray(storeDrafts.partId, sent)))
+})
+
+/** The law's: what was saved for later goes with the copy. */
+export const forgottenWithCopy = [
+  subscribe(buyersForgotten, async (_app, tx, { clientId, shop, orderIds }) => {
+    const ofBuyer = inArray(storeDrafts.orderId, [...orderIds])
+    await tx.delete(storeDrafts).where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), ofBuyer))
+  }),
+  subscribe(shopForgotten, async (_app, tx, { shop }) => {
+    for (const table of [storeDrafts, storePackings]) await tx.delete(table).where(eq(table.shop, shop))
+  }),
+]
 
 /** A part that was moved has a new id: its draft is then the newest one left over that packs a product of it. */
 export function draftFor({ part, lines }: PartToSend, drafts: Drafts, awaitingIds: readonly string[]): SavedDraft | null {

@@ -1,8 +1,9 @@
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
+import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { activatePart } from './activation/activate-part.ts'
-import { correctCash } from './after-awb/correct-cash.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
+import { checkAccount } from './check-account.ts'
 import { idInPath } from './id-in-path.ts'
 import { listedOrder, listStoreOrders } from './list/list-orders.ts'
 import { movePart, whereToMove } from './page/move-part.ts'
@@ -11,6 +12,7 @@ import { saveForLater } from './page/save-for-later.ts'
 import { storeOffers } from './page/store-offers.ts'
 
 export const storeOrderRoutes: Route[] = [
+  serve(storeCalls.checkAccount, (app, { client, params }) => checkAccount(app, { clientId: client.id, name: params.clientId })),
   serve(storeOrderCalls.list, (app, { client, params, body }) => listStoreOrders(app, client.id, params.clientId, body)),
   serve(storeOrderCalls.listed, (app, { client, params }) => listedOrder(app, client.id, params.clientId, idInPath(params.orderId))),
   serve(storeOrderCalls.get, (app, { client, params }) =>
@@ -24,9 +26,6 @@ export const storeOrderRoutes: Route[] = [
   ),
   serve(storeOrderCalls.save, (app, { client, params, body }) =>
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
-  ),
-  serve(storeOrderCalls.changeCash, (app, { client, params }) =>
-    correctCash(app, { clientId: client.id, name: params.clientId, uniqueId: params.uniqueId }),
   ),
   serve(storeOrderCalls.moveTargets, (app, { client, params }) =>
     whereToMove(app, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),

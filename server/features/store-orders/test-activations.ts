@@ -7,6 +7,7 @@ import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
 import { effectClaimsAreLost } from '../../effects/recover-effects.ts'
 import { runEffectTask } from '../../effects/run-effect.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
+import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from '../../partners/stores/test-store.ts'
 import type { App } from '../../platform/app.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
@@ -16,14 +17,13 @@ import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { updateCash } from '../orders/after-awb/change-cash.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight, orderNow } from '../orders/test-orders.ts'
+import { storeCopy } from '../store-copy/feature.ts'
+import { storeFulfilment } from '../store-fulfilment/feature.ts'
+import { storeShipments } from '../store-shipments/feature.ts'
+import { type ShipmentRow, shipmentsOf } from '../store-shipments/shipments.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { type ActivationBody, activatePart } from './activation/activate-part.ts'
-import { fulfilInStore } from './after-awb/fulfil-in-store.ts'
-import { markPaid } from './after-awb/mark-paid.ts'
-import { syncFulfilment } from './after-awb/sync-fulfilment.ts'
 import { storeOrders } from './feature.ts'
-import { type ShipmentRow, shipmentsOf } from './shipments.ts'
-import { aLocation, aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
 import { bodyOf, connectedShop, inputOf, pageOf, type ShipmentInWords, shipmentNow, untilShipment } from './test-store-orders.ts'
 
 const START = fromRon(200)
@@ -31,7 +31,10 @@ const START = fromRon(200)
 const courierKinds = [createAwb, cancelAwb, updateCash] as readonly AnyEffectKind[]
 
 /** Everything that is done once in a store. */
-export const storeKinds = [fulfilInStore, syncFulfilment, markPaid] as readonly AnyEffectKind[]
+export const storeKinds = storeFulfilment.effects ?? []
+
+/** As the product has them (server/app.ts). */
+export const storeSubscriptions = [storeShipments, storeCopy, storeFulfilment, storeOrders].flatMap((one) => one.subscriptions ?? [])
 
 export type ActivationTrial = {
   app: TestApp
@@ -65,8 +68,7 @@ export async function activationTrial(): Promise<ActivationTrial> {
   const shop = storeInMemory()
   const fan = courierInMemory({ clock: systemClock, trustAbsenceAfterMs: 0 })
   const expensive = courierInMemory({ code: 'sameday', clock: systemClock, priceRon: 90 })
-  const { subscriptions = [] } = storeOrders
-  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions })
+  const app = await testApp({ couriers: { fan, sameday: expensive }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
   const tasks = [runEffectTask(effectKindsOf([...courierKinds, ...storeKinds]))] as readonly Task[]
   let worker: Worker
   let store: StoreRow

@@ -7,6 +7,7 @@ import type { StoreSettings } from '../../../contract/stores.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../effects/effect-kind.ts'
 import { runEffectTask } from '../../effects/run-effect.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
+import { aStoreOrder, type StoreInMemory, storeInMemory } from '../../partners/stores/test-store.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
@@ -14,14 +15,12 @@ import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { expectAccountsRight } from '../orders/test-orders.ts'
+import { copyOrders } from '../store-copy/reading/copy-orders.ts'
+import { type ShipmentRow, shipmentsOf } from '../store-shipments/shipments.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
-import { storeOrders } from './feature.ts'
-import { type ShipmentRow, shipmentsOf } from './shipments.ts'
-import { copyOrders } from './sync/copy-orders.ts'
-import { storeKinds } from './test-activations.ts'
-import { aStoreOrder, type StoreInMemory, storeInMemory } from './test-store.ts'
+import { storeKinds, storeSubscriptions } from './test-activations.ts'
 import { connectedShop, WITHIN } from './test-store-orders.ts'
 
 const START = fromRon(1000)
@@ -55,7 +54,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
   const app = await testApp({
     couriers: { fan },
     stores: { shopify: shop },
-    subscriptions: storeOrders.subscriptions ?? [],
+    subscriptions: storeSubscriptions,
     env: { LOG_LEVEL: 'silent' },
   })
   const runEffects = runEffectTask(effectKindsOf([createAwb, cancelAwb, ...storeKinds] as readonly AnyEffectKind[]))

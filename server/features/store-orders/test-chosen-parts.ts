@@ -1,15 +1,12 @@
 /** A part of a store's order, packed and offered for as its page does, and whose rows of the stores' tables an operation changed. */
-import { and, eq } from 'drizzle-orm'
 import { fromRon } from '../../../contract/money.ts'
 import { forEachSwitch } from '../../../contract/shipments.ts'
+import { aLine, aPart } from '../../partners/stores/test-store.ts'
 import type { App } from '../../platform/app.ts'
+import { readStoreOrder } from '../store-copy/reading/store-reading.ts'
 import type { StoreRow } from '../stores/stores.ts'
 import type { PartInput } from './activation/begin-part.ts'
 import { requestedShipment } from './page/requested-shipment.ts'
-import type { OrderRef, ShipmentRow } from './shipments.ts'
-import { readStoreOrder } from './sync/store-reading.ts'
-import { storeShipments } from './tables.ts'
-import { aLine, aPart } from './test-store.ts'
 import { bodyOf, inputOf, pageOf } from './test-store-orders.ts'
 
 /** Two lines: three cups and two plates. */
@@ -70,10 +67,3 @@ export const storeRowsChanged = async (app: App, work: () => Promise<unknown>) =
   const after = await storeRows(app)
   return [...new Set([...before.keys(), ...after.keys()])].filter((whose) => before.get(whose) !== after.get(whose)).toSorted()
 }
-
-/** A shipment as another process has written it meanwhile. */
-export const writtenMeanwhile = (app: App, { clientId, orderId }: OrderRef, now: Partial<ShipmentRow>) =>
-  app.db
-    .update(storeShipments)
-    .set(now)
-    .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.orderId, orderId)))

@@ -1,7 +1,6 @@
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
-import { checkAccount } from './check-account.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
@@ -39,7 +38,6 @@ export const storeRoutes: Route[] = [
     return success
   }),
   serve(storeCalls.needsAuth, (app, { client, query }) => needsAuth(app, { clientId: client.id, name: query.apiClientId })),
-  serve(storeCalls.checkAccount, (app, call) => checkAccount(app, named(call))),
 
   serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
   serve(storeCalls.sync, async (app, call) => {

@@ -1,4 +1,4 @@
-/** How far the copy of a shop's orders is. The copying itself is the feature store-orders'. */
+/** How far the copy of a shop's orders is. The copying itself is the feature store-copy's. */
 import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { SyncProgress } from '../../../contract/stores.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'

@@ -28,7 +28,7 @@ export const stores = pgTable(
     refusedTopics: jsonb('refused_topics').$type<RefusedTopic[]>().notNull().default([]),
     /** Orders that could not be copied, by id: tried again at every comparison. */
     uncopied: jsonb().$type<CopyFailures>().notNull().default({}),
-    /** The copy of its orders (features/store-orders). */
+    /** The copy of its orders (features/store-copy). */
     syncState: text('sync_state', { enum: ['waiting', 'copying', 'ready', 'failed'] })
       .notNull()
       .default('waiting'),

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import type { Party } from '../../../../contract/shipments.ts'
 import { forEachSwitch } from '../../../../contract/shipments.ts'
+import { aLine, aPart } from '../../../partners/stores/test-store.ts'
 import { activateOrder } from '../../orders/activation/activate-order.ts'
 import { REFUSAL, type Way } from '../../orders/test-courier.ts'
 import { aParty } from '../../orders/test-orders.ts'
 import { activationTrial, goingElsewhere } from '../test-activations.ts'
-import { aLine, aPart } from '../test-store.ts'
 import { bodyOf, inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
 
 const trial = await activationTrial()

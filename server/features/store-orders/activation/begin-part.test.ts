@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
+import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
@@ -8,20 +9,19 @@ import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { courierInMemory, REFUSAL } from '../../orders/test-courier.ts'
 import { rowsOf, whoseChanged } from '../../orders/test-four-orders.ts'
 import { aParty, askCourier, orderNow } from '../../orders/test-orders.ts'
+import { copiedOrder, noteRefusal } from '../../store-copy/copied-order.ts'
+import { readStoreOrder, versionNow } from '../../store-copy/reading/store-reading.ts'
+import { writtenMeanwhile } from '../../store-shipments/sample-shipments.ts'
+import { shipmentsOf } from '../../store-shipments/shipments.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { shipmentSubscriptions } from '../after-awb/shipment-changed.ts'
-import { copiedOrder, noteRefusal } from '../copied-order.ts'
-import { placedWhenMoved } from '../place-in-tabs.ts'
-import { shipmentsOf } from '../shipments.ts'
-import { readStoreOrder, versionNow } from '../sync/store-reading.ts'
-import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged, writtenMeanwhile } from '../test-chosen-parts.ts'
-import { aStoreOrder, storeInMemory } from '../test-store.ts'
+import { storeSubscriptions } from '../test-activations.ts'
+import { cash, chosenPart, options, partOf, type Sending, storeRowsChanged } from '../test-chosen-parts.ts'
 import { connectedShop } from '../test-store-orders.ts'
 import { beginPart, type PartInput } from './begin-part.ts'
 
 const shop = storeInMemory()
 const fan = courierInMemory({ clock: systemClock })
-const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: [...shipmentSubscriptions, placedWhenMoved] })
+const app = await testApp({ couriers: { fan }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
 let mine: StoreRow
 let theirs: StoreRow
 let id: string

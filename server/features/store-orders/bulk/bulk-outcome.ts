@@ -3,11 +3,11 @@ import { noticesInWords } from '../../../../contract/store-orders/shipment-notic
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
+import { noteRefusal } from '../../store-copy/copied-order.ts'
+import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
+import { type ShipmentRow, shipmentsOfOrders } from '../../store-shipments/shipments.ts'
+import { storeShipmentsMoved } from '../../store-shipments/store-shipment-transition.ts'
 import type { Begun } from '../activation/activate-whole-order.ts'
-import { noteRefusal } from '../copied-order.ts'
-import { isActiveShipment } from '../rules/still-to-send.ts'
-import { type ShipmentRow, shipmentsOfOrders } from '../shipments.ts'
-import { storeShipmentsMoved } from '../store-shipment-transition.ts'
 import { type BulkKey, type BulkRow, endRow, leaveToAnswers, type RowOutcome, rowsThatBegan, type TakenRow, turnRow } from './bulk-rows.ts'
 
 /** An AWB that is cancelled later, here or in the store, turns its row. What is only begun has no outcome yet. */

@@ -4,9 +4,9 @@ import type { App } from '../../../platform/app.ts'
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
 import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
+import { fulfilAtOnce } from '../../store-fulfilment/fulfil-in-store.ts'
 import { storeOf } from '../../stores/stores.ts'
 import { activateWholeOrder, type Begun, inWords, isTransient } from '../activation/activate-whole-order.ts'
-import { fulfilAtOnce } from '../after-awb/fulfil-in-store.ts'
 import { settleBegun } from './bulk-outcome.ts'
 import {
   AT_ONCE,

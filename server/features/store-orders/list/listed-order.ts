@@ -3,12 +3,10 @@ import { notNegative } from '../../../../contract/money.ts'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { isReady, maySend, type ObstacleCode, obstaclesOf } from '../../../../contract/store-orders/readiness.ts'
 import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
+import type { CopiedRow } from '../../store-copy/copied-order.ts'
+import { cashOnDelivery } from '../../store-shipments/rules/cash-of.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { cashOnDelivery } from '../rules/cash-of.ts'
-import type { storeOrders } from '../tables.ts'
 import type { RowFacts } from './rows-readiness.ts'
-
-export type CopiedRow = typeof storeOrders.$inferSelect
 
 export function listedOf(
   store: Pick<StoreRow, 'settings'>,

@@ -1,48 +1,35 @@
-/** Parcels of ours of the orders of a page of the list. */
-
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+/** What was sent of the orders of a page of the list: their shipments, and our orders for them. */
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { App } from '../../../platform/app.ts'
+import type { OrderRow } from '../../orders/present-order.ts'
 import { ordersFound } from '../../orders/queries.ts'
+import { type ShipmentRow, shipmentsOfStoreOrders } from '../../store-shipments/shipments.ts'
 import type { StoreKey } from '../../stores/stores.ts'
-import { storeShipments } from '../tables.ts'
 
-export async function parcelsOf(
-  db: Database,
-  { clientId, shop }: StoreKey,
-  storeOrderIds: readonly string[],
-): Promise<Map<string, StoreOrderListed['parcels']>> {
-  if (storeOrderIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(storeShipments)
-    .where(
-      and(
-        eq(storeShipments.clientId, clientId),
-        eq(storeShipments.shop, shop),
-        inArray(storeShipments.storeOrderId, [...storeOrderIds]),
-        isNotNull(storeShipments.awb),
-      ),
-    )
-    .orderBy(storeShipments.createdAt)
-  const known = new Map(
-    (
-      await ordersFound(
-        { db },
-        clientId,
-        rows.map(({ orderId }) => orderId),
-      )
-    ).map((order) => [order.id, order]),
+/** `shipments`: by the store order's id, oldest first. `orders`: ours, by id. */
+export type Sent = { shipments: ReadonlyMap<string, ShipmentRow[]>; orders: ReadonlyMap<string, OrderRow> }
+
+export async function sentOf(app: App, store: StoreKey, rows: readonly { id: string }[]): Promise<Sent> {
+  const shipments = await shipmentsOfStoreOrders(
+    app.db,
+    store,
+    rows.map(({ id }) => id),
   )
-  const parcels = rows.map(({ storeOrderId, orderId, awb, orderState }) => ({
-    storeOrderId,
-    parcel: {
-      uniqueId: orderId,
-      awb: awb ?? '',
-      courier: known.get(orderId)?.courier ?? null,
-      state: orderState,
-      isBeingCancelled: known.get(orderId)?.cancelRequestedAt != null,
-    },
-  }))
-  return new Map([...Map.groupBy(parcels, (one) => one.storeOrderId)].map(([id, some]) => [id, some.map(({ parcel }) => parcel)]))
+  const orderIds = [...shipments.values()].flatMap((some) => some.map(({ orderId }) => orderId))
+  const orders = await ordersFound(app, store.clientId, orderIds)
+  return { shipments, orders: new Map(orders.map((order) => [order.id, order])) }
 }
+
+/** Those with an AWB. */
+export const parcelsOf = ({ id }: { id: string }, { shipments, orders }: Sent): StoreOrderListed['parcels'] =>
+  (shipments.get(id) ?? []).flatMap(({ orderId, awb, orderState }) => {
+    const order = orders.get(orderId)
+    if (awb === null) return []
+    return {
+      uniqueId: orderId,
+      awb,
+      courier: order?.courier ?? null,
+      state: orderState,
+      isBeingCancelled: order?.cancelRequestedAt != null,
+    }
+  })

@@ -2,7 +2,6 @@
  * Whether the orders of a page of the list can be sent, from our copy: worked out where it is shown, since settings, places, lockers and
  * addresses change without the store's orders. A handful of statements for the whole page, whatever its size, and one a locker.
  */
-import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import {
   isAdvice,
@@ -15,74 +14,59 @@ import {
 } from '../../../../contract/store-orders/readiness.ts'
 import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { ordersFound } from '../../orders/queries.ts'
+import type { CopiedRow } from '../../store-copy/copied-order.ts'
+import { inTheWayInWords, isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
+import { cashLeft, isForeignCash } from '../../store-shipments/rules/cash-left.ts'
+import { changesInWords, differencesFromCopy } from '../../store-shipments/rules/order-version.ts'
+import { isActiveShipment, type PartToSend, stillToSend } from '../../store-shipments/rules/still-to-send.ts'
+import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 import { type LocationSender, senderOfLocation } from '../../stores/locations.ts'
 import { dimensionsOf } from '../../stores/product-dimensions.ts'
 import type { StoreRow } from '../../stores/stores.ts'
-import { type Drafts, draftFor } from '../drafts.ts'
+import { type Drafts, draftFor, draftsOfOrders } from '../drafts.ts'
 import { keptPackings, packingOf, unmeasuredInWords } from '../page/part-packing.ts'
 import { senderOfPart } from '../page/part-sender.ts'
 import { recipientShown } from '../page/recipient-shown.ts'
-import { inTheWayInWords, isUnderWay } from '../rules/active-awbs.ts'
-import { cashLeft, isForeignCash } from '../rules/cash-left.ts'
 import { orderFacts, sendingFacts } from '../rules/not-sendable.ts'
-import { changesInWords, differencesFromCopy } from '../rules/order-version.ts'
 import { productsOf } from '../rules/part-products.ts'
-import { isActiveShipment, type PartToSend, stillToSend } from '../rules/still-to-send.ts'
-import type { ShipmentRow } from '../shipments.ts'
-import { storeDrafts, type storeOrders, storeShipments } from '../tables.ts'
+import type { Sent } from './parcels-of.ts'
 
-type CopiedRow = typeof storeOrders.$inferSelect
 export type RowFacts = { readiness: Readiness; hasAddressAdvice: boolean; isPartlyActivated: boolean }
 
+const awaitingOf = (rows: readonly CopiedRow[]) => rows.filter(({ isAwaiting }) => isAwaiting)
+
 /** By the order's id; only of orders that await. */
-export async function rowsReadiness(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<Map<string, RowFacts>> {
-  const awaiting = rows.filter(({ isAwaiting }) => isAwaiting)
-  if (awaiting.length === 0) return new Map()
-  const page = await pageFacts(app, store, awaiting)
-  const facts = await Promise.all(awaiting.map(async (row) => [row.id, await factsOf(app, store, row, page)] as const))
+export async function rowsReadiness(
+  app: App,
+  store: StoreRow,
+  rows: readonly CopiedRow[],
+  page: PageFacts & Sent,
+): Promise<Map<string, RowFacts>> {
+  const facts = await Promise.all(awaitingOf(rows).map(async (row) => [row.id, await factsOf(app, store, row, page)] as const))
   return new Map(facts)
 }
 
 type PageFacts = {
   drafts: ReadonlyMap<string, Drafts>
-  shipments: ReadonlyMap<string, ShipmentRow[]>
-  orders: Parameters<typeof recipientShown>[1]['orders']
   dimensions: Awaited<ReturnType<typeof dimensionsOf>>
   packings: Awaited<ReturnType<typeof keptPackings>>
   senderOf: (location: AwaitingPart['location']) => Promise<LocationSender | null>
 }
 
-async function pageFacts(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<PageFacts> {
-  const { clientId, shop } = store
-  const ids = rows.map(({ id }) => id)
-  const lines = rows.flatMap(({ parts }) => (parts ?? []).flatMap((part) => part.lines))
-  const [drafts, shipments, dimensions] = await Promise.all([
-    app.db
-      .select({ orderId: storeDrafts.orderId, partId: storeDrafts.partId, draft: storeDrafts.draft })
-      .from(storeDrafts)
-      .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), inArray(storeDrafts.orderId, ids)))
-      .orderBy(desc(storeDrafts.savedAt)),
-    app.db
-      .select()
-      .from(storeShipments)
-      .where(and(eq(storeShipments.clientId, clientId), eq(storeShipments.shop, shop), inArray(storeShipments.storeOrderId, ids)))
-      .orderBy(storeShipments.createdAt, storeShipments.partId, storeShipments.number),
-    dimensionsOf(
+/** What is kept here for sending them. */
+export async function pageFacts(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<PageFacts> {
+  const awaiting = awaitingOf(rows)
+  const parts = awaiting.flatMap((row) => row.parts ?? [])
+  const variantIds = parts.flatMap(({ lines }) => lines.flatMap(({ variantId }) => variantId ?? []))
+  const [drafts, dimensions] = await Promise.all([
+    draftsOfOrders(
       app.db,
       store,
-      lines.flatMap(({ variantId }) => variantId ?? []),
+      awaiting.map(({ id }) => id),
     ),
+    dimensionsOf(app.db, store, variantIds),
   ])
-  const products = rows.flatMap(({ parts }) => (parts ?? []).map((part) => productsOf(linesOf(part), dimensions)))
-  const [packings, orders] = await Promise.all([
-    keptPackings(app.db, store, products),
-    ordersFound(
-      app,
-      clientId,
-      shipments.map(({ orderId }) => orderId),
-    ),
-  ])
+  const products = parts.map((part) => productsOf(linesOf(part), dimensions))
   const senders = new Map<string, Promise<LocationSender | null>>()
   const senderOf = (location: AwaitingPart['location']) => {
     const key = JSON.stringify(location)
@@ -90,20 +74,13 @@ async function pageFacts(app: App, store: StoreRow, rows: readonly CopiedRow[]):
     senders.set(key, known)
     return known
   }
-  return {
-    drafts: Map.groupBy(drafts, ({ orderId }) => orderId),
-    shipments: Map.groupBy(shipments, ({ storeOrderId }) => storeOrderId),
-    orders: new Map(orders.map((order) => [order.id, order])),
-    dimensions,
-    packings,
-    senderOf,
-  }
+  return { drafts, dimensions, packings: await keptPackings(app.db, store, products), senderOf }
 }
 
 const linesOf = ({ lines }: AwaitingPart) =>
   lines.filter(({ isShippable, remaining }) => isShippable && remaining > 0).map((line) => ({ ...line, quantity: line.remaining }))
 
-async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts): Promise<RowFacts> {
+async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts & Sent): Promise<RowFacts> {
   const order = orderOfCopy(row)
   const shipments = page.shipments.get(row.id) ?? []
   const drafts = page.drafts.get(row.id) ?? []

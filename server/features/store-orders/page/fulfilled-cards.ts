@@ -5,8 +5,8 @@ import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
 import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { ShippedPart, StoreOrder } from '../../../partners/stores/port.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
-import { awbDifferences, noticeOfDifference } from '../rules/awb-differences.ts'
-import type { ShipmentRow } from '../shipments.ts'
+import { awbDifferences, noticeOfDifference } from '../../store-shipments/rules/awb-differences.ts'
+import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 
 type Internal = NonNullable<FulfilledOrder['internalOrder']>
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { movedInPlace } from '../test-activations.ts'
-import { aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop, SHOP } from '../test-store-orders.ts'
 import { movePart, whereToMove } from './move-part.ts'
 

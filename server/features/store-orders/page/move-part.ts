@@ -4,10 +4,10 @@ import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
+import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
+import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
+import { shipmentsOf } from '../../store-shipments/shipments.ts'
 import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
-import { isActiveShipment } from '../rules/still-to-send.ts'
-import { shipmentsOf } from '../shipments.ts'
-import { readOrderNow } from '../sync/copy-orders.ts'
 import { moveTargetsOf, movingIn } from './where-to-move.ts'
 
 type Place = { clientId: string; shop: string; partId: string }

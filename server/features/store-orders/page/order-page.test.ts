@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../../contract/money.ts'
 import type { MoveTarget, StoreOrder } from '../../../partners/stores/port.ts'
+import { aLine, aLocation, aPart, aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import { saveDimensions } from '../../stores/product-dimensions.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { held, sentElsewhere } from '../test-activations.ts'
-import { aLine, aLocation, aPart, aStoreOrder, storeInMemory } from '../test-store.ts'
 import { connectedShop, pageOf } from '../test-store-orders.ts'
 
 const shop = storeInMemory()

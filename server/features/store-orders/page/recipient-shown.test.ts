@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
+import { aStoreOrder } from '../../../partners/stores/test-store.ts'
 import { testApp } from '../../../platform/test-app.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { aParty } from '../../orders/test-orders.ts'
+import { differences, versionOf } from '../../store-shipments/rules/order-version.ts'
+import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 import type { Drafts } from '../drafts.ts'
-import { differences, versionOf } from '../rules/order-version.ts'
-import type { ShipmentRow } from '../shipments.ts'
-import { aStoreOrder } from '../test-store.ts'
 import { recipientShown } from './recipient-shown.ts'
 
 const app = await testApp()

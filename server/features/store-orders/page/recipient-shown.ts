@@ -10,10 +10,10 @@ import { partyErrors, refusedTypes } from '../../addresses/party-errors.ts'
 import { listedLocker, offered } from '../../lockers/find-lockers.ts'
 import { shipmentOf } from '../../orders/draft/stored-shipment.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
+import { chosenPoint, type PointChoice } from '../../store-shipments/rules/chosen-point.ts'
+import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 import type { Drafts } from '../drafts.ts'
-import { chosenPoint, type PointChoice } from '../rules/chosen-point.ts'
 import { recipientOf } from '../rules/recipient-of.ts'
-import type { ShipmentRow } from '../shipments.ts'
 
 type ShippingTo = StoreOrderDetails['shippingTo']
 /** `shipments`: oldest first, with our orders by id. */

@@ -6,6 +6,7 @@ import { shippingPointId } from '../../../../contract/store-orders/page.ts'
 import type { StoreOffer, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
 import { effectKindsOf } from '../../../effects/effect-kind.ts'
 import { runEffectTask } from '../../../effects/run-effect.ts'
+import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { startWorker, type Task, type Worker } from '../../../platform/jobs/jobs.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import { nearestLockers } from '../../lockers/find-lockers.ts'
@@ -14,15 +15,13 @@ import { aParty, expectAccountsRight, orderNow } from '../../orders/test-orders.
 import { couriersOnSimulators } from '../../orders/test-simulators.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { activatePart } from '../activation/activate-part.ts'
-import { shipmentSubscriptions } from '../after-awb/shipment-changed.ts'
-import { cancelled, goingElsewhere, storeKinds } from '../test-activations.ts'
-import { aStoreOrder, storeInMemory } from '../test-store.ts'
+import { cancelled, goingElsewhere, storeKinds, storeSubscriptions } from '../test-activations.ts'
 import { connectedShop, inputOf, linesOf, pageOf, WITHIN } from '../test-store-orders.ts'
 import { storeOffers } from './store-offers.ts'
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
-const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: shipmentSubscriptions })
+const app = await testApp({ couriers: { ...couriers }, stores: { shopify: shop }, subscriptions: storeSubscriptions })
 let worker: Worker
 let store: StoreRow
 let id: string

@@ -1,7 +1,7 @@
 /** Products of a part as they are packed: with the dimensions that were kept of them. */
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
+import type { LineToSend } from '../../store-shipments/rules/still-to-send.ts'
 import type { SavedDimensions } from '../../stores/product-dimensions.ts'
-import type { LineToSend } from './still-to-send.ts'
 
 export const productsOf = (lines: readonly LineToSend[], kept: ReadonlyMap<string, SavedDimensions>): StoreProductShown[] =>
   lines.map((line) => productOf(line, line.variantId === null ? undefined : kept.get(line.variantId)))

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Party } from '../../../../contract/shipments.ts'
 import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/port.ts'
+import { sampleAddress, sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import type { Geography } from '../../../platform/app.ts'
 import { openGeography, testApp } from '../../../platform/test-app.ts'
 import { importAddresses } from '../../addresses/import/import-addresses.ts'
@@ -9,7 +10,6 @@ import { createAddressIndex } from '../../addresses/search/address-index.ts'
 import { writePostList } from '../../addresses/seeds/invented-lists.ts'
 import { seedLocalities } from '../../addresses/seeds/seed-localities.ts'
 import { validateAddress } from '../../addresses/validate-address.ts'
-import { sampleAddress, sampleSummary } from '../sample-summaries.ts'
 import { recipientOf } from './recipient-of.ts'
 
 let geography: Geography

@@ -9,7 +9,7 @@ import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/p
 import type { App } from '../../../platform/app.ts'
 import { partyErrors } from '../../addresses/party-errors.ts'
 import { romanianPhone } from '../../addresses/phone.ts'
-import { chosenPoint } from './chosen-point.ts'
+import { chosenPoint } from '../../store-shipments/rules/chosen-point.ts'
 
 export type RecipientWritten = Pick<
   StoreOrderSummary,

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
+import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
+import { at, minorUnits } from '../../platform/tables.ts'
+
+/** Our copy of the store's orders: what the list shows and sorts by, and what it was made from. */
+export const storeOrders = pgTable(
+  'store_orders',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    id: text().notNull(),
+    name: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    /** The store's own: an older reading never replaces a newer one. */
+    changedAt: at('changed_at').notNull(),
+    cancelledAt: at('cancelled_at'),
+    customerName: text('customer_name').notNull(),
+    /** Hundredths of `currency`, the shop's. */
+    totalMinor: minorUnits('total_minor').notNull(),
+    currency: text().notNull(),
+    /** Hundredths of what the buyer pays in. */
+    outstandingMinor: minorUnits('outstanding_minor').notNull(),
+    outstandingCurrency: text('outstanding_currency').notNull().default('RON'),
+    payment: text().$type<StorePayment>().notNull(),
+    fulfilment: text().$type<StoreFulfilment>().notNull(),
+    itemCount: integer('pieces').notNull(),
+    tags: jsonb().$type<string[]>().notNull(),
+    paymentGateways: jsonb('payment_gateways').$type<string[]>().notNull(),
+    /** Who gets it, where and how; null: erased at the buyer's request, for good. */
+    summary: jsonb().$type<Pick<StoreOrderSummary, 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'note' | 'attributes'>>(),
+    /** The store itself has something of it to send: neither cancelled nor put away nor wholly sent. */
+    isOpen: boolean('is_open').notNull(),
+    /** Units that waited when its parts were last read; null: they were not, since it changed. */
+    waitingItemCount: integer('waiting_pieces'),
+    /** Its parts as they were last read; null: they were not, since it changed. */
+    parts: jsonb().$type<AwaitingPart[]>(),
+    /** Why it could not be activated when that was last tried, until it is fixed, changed or activated. */
+    refusal: text(),
+    /** The tabs; an order with several parts may stand in several. */
+    isAwaiting: boolean('is_awaiting').notNull(),
+    isNotPickedUp: boolean('is_not_picked_up').notNull().default(false),
+    isNotDelivered: boolean('is_not_delivered').notNull().default(false),
+    /** When the newest of its parcels got its AWB: what the tabs of parcels are filtered and sorted by. */
+    sentAt: at('sent_at'),
+    isActivating: boolean('is_activating').notNull().default(false),
+    /** For the user, until it is fixed; null: there is none. */
+    notice: jsonb('notice_codes').$type<ShipmentNotices>(),
+    readAt: at('read_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.shop, table.id] }),
+    index('store_orders_awaiting').on(table.clientId, table.shop, table.createdAt, table.id).where(sql`is_awaiting`),
+    index('store_orders_not_picked_up').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_picked_up`),
+    index('store_orders_not_delivered').on(table.clientId, table.shop, table.sentAt, table.id).where(sql`is_not_delivered`),
+    index('store_orders_unpaid').on(table.clientId, table.shop, table.createdAt).where(sql`is_awaiting and outstanding_minor > 0`),
+  ],
+)
+
+/** How many more or fewer orders of a shop wait, a row for each statement that changed it (count-awaiting.ts). */
+export const storeAwaitingDifferences = pgTable(
+  'store_awaiting_differences',
+  {
+    clientId: uuid('client_id').notNull(),
+    shop: text().notNull(),
+    difference: integer().notNull(),
+  },
+  (table) => [index('store_awaiting_differences_of_shop').on(table.clientId, table.shop)],
+)

@@ -1,0 +1,94 @@
+/** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
+import { formatAmount, formatRon, inBani, sum } from '../../../contract/money.ts'
+import { type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
+import { addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { readOrderNow } from '../store-copy/reading/copy-orders.ts'
+import { readStoreOrder } from '../store-copy/reading/store-reading.ts'
+import { carriersOf } from '../store-shipments/rules/cash-left.ts'
+import { lockShipment, lockStoreOrder, type OrderRef, type ShipmentRow, shipmentOf, shipmentsOf } from '../store-shipments/shipments.ts'
+import { moveShipments } from '../store-shipments/store-shipment-transition.ts'
+import { connectedStore, storeOf } from '../stores/stores.ts'
+import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from './store-calls.ts'
+
+type Collected = { orderId: string }
+/** Our orders whose cash was booked; none: the merchant books it. */
+type Booked = { orderIds: string[] }
+
+/** An order that owes nothing any more counts as paid: booking twice is booking once. */
+export const markPaid: EffectKind<Collected, Booked> = {
+  name: 'store-mark-paid',
+  callMs: STORE_CALL_MS,
+  callsMax: 1_000,
+  giveUpAfterMs: STORE_GIVE_UP_AFTER_MS,
+  waitMaxMs: STORE_WAIT_MAX_MS,
+  afterUnknown: { by: 'repeating' },
+  call: (app, effect) => unlessTransient(() => book(app, effect)),
+  async settle(app, tx, { clientId, input }, outcome) {
+    if (outcome.kind === 'refused') return note(app, tx, { clientId, ...input }, textNotice(outcome.reason))
+    const { orderIds } = outcome.answer
+    const patch = { markedPaidAt: app.clock.now() }
+    const unbooked = (await siblingsLocked(tx, { clientId, ...input })).filter((one) => one.markedPaidAt === null)
+    await moveShipments(
+      app,
+      tx,
+      unbooked.filter(({ orderId }) => orderIds.includes(orderId)).map((shipment) => ({ shipment, patch })),
+    )
+  },
+  leftToOperator: (app, tx, effect) =>
+    note(app, tx, { clientId: effect.clientId, ...effect.input }, [{ code: 'cash-not-booked', params: { cause: said(effect) } }]),
+  inWords: ({ input: { orderId } }) => `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
+  answerByHand: ({ input: { orderId } }) => ({ orderIds: [orderId] }),
+}
+
+/** Where the store had refused it, it is tried again with the next change of the order. */
+export async function addMarkPaid(app: App, tx: Tx, { clientId, orderId }: OrderRef): Promise<void> {
+  await addEffect<Collected>(app, tx, {
+    clientId,
+    kind: markPaid,
+    key: orderId,
+    subject: orderId,
+    input: { orderId },
+    againAfterRefusal: true,
+  })
+}
+
+/** All shipments of its store order, locked. */
+async function siblingsLocked(tx: Tx, ref: OrderRef): Promise<ShipmentRow[]> {
+  const shipment = await shipmentOf(tx, ref)
+  if (!shipment) return []
+  await lockStoreOrder(tx, shipment, shipment.storeOrderId)
+  return shipmentsOf(tx, shipment, shipment.storeOrderId)
+}
+
+async function note(app: App, tx: Tx, ref: OrderRef, notice: ShipmentNotices): Promise<void> {
+  const shipment = await lockShipment(tx, ref)
+  if (shipment?.markedPaidAt === null) await moveShipments(app, tx, [{ shipment, patch: { notice } }])
+}
+
+const NOTHING: Outcome<Booked> = { kind: 'done', answer: { orderIds: [] } }
+
+async function book(app: App, { clientId, input }: Effect<Collected>): Promise<Outcome<Booked>> {
+  const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
+  if (!shipment || shipment.markedPaidAt !== null) return NOTHING
+  const store = await storeOf(app.db, { clientId, name: shipment.shop })
+  if (!store.settings.markPaid) return NOTHING
+  const { order, shipments } = await readStoreOrder(app, store, shipment.storeOrderId)
+  const collected = carriersOf(shipments).filter(({ orderState }) => orderState === 'delivered')
+  const collectedBani = sum(collected.map(({ cashBani }) => cashBani))
+  const { minor, currency } = order.outstanding
+  const owedBani = inBani(order.outstanding)
+  if (minor > 0 && (owedBani === null || owedBani > collectedBani)) {
+    const reason = `S-au incasat ${formatRon(collectedBani)} din ${formatAmount(minor, currency)}: inregistrati plata in magazin.`
+    return { kind: 'refused', reason }
+  }
+  const outcome = await changedOr(app, store, await connectedStore(app, store).markPaid(order.id))
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: `Magazinul nu a inregistrat rambursul incasat: ${outcome.reason}` }
+  if (outcome.kind === 'unknown') return outcome
+  await readOrderNow(app, store, order.id).catch((error: unknown) =>
+    app.log.warn({ err: error, orderId: order.id }, 'an order was not read after its cash was booked'),
+  )
+  return { kind: 'done', answer: { orderIds: collected.map(({ orderId }) => orderId) } }
+}
