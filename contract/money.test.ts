@@ -5,8 +5,6 @@ import {
   amountOf,
   type Bani,
   bani,
-  formatAmount,
-  formatRon,
   fromRon,
   inBani,
   type MinorUnits,
@@ -23,6 +21,7 @@ import {
   toRon,
   ZERO,
 } from './money.ts'
+import { ro } from './texts/ro/ro.ts'
 
 const anyBani = fc.integer({ min: -(2 ** 40), max: 2 ** 40 }).map(bani)
 
@@ -88,9 +87,9 @@ describe('money', () => {
   })
 
   it('is shown as people write it, and read as they type it', () => {
-    expect(formatRon(fromRon(1234.5))).toBe('1.234,50 RON')
-    expect(formatRon(fromRon(-7))).toBe('-7,00 RON')
-    expect(formatAmount(bani(1999), 'EUR')).toBe('19,99 EUR')
+    expect(ro.forms.ron(fromRon(1234.5))).toBe('1.234,50 RON')
+    expect(ro.forms.ron(fromRon(-7))).toBe('-7,00 RON')
+    expect(ro.forms.amount(bani(1999), 'EUR')).toBe('19,99 EUR')
   })
 
   it('of another currency is no bani, and keeps its two decimals in JSON', () => {
@@ -155,7 +154,7 @@ describe('money', () => {
   })
 
   it('is read again as it is shown', () => {
-    fc.assert(fc.property(anyBani, (amount) => parseRon(formatRon(amount)) === amount))
+    fc.assert(fc.property(anyBani, (amount) => parseRon(ro.forms.ron(amount)) === amount))
   })
 
   it('takes a percentage with one rounding', () => {
@@ -163,7 +162,7 @@ describe('money', () => {
     expect(percentOf(fromRon(-15.75), 21)).toBe(-331)
     expect(percentOf(bani(1), 50)).toBe(1)
     expect(percentOf(fromRon(1_000_000), 21)).toBe(21_000_000)
-    expect(formatRon(bani(123_456_789))).toBe('1.234.567,89 RON')
+    expect(ro.forms.ron(bani(123_456_789))).toBe('1.234.567,89 RON')
   })
 
   it('adds and takes away without a zero that is negative', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENVELOPE, PARCEL, Packing } from '../shipments.ts'
+import { coded } from '../texts/message.ts'
+import { ro } from '../texts/ro/ro.ts'
 import {
   addPackage,
   changeProductDimensions,
@@ -12,7 +14,6 @@ import {
 import { firstPacking } from './first-packing.ts'
 import { dropProduct, moveProduct } from './move-product.ts'
 import { type OrderPacking, packingLimits } from './order-packing.ts'
-import { BECAME_PARCEL } from './outcome.ts'
 import { readyToSend } from './ready-to-send.ts'
 import { mayBeEnvelope } from './settle.ts'
 import { done, product } from './test-packings.ts'
@@ -116,7 +117,9 @@ describe('an envelope', () => {
   })
 
   it('is reported in the words of the specification', () => {
-    expect(BECAME_PARCEL).toBe('Deoarece pachetul nu indeplineste cerintele pentru plic, tipul pachetului a fost schimbat in "Colet".')
+    expect(ro.messages['became-parcel']).toBe(
+      'Deoarece pachetul nu indeplineste cerintele pentru plic, tipul pachetului a fost schimbat in "Colet".',
+    )
   })
 
   it('stays a parcel after the packages shrink again', () => {
@@ -198,7 +201,7 @@ describe('a packing is ready to be sent', () => {
     const empty = done(
       editPackage(done(addPackage(done(writeContent(firstPacking([]), 'Acte')))), 1, { weightKg: 1, lengthCm: 9, widthCm: 9, heightCm: 9 }),
     )
-    expect(errorsOf(empty)).toEqual({ packages: 'Niciun produs nu este impachetat!' })
-    expect(errorsOf({ ...done(addPackage(order)), type: ENVELOPE })).toMatchObject({ type: BECAME_PARCEL })
+    expect(errorsOf(empty)).toEqual({ packages: coded('nothing-packed') })
+    expect(errorsOf({ ...done(addPackage(order)), type: ENVELOPE })).toMatchObject({ type: coded('became-parcel') })
   })
 })

@@ -39,7 +39,7 @@ export function worded(texts: Texts, text: AnyText, params: object | undefined):
 
 /** Parameters as texts: each message in words. */
 export const paramsInWords = (texts: Texts, params: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(asWords(texts, value))]))
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(asWords(texts, value) ?? '')]))
 
 function asWords(texts: Texts, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => asWords(texts, one))
@@ -76,7 +76,7 @@ export const coded = (message: Message | PlainCode): string => JSON.stringify(as
 
 /** null: a string of someone else's. */
 export function readCoded(text: string): Message | null {
-  if (!text.startsWith('{"code":"')) return null
+  if (!/^\{"code": ?"/.test(text)) return null
   try {
     return JSON.parse(text) as Message // made by `coded`; whether the code is known is asked before it is put in words
   } catch {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { added, CALLS_MAX, carriedOn, GIVE_UP_AFTER_MS, LIST_LAGS_MS, REFUSAL, WAIT_MAX_MS, type Way } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
@@ -79,7 +80,7 @@ describe('an effect whose answer was lost', () => {
     await runAfterLoss('never')
     clock.move(GIVE_UP_AFTER_MS)
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: expect.stringContaining('Fara raspuns la 1 incercari') })
+    expect(await now()).toMatchObject({ state: 'manual', reason: { code: 'absent-after-calls', params: { calls: 1 } } })
     expect(partner.calls).toHaveLength(1)
   })
 
@@ -119,15 +120,15 @@ describe('an effect whose answer was lost', () => {
     expect((await now()).state).toBe('unknown')
     clock.move(WAIT_MAX_MS)
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: 'Nu s-a primit niciun raspuns dupa 1 incercari (unreachable).' })
+    expect(await now()).toMatchObject({ state: 'manual', reason: { code: 'no-answer', params: { tries: 1, cause: 'unreachable' } } })
   })
 
   it('and is there as something else is an operator\u2019s', async () => {
     await runAfterLoss()
     partner.looks = ['different']
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: 'Este altceva acolo.' })
-    expect(partner.leftToOperator).toEqual([{ what: what(), reason: 'Este altceva acolo.' }])
+    expect(await now()).toMatchObject({ state: 'manual', reason: partnerSaid('Este altceva acolo.') })
+    expect(partner.leftToOperator).toEqual([{ what: what(), reason: partnerSaid('Este altceva acolo.') }])
   })
 })
 

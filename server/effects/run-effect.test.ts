@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { effectKindsOf } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'
@@ -161,7 +162,7 @@ it('names what could not be written to the operator', async () => {
   clock.move(GIVE_UP_AFTER_MS + 1)
   partner.settleFails = true
   await expect(run(looking, ref)).rejects.toThrow('cannot be written')
-  expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason: 'Rezultatul nu a putut fi scris (eroare interna).' })
+  expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason: { code: 'outcome-not-written' } })
   partner.settleFails = false
   clock.move(3_600_000)
   await run(looking, ref)
@@ -233,8 +234,8 @@ describe('waiting for the outcome', () => {
   it('ends when it is settled, by whomever', async () => {
     const ref = await added(app, looking)
     const outcome = effectWithin(app, ref, 20_000)
-    await settleEffect(app, looking as never, await effectNow(app, ref), { kind: 'refused', reason: 'Nu.' })
-    expect(await outcome).toMatchObject({ state: 'refused', reason: 'Nu.' })
+    await settleEffect(app, looking as never, await effectNow(app, ref), { kind: 'refused', reason: partnerSaid('Nu.') })
+    expect(await outcome).toMatchObject({ state: 'refused', reason: partnerSaid('Nu.') })
   })
 
   it('ends when an operator has to settle it', async () => {

@@ -5,6 +5,7 @@ import { bani, fromRon } from '../../contract/money.ts'
 import type { EffectState } from '../../contract/operator/effects.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { PARCEL, type Packing } from '../../contract/shipments.ts'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import { writtenEffect } from '../effects/test-effects.ts'
 import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
 import { syncLockersOf } from '../features/lockers/sync-lockers.ts'
@@ -68,7 +69,7 @@ async function refusedByCourier(): Promise<Answer> {
   const { orderId, offerId } = await ready(app, client.id, { shipment })
   const couriers = Object.values(app.couriers)
   const before = couriers.map((courier) => courier.createAwb)
-  for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: 'Strada nu este deservita.' })
+  for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: partnerSaid('Strada nu este deservita.') })
   return activate(orderId, offerId).finally(() => {
     couriers.forEach((courier, i) => {
       courier.createAwb = before[i] ?? courier.createAwb

@@ -94,6 +94,7 @@ export const storeOrderMessages: Ro['storeOrderMessages'] = {
   'awb-cancelled-since': ({ awb }) => `AWB ${awb} was cancelled after the activation.`,
   'partly-activated': ({ awbs }) => `Only a part was activated: ${awbs.join(', ')}.`,
   'not-activated': 'The order was not activated.',
+  'trying-again': 'We keep trying.',
   'order-or-store-gone': 'The order is no longer in the store, or the store is no longer connected.',
   'page-missing': 'There is no such page.',
   'orders-too-old': 'The store no longer shows orders that old.',

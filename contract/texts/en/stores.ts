@@ -36,6 +36,7 @@ export const storeMessages: Messages = {
   'rights-missing': ({ rights }) => `The store must be connected again: rights are missing (${rights.join(', ')}).`,
   'shopify-not-reached': ({ cause }) => `Shopify could not be reached (${cause}).`,
   'shopify-not-allowed': 'The store does not allow the app to do this.',
+  'order-changed-meanwhile': 'The order has changed meanwhile. Please reload the page.',
   'shopify-locked': 'The store is locked at Shopify.',
   'shopify-unknown-shop': 'Shopify has no such store.',
   'marking-paid-not-allowed': 'The store does not allow the order to be marked as paid.',

@@ -35,6 +35,7 @@ export const storeMessages = {
     `Magazinul trebuie conectat din nou: lipsesc drepturi (${rights.join(', ')}).`,
   'shopify-not-reached': ({ cause }: { cause: string }) => `Shopify nu a putut fi contactat (${cause}).`,
   'shopify-not-allowed': 'Magazinul nu permite aceasta operatie aplicatiei.',
+  'order-changed-meanwhile': 'Comanda s-a schimbat intre timp. Va rugam reincarcati pagina.',
   'shopify-locked': 'Magazinul este blocat la Shopify.',
   'shopify-unknown-shop': 'Magazinul nu exista la Shopify.',
   'marking-paid-not-allowed': 'Magazinul nu permite marcarea comenzii ca platita.',

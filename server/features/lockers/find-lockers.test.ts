@@ -2,8 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { type CourierCode, type Locker, scheduleText } from '../../../contract/couriers.ts'
 import { fanLimits } from '../../partners/couriers/fan/services.ts'
 import { testApp } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { distanceKm, fits, listedLocker, nearestFitting, nearestLockers, whyNot } from './find-lockers.ts'
 import { lockers } from './tables.ts'
+
+const ro = textsOf('ro')
 
 const app = await testApp()
 const CLUJ = { latitude: 46.77, longitude: 23.59 }
@@ -147,11 +150,13 @@ describe('opening hours', () => {
     Array.from({ length: to - from + 1 }, (_, i) => ({ day: from + i, start, end }))
 
   it('are shown in ranges of days with the same hours', () => {
-    expect(scheduleText([...day(1, 5, '08:00', '20:00'), ...day(6, 6, '09:00', '14:00')])).toBe('L - V: 08:00 - 20:00, S: 09:00 - 14:00')
-    expect(scheduleText([...day(1, 1, '08:00', '12:00'), ...day(1, 1, '14:00', '18:00')])).toBe('L: 08:00 - 12:00, 14:00 - 18:00')
-    expect(scheduleText([...day(1, 2, '08:00', '20:00'), ...day(4, 5, '08:00', '20:00')])).toBe(
+    expect(scheduleText(ro, [...day(1, 5, '08:00', '20:00'), ...day(6, 6, '09:00', '14:00')])).toBe(
+      'L - V: 08:00 - 20:00, S: 09:00 - 14:00',
+    )
+    expect(scheduleText(ro, [...day(1, 1, '08:00', '12:00'), ...day(1, 1, '14:00', '18:00')])).toBe('L: 08:00 - 12:00, 14:00 - 18:00')
+    expect(scheduleText(ro, [...day(1, 2, '08:00', '20:00'), ...day(4, 5, '08:00', '20:00')])).toBe(
       'L - Ma: 08:00 - 20:00, J - V: 08:00 - 20:00',
     )
-    expect(scheduleText([])).toBe('Inchis')
+    expect(scheduleText(ro, [])).toBe('Inchis')
   })
 })

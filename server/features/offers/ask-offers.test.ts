@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locker } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { lockers } from '../lockers/tables.ts'
@@ -127,13 +128,13 @@ describe('offers', () => {
     const { quotes } = fan
     fan.quotes = async (shipment) => {
       const answer = await quotes(shipment)
-      const problems = [{ code: 'too-heavy', message: 'Prea greu.' }]
+      const problems = [partnerSaid('Prea greu.')]
       return answer.kind === 'quoted' ? { ...answer, quotes: answer.quotes.map((one) => ({ ...one, problems })) } : answer
     }
     const list = (await ask()).offers
-    expect(list.map((one) => [one.courier, one.errors.map((error) => error.message)])).toEqual([
+    expect(list.map((one) => [one.courier, one.errors])).toEqual([
       ['sameday', []],
-      ['fan', ['Prea greu.']],
+      ['fan', [partnerSaid('Prea greu.')]],
     ])
   })
 

@@ -10,6 +10,7 @@ import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { PickupAnswer } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { insertUser } from '../account/users.ts'
 import { createClient } from '../members/clients.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
@@ -19,6 +20,8 @@ import { orderDetails } from '../orders/queries.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../orders/test-orders.ts'
 import { listEffects } from './open-effects.ts'
+
+const ro = textsOf('ro')
 
 const START = fromRon(100)
 const PRICE_BANI = 1307
@@ -164,7 +167,8 @@ describe('tried again by an operator', () => {
 })
 
 describe('the list of effects', () => {
-  const listed = async (filters: Partial<EffectFilters>) => (await listEffects(app, kinds, EffectFilters.parse(filters))).list
+  const listed = async (filters: Partial<EffectFilters>) =>
+    (await listEffects(app, { kinds, texts: ro }, EffectFilters.parse(filters))).list
 
   it('finds what waits by order, AWB and client, and shows what goes on by itself only where all is asked for', async () => {
     clientId = await app.db.inTransaction(async (tx) => {

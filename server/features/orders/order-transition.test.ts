@@ -125,7 +125,7 @@ describe('the timeline', () => {
       const move = async (to: 'activating' | 'active', entry: TimelineEntry | null) =>
         moveOrder({ ...app, clock: { now: () => at } }, tx, await lockOrder(tx, clientId, id), { to, entry, courierText: 'Preluat' })
       await move('activating', null)
-      await move('active', { code: 'cash-changed', params: { amountBani: 1200 } })
+      await move('active', { code: 'cash-changed', params: { amountBani: bani(1200) } })
     })
     expect(await stepsOf(id)).toEqual([
       ...before,
@@ -138,7 +138,7 @@ describe('the timeline', () => {
   it('has what moves the order nowhere', async () => {
     const id = await aDraft(app, clientId)
     const before = await orderNow(app, wayOf(id))
-    const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: 5 } } } as const
+    const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: bani(5) } } } as const
     await app.db.inTransaction((tx) => noteOnTimeline(app, tx, { ...note, state: 'draft', courierText: 'La telefon' }))
     const later = { ...app, clock: { now: () => new Date(Date.now() + 60_000) } }
     await app.db.inTransaction((tx) => noteOnTimeline(later, tx, note))

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { amountOf, bani } from '../../../contract/money.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import type { UpdateCashAnswer } from '../../partners/couriers/port.ts'
@@ -45,7 +46,7 @@ describe('cash that is being changed', () => {
     await trial.until({ cashBani: bani(7_000), differences: [] })
     expect(await effectNow(orderId)).toMatchObject({ state: 'done' })
     const { timeline } = await orderDetails(app, trial.store.clientId, orderId)
-    expect(timeline.filter(({ text }) => text.startsWith('Rambursul'))).toHaveLength(1)
+    expect(timeline.filter(({ entry }) => entry.code === 'cash-changed')).toHaveLength(1)
   })
 
   it('is not changed to another amount before the courier has answered', async () => {
@@ -95,10 +96,10 @@ describe('cash that is being changed', () => {
   it('that the courier refused can be asked for again, and the timeline says what it answered', async () => {
     const { orderId } = await sent()
     trial.change(() => owing(30))
-    fan.updateCash = async () => ({ kind: 'refused', reason: 'Suma este prea mica.' })
+    fan.updateCash = async () => ({ kind: 'refused', reason: partnerSaid('Suma este prea mica.') })
     await expect(correct(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable' })
     const { timeline } = await orderDetails(app, trial.store.clientId, orderId)
-    expect(timeline.at(-1)).toMatchObject({ text: expect.stringMatching(/nu a putut fi modificat/) })
+    expect(timeline.at(-1)).toMatchObject({ entry: { code: 'cash-change-refused' } })
     fan.updateCash = async () => ({ kind: 'updated' })
     await correct(orderId)
     expect(await amount(orderId)).toBe(3_000)

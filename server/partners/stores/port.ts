@@ -5,6 +5,7 @@
  */
 import type { Amount } from '../../../contract/money.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
 /**
@@ -17,7 +18,7 @@ export type StoreRefusal = 'needs-auth' | 'rights-missing' | 'not-allowed' | 'cl
 /** `unknown`: it may have happened. Of a read it only means that nothing was learnt. */
 export type StoreAnswer<T> =
   | { kind: 'done'; value: T }
-  | { kind: 'refused'; reason: StoreRefusal; message: string }
+  | { kind: 'refused'; reason: StoreRefusal; message: Message }
   | { kind: 'unknown'; cause: string }
 
 export type StoreAddress = {

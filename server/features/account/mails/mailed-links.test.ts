@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { passwordTexts } from '../../../../contract/account/password-rules.ts'
+import { passwordRefusals } from '../../../../contract/account/password-rules.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
 import type { EffectRef, EffectRow } from '../../../effects/effect-kind.ts'
 import { mailEffect } from '../../../effects/mails.ts'
 import { runEffect } from '../../../effects/run-effect.ts'
 import type { MailAnswer, MailMessage } from '../../../partners/mail/port.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { PASSWORD, signInAs, testServer } from '../../../test-server.ts'
 import { passwordChangedMail } from './password-changed-mail.ts'
 import { requestedMail } from './requested-mail.ts'
 import { mailboxOf } from './test-mailbox.ts'
+
+const ro = textsOf('ro')
 
 const { parts, call, user, simulator } = await testServer()
 const { app } = parts
@@ -129,8 +133,13 @@ describe('a forgotten password', () => {
     const other = await signInAs(app, userId)
     await forgot(email)
     const link = await mailbox.token(email, 'reset-password')
-    expect(await reset(link, 'scurta')).toMatchObject({ status: 422, errors: [{ path: 'password', message: passwordTexts.tooShort }] })
-    expect(await reset(link, 'eu-si-Expedio-azi')).toMatchObject({ errors: [{ path: 'password', message: passwordTexts.productName }] })
+    expect(await reset(link, 'scurta')).toMatchObject({
+      status: 422,
+      errors: [{ path: 'password', message: inWords(ro, passwordRefusals.tooShort) }],
+    })
+    expect(await reset(link, 'eu-si-Expedio-azi')).toMatchObject({
+      errors: [{ path: 'password', message: inWords(ro, passwordRefusals.productName) }],
+    })
     expect((await reset(link)).status).toBe(200)
     expect([await statusOf(token), await statusOf(other)]).toEqual([401, 401])
     expect((await signIn(email)).status).toBe(401)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { noticeOf, type Settled } from '../../../effects/effect-kind.ts'
 import { settleByHand, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
@@ -32,7 +33,7 @@ const created = (...parcels: string[]): Settled<Awb> => ({
   kind: 'done',
   answer: { number: String(parcels[0]), parcels, costNetBani: null },
 })
-const refused: Settled<Awb> = { kind: 'refused', reason: 'Strada nu este deservita.' }
+const refused: Settled<Awb> = { kind: 'refused', reason: partnerSaid('Strada nu este deservita.') }
 const then = () => ({ ...app, clock: { now: () => now } })
 const answered = async (outcome: Settled<Awb>, ref = four.mine) => settleEffect(then(), createAwb, await effectNow(app, ref), outcome)
 
@@ -58,7 +59,7 @@ describe('an AWB', () => {
     })
     expect(await effectNow(app, four.mine)).toMatchObject({ state: 'done', settledAt: now, lookAt: null })
     const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
-    expect(timeline.map(({ text }) => text)).toContain('Comanda a fost activata')
+    expect(timeline.map(({ entry }) => entry.code)).toContain('activated')
   })
 
   it('keeps what the search finds besides: the client’s own reference', async () => {

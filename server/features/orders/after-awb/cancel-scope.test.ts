@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { AnyEffectKind, Settled } from '../../../effects/effect-kind.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
@@ -43,7 +44,7 @@ afterEach(() => expectAccountsRight(app))
 
 const cancelledSteps = async () => {
   const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
-  return timeline.filter(({ state }) => state === 'cancelled').map(({ text }) => text)
+  return timeline.filter(({ state }) => state === 'cancelled').map(({ entry }) => entry.code)
 }
 const available = async () => (await clientBalances(app.db, four.mine.clientId)).availableBani
 
@@ -92,7 +93,7 @@ describe('cancelling one order', () => {
     const { cancelAwb: cancelThere } = courier
     courier.cancelAwb = async (awb) => {
       await cancelThere(awb)
-      courier.cancelAwb = async () => ({ kind: 'refused', reason: 'AWB-ul este deja anulat.' })
+      courier.cancelAwb = async () => ({ kind: 'refused', reason: partnerSaid('AWB-ul este deja anulat.') })
       courier.events = [{ state: 'cancelled', courierCode: 'A', text: 'Anulat', place: null, happenedAt: clock.now() }]
       return { kind: 'unknown', cause: 'cut' }
     }
@@ -130,7 +131,7 @@ describe('cancelling one order', () => {
       const effect = (await effectsOf(app, four.mine.orderId)).find(({ kind }) => kind === 'cancel-awb')
       if (effect) await settleEffect(app, cancelAwb as AnyEffectKind, effect, outcome)
     }
-    await settle({ kind: 'refused', reason: 'Un operator a intrebat.' })
+    await settle({ kind: 'refused', reason: partnerSaid('Un operator a intrebat.') })
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
     expect(await available()).toBe(7_386)
     for (const _time of [1, 2]) await settle({ kind: 'done', answer: null })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { systemClock } from '../../../platform/clock.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
@@ -44,6 +45,8 @@ const rows = (store = mine, order = id) => shipmentsOf(app.db, store, order)
 const statesOf = async (store = mine, order = id) => (await rows(store, order)).map(({ number, orderState }) => `${number} ${orderState}`)
 const paidAtDoor = (ron: number) =>
   shop.change(id, () => ({ outstanding: { minor: fromRon(ron), currency: 'RON' }, paymentGateways: ['Ramburs'] }))
+
+const BEFORE = partnerSaid('de dinainte')
 
 describe('beginning a part', () => {
   it('binds an order of ours to the part and leaves every other order, of this shop and of another client’s, as it was', async () => {
@@ -137,10 +140,10 @@ describe('beginning a part', () => {
       [mine, sibling],
       [theirs, id],
     ] as const)
-      await app.db.inTransaction((tx) => noteRefusal(tx, store, order, 'de dinainte'))
+      await app.db.inTransaction((tx) => noteRefusal(tx, store, order, BEFORE))
     await begun()
     const refusals = [copiedOrder(app.db, mine, id), copiedOrder(app.db, mine, sibling), copiedOrder(app.db, theirs, id)]
-    expect((await Promise.all(refusals)).map((order) => order?.refusal)).toEqual([null, 'de dinainte', 'de dinainte'])
+    expect((await Promise.all(refusals)).map((order) => order?.refusal)).toEqual([null, BEFORE, BEFORE])
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon } from '../../../../contract/money.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { aLine, aPart, aStoreOrder } from '../../../partners/stores/test-store.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { outcomeWithin } from '../../orders/activation/activate-order.ts'
 import { cancelOrder } from '../../orders/after-awb/cancel-order.ts'
 import { trackAwbs } from '../../orders/after-awb/track-orders.ts'
@@ -11,6 +12,8 @@ import { listedOrder } from '../list/list-orders.ts'
 import { type ActivationTrial, activationTrial } from '../test-activations.ts'
 import { bodyOf, inputOf, pageOf } from '../test-store-orders.ts'
 import { activateWholeOrder } from './activate-whole-order.ts'
+
+const ro = textsOf('ro')
 
 const trial = await activationTrial()
 const { app, shop, fan } = trial
@@ -38,7 +41,7 @@ async function inBulk() {
   return begun
 }
 const card = async () => (await pageOf(app, trial.store, trial.id)).shippingOrders.awaitingFulfillment[0]
-const row = () => listedOrder(app, trial.store.clientId, trial.store.shop, trial.id)
+const row = () => listedOrder(app, ro, { clientId: trial.store.clientId, name: trial.store.shop }, trial.id)
 
 describe('an order whose fulfilment was cancelled in the store while its AWB is active', () => {
   it('gets no second AWB in bulk, by the name of the first', async () => {
@@ -89,7 +92,10 @@ describe('an order whose fulfilment was cancelled in the store while its AWB is 
     shop.put(aStoreOrder({ id: other, ...paidAtDoor }))
     await readOrderNow(app, trial.store, other)
     expect(await row()).toMatchObject({ notice: expect.stringContaining(awb) })
-    expect(await listedOrder(app, trial.store.clientId, trial.store.shop, other)).toMatchObject({ notice: null, readyForActivation: true })
+    expect(await listedOrder(app, ro, { clientId: trial.store.clientId, name: trial.store.shop }, other)).toMatchObject({
+      notice: null,
+      readyForActivation: true,
+    })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   type StoreTab,
   storePageSizes,
 } from '../../../../contract/store-orders/list.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../../platform/clock.ts'
 import { type CopiedRow, copiedOrder } from '../../store-copy/copied-order.ts'
@@ -25,29 +26,36 @@ const sentTabs: Record<StoreTab, SentTab | null> = {
   NOT_DELIVERED: 'is_not_delivered',
 }
 
+type Shop = { clientId: string; name: string }
+
 /** `name`: of the shop. Throws `not-found`. */
-export async function listStoreOrders(app: App, clientId: string, name: string, filters: StoreOrderFilters): Promise<StoreOrderPage> {
+export async function listStoreOrders(
+  app: App,
+  texts: Texts,
+  { clientId, name }: Shop,
+  filters: StoreOrderFilters,
+): Promise<StoreOrderPage> {
   const store = await storeOf(app.db, { clientId, name })
   const size = filters.count ?? storePageSizes[filters.type]
   const tab = sentTabs[filters.type]
   const page = tab ? await byNumber(app, store, filters, tab, size) : await byCursor(app, store, filters, size)
-  return { list: await listed(app, store, page.orders), pageInfo: page.pageInfo }
+  return { list: await listed(app, texts, store, page.orders), pageInfo: page.pageInfo }
 }
 
 /** One row, read again from the store. Throws `not-found`, `store-…`. */
-export async function listedOrder(app: App, clientId: string, name: string, orderId: string): Promise<StoreOrderListed> {
+export async function listedOrder(app: App, texts: Texts, { clientId, name }: Shop, orderId: string): Promise<StoreOrderListed> {
   const store = await storeOf(app.db, { clientId, name })
   await readOrderNow(app, store, orderId)
   const order = await copiedOrder(app.db, store, orderId)
-  const [row] = order ? await listed(app, store, [order]) : []
+  const [row] = order ? await listed(app, texts, store, [order]) : []
   if (!row) throw new Problem('not-found')
   return row
 }
 
-async function listed(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
+async function listed(app: App, texts: Texts, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
   const [page, sent] = await Promise.all([pageFacts(app, store, rows), sentOf(app, store, rows)])
   const facts = await rowsReadiness(app, store, rows, { ...page, ...sent })
-  return rows.map((row) => listedOf(store, row, facts.get(row.id), parcelsOf(row, sent)))
+  return rows.map((row) => listedOf(texts, store, row, facts.get(row.id), parcelsOf(row, sent)))
 }
 
 type Page = { orders: CopiedRow[]; pageInfo: StoreOrderPage['pageInfo'] }
@@ -82,6 +90,6 @@ function readCursor(text: string): { createdAt: Date; id: string } {
     const [createdAt, id] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
     return { createdAt: new Date(createdAt), id }
   } catch {
-    throw fieldProblem('endCursor', 'Pagina ceruta nu exista.')
+    throw fieldProblem('endCursor', 'page-missing')
   }
 }

@@ -2,6 +2,7 @@
 
 import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
@@ -13,8 +14,8 @@ import { moveTargetsOf, movingIn } from './where-to-move.ts'
 type Place = { clientId: string; shop: string; partId: string }
 
 /** `shop`: in full, or by its short name. Throws `not-found`, `store-…`. */
-export async function whereToMove(app: App, { clientId, shop, partId }: Place): Promise<MoveLocation[]> {
-  return moveTargetsOf(app, await storeOf(app.db, { clientId, name: shop }), partId)
+export async function whereToMove(app: App, texts: Texts, { clientId, shop, partId }: Place): Promise<MoveLocation[]> {
+  return moveTargetsOf(app, texts, { store: await storeOf(app.db, { clientId, name: shop }), partId })
 }
 
 /** Throws `not-found`, `store-refused` in the store's words, `store-failed` when it is known that nothing was moved. */
@@ -45,8 +46,8 @@ async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: {
     (one) => one.partId === partId && one.fulfilmentState === 'pending' && isActiveShipment(one),
   )
   if (!pending) return
-  const message = pending.awb ? `Produsele pleaca deja cu AWB-ul ${pending.awb}.` : 'Produsele sunt in curs de activare.'
-  throw new Problem('store-refused', { message })
+  const { awb } = pending
+  throw new Problem('store-refused', { because: awb ? { code: 'leaving-with', params: { awb } } : { code: 'items-activating' } })
 }
 
 /** The part stands there, or is gone with as many more units waiting there as it had. */

@@ -20,7 +20,7 @@ export async function beginConnecting(
   { clientId, typed }: { clientId: string; typed: string },
 ): Promise<{ redirectUrl: string }> {
   const shop = portOf(app).connection.shopOf(typed)
-  if (!shop) throw fieldProblem('shop', 'Introduceti numele magazinului asa cum apare in adresa lui, de exemplu magazin.myshopify.com!')
+  if (!shop) throw fieldProblem('shop', 'shop-name-as-in-address')
   await refuseTaken(app, { clientId, shop })
   return { redirectUrl: await authorizeUrl(app, { clientId, shop }) }
 }

@@ -1,10 +1,10 @@
 /** The way back from the store: the return is checked, the code becomes a grant, and the shop is the client's. */
 import { Problem } from '../../../../contract/problems.ts'
-import { type StoreConnection, StoreSettings } from '../../../../contract/stores.ts'
+import { StoreSettings } from '../../../../contract/stores.ts'
 import type { StoreGrant } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
-import { presentStore } from '../present-store.ts'
+import { presentStore, type StoreConnectionCoded } from '../present-store.ts'
 import { connectStore } from '../store-connection.ts'
 import { connectedStore, portOf, type StoreKey, shortName, storeOf } from '../stores.ts'
 import { consumeState, refuseTaken } from './begin-connecting.ts'
@@ -15,14 +15,14 @@ import { noteAccess } from './store-access.ts'
 const CURRENCY = 'RON'
 
 /** `query`: what the store sent back with the browser. Throws `store-return-forged`, `store-denied`, `store-taken`, `store-failed`. */
-export async function finishConnecting(app: App, { clientId, query }: { clientId: string; query: string }): Promise<StoreConnection> {
+export async function finishConnecting(app: App, { clientId, query }: { clientId: string; query: string }): Promise<StoreConnectionCoded> {
   const shop = await returnedFrom(app, { clientId, query: new URLSearchParams(query) })
   await refuseTaken(app, { clientId, shop: shop.shop })
   return connectWithGrant(app, { clientId, shop: shop.shop }, await exchange(app, shop))
 }
 
 /** Throws `store-taken`. */
-export async function connectWithGrant(app: App, store: StoreKey, grant: StoreGrant): Promise<StoreConnection> {
+export async function connectWithGrant(app: App, store: StoreKey, grant: StoreGrant): Promise<StoreConnectionCoded> {
   const { clientId } = store
   await refuseTaken(app, store)
   await keepStore(app, store, grant)
@@ -54,7 +54,7 @@ async function exchange(app: App, { shop, code }: Returned): Promise<StoreGrant>
   const answer = await portOf(app).connection.exchange(shop, code)
   if (answer.kind === 'done') return answer.value
   app.log.warn({ shop, answer }, 'a store gave no grant for its code')
-  throw new Problem('store-failed', { message: 'Magazinul nu a confirmat conectarea. Incercati din nou.' })
+  throw new Problem('store-failed', { because: { code: 'store-not-confirmed' } })
 }
 
 async function keepStore(app: App, store: StoreKey, grant: StoreGrant): Promise<void> {

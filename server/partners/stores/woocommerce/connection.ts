@@ -75,9 +75,8 @@ async function tryKey(
   code: string,
 ): Promise<StoreAnswer<StoreGrant>> {
   const key = Key.safeParse(parsed(code)).data
-  if (!key) return { kind: 'refused', reason: 'rejected', message: 'Cheia nu este una de WooCommerce (ck_…, cs_…).' }
-  if (key.key_permissions !== SCOPE)
-    return { kind: 'refused', reason: 'not-allowed', message: 'Cheia trebuie sa permita citire si scriere (Read/Write).' }
+  if (!key) return { kind: 'refused', reason: 'rejected', message: { code: 'key-not-woocommerce' } }
+  if (key.key_permissions !== SCOPE) return { kind: 'refused', reason: 'not-allowed', message: { code: 'key-not-read-write' } }
   const accessToken = tokenOf({ consumerKey: key.consumer_key, consumerSecret: key.consumer_secret })
   const grant: StoreGrant = {
     accessToken,
