@@ -60,7 +60,7 @@ describe('an effect whose answer was lost', () => {
       clock.move(await waits())
     }
     expect(began.map((at, i) => at - (began[i - 1] ?? at))).toEqual([0, LIST_LAGS_MS, LIST_LAGS_MS, LIST_LAGS_MS])
-    const reason = `Fara raspuns la ${CALLS_MAX} incercari, iar partenerul nu are nimic inregistrat.`
+    const reason = { code: 'absent-after-calls', params: { calls: CALLS_MAX } }
     expect(await now()).toMatchObject({ state: 'manual', reason, calls: CALLS_MAX })
   })
 
@@ -160,7 +160,7 @@ describe('an operator\u2019s effect', () => {
       clock.move(3_600_000)
       await run()
     }
-    expect(partner.leftToOperator.map(({ reason }) => reason)).toEqual([REFUSAL, 'Este altceva acolo.'])
+    expect(partner.leftToOperator.map(({ reason }) => reason)).toEqual([REFUSAL, partnerSaid('Este altceva acolo.')])
   })
 
   it('that turns up after all is done', async () => {
@@ -250,7 +250,7 @@ describe('a partner that says it was done before', () => {
     await runAfterLoss('exists')
     partner.looks = ['unknown']
     await run()
-    const reason = 'Partenerul spune ca exista deja, dar nu il gaseste.'
+    const reason = { code: 'exists-not-found' }
     expect(await carriedOn(app, kind, { ref, clock })).toMatchObject({ state: 'manual', reason, cause: 'exists' })
     expect(partner.calls).toHaveLength(1)
   })

@@ -80,7 +80,7 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
     expect((await effectNow(app, ref)).state).toBe('due')
     clock.move(WAIT_MAX_MS)
     await run(kind, ref)
-    const reason = 'Nu s-a primit niciun raspuns dupa 2 incercari (login: cut).'
+    const reason = { code: 'no-answer', params: { tries: 2, cause: 'login: cut' } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason, settledAt: null })
     expect(partner.leftToOperator).toEqual([{ what: `${ref.clientId} one`, reason }])
   })
@@ -195,7 +195,7 @@ describe('an effect that is repeated', () => {
   it('is not called more often than its kind allows', async () => {
     partner.ways = Array<Way>(CALLS_MAX + 1).fill('lost')
     const ref = await added(app, repeating)
-    const reason = `Nu s-a primit niciun raspuns dupa ${CALLS_MAX} incercari (lost).`
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: 'lost' } }
     expect(await carriedOn(app, repeating, { ref, clock })).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
@@ -208,7 +208,7 @@ describe('an effect that is repeated', () => {
       clock.move(CALL_MS)
     }
     await run(repeating, ref)
-    const reason = `Nu s-a primit niciun raspuns dupa ${CALLS_MAX} incercari (cut).`
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: 'cut' } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })

@@ -29,7 +29,7 @@ export const effectMessages: Messages = {
     `Fulfilment of order ${orderId} in the store: the state of the parcel, the AWB or the cancellation.`,
   'effect-store-mark-paid': ({ orderId }) => `Collected cash of order ${orderId}, booked as paid in the store.`,
   'effect-invitation-mail': ({ id }) => `Email with invitation ${id}.`,
-  'effect-mail': ({ letter, id }) => `Email ${letter} ${id}.`,
+  'effect-mail': ({ mail, id }) => `Email ${mail} ${id}.`,
 }
 
 export const effects: Texts['effects'] = {

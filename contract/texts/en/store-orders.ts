@@ -16,7 +16,7 @@ export const obstacleMessages: Ro['obstacleMessages'] = {
   'locker-missing': 'The buyer did not choose the delivery point.',
   'locker-gone': ({ locker }) => `The delivery point ${locker} is no longer in the courier's list. Choose another one.`,
   'locker-full': ({ locker }) => `The locker ${locker} is full and takes no orders. Choose another one.`,
-  'buyer-picks-up': 'The buyer collects the products in person. No courier is needed.',
+  'buyer-picks-up': 'The buyer collects the products. No courier is needed.',
   'no-delivery': 'The products need no delivery.',
   held: ({ why }) => `The order is on hold in the store${why ? `: ${why}` : '.'}`,
   scheduled: 'The order is scheduled in the store for a later date.',
@@ -68,7 +68,7 @@ export const noticeMessages: Ro['noticeMessages'] = {
 
 type Change = { name: string | null; quantity: number }
 const nameOf = ({ name }: Change) => name ?? 'A product'
-const quantityOf = ({ quantity }: Change) => (quantity === 1 ? 'one piece' : `${quantity} pieces`)
+const quantityOf = ({ quantity }: Change) => (quantity === 1 ? 'one item' : `${quantity} items`)
 
 export const storeOrderMessages: Ro['storeOrderMessages'] = {
   'other-than-packed': 'The products to send are not those in the packages.',

@@ -31,7 +31,7 @@ export const effectMessages = {
   'effect-store-mark-paid': ({ orderId }: { orderId: string }) =>
     `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
   'effect-invitation-mail': ({ id }: { id: string }) => `E-mail cu invitatia ${id}.`,
-  'effect-mail': ({ letter, id }: { letter: string; id: string }) => `E-mail ${letter} ${id}.`,
+  'effect-mail': ({ mail, id }: { mail: string; id: string }) => `E-mail ${mail} ${id}.`,
 }
 
 /** Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. */

@@ -70,12 +70,12 @@ const SHOWN_MAX = 200
 const Mails = z.object({
   mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
 })
-const Texts = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
+const TextMessages = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
 
 export async function inbox(app: App): Promise<SandboxMessage[]> {
   const [mail, sms] = await Promise.all([
     control(app, { partner: 'mail', method: 'GET', what: 'state' }, Mails),
-    control(app, { partner: 'sms', method: 'GET', what: 'state' }, Texts),
+    control(app, { partner: 'sms', method: 'GET', what: 'state' }, TextMessages),
   ])
   const mails = mail.mails.map(({ to, subject, text, receivedAt }) => ({
     kind: 'mail' as const,
