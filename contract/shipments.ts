@@ -52,6 +52,15 @@ export type PostalAddress = z.infer<typeof PostalAddress>
 export const Party = z.object({ contact: Contact, address: PostalAddress })
 export type Party = z.infer<typeof Party>
 
+const texts = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>
+
+/** A party as it is typed or was read somewhere: every text is there, whatever it says. */
+export const PartyTexts = z.object({
+  contact: z.object(texts(Contact.keyof().options)),
+  address: z.object({ ...texts(PostalAddress.keyof().options), countryCode: z.literal('RO') }),
+})
+
 /** Package type codes of the specification: 1 envelope, 2 parcel. */
 export const ENVELOPE = 1
 export const PARCEL = 2

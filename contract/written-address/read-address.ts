@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { AddressError } from '../addresses/addresses.ts'
 import { endpoint } from '../endpoint.ts'
+import { PartyTexts } from '../shipments.ts'
 
 /** Characters of a pasted text that are read. */
 export const PASTED_MAX = 2_000
@@ -13,23 +14,7 @@ export const addressReading = {
     access: 'orders.read',
     summary: 'Takes a pasted text apart into contact and address; what no field takes is in the remarks, beyond their room in `left`.',
     body: z.object({ text: z.string().min(1).max(PASTED_MAX) }),
-    answer: z.object({
-      contact: z.object({ name: z.string(), company: z.string(), phone: z.string(), phone2: z.string(), email: z.string() }),
-      address: z.object({
-        countryCode: z.literal('RO'),
-        postalCode: z.string(),
-        city: z.string(),
-        countyCode: z.string(),
-        street: z.string(),
-        number: z.string(),
-        building: z.string(),
-        entrance: z.string(),
-        intercom: z.string(),
-        floor: z.string(),
-        apartment: z.string(),
-        landmark: z.string(),
-        additionalInfo: z.string(),
-      }),
+    answer: PartyTexts.extend({
       /** The city is one of the list, by its official name. */
       isCityListed: z.boolean(),
       /** What was concluded and not written, in words. */

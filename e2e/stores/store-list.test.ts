@@ -203,9 +203,13 @@ it('asks before it closes an order with changes, and Escape answers the topmost 
   await page.getByRole('menuitem', { name: 'Detalii' }).click()
   const dialog = page.getByRole('dialog', { name: `Detalii comanda ${byBankTransfer}` })
   await dialog.getByText('nu se incaseaza nimic la livrare').waitFor()
-  await field(dialog, 'Nume si prenume').fill('Alt Nume')
   const question = page.getByRole('dialog', { name: 'Inchideti comanda?' })
-  await page.keyboard.press('Escape')
+  await field(dialog, 'Nume si prenume').selectText()
+  await field(dialog, 'Nume si prenume').evaluate((input) => {
+    // The key follows at once, before the page has drawn what was typed.
+    document.execCommand('insertText', false, 'Alt Nume')
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  })
   await question.waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })

@@ -191,13 +191,13 @@ it('adding does not wait for the transaction that settles it, as that one may wa
 
 describe('an effect that is added with its claim', () => {
   const addedClaimed = async () => {
-    const clientId = randomUUID()
-    const claimed = await app.db.inTransaction((tx) => addClaimed(app, tx, { clientId, kind, key: 'one', input: { what: 'one' } }))
+    const given = { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' }, session: null }
+    const claimed = await app.db.inTransaction((tx) => addClaimed(app, tx, given))
     if (!claimed) throw new Error('was there already')
     return {
       kind,
       claimed,
-      again: () => app.db.inTransaction((tx) => addClaimed(app, tx, { clientId, kind, key: 'one', input: { what: 'one' } })),
+      again: () => app.db.inTransaction((tx) => addClaimed(app, tx, given)),
     }
   }
 
@@ -230,7 +230,7 @@ describe('an effect that is added with its claim', () => {
     const without = await addedClaimed()
     expect(await calledWithin(mine, without.kind, without.claimed, 10_000)).toMatchObject({ state: 'done' })
     const claimed = await mine.db.inTransaction((tx) =>
-      addClaimed(mine, tx, { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' } }),
+      addClaimed(mine, tx, { clientId: randomUUID(), kind, key: 'one', input: { what: 'one' }, session: 2 ** 40 }),
     )
     if (!claimed) throw new Error('was there already')
     partner.calls.length = 0

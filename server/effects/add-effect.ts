@@ -64,18 +64,21 @@ export async function addEffect<Input>(
   return true
 }
 
-type Claimed<Input> = Pick<NewEffect<Input>, 'clientId' | 'key' | 'subject' | 'input'> & { kind: Pick<EffectKind, 'name' | 'callMs'> }
+type Claimed<Input> = Pick<NewEffect<Input>, 'clientId' | 'key' | 'subject' | 'input'> & {
+  kind: Pick<EffectKind, 'name' | 'callMs'>
+  /** Of the caller's process: to be asked for before the transaction, as it may have to be waited for. */
+  session: number | null
+}
 
 /**
  * Adds an effect with the claim of its caller, who makes the call once this is committed (`calledWithin`): a caller that is lost before
  * counts as one lost in its call. null: the same effect is there already.
  */
 export async function addClaimed<Input>(
-  app: Pick<App, 'clock' | 'process'>,
+  app: Pick<App, 'clock'>,
   tx: Tx,
-  { clientId, kind, key, subject = null, input }: Claimed<Input>,
+  { clientId, kind, key, subject = null, input, session }: Claimed<Input>,
 ): Promise<EffectRow | null> {
-  const { number: session } = await app.process.current()
   const now = app.clock.now()
   const { rows } = await tx.$client.query<EffectRow>({
     name: 'effect-added-claimed',

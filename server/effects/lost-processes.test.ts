@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '../platform/processes/lost-processes.ts'
-import { callEnds, openProcessSessions } from '../platform/processes/process-session.ts'
-import { type TestApp, testApp } from '../platform/test-app.ts'
+import { addJob } from '../platform/jobs/jobs.ts'
+import { callEnds } from '../platform/processes/process-session.ts'
+import { testApp } from '../platform/test-app.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
@@ -128,16 +128,24 @@ it('a job that was planned anew when its process was killed is not left behind a
   const other = await added(app, kind)
   await app.db.$client.query(lock)
   await runEffect(mine, kind, other)
-  const jobs = () => app.db.$client.query('select key, locked_by from graphile_worker._private_jobs order by key nulls last')
+  const jobs = () =>
+    app.db.$client.query(
+      `select j.key, t.identifier as task, j.locked_by from graphile_worker._private_jobs j
+         join graphile_worker._private_tasks t on t.id = j.task_id order by j.key nulls last`,
+    )
   expect((await jobs()).rows).toEqual([
-    { key: expect.stringContaining('effect/'), locked_by: null },
-    { key: null, locked_by: 'killed' },
+    { key: expect.stringContaining('effect/'), task: 'run-effect', locked_by: null },
+    { key: null, task: 'run-effect', locked_by: 'killed' },
   ])
   await isKilled(MINE)
   expect((await jobs()).rows).toHaveLength(2)
   await app.db.$client.query(`select graphile_worker.force_unlock_workers(array['killed'])`)
+  await app.db.inTransaction((tx) => addJob(tx, { name: 'another-task' }, {}))
   await isKilled(MINE)
-  expect((await jobs()).rows).toEqual([{ key: expect.stringContaining('effect/'), locked_by: null }])
+  expect((await jobs()).rows).toEqual([
+    { key: expect.stringContaining('effect/'), task: 'run-effect', locked_by: null },
+    { key: null, task: 'another-task', locked_by: null },
+  ])
 })
 
 describe('a process that was killed while it looked', () => {
@@ -179,40 +187,3 @@ it('a call ends with the session it was claimed under', async () => {
   expect(await now()).toMatchObject({ state: 'unknown', cause: 'cut', processSession: null })
   expect(callEnds()).toBeUndefined()
 })
-
-it('a process that only lost its connection has ended its call before another one makes it', async () => {
-  const sessions = openProcessSessions({ url: app.databaseUrl, log: app.log })
-  const { number } = await sessions.current()
-  const cutOff: TestApp['db'] = Object.assign(Object.create(app.db), { inTransaction: () => Promise.reject(new Error('cut off')) })
-  const events: string[] = []
-  const slow: PartnerEffect = {
-    ...repeatingKind(partner),
-    async call() {
-      events.push('begins')
-      if (events.length > 1) return { kind: 'done', answer: 'second' }
-      await new Promise((resolve) => callEnds()?.addEventListener('abort', resolve))
-      events.push('ends')
-      return { kind: 'unknown', cause: 'cut' }
-    },
-  }
-  const slowRef = await added(app, slow)
-  const calling = runEffect({ ...app, process: sessions, db: cutOff }, slow, slowRef)
-  await vi.waitFor(() => expect(events).toEqual(['begins']))
-  const inHand: InHand = {
-    table: 'effects',
-    async lost(_app, gone) {
-      expect(gone).toEqual([number])
-      await effectsOfLostProcesses(app, gone)
-      await runEffect(another, slow, slowRef)
-    },
-  }
-  const stopWatching = watchLostProcesses(app, [inHand])
-  await app.db.$client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expedio-process' and datname = current_database()`,
-  )
-  await expect(calling).rejects.toThrow('cut off')
-  await vi.waitFor(() => expect(events).toEqual(['begins', 'ends', 'begins']), { timeout: LOST_AFTER_MS, interval: 50 })
-  await vi.waitFor(async () => expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 }), 5_000)
-  stopWatching()
-  await sessions.stop()
-}, 30_000)

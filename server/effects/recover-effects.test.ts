@@ -20,8 +20,9 @@ const jobs = async () =>
     )
   ).rows
 const loseJobs = () => app.db.$client.query('delete from graphile_worker._private_jobs')
-const claimed = (ref: Parameters<typeof claim>[1]) =>
-  claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session: null })
+const claimed = (ref: Parameters<typeof claim>[1], session: number | null = null) =>
+  claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session })
+const SESSION = 2 ** 40
 
 describe('recovery', () => {
   it('gives each effect whose job was lost a job of its own, not before it must have been lost', async () => {
@@ -101,10 +102,11 @@ describe('recovery', () => {
 describe('after a start alone on the database', () => {
   it('claims have lost their calls: they are looked for at once, and called again when absence is trusted', async () => {
     const ref = await added(app, looking)
-    await claimed(ref)
+    await claimed(ref, SESSION)
     clock.move(1_000)
     await effectClaimsAreLost(app)
-    expect(await effectNow(app, ref)).toMatchObject({ state: 'claimed', lookAt: clock.now(), unknownSince: clock.now() })
+    const now = clock.now()
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'claimed', lookAt: now, unknownSince: now, processSession: null })
     await runEffect(app, looking, ref)
     expect(partner.calls).toEqual([])
     clock.move(LIST_LAGS_MS)
@@ -191,19 +193,17 @@ describe('after the clock was set back', () => {
     expect(await effectNow(app, ref)).toMatchObject(then)
   })
 
-  it('a call of a process that would be missed keeps its time', async () => {
+  it('a call of a process that would be missed keeps its time; one of a process that would not is looked for now', async () => {
     const ref = await added(app, looking)
-    const session = 2 ** 40
-    await claim(app.db, ref, { now: clock.now(), lookAt: new Date(clock.now().getTime() + CALL_MS), session })
+    const other = await added(app, looking)
+    await claimed(ref, SESSION)
+    await claimed(other)
     clock.move(-HOUR_MS)
     const now = clock.now()
     await effectsAfterClockSetBack(app)
-    expect(await effectNow(app, ref)).toMatchObject({
-      state: 'claimed',
-      claimedAt: now,
-      lookAt: new Date(now.getTime() + CALL_MS),
-      processSession: session,
-    })
+    const lookAt = new Date(now.getTime() + CALL_MS)
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'claimed', claimedAt: now, lookAt, processSession: SESSION })
+    expect(await effectNow(app, other)).toMatchObject({ state: 'claimed', claimedAt: now, lookAt: now })
   })
 
   it('what was begun and is due before, and what is settled, stays as it is', async () => {

@@ -85,6 +85,18 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
     expect(partner.leftToOperator).toEqual([{ what: `${ref.clientId} one`, reason }])
   })
 
+  it('that cannot be sent for too long is refused where its kind says with which reason', async () => {
+    const kind: PartnerEffect = { ...kindOf(), whenGivenUp: ({ key }, cause) => partnerSaid(`Nu s-a putut: ${key}, ${cause}.`) }
+    partner.ways = ['not-sent']
+    const ref = await added(app, kind)
+    clock.move(GIVE_UP_AFTER_MS + 1)
+    await run(kind, ref)
+    const reason = partnerSaid('Nu s-a putut: one, login: cut.')
+    expect(await effectNow(app, ref)).toMatchObject({ state: 'refused', reason, lookAt: null })
+    expect(partner.settled.map(({ outcome }) => outcome)).toEqual([{ kind: 'refused', reason }])
+    expect(partner.leftToOperator).toEqual([])
+  })
+
   it('is called only when its time has come, and by one of many', async () => {
     const kind = kindOf()
     partner.ways = ['not-sent']

@@ -150,6 +150,19 @@ describe('the timeline', () => {
     )
     expect(await orderNow(app, wayOf(id))).toEqual(before)
   })
+
+  it('keeps every step of our own, also those of one code in the same millisecond', async () => {
+    const id = await aDraft(app, clientId)
+    const before = await stepsOf(id)
+    const still = { ...app, clock: { now: () => new Date('2026-11-20T10:00:00Z') } }
+    const note = (entry: TimelineEntry) =>
+      app.db.inTransaction((tx) => noteOnTimeline(still, tx, { clientId, orderId: id, state: null, entry }))
+    await note({ code: 'cash-changed', params: { amountBani: bani(500) } })
+    await note({ code: 'cash-changed', params: { amountBani: bani(700) } })
+    await note({ code: 'cash-changed', params: { amountBani: bani(500) } })
+    const added = (await stepsOf(id)).slice(before.length)
+    expect(added.map(({ params }) => params)).toEqual([{ amountBani: 500 }, { amountBani: 700 }, { amountBani: 500 }])
+  })
 })
 
 it('an order that came from a store is changed, deleted and activated where the store’s order is shown, and nowhere else', async () => {

@@ -60,7 +60,10 @@ export const orders = pgTable(
   ],
 )
 
-/** The order's timeline. The same courier event is kept once however often it is reported. */
+/**
+ * The order's timeline. The same courier event is kept once however often it is reported; a step of our own has no code of a courier's,
+ * and each is kept, also two of one moment.
+ */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -79,14 +82,16 @@ export const orderEvents = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.clientId, table.orderId, table.id] }),
-    uniqueIndex('order_events_once').on(
-      table.clientId,
-      table.orderId,
-      table.courierCode,
-      table.happenedAt,
-      table.code,
-      sql`(coalesce(params ->> 'to', params ->> 'text', ''))`,
-    ),
+    uniqueIndex('order_events_once')
+      .on(
+        table.clientId,
+        table.orderId,
+        table.courierCode,
+        table.happenedAt,
+        table.code,
+        sql`(coalesce(params ->> 'to', params ->> 'text', ''))`,
+      )
+      .where(sql`courier_code <> ''`),
   ],
 )
 

@@ -86,6 +86,7 @@ export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'
 export type TrackingEvent = {
   /** Where this puts the parcel; null: the event is shown but changes nothing, or its code is not known. */
   state: ParcelState | null
+  /** Never empty. */
   courierCode: string
   /** Its code is none that we know: to be looked at. */
   isUnknown?: true

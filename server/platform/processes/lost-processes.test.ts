@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { testApp, testDatabase } from '../test-app.ts'
 import { LOST_AFTER_MS, lostSessions, watchLostProcesses } from './lost-processes.ts'
@@ -74,36 +74,120 @@ describe('a process', () => {
     await lostAfter(0)
     expect((await lostAfter(LOST_AFTER_MS)).sort()).toEqual([elsewhere, sameLow, sameHigh].sort())
   })
+
+  it('is not taken for a lock of two numbers that are the halves of its own', async () => {
+    await named(NOBODYS)
+    const client = await pool.connect()
+    await client.query('select pg_advisory_lock($1::int, $2::int)', [Math.floor(NOBODYS / 2 ** 32), NOBODYS % 2 ** 32])
+    const lostAfter = looking()
+    await lostAfter(0)
+    expect(await lostAfter(LOST_AFTER_MS)).toEqual([NOBODYS])
+    client.release(true)
+  })
+
+  it('that nothing names any more is forgotten: named once more, it counts as missing from then', async () => {
+    await named(NOBODYS)
+    const lostAfter = looking()
+    await lostAfter(0)
+    await pool.query('delete from worker_instances')
+    expect(await lostAfter(LOST_AFTER_MS)).toEqual([])
+    await named(NOBODYS)
+    expect(await lostAfter(0)).toEqual([])
+    expect(await lostAfter(LOST_AFTER_MS)).toEqual([NOBODYS])
+  })
+
+  it('is none where a row names no session', async () => {
+    await pool.query(`insert into worker_instances (id, seen_at) values ('runner of before', now())`)
+    const lostAfter = looking()
+    await lostAfter(0)
+    expect(await lostAfter(LOST_AFTER_MS)).toEqual([])
+  })
 })
 
-it('what lost processes had in hand is carried on, in order, and again where the database failed', async () => {
-  await named(NOBODYS)
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+describe('what lost processes had in hand', () => {
   let at = 0
-  const now = vi.spyOn(performance, 'now').mockImplementation(() => at)
-  const said: unknown[] = []
-  const inHand = (table: string, failures: number) => ({
+  const lines: { msg: string; sessions?: number[]; err?: { message: string } }[] = []
+  const watched = { ...app, log: createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) }) }
+  /** Tables that were carried on, with the sessions. */
+  const carriedOn: unknown[] = []
+  const inHand = (table: string, carryOn: () => Promise<void> = async () => undefined) => ({
     table,
     async lost(_app: unknown, sessions: readonly number[]) {
-      said.push([table, ...sessions])
-      if (failures-- > 0) throw new Error('no database')
+      carriedOn.push([table, ...sessions])
+      await carryOn()
     },
   })
-  const stop = watchLostProcesses(app, [inHand('worker_instances', 1), inHand('effects', 0)])
-  const look = async (answers: unknown[]) => {
-    await vi.advanceTimersByTimeAsync(1_000)
-    await vi.waitFor(() => expect(said.splice(0)).toEqual(answers))
+
+  beforeEach(async () => {
+    await named(NOBODYS)
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    at = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => at)
+    lines.length = 0
+    carriedOn.length = 0
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  /** The looks that were begun by now have their answers. */
+  const looked = async (times: number) => {
+    for (let i = 0; i < times; i += 1) {
+      const asked = vi.spyOn(pool, 'query')
+      await vi.advanceTimersByTimeAsync(1_000)
+      await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe('fulfilled'))
+      asked.mockRestore()
+    }
   }
-  const asked = vi.spyOn(app.db.$client, 'query')
-  await vi.advanceTimersByTimeAsync(1_000)
-  await vi.waitFor(() => expect(asked.mock.settledResults[0]?.type).toBe('fulfilled'))
-  at = LOST_AFTER_MS
-  await look([['worker_instances', NOBODYS]])
-  await look([
-    ['worker_instances', NOBODYS],
-    ['effects', NOBODYS],
-  ])
-  stop()
-  vi.useRealTimers()
-  now.mockRestore()
+  /** Missing for long enough, seen by the next look. */
+  async function lostNow(...given: ReturnType<typeof inHand>[]): Promise<() => void> {
+    const stop = watchLostProcesses(watched, given)
+    await looked(1)
+    at = LOST_AFTER_MS
+    await looked(1)
+    return stop
+  }
+
+  it('is carried on in order, which is logged, and again where the database failed', async () => {
+    let failures = 1
+    const failing = inHand('worker_instances', async () => {
+      if (failures-- > 0) throw new Error('no database')
+    })
+    const stop = await lostNow(failing, inHand('effects'))
+    await vi.waitFor(() =>
+      expect(lines).toMatchObject([{ msg: 'killed processes could not be looked for', err: { message: 'no database' } }]),
+    )
+    expect(carriedOn.splice(0)).toEqual([['worker_instances', NOBODYS]])
+    await looked(1)
+    await vi.waitFor(() => expect(lines[1]).toMatchObject({ msg: 'what killed processes had in hand is carried on', sessions: [NOBODYS] }))
+    expect(carriedOn).toEqual([
+      ['worker_instances', NOBODYS],
+      ['effects', NOBODYS],
+    ])
+    stop()
+  })
+
+  it('is carried on once at a time, however long that takes', async () => {
+    const carrying = Promise.withResolvers<void>()
+    const stop = await lostNow(inHand('worker_instances', () => carrying.promise))
+    await vi.waitFor(() => expect(carriedOn).toHaveLength(1))
+    const asked = vi.spyOn(pool, 'query')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(asked).not.toHaveBeenCalled()
+    carrying.resolve()
+    await vi.waitFor(() => expect(lines).toHaveLength(1))
+    await looked(1)
+    await vi.waitFor(() => expect(carriedOn).toHaveLength(2))
+    stop()
+  })
+
+  it('is looked for no more once that is stopped', async () => {
+    const stop = watchLostProcesses(watched, [inHand('worker_instances')])
+    await looked(1)
+    stop()
+    const asked = vi.spyOn(pool, 'query')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(asked).not.toHaveBeenCalled()
+  })
 })

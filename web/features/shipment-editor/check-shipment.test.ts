@@ -1,39 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
-import { ENVELOPE, forEachSwitch, PARCEL, type Shipment } from '../../../contract/shipments.ts'
+import { PARCEL } from '../../../contract/shipments.ts'
 import { draftOfParty, emptyParty } from '../addresses/party/party-draft.ts'
 import { checkShipment, draftPath } from './check-shipment.ts'
 import { draftOfOptions, emptyPackage, noOptions, numberOf, type ShipmentDraft, typedAmount } from './shipment-draft.ts'
+import { shipment, weekday } from './test-shipment.ts'
 
-const party = (name: string): Shipment['sender'] => ({
-  contact: { name, company: '', phone: '+40722123456', phone2: '', email: '' },
-  address: {
-    countryCode: 'RO',
-    postalCode: '400114',
-    city: 'Cluj-Napoca',
-    countyCode: 'CJ',
-    street: 'Strada Lunga',
-    number: '5',
-    building: '',
-    entrance: '',
-    intercom: '',
-    floor: '',
-    apartment: '',
-    landmark: '',
-    additionalInfo: '',
-  },
-})
-const shipment: Shipment = {
-  sender: party('Depozit'),
-  recipient: party('Ion Pop'),
-  packing: { type: ENVELOPE, content: 'Acte', packages: [{ weightKg: 0.5, lengthCm: 20, widthCm: 15, heightCm: 3 }] },
-  extraOptions: {
-    ...forEachSwitch((name) => name === 'openAtDelivery'),
-    insurance: fromRon(1234.5),
-    repayment: { amount: fromRon(99.99), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Magazin SRL' },
-  },
-  locker: null,
-}
 const draft: ShipmentDraft = {
   sender: { party: draftOfParty(shipment.sender) },
   recipient: { party: draftOfParty(shipment.recipient) },
@@ -48,7 +20,6 @@ const emptyShipment: ShipmentDraft = {
   extraOptions: noOptions,
   locker: null,
 }
-const weekday = { isFriday: false }
 const withOptions = (changes: Partial<ShipmentDraft['extraOptions']>): ShipmentDraft => ({
   ...draft,
   extraOptions: { ...draft.extraOptions, ...changes },

@@ -14,6 +14,7 @@ import { reserve } from '../../../ledger/transfer.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Once, once } from '../../../platform/http/idempotency.ts'
+import type { ProcessSession } from '../../../platform/processes/process-session.ts'
 import { takeOffer } from '../../offers/take-offer.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import { ofTheStore } from '../draft/write-order.ts'
@@ -66,11 +67,13 @@ export async function beginActivation(app: App, repeated: Once, choose: (tx: Tx)
   const { clientId } = repeated
   let wanted = ZERO
   let claimed: EffectRow | null = null
+  // Before the transaction: while none is held it is waited for, and the order would stay locked.
+  const session = runBy === 'caller' ? await app.process.current() : null
   const { orderId, attempt } = await app.db
     .inTransaction(async (tx) => {
       claimed = null
       const started = await once(tx, repeated, async () => {
-        const { effect, ...begun } = await begin(app, tx, await choose(tx), runBy)
+        const { effect, ...begun } = await begin(app, tx, await choose(tx), session)
         claimed = effect
         return begun
       })
@@ -97,8 +100,8 @@ type Started = { orderId: string; attempt: number; priceBani: Bani }
 /** `effect`: claimed for the caller; null: a job's, or begun by an earlier call. */
 type StartedNow = Started & { effect: EffectRow | null }
 
-/** A new attempt, or the one that is under way with the same offer. */
-async function begin(app: App, tx: Tx, { order, offerId }: Chosen, runBy: RunBy): Promise<StartedNow> {
+/** A new attempt, or the one that is under way with the same offer. `session`: the caller's, who asks the courier; null: a job does. */
+async function begin(app: App, tx: Tx, { order, offerId }: Chosen, session: ProcessSession | null): Promise<StartedNow> {
   if (order.state !== 'draft') return sameAttempt(order, offerId)
   const { clientId, id: orderId } = order
   const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
@@ -109,8 +112,8 @@ async function begin(app: App, tx: Tx, { order, offerId }: Chosen, runBy: RunBy)
   const reference = referenceOf({ orderId, attempt })
   const input: AwbToCreate = { orderId, attempt, courier, reference }
   const added = { clientId, kind: createAwb, key: reference, subject: orderId, input }
-  const effect = runBy === 'caller' ? await addClaimed(app, tx, added) : null
-  if (runBy === 'job') await addEffect(app, tx, added)
+  const effect = session ? await addClaimed(app, tx, { ...added, session: session.number }) : null
+  if (!session) await addEffect(app, tx, added)
   return { orderId, attempt, priceBani, effect }
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { NO_SESSION, type ProcessSession } from '../../../platform/processes/process-session.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
 import { ofTheStore } from '../draft/write-order.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
@@ -69,6 +70,22 @@ describe('beginning an activation', () => {
     const input = await ready(app, clientId)
     await activateOrder(app, input)
     expect(await jobsOf(app, { ...input, attempt: 1 })).toEqual([])
+  })
+
+  it('locks nothing while its caller waits for a session of its process', async () => {
+    const input = await ready(app, clientId)
+    const asked = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<ProcessSession>()
+    const current = () => {
+      asked.resolve()
+      return held.promise
+    }
+    const activated = activateOrder({ ...app, process: { current } }, input)
+    await asked.promise
+    const { rows } = await app.db.$client.query('select id from orders where id = $1 for update nowait', [input.orderId])
+    expect(rows).toEqual([{ id: input.orderId }])
+    held.resolve(NO_SESSION)
+    expect(await activated).toMatchObject({ state: 'active' })
   })
 
   it('after a refusal is another attempt with a reservation of its own', async () => {

@@ -1,39 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
-import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { testClient } from '../../../platform/test-app.ts'
 import { orderDetails } from '../queries.ts'
-import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
-import { anOffer, askCourier, begun, expectAccountsRight, leaveOpenAlone, orderNow, ready, recoverAll } from '../test-orders.ts'
+import type { CourierInMemory } from '../test-courier.ts'
+import { anOffer, askCourier, begun, orderNow, ready } from '../test-orders.ts'
+import { PRICE_BANI, recoveryStage, START, TRUST_MS } from './test-recovery.ts'
 
-const TRUST_MS = 60_000
-/** What one order costs with the courier in memory: 10 RON, 8 % more on the list, 21 % VAT. */
-const PRICE_BANI = 1307
-const START = fromRon(100)
-
-const clock = testClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+const { app, fresh, available, recoverAfter } = await recoveryStage()
 let courier: CourierInMemory
 let clientId: string
-
-/** Work on the attempt as a program's minute finds it. */
-async function recoverAfter(ms: number): Promise<void> {
-  clock.advance(ms)
-  await recoverAll(app)
-}
-
-const available = async () => (await clientBalances(app.db, clientId)).availableBani
-
 beforeEach(async () => {
-  courier = courierInMemory({ clock, trustAbsenceAfterMs: TRUST_MS })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
-  clientId = await testClient(app, START)
-})
-
-/** Nothing a test leaves open may be another's to recover. */
-afterEach(async () => {
-  await expectAccountsRight(app)
-  await leaveOpenAlone(app)
+  ;({ courier, clientId } = await fresh())
 })
 
 describe('an AWB whose answer was lost', () => {
@@ -81,7 +59,7 @@ describe('an AWB whose answer was lost', () => {
     const waitingFor = expect.stringContaining('3 colete in loc de 1')
     expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
     expect(courier.createCalls).toBe(1)
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
   })
 
   it('is found where all that the courier reports is what was asked for', async () => {
@@ -130,6 +108,6 @@ describe('an AWB whose answer was lost', () => {
     for (let i = 0; i < 6; i += 1) await recoverAfter(TRUST_MS / 2)
     expect(courier.createCalls).toBe(1)
     expect((await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('exista deja')
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
   })
 })

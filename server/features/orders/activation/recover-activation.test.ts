@@ -1,56 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { fromRon } from '../../../../contract/money.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { claim } from '../../../effects/effect-rows.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
-import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
-import {
-  aDraft,
-  askCourier,
-  begun,
-  effectNow,
-  expectAccountsRight,
-  killedInCall,
-  leaveOpenAlone,
-  orderNow,
-  ready,
-  recoverAll,
-} from '../test-orders.ts'
+import { aDraft, askCourier, begun, effectNow, killedInCall, orderNow, ready, recoverAll } from '../test-orders.ts'
 import { outcomeWithin } from './activate-order.ts'
 import { effectOfAttempt } from './attempt.ts'
 import { createAwb } from './create-awb.ts'
+import { PRICE_BANI, recoveryStage, START, TRUST_MS } from './test-recovery.ts'
 
-const TRUST_MS = 60_000
-/** What one order costs with the courier in memory: 10 RON, 8 % more on the list, 21 % VAT. */
-const PRICE_BANI = 1307
-const START = fromRon(100)
-
-const clock = testClock()
-const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+const { clock, app, fresh, available, recoverAfter } = await recoveryStage()
 let courier: CourierInMemory
 let clientId: string
-
-/** Work on the attempt as a program's next start, or its minute, finds it. */
-async function recoverAfter(ms: number): Promise<void> {
-  clock.advance(ms)
-  await recoverAll(app)
-}
-
-const available = async () => (await clientBalances(app.db, clientId)).availableBani
-
 beforeEach(async () => {
-  courier = courierInMemory({ clock, trustAbsenceAfterMs: TRUST_MS })
-  app.couriers = { fan: courier, sameday: courierInMemory({ code: 'sameday', clock }) }
-  clientId = await testClient(app, START)
-})
-
-/** Nothing a test leaves open may be another's to recover. */
-afterEach(async () => {
-  await expectAccountsRight(app)
-  await leaveOpenAlone(app)
+  ;({ courier, clientId } = await fresh())
 })
 
 describe('a program that dies', () => {
@@ -88,7 +53,7 @@ describe('a program that dies', () => {
     await recoverAll(app)
     expect((await orderNow(app, ref)).awb).toBe(courier.held[0]?.awb)
     expect(courier.createCalls).toBe(1)
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
   })
 
   it('after the courier made the AWB, another process alive: it is found once the call must be over', async () => {
@@ -106,7 +71,7 @@ describe('a program that dies', () => {
     await askCourier(app, ref)
     await Promise.all([askCourier(app, ref), askCourier(app, ref), recoverAll(app), recoverAfter(TRUST_MS)])
     expect(courier.createCalls).toBe(1)
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
     expect((await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)).toEqual(['draft', 'active'])
   })
 })
@@ -121,7 +86,7 @@ describe('a lost answer', () => {
     await recoverAfter(1_000)
     expect((await orderNow(app, ref)).state).toBe('active')
     expect(courier.createCalls).toBe(1)
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
   })
 
   it('to a call that never arrived is not believed before the courier’s list can be trusted, then the call is repeated', async () => {
@@ -147,11 +112,11 @@ describe('a lost answer', () => {
     expect(courier.createCalls).toBe(3)
     const waitingFor = expect.stringMatching(/in verificare.*suma ramane rezervata.*Fara raspuns la 3 incercari/)
     expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
     const said = { outcome: 'refused', note: 'Sigur nu exista.', operatorId: clientId } as const
     await settleByHand(app, createAwb, await effectNow(app, ref), said)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: 'Sigur nu exista.' })
-    expect(await available()).toBe(START)
+    expect(await available(clientId)).toBe(START)
   })
 
   it('while the courier cannot be asked: waits, marked, the money reserved, and is found once it can', async () => {
@@ -161,7 +126,7 @@ describe('a lost answer', () => {
     await askCourier(app, ref)
     for (let i = 0; i < 5; i += 1) await recoverAfter(2 * TRUST_MS)
     expect((await orderNow(app, ref)).state).toBe('activating')
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
     courier.answers = true
     await recoverAfter(2 * TRUST_MS)
     expect((await orderNow(app, ref)).awb).toBe(courier.held[0]?.awb)
@@ -218,7 +183,7 @@ describe('a repeated call that is refused', () => {
     courier.answers = false
     await recoverAfter(2 * TRUST_MS)
     expect((await orderNow(app, ref)).state).toBe('activating')
-    expect(await available()).toBe(START - PRICE_BANI)
+    expect(await available(clientId)).toBe(START - PRICE_BANI)
     courier.answers = true
     await recoverAfter(2 * TRUST_MS)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
@@ -232,7 +197,7 @@ describe('a repeated call that is refused', () => {
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
     expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
-    expect(await available()).toBe(START)
+    expect(await available(clientId)).toBe(START)
   })
 })
 

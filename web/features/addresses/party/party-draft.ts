@@ -1,7 +1,7 @@
 /** A contact and an address while they are typed, and the changes that choices make to them. Nothing is ever preselected. */
 import { z } from 'zod'
 import type { LocalityFound, Suggestion } from '../../../../contract/addresses/addresses.ts'
-import type { Contact, Party, PostalAddress } from '../../../../contract/shipments.ts'
+import { type Contact, type Party, PartyTexts, type PostalAddress } from '../../../../contract/shipments.ts'
 import { phoneTyped, phoneWhole } from './phone.ts'
 import { sameName } from './same-name.ts'
 
@@ -17,24 +17,8 @@ export type PartyDraft = {
   isNumberKept: boolean
 }
 
-/** A draft as a browser may have kept it: every text is there, whatever it says. */
-export const KeptParty: z.ZodType<PartyDraft> = z.object({
-  contact: z.object({ name: z.string(), company: z.string(), phone: z.string(), phone2: z.string(), email: z.string() }),
-  address: z.object({
-    countryCode: z.literal('RO'),
-    postalCode: z.string(),
-    city: z.string(),
-    countyCode: z.string(),
-    street: z.string(),
-    number: z.string(),
-    building: z.string(),
-    entrance: z.string(),
-    intercom: z.string(),
-    floor: z.string(),
-    apartment: z.string(),
-    landmark: z.string(),
-    additionalInfo: z.string(),
-  }),
+/** A draft as a browser may have kept it. */
+export const KeptParty: z.ZodType<PartyDraft> = PartyTexts.extend({
   isCityListed: z.boolean(),
   isStreetUnlocked: z.boolean(),
   isNumberKept: z.boolean(),

@@ -1,10 +1,11 @@
 import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { uiTexts } from '../../../ui/texts.ts'
+import type { Unsaved } from '../order/editor.ts'
 import { listTexts } from './texts.ts'
 
 const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
@@ -19,14 +20,13 @@ type OrderDialogProps = {
 /** An order over the list, which keeps its place behind it. */
 export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
-  const [isUnsaved, setUnsaved] = useState(false)
+  const unsaved = useRef<Unsaved>(null)
   const [isAsked, setAsked] = useState(false)
   const close = () => {
     setAsked(false)
-    setUnsaved(false)
     onClose()
   }
-  const ask = () => (isUnsaved ? setAsked(true) : close())
+  const ask = () => (unsaved.current?.hasChanges() ? setAsked(true) : close())
   return (
     <>
       <Modal
@@ -44,7 +44,7 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
         styles={{ content: { minHeight: '55vh' } }}
       >
         <Suspense fallback={<Waiting />}>
-          {order && <StoreOrder clientId={clientId} orderId={order.shopifyGraphQLId} onUnsaved={setUnsaved} />}
+          {order && <StoreOrder clientId={clientId} orderId={order.shopifyGraphQLId} unsaved={unsaved} />}
         </Suspense>
       </Modal>
       <ConfirmDialog

@@ -2,6 +2,9 @@
 import type { PartyInputs } from '../../addresses/party/party-fields.ts'
 import type { StoreOrderDraft } from './draft/order-draft.ts'
 
+/** Whether something typed is safe nowhere, asked by a dialog around before it closes: as it is then, drawn or not. */
+export type Unsaved = { hasChanges: () => boolean }
+
 export type Editor = {
   clientId: string
   draft: StoreOrderDraft

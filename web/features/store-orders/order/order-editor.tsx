@@ -1,7 +1,7 @@
 /** The order's regions, over one draft of it. */
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconBan, IconBuildingWarehouse } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type Ref, useImperativeHandle } from 'react'
 import { isUnpaid } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
@@ -15,7 +15,7 @@ import { paymentTexts } from '../texts.ts'
 import { DeliveryCard } from './delivery/delivery-card.tsx'
 import { awaitingOf, hasChanges } from './draft/order-draft.ts'
 import { useOrderDraft, useRecipient } from './draft/use-order-draft.ts'
-import type { Editor } from './editor.ts'
+import type { Editor, Unsaved } from './editor.ts'
 import { PartCard } from './part/part-card.tsx'
 import { ReadOnlyOrder } from './read-only-order.tsx'
 import { SentCard } from './sent/sent-card.tsx'
@@ -25,7 +25,7 @@ type OrderEditorProps = {
   clientId: string
   details: StoreOrderDetails
   reload: () => Promise<unknown>
-  onUnsaved?: (hasChanges: boolean) => void
+  unsaved?: Ref<Unsaved>
 }
 
 /** For who may change it; others see it as it is. */
@@ -40,13 +40,13 @@ export function OrderEditor(props: OrderEditorProps) {
   )
 }
 
-function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
+function Editing({ clientId, details, reload, unsaved }: OrderEditorProps) {
   const changing = useOrderDraft(details)
   const { draft, current } = changing
   const editor: Editor = { clientId, reload, ...changing, ...useRecipient(changing) }
   const order = draft.base
   const awaiting = awaitingOf(order)
-  useReported(hasChanges(draft), onUnsaved)
+  useImperativeHandle(unsaved, () => ({ hasChanges: () => hasChanges(current()) }))
   return (
     <Stack gap="md">
       <OrderFacts order={order} />
@@ -79,12 +79,6 @@ function Editing({ clientId, details, reload, onUnsaved }: OrderEditorProps) {
       />
     </Stack>
   )
-}
-
-function useReported(isUnsaved: boolean, onUnsaved: ((hasChanges: boolean) => void) | undefined): void {
-  const report = useEffectEvent(() => onUnsaved?.(isUnsaved))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reported when it changes
-  useEffect(() => report(), [isUnsaved])
 }
 
 function OrderFacts({ order }: { order: StoreOrderDetails }) {

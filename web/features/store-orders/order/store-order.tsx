@@ -1,5 +1,5 @@
 /** One order of a store: where it goes, what is packed of it, who carries it, what was sent. On its own page and in the list's dialog. */
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
@@ -7,21 +7,21 @@ import { type ApiProblem, useCall } from '../../../api.ts'
 import { FetchFailure, LoadingNotice } from '../../shipment-editor/order-fetched.tsx'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { AccountPanel } from './account-panel.tsx'
+import type { Unsaved } from './editor.ts'
 import { OrderEditor } from './order-editor.tsx'
 
 type StoreOrderProps = {
   clientId: string
   /** As the list has it; in the call's path it is encoded twice. */
   orderId: string
-  /** Called whenever it begins or ends that something typed is not safe: a dialog around asks before it closes. */
-  onUnsaved?: (hasChanges: boolean) => void
+  unsaved?: Ref<Unsaved>
 }
 
 /** How often the order is read again, in ms: while something of it is being activated, cancelled or synced to the store, and otherwise. */
 const BUSY_REFRESH_MS = 2_000
 const QUIET_REFRESH_MS = 15_000
 
-export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
+export function StoreOrder({ clientId, orderId, unsaved }: StoreOrderProps) {
   const [isTesting, setTesting] = useState(false)
   const account = useCall(storeCalls.checkAccount, { params: { clientId } })
   const order = useCall(
@@ -37,7 +37,7 @@ export function StoreOrder({ clientId, orderId, onUnsaved }: StoreOrderProps) {
         <OrderFailure clientId={clientId} problem={failed.error} onRetry={() => void failed.refetch()} isRetrying={failed.isFetching} />
       )}
       {order.data && account.data && (
-        <OrderEditor clientId={clientId} details={order.data} reload={order.refetch} {...(onUnsaved ? { onUnsaved } : {})} />
+        <OrderEditor clientId={clientId} details={order.data} reload={order.refetch} {...(unsaved ? { unsaved } : {})} />
       )}
       {!failed.error && !(order.data && account.data) && <LoadingNotice />}
     </>

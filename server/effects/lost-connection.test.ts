@@ -1,0 +1,49 @@
+import { expect, it, vi } from 'vitest'
+import { type InHand, LOST_AFTER_MS, watchLostProcesses } from '../platform/processes/lost-processes.ts'
+import { callEnds, openProcessSessions } from '../platform/processes/process-session.ts'
+import { type TestApp, testApp } from '../platform/test-app.ts'
+import { effectsOfLostProcesses } from './recover-effects.ts'
+import { runEffect } from './run-effect.ts'
+import { added, effectNow, inSession, type PartnerEffect, partnerInMemory, repeatingKind, stoppedClock } from './test-partner.ts'
+
+const clock = stoppedClock()
+const app = await testApp({ clock, env: { LOG_LEVEL: 'silent' } })
+const partner = partnerInMemory(clock)
+const another = inSession(app, 2 ** 40)
+
+it('a process that only lost its connection has ended its call before another one makes it', async () => {
+  const sessions = openProcessSessions({ url: app.databaseUrl, log: app.log })
+  const { number } = await sessions.current()
+  const cutOff: TestApp['db'] = Object.assign(Object.create(app.db), { inTransaction: () => Promise.reject(new Error('cut off')) })
+  const events: string[] = []
+  const slow: PartnerEffect = {
+    ...repeatingKind(partner),
+    async call() {
+      events.push('begins')
+      if (events.length > 1) return { kind: 'done', answer: 'second' }
+      await new Promise((resolve) => callEnds()?.addEventListener('abort', resolve))
+      events.push('ends')
+      return { kind: 'unknown', cause: 'cut' }
+    },
+  }
+  const slowRef = await added(app, slow)
+  const calling = runEffect({ ...app, process: sessions, db: cutOff }, slow, slowRef)
+  await vi.waitFor(() => expect(events).toEqual(['begins']))
+  const inHand: InHand = {
+    table: 'effects',
+    async lost(_app, gone) {
+      expect(gone).toEqual([number])
+      await effectsOfLostProcesses(app, gone)
+      await runEffect(another, slow, slowRef)
+    },
+  }
+  const stopWatching = watchLostProcesses(app, [inHand])
+  await app.db.$client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'expedio-process' and datname = current_database()`,
+  )
+  await expect(calling).rejects.toThrow('cut off')
+  await vi.waitFor(() => expect(events).toEqual(['begins', 'ends', 'begins']), { timeout: LOST_AFTER_MS, interval: 50 })
+  await vi.waitFor(async () => expect(await effectNow(app, slowRef)).toMatchObject({ state: 'done', calls: 2 }), 5_000)
+  stopWatching()
+  await sessions.stop()
+}, 30_000)

@@ -1,0 +1,2 @@
+DROP INDEX "order_events_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "order_events_once" ON "order_events" USING btree ("client_id","order_id","courier_code","happened_at","code",(coalesce(params ->> 'to', params ->> 'text', ''))) WHERE courier_code <> '';
