@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CourierCode, type Locker, scheduleText } from '../../../contract/couriers.ts'
+import { inRomanian } from '../../../contract/texts/test-words.ts'
 import { fanLimits } from '../../partners/couriers/fan/services.ts'
 import { testApp } from '../../platform/test-app.ts'
 import { textsOf } from '../../platform/texts.ts'
@@ -46,13 +47,15 @@ describe('a point', () => {
       { size: 'S' as const, free: 0 },
       { size: 'L' as const, free: 0 },
     ]
-    expect(reason(aLocker({ availableSizes: full }))).toBe('Lockerul este plin si nu accepta comenzi.')
-    expect(reason(aLocker({ availableSizes: [] }))).toBe('Lockerul este plin si nu accepta comenzi.')
-    expect(reason(aLocker(), [parcel(), parcel()])).toBe('Punctul accepta cel mult un pachet intr-o comanda.')
-    expect(reason(aLocker(), [parcel({ weightKg: 30.1 })])).toBe('Punctul accepta pachete de cel mult 30 kg.')
-    expect(reason(aLocker(), [parcel({ lengthCm: 60 })])).toBe('Niciun sertar liber al punctului nu este destul de mare pentru pachet.')
-    expect(reason(aLocker({ repaymentAvailable: false }), [parcel()], true)).toBe('Punctul nu accepta plata rambursului.')
-    expect(whyNot(aLocker(), { packages: [parcel()], hasRepayment: false, limits: { ...fanLimits, locker: null } })).toBe(
+    expect(inRomanian(reason(aLocker({ availableSizes: full })))).toBe('Lockerul este plin si nu accepta comenzi.')
+    expect(inRomanian(reason(aLocker({ availableSizes: [] })))).toBe('Lockerul este plin si nu accepta comenzi.')
+    expect(inRomanian(reason(aLocker(), [parcel(), parcel()]))).toBe('Punctul accepta cel mult un pachet intr-o comanda.')
+    expect(inRomanian(reason(aLocker(), [parcel({ weightKg: 30.1 })]))).toBe('Punctul accepta pachete de cel mult 30 kg.')
+    expect(inRomanian(reason(aLocker(), [parcel({ lengthCm: 60 })]))).toBe(
+      'Niciun sertar liber al punctului nu este destul de mare pentru pachet.',
+    )
+    expect(inRomanian(reason(aLocker({ repaymentAvailable: false }), [parcel()], true))).toBe('Punctul nu accepta plata rambursului.')
+    expect(inRomanian(whyNot(aLocker(), { packages: [parcel()], hasRepayment: false, limits: { ...fanLimits, locker: null } }))).toBe(
       'Curierul nu livreaza la puncte de ridicare.',
     )
   })
@@ -66,7 +69,7 @@ describe('a point', () => {
       ],
     })
     expect(reason(small, [parcel({ heightCm: 9 })])).toBeNull()
-    expect(reason(small, [parcel({ heightCm: 9.3 })])).toContain('Niciun sertar liber')
+    expect(inRomanian(reason(small, [parcel({ heightCm: 9.3 })]))).toContain('Niciun sertar liber')
   })
 
   it('of which it is unknown whether it takes cash is not refused for it', () => {

@@ -129,11 +129,11 @@ describe('a refusal', () => {
       locker,
     ])
     expect(await whoseChanged(app, () => answered(refused))).toEqual(rowsOf(four.mine, { client: true }).toSorted())
-    const reason = 'Strada nu este deservita.'
+    const reason = partnerSaid('Strada nu este deservita.')
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null, awb: null })
     expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused', reason, settledAt: now, lookAt: null })
     expect((await orderDetails(app, four.mine.clientId, four.mine.orderId)).timeline).toContainEqual(
-      expect.objectContaining({ state: 'draft', text: 'FAN Courier a refuzat comanda' }),
+      expect.objectContaining({ state: 'draft', entry: { code: 'courier-refused', params: { courier: 'fan' } } }),
     )
     expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({
       servicesReservedBani: 1307,

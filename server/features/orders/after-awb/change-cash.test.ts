@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { timelineText } from '../../../../contract/orders/order-timeline.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import type { UpdateCashAnswer } from '../../../partners/couriers/port.ts'
@@ -49,7 +50,7 @@ async function active({ cashRon = 100, courier = 'fan' as 'fan' | 'sameday' } = 
 }
 
 type Order = Awaited<ReturnType<typeof active>>
-const change = ({ id }: Order, ron: number) => changeCash(app, { clientId, orderId: id, amountBani: fromRon(ron) })
+const change = ({ id }: Order, ron: number) => asRead(changeCash(app, { clientId, orderId: id, amountBani: fromRon(ron) }))
 const cashOf = async ({ id }: Order) => (await orderNow(app, { clientId, orderId: id })).extraOptions.repayment
 const notes = async ({ id }: Order) =>
   (await orderDetails(app, clientId, id)).timeline.map(({ entry, state }) => ({ text: timelineText(ro, entry), state }))
@@ -146,7 +147,7 @@ describe('the cash of an AWB under way', () => {
     await carryOn()
     expect(asked).toEqual([])
     expect(await effectsOf(app, order.id)).toContainEqual(
-      expect.objectContaining({ kind: 'update-cash', state: 'refused', reason: 'Coletul nu mai incaseaza nimic.' }),
+      expect.objectContaining({ kind: 'update-cash', state: 'refused', reason: { code: 'nothing-to-collect' } }),
     )
     expect((await cashOf(order))?.amount).toBe(fromRon(100))
   })

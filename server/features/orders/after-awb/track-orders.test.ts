@@ -6,6 +6,7 @@ import { clientBalances } from '../../../ledger/balances.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'
+import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
@@ -54,7 +55,7 @@ async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> 
   return (await orderNow(app, ref)).state
 }
 
-const timelineOf = async (ref: Ref) => (await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
+const timelineOf = async (ref: Ref) => detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
 
 describe('what a courier reports', () => {
   it('moves the order along, and its timeline grows', async () => {
@@ -101,7 +102,10 @@ describe('what a courier reports', () => {
   it('without a meaning known to us is shown and changes nothing', async () => {
     const ref = await activated()
     expect(await reported(ref, [event('in_transit', 2), event(null, 5, 'Cantarit in depozit')])).toBe('in_transit')
-    expect((await orderDetails(app, clientId, ref.orderId)).timeline.at(-1)).toMatchObject({ state: null, text: 'Cantarit in depozit' })
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).timeline.at(-1)).toMatchObject({
+      state: null,
+      text: 'Cantarit in depozit',
+    })
   })
 
   it('that it has cancelled the AWB gives the money back once', async () => {

@@ -131,7 +131,7 @@ describe('a store that does not list its orders', () => {
     expect(progressOf(await store())).toMatchObject({
       state: 'copying',
       copied: 100,
-      problem: expect.stringContaining('limiteaza apelurile'),
+      problem: { code: 'copy-busy' },
     })
     expect((await nextRun())?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 5000)
     await advance(plenty)
@@ -145,7 +145,7 @@ describe('a store that does not list its orders', () => {
     await advance({ tokens: 'revoke' })
     await copy()
     expect(await store()).toMatchObject({ syncState: 'failed', needsAuthSince: expect.any(Date) })
-    expect((await store()).syncProblem).toContain('conectat din nou')
+    expect((await store()).syncProblem).toEqual({ code: 'copy-needs-auth' })
     expect(await nextRun()).toBeNull()
     await connect()
     expect(await nextRun()).not.toBeNull()
