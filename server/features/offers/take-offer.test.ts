@@ -74,7 +74,7 @@ describe('an offer cannot be activated', () => {
     const offer = offers.find((one) => one.courier === 'fan')
     await expect(activateOrder(app, { clientId, orderId, offerId: offer?.id ?? '', key: null })).rejects.toMatchObject({
       code: 'offer-unavailable',
-      message: 'Prea greu pentru acest serviciu.',
+      because: partnerSaid('Prea greu pentru acest serviciu.'),
     })
   })
 })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { openAccounts, reserve } from '../../../ledger/transfer.ts'
 import { connect, migrateDatabase } from '../../../platform/database/database.ts'
@@ -43,7 +44,7 @@ it('activations under way go on under the references that their couriers know, a
   await anAttempt('0000000000ST', { claimed_at: now, calls: 1, unknown_since: now, unknown_cause: 'cut', look_at: now })
   await anAttempt('0000000000MA', {
     ...reference('0000000000MA'),
-    ...{ claimed_at: now, calls: 3, unknown_since: now, unknown_cause: 'timeout', manual_reason: 'Difera.' },
+    ...{ claimed_at: now, calls: 3, unknown_since: now, unknown_cause: 'timeout', manual_reason: partnerSaid('Difera.') },
   })
   await anAttempt('0000000000D0', { reference: '0000000000D0-1', claimed_at: now, calls: 1, outcome: 'created', settled_at: now })
   await before.end()
@@ -67,7 +68,7 @@ it('activations under way go on under the references that their couriers know, a
     )
   const states = await Promise.all([...open, '0000000000D0'].map(async (id) => (await effectNow(app, refOf(id))).state))
   expect(states).toEqual(['due', 'claimed', 'unknown', 'manual', 'done'])
-  expect(await effectNow(app, refOf('0000000000MA'))).toMatchObject({ calls: 3, reason: 'Difera.', cause: 'timeout' })
+  expect(await effectNow(app, refOf('0000000000MA'))).toMatchObject({ calls: 3, reason: partnerSaid('Difera.'), cause: 'timeout' })
   expect(await effectNow(app, refOf('0000000000D0'))).toMatchObject({ answer: { number: 'AWB1', parcels: ['AWB1'] }, lookAt: null })
 
   // As at a start: no process of before is there to make a call any more.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { NO_SESSION, type ProcessSession } from '../../../platform/processes/process-session.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
@@ -157,7 +158,7 @@ describe('beginning an activation', () => {
     const poor = await testClient(app, bani(1306))
     const input = await ready(app, poor)
     const refused = () =>
-      expect(activateOrder(app, input)).rejects.toMatchObject({
+      expect(asRead(activateOrder(app, input))).rejects.toMatchObject({
         code: 'balance-too-small',
         message: 'Soldul disponibil (13,06 RON) este insuficient: comanda costa 13,07 RON.',
         extra: { available: 13.06, price: 13.07 },

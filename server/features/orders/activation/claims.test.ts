@@ -156,7 +156,7 @@ describe('a courier that was not reached', () => {
   it('has not refused: the order is a draft again with its money, and says that it was not sent', async () => {
     courier.createAwb = notReached
     await askCourier(then(), four.mine)
-    const refusal = 'FAN Courier nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.'
+    const refusal = { code: 'courier-not-reached', params: { courier: 'fan' } }
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', refusal })
     const { rows } = await app.db.$client.query(
       'select code, courier_text from order_events where order_id = $1 order by id desc limit 1',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { claim } from '../../../effects/effect-rows.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
@@ -122,7 +123,7 @@ describe('a lost answer', () => {
     expect(await available(clientId)).toBe(START - PRICE_BANI)
     const said = { outcome: 'refused', note: 'Sigur nu exista.', operatorId: clientId } as const
     await settleByHand(app, createAwb, await effectNow(app, ref), said)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: 'Sigur nu exista.' })
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: partnerSaid('Sigur nu exista.') })
     expect(await available(clientId)).toBe(START)
   })
 
@@ -193,7 +194,7 @@ describe('a repeated call that is refused', () => {
     expect(await available(clientId)).toBe(START - PRICE_BANI)
     courier.answers = true
     await recoverAfter(2 * TRUST_MS)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: partnerSaid(REFUSAL) })
     expect(courier.createCalls).toBe(2)
   })
 
@@ -203,7 +204,7 @@ describe('a repeated call that is refused', () => {
     await askCourier(app, ref)
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: partnerSaid(REFUSAL) })
     expect(await available(clientId)).toBe(START)
   })
 })
@@ -227,7 +228,7 @@ describe('a caller that waits for the activation', () => {
     outcome.catch(() => undefined)
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
-    await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', message: REFUSAL })
+    await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', because: partnerSaid(REFUSAL) })
   })
 })
 

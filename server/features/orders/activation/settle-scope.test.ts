@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import { noticeOf, type Settled } from '../../../effects/effect-kind.ts'
 import { settleByHand, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
@@ -142,7 +143,7 @@ describe('a refusal', () => {
     })
     const { rows } = await app.db.$client.query(`select happened_at from order_events where order_id = $1 and courier_text = $2`, [
       four.mine.orderId,
-      reason,
+      reason.params.words,
     ])
     expect(rows).toEqual([{ happened_at: now }])
   })
@@ -193,7 +194,7 @@ describe('an operator who has asked the courier', () => {
 
   it('is asked for the AWB', async () => {
     for (const said of [{ outcome: 'done' }, { outcome: 'done', answer: '12' }] as const)
-      await expect(says(said)).rejects.toMatchObject({
+      await expect(asRead(says(said))).rejects.toMatchObject({
         code: 'invalid-fields',
         errors: [{ path: 'answer', code: 'invalid', message: 'AWB-ul este obligatoriu!' }],
       })
@@ -202,7 +203,7 @@ describe('an operator who has asked the courier', () => {
 
   it('is certain that there is none: a draft again with its money, and nothing is made', async () => {
     await says({ outcome: 'refused' })
-    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', awb: null, refusal: by.note })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', awb: null, refusal: partnerSaid(by.note) })
     expect((await clientBalances(app.db, four.mine.clientId)).servicesReservedBani).toBe(1307) // the sibling's
     now = new Date(now.getTime() + 3_600_000)
     await askCourier(then(), four.mine)

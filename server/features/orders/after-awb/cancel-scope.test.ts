@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import type { AnyEffectKind, Settled } from '../../../effects/effect-kind.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
@@ -170,7 +171,9 @@ describe('cancelling one order', () => {
   it('which the courier picked up changes nothing but its own timeline', async () => {
     courier.isPickedUp = true
     const refused = { code: 'order-not-cancellable', message: 'Curierul nu mai poate anula comanda: AWB-ul a fost ridicat.' }
-    expect(await whoseChanged(app, () => expect(cancelOrder(app, four.mine)).rejects.toMatchObject(refused))).toEqual([four.mine.orderId])
+    expect(await whoseChanged(app, () => expect(asRead(cancelOrder(app, four.mine))).rejects.toMatchObject(refused))).toEqual([
+      four.mine.orderId,
+    ])
     expect(await available()).toBe(7_386)
   })
 })

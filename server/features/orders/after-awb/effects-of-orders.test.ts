@@ -74,7 +74,7 @@ describe('a call for pick-up', () => {
     const app = { couriers: { sameday: { requestPickup: null } } } as never
     expect(await requestPickup.call(app, of({ courier: 'sameday', pickupOn: '2026-11-09', orderId: 'ABC' }))).toEqual({
       kind: 'refused',
-      reason: 'Curierul nu poate fi chemat.',
+      reason: { code: 'courier-cannot-come' },
     })
   })
 
