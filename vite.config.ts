@@ -17,6 +17,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // The first file waits for the texts: whatever they need stands in a file of its own, else they would wait for the first.
+            { name: 'forms', test: /\/contract\/texts\/(forms|ro\/problems)\.ts$/, priority: 2 },
             { name: 'base', tags: ['$initial'], priority: 1 },
             { name: 'common', minShareCount: 6 },
           ],

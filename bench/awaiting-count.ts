@@ -28,7 +28,9 @@ try {
   await fill(owner)
   await mergeDifferences(db)
   for (const crowd of [1, 20]) {
-    console.log(`summed from the differences, ${crowd} at once: ${figures(await timed(crowd, () => countAwaiting(db, store)))}`)
+    console.log(
+      `summed from the differences, ${crowd} at once: ${figures(await timed(crowd, () => countAwaiting(db, store.clientId, [store.shop])))}`,
+    )
     console.log(`counted from the orders, ${crowd} at once: ${figures(await timed(crowd, () => counted(db)))}`)
   }
   console.log(`a change of an order, with the triggers: ${figures(await changes(db))}`)

@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect, type Database } from '../server/platform/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
 import { testFolder } from '../server/platform/test-folder.ts'
+import { countStatements, STATEMENTS_SHOWN } from './database-work.ts'
 
 /** One of several workers on the database. */
 export type Worker = { kill(): Promise<void> }
@@ -54,6 +55,7 @@ export async function productUnderTest({
     LOG_LEVEL: 'fatal',
     LIMITS_FACTOR: '1000',
   }
+  if (STATEMENTS_SHOWN > 0) await countStatements(dataDir)
   const simulators = spawn(process.execPath, ['simulators/main.ts'], { env: shared, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   await answering(`${simulatorsUrl}/_sim/health`)
   let product: ChildProcess | null = null

@@ -4,7 +4,7 @@
  * with couriers that lose every tenth answer; and so with the server killed in the middle. Afterwards the couriers hold one AWB for each
  * shipment, the ledger one charge, and the shop one fulfilment. Server, database, simulators and caller run on the same machine.
  * `npm run bench store-activations at-once lost` runs some of them; BENCH_STORE_ORDERS takes another number. BENCH_NODE_OPTIONS=--cpu-prof
- * leaves a profile of the product.
+ * leaves a profile of the product, BENCH_STATEMENTS=30 names the statements that took the database longest.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromRon } from '../contract/money.ts'
@@ -14,6 +14,7 @@ import { verifyCharges } from '../server/features/orders/comparison/verify-charg
 import { transfer } from '../server/ledger/transfer.ts'
 import { verifyLedger } from '../server/ledger/verify.ts'
 import type { Database } from '../server/platform/database/database.ts'
+import { databaseWork, forgetStatements, printStatements, printWork } from './database-work.ts'
 import { call, productUnderTest, signIn } from './product-under-test.ts'
 
 const ORDERS = Number(process.env.BENCH_STORE_ORDERS ?? 1000)
@@ -79,7 +80,10 @@ async function measure({ title, before, isKilled = false, isBounded = false }: R
   await clearFaults()
   await before?.()
   const since = new Date()
+  await forgetStatements(db)
+  const workBefore = await databaseWork(db)
   const cpuBefore = await product.cpu()
+  if (process.env.MARK) (await import('node:fs')).writeFileSync(process.env.MARK, '') // TEMP
   const begun = performance.now()
   const { body } = await call(product.url, token, 'POST', at('orders-activation'), { body: { list: ids.map((id) => ({ id })) } })
   const bulk = await ended(token, String(body.id), isKilled ? ids.length * KILLED_AFTER : null)
@@ -87,13 +91,18 @@ async function measure({ title, before, isKilled = false, isBounded = false }: R
   await allFulfilled(db)
   const syncedSeconds = (performance.now() - begun) / 1000
   const cpuAfter = await product.cpu()
+  const workAfter = await databaseWork(db)
   const parts = (Object.keys(cpuAfter) as (keyof typeof cpuAfter)[]).filter((part) => !isKilled || part !== 'product')
   const used = parts.map((part) => `${part} ${((cpuAfter[part] - cpuBefore[part]) / ids.length).toFixed(1)}`)
   const rate = (took: number) => `${(ids.length / took).toFixed(1)}/s`
   console.log(
     `${title}: ${bulk.activated} activated and ${bulk.failed} refused with their reasons in ${seconds.toFixed(1)} s (${rate(seconds)}), the shop knew of all after ${syncedSeconds.toFixed(1)} s (${rate(syncedSeconds)})`,
   )
-  console.log(`  processor ms an order: ${used.join(', ')}`)
+  const wholeMs = parts.reduce((sum, part) => sum + cpuAfter[part] - cpuBefore[part], 0)
+  const carried = isKilled ? '' : `; two cores carry ${rate(wholeMs / 2000)} at most`
+  console.log(`  processor ms an order: ${used.join(', ')}${carried}`)
+  printWork(workBefore, workAfter, ids.length)
+  await printStatements(db, ids.length)
   await clearFaults()
   const calls = await callsSince(db, since)
   console.log(

@@ -12,6 +12,9 @@ export type Access = 'public' | 'signed-in' | Permission
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+export const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+type FileType = 'application/pdf' | typeof WORKBOOK
+
 type Schema = z.ZodType
 
 export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, A extends Schema = Schema> = {
@@ -26,7 +29,9 @@ export type Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B ext
   body: B
   answer: A
   /** Set when the answer is a file instead of JSON. */
-  file: 'application/pdf' | null
+  file: FileType | null
+  /** Set when the body is a file, sent as its bytes (`application/octet-stream`), of so many at most. */
+  upload: { bytesMax: number } | null
   /** Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days. */
   idempotent: boolean
   /** The answer is made for the wire and goes out as it is: passing a list through its schema would cost more than finding it. */
@@ -57,7 +62,8 @@ type Description<P, Q, B, A> = {
   query?: Q
   body?: B
   answer?: A
-  file?: 'application/pdf'
+  file?: FileType
+  upload?: { bytesMax: number }
   idempotent?: boolean
   asIs?: boolean
   quota?: QuotaName
@@ -75,6 +81,7 @@ export function endpoint<
 >(described: Description<P, Q, B, A>): Endpoint<P, Q, B, A> {
   return {
     file: null,
+    upload: null,
     idempotent: false,
     asIs: false,
     quota: null,

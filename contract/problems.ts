@@ -47,6 +47,8 @@ export const problems = {
   'effect-settled': 409,
   'effect-under-way': 409,
   'label-unavailable': 409,
+  'spreadsheet-refused': 422,
+  'import-begun': 409,
   'payload-too-large': 413,
   'too-many-requests': 429,
   'courier-failed': 502,

@@ -5,9 +5,17 @@ import { endpoint, Success } from './endpoint.ts'
 import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
 import { NOT_STORABLE } from './storable-text.ts'
+import { StoreAbilities } from './store-abilities.ts'
 import { coded } from './texts/message.ts'
 
-/** The shop's name before `.myshopify.com`: what the specification's calls name `clientId`. */
+/** What a store runs on; `import`: nothing, its orders come from files. */
+export const StorePlatform = z.enum(['shopify', 'woocommerce', 'import'])
+export type StorePlatform = z.infer<typeof StorePlatform>
+/** Those that are partners: connected, read, notified. */
+export const StorePartner = StorePlatform.exclude(['import'])
+export type StorePartner = z.infer<typeof StorePartner>
+
+/** What calls and addresses of pages name a client's shop by: of its domain the part before the first dot. The specification's `clientId`. */
 export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
 export const shopParams = z.object({ clientId: ShopName })
 
@@ -29,6 +37,8 @@ export const StoreSettings = z.object({
     .default([...defaultCashGateways]),
   /** Cash collected by the courier is booked as received in the store once the parcel is delivered. */
   markPaid: z.boolean().default(true),
+  /** When an order paid at the door is completed in a store that books its cash by it (`abilities.completes`). */
+  completeCash: z.enum(['collected', 'sent']).default('collected'),
   /** The store writes to the buyer when an AWB is made. */
   notifyBuyer: z.boolean().default(true),
   courierMappings: z.array(CourierMapping).max(50).default([]),
@@ -38,6 +48,17 @@ export const StoreSettings = z.object({
   defaultPackage: Package.nullable().default(null),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
+
+/** Methods of payment by the names that a platform gives them itself, whatever merchants call them. */
+const ownCashGateways: Record<StorePlatform, readonly string[]> = {
+  shopify: [],
+  woocommerce: ['cod', 'cargus_ship_and_go_payment'],
+  import: [],
+}
+
+/** Of a shop that was never connected before. */
+export const firstSettings = (platform: StorePlatform): StoreSettings =>
+  StoreSettings.parse({ cashGateways: [...ownCashGateways[platform], ...defaultCashGateways] })
 
 /** How far the copy of the store's orders is. `total` null: not known yet; `isExact` false: the store only says `more than`. */
 export const SyncProgress = z.object({
@@ -62,7 +83,8 @@ export type SyncProgress = z.infer<typeof SyncProgress>
 export const StoreConnection = z.object({
   /** The shop's short name, the `clientId` of all calls. */
   clientId: ShopName,
-  kind: z.literal('shopify'),
+  platform: StorePlatform,
+  abilities: StoreAbilities,
   /** The store's own title. */
   title: z.string(),
   domain: z.string(),
@@ -102,6 +124,8 @@ export const StoreLocation = z.object({
 })
 export type StoreLocation = z.infer<typeof StoreLocation>
 
+const typedShop = z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200)
+
 export const storeCalls = {
   list: endpoint({
     method: 'GET',
@@ -116,7 +140,7 @@ export const storeCalls = {
     access: 'stores.write',
     quota: 'store-sync',
     summary: 'Begins connecting a shop: where the browser goes to agree.',
-    body: z.object({ shop: z.string().trim().min(1, coded('shop-name-missing')).max(200) }),
+    body: z.object({ platform: StorePartner.default('shopify'), shop: typedShop }),
     answer: z.object({ redirectUrl: z.string() }),
     problems: ['invalid-fields', 'store-taken'],
   }),
@@ -128,6 +152,7 @@ export const storeCalls = {
     quota: 'store-sync',
     summary: 'Ends connecting a shop: checks what came back, takes the grant and begins the first copy.',
     body: z.object({
+      platform: StorePartner.default('shopify'),
       query: z
         .string()
         .max(4000)
@@ -135,6 +160,21 @@ export const storeCalls = {
     }),
     answer: StoreConnection,
     problems: ['store-return-forged', 'store-denied', 'store-taken', 'store-failed'],
+  }),
+  connectWithKey: endpoint({
+    method: 'POST',
+    path: '/user/integration/stores/connect/key',
+    access: 'stores.write',
+    quota: 'store-sync',
+    summary: 'Connects a shop with a key that the merchant made there: tried before it is kept.',
+    body: z.object({
+      platform: StorePartner,
+      shop: typedShop,
+      key: z.string().trim().min(1, 'Cheia este obligatorie!').max(200),
+      secret: z.string().trim().min(1, 'Secretul este obligatoriu!').max(200),
+    }),
+    answer: StoreConnection,
+    problems: ['invalid-fields', 'store-taken', 'store-refused'],
   }),
   /** Whose browser it is a cookie says, which the store's way back has set. */
   claimInstall: endpoint({

@@ -18,6 +18,7 @@ import { lockers } from './features/lockers/feature.ts'
 import { members } from './features/members/feature.ts'
 import { offers } from './features/offers/feature.ts'
 import { operator } from './features/operator/feature.ts'
+import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
@@ -85,7 +86,7 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     files: folderFiles(join(config.dataDir, 'files'), log),
     mail: smtpMail({ url: config.smtpUrl, from: config.mailFrom }),
     couriers: courierPorts(config, deps),
-    stores: storePorts(config, { ...deps, grants }),
+    stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     subscriptions,
   }
   await seedLocalities(db)
@@ -149,6 +150,7 @@ const features: readonly Feature[] = [
   storeCopy,
   storeFulfilment,
   storeOrders,
+  orderImport,
   sandbox,
   housekeeping,
 ]

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Parts, routesOf } from './app.ts'
 import { addInstalls } from './features/stores/connecting/install-route.ts'
+import { addKeyReception } from './features/stores/connecting/receive-key.ts'
 import { addWebhooks } from './features/stores/webhooks/webhook-route.ts'
 import { addRoutes, createHttp, type Gate } from './platform/http/http.ts'
 import { addPages, addReference } from './platform/http/web.ts'
@@ -14,6 +15,7 @@ export async function callsOf(parts: Parts, gate: Gate): Promise<FastifyInstance
   addRoutes(http, gate, routesOf(parts))
   await addWebhooks(http, gate)
   await addInstalls(http, gate)
+  await addKeyReception(http, gate)
   await addPages(http, parts.app.config)
   await http.ready()
   return http

@@ -10,6 +10,8 @@ import type { PartnerDeps } from './partners/partner-http.ts'
 import type { StoreGrants } from './partners/stores/port.ts'
 import { ShopifySettings, shopifyDemoAccount, shopifySandbox } from './partners/stores/shopify/settings.ts'
 import { shopifyStore } from './partners/stores/shopify/shopify-store.ts'
+import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from './partners/stores/woocommerce/settings.ts'
+import { woocommerceStore } from './partners/stores/woocommerce/woocommerce-store.ts'
 import type { App } from './platform/app.ts'
 import type { Config } from './platform/config.ts'
 
@@ -46,15 +48,26 @@ const partners = {
     sandbox: shopifySandbox,
     adapter: shopifyStore,
   }),
+  woocommerce: partner({
+    prefix: 'WOOCOMMERCE',
+    settings: WooCommerceSettings,
+    demo: woocommerceDemoAccount,
+    sandbox: woocommerceSandbox,
+    adapter: woocommerceStore,
+  }),
 }
+
+/** What every store's adapter is given: each uses of it what its protocol needs. */
+type StoreDeps = PartnerDeps & { grants: StoreGrants; productName: string }
 
 export const courierPorts = (config: Config, deps: PartnerDeps): Record<CourierCode, CourierPort> => ({
   fan: partners.fan.port(config, deps),
   sameday: partners.sameday.port(config, deps),
 })
 
-export const storePorts = (config: Config, deps: PartnerDeps & { grants: StoreGrants }): App['stores'] => ({
+export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => ({
   shopify: partners.shopify.port(config, deps),
+  woocommerce: partners.woocommerce.port(config, deps),
 })
 
 /** What production must not start with: missing or demo credentials, each by its variable. */

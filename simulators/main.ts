@@ -4,8 +4,10 @@
  */
 import { createServer } from 'node:http'
 import { join } from 'node:path'
+import { anafSimulator } from './anaf/anaf.ts'
 import { fanSimulator } from './fan/fan.ts'
 import { mailSimulator } from './mail/mail.ts'
+import { netopiaSimulator } from './netopia/netopia.ts'
 import { loadPlaces, type Place } from './places.ts'
 import type { Partner, World } from './protocol.ts'
 import { samedaySimulator } from './sameday/sameday.ts'
@@ -44,6 +46,8 @@ export async function startSimulators(options: SimulatorOptions): Promise<Simula
     samedaySimulator(world, places),
     shopifySimulator(world, places),
     woocommerceSimulator(world, places),
+    anafSimulator(world),
+    netopiaSimulator(world),
     smsSimulator(world),
     mail.partner,
   ]

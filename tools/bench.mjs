@@ -4,7 +4,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
-const all = ['ledger', 'activations', 'offers', 'store-orders', 'store-activations', 'awaiting-count', 'addresses', 'address-reading']
+const all = [
+  'ledger',
+  'activations',
+  'offers',
+  'store-orders',
+  'store-activations',
+  'woocommerce-shop',
+  'awaiting-count',
+  'import-orders',
+  'addresses',
+  'address-reading',
+]
 // They break the machine around the product instead of measuring it, and take minutes: only by name.
 const byName = ['first-start-kills', 'database-faults', 'worker-killed']
 const [, , ...asked] = process.argv

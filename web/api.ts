@@ -61,11 +61,11 @@ export async function downloadWithHeaders<E extends Endpoint>(
 }
 
 async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?: AbortSignal): Promise<Response> {
-  const body = bodyText(endpoint, args.body)
+  const body = endpoint.upload ? (args.body as Blob) : bodyText(endpoint, args.body) // an endpoint that takes a file is given one
   const token = sessionToken()
   const headers = new Headers({ Accept: endpoint.file ?? 'application/json', 'Accept-Language': language })
   if (token) headers.set('Authorization', `Bearer ${token}`)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', endpoint.upload ? 'application/octet-stream' : 'application/json')
   if (args.idempotencyKey) headers.set('Idempotency-Key', args.idempotencyKey)
   const response = await fetch(urlOf(endpoint, args), {
     method: endpoint.method,

@@ -16,14 +16,18 @@ export const paths = {
   editOrder: (uniqueId: string) => `/profile/orders/edit/${inPath(uniqueId)}`,
   orderDetails: (uniqueId: string) => `/profile/details/order/${inPath(uniqueId)}`,
   integration: '/profile/integration',
-  shopify: '/profile/shopify',
-  shopifyInstall: '/profile/shopify/install',
-  shopifyReturn: '/profile/shopify/return',
+  shops: '/profile/shopify',
+  /** Ready to connect one of this platform. */
+  connectShop: (platform: string) => `/profile/shopify?platform=${inPath(platform)}`,
+  shopInstall: '/profile/shopify/install',
   shopSettings: (shop: string) => `/profile/shopify/settings/${inPath(shop)}`,
-  /** The orders of whichever shop was connected first. */
+  /** The orders of all shops. */
   anyStoreOrders: '/profile/shopify/orders',
+  allStoreOrders: (platform: string | null) => `/profile/shopify/orders${platform === null ? '' : `?platform=${inPath(platform)}`}`,
   storeOrders: (shop: string) => `/profile/shopify/orders/${inPath(shop)}`,
   storeOrder: (shop: string, orderId: string) => `/profile/shopify/order/${inPath(orderId)}?shop=${inPath(shop)}`,
+  orderImports: '/profile/order-import',
+  orderImport: (id: string) => `/profile/order-import/${inPath(id)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
   members: '/profile/members',
@@ -47,9 +51,11 @@ export const patterns = {
   signUpReferred: '/sign-up/$referralCode',
   editOrder: '/profile/orders/edit/$uniqueId',
   orderDetails: '/profile/details/order/$uniqueId',
+  shopReturn: '/profile/$platform/return',
   shopSettings: '/profile/shopify/settings/$clientId',
   storeOrders: '/profile/shopify/orders/$clientId',
   storeOrder: '/profile/shopify/order/$orderId',
+  orderImport: '/profile/order-import/$id',
   tracking: '/tracking/$awb',
 } as const
 

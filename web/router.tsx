@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { AuditFilters } from '../contract/account/audit.ts'
 import { OrderFilters } from '../contract/orders/orders.ts'
 import { pageNumber } from '../contract/paging.ts'
+import { StorePartner, StorePlatform } from '../contract/stores.ts'
 import { isInstallWaiting } from './features/integration/waiting-install.ts'
 import { LoginPage } from './features/sign-in/login-page.tsx'
 import { loginFor, paths, patterns } from './paths.ts'
@@ -40,7 +41,7 @@ const profileRoute = createRoute({
   getParentRoute: () => root,
   path: paths.profile,
   beforeLoad: () => {
-    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopifyInstall : paths.orders })
+    throw redirect({ to: isInstallWaiting() && sessionToken() !== null ? paths.shopInstall : paths.orders })
   },
 })
 
@@ -54,7 +55,13 @@ const withNext = searchOf(z.object({ next: z.string() }))
 /** The page reads the tab's name itself: the contract of store orders is not wanted on the first screen. */
 const storeOrderSearch = searchOf(z.object({ tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }))
 /** The page reads the kind's name itself, as above. */
+const allOrdersSearch = searchOf(
+  z.object({ platform: StorePlatform, tab: z.string(), sort: z.string(), from: z.iso.date(), to: z.iso.date(), page: pageNumber }),
+)
 const operatorSearch = searchOf(z.object({ scope: z.enum(['manual', 'open']), kind: z.string(), search: z.string(), page: pageNumber }))
+/** The page reads the state's name itself, as above. */
+const importSearch = searchOf(z.object({ rows: z.string(), page: pageNumber }))
+const connecting = searchOf(z.object({ platform: StorePartner }))
 const withShop = searchOf(z.object({ shop: z.string() }))
 const withToken = searchOf(z.object({ token: z.string() }))
 
@@ -149,18 +156,19 @@ const storeRoutes = [
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopify,
-    component: lazyRouteComponent(() => import('./features/integration/shopify-page.tsx'), 'ShopifyPage'),
+    path: paths.shops,
+    validateSearch: connecting,
+    component: lazyRouteComponent(() => import('./features/integration/shops-page.tsx'), 'ShopsPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyInstall,
-    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopifyInstallPage'),
+    path: paths.shopInstall,
+    component: lazyRouteComponent(() => import('./features/integration/install-page.tsx'), 'ShopInstallPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
-    path: paths.shopifyReturn,
-    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopifyReturnPage'),
+    path: patterns.shopReturn,
+    component: lazyRouteComponent(() => import('./features/integration/return-page.tsx'), 'ShopReturnPage'),
   }),
   createRoute({
     getParentRoute: () => shell,
@@ -170,6 +178,8 @@ const storeRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: paths.anyStoreOrders,
+    validateSearch: allOrdersSearch,
+    beforeLoad: restoreFilters,
     component: lazyRouteComponent(() => import('./features/store-orders/list/any-store-orders-page.tsx'), 'AnyStoreOrdersPage'),
   }),
   createRoute({
@@ -178,6 +188,20 @@ const storeRoutes = [
     validateSearch: storeOrderSearch,
     beforeLoad: restoreFilters,
     component: lazyRouteComponent(() => import('./features/store-orders/list/store-orders-page.tsx'), 'StoreOrdersPage'),
+  }),
+]
+
+const importRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.orderImports,
+    component: lazyRouteComponent(() => import('./features/order-import/imports-page.tsx'), 'ImportsPage'),
+  }),
+  createRoute({
+    getParentRoute: () => shell,
+    path: patterns.orderImport,
+    validateSearch: importSearch,
+    component: lazyRouteComponent(() => import('./features/order-import/import-page.tsx'), 'ImportPage'),
   }),
 ]
 
@@ -211,6 +235,7 @@ const profileRoutes = [
     component: lazyRouteComponent(() => import('./features/store-orders/order/store-order-page.tsx'), 'StoreOrderPage'),
   }),
   ...storeRoutes,
+  ...importRoutes,
   ...memberRoutes,
   createRoute({
     getParentRoute: () => shell,

@@ -5,7 +5,7 @@ import { Activation, activationProblems, OrderId } from '../orders/orders.ts'
 import { packingLimits } from '../packing/order-packing.ts'
 import { ShopName, shopParams } from '../stores.ts'
 import { BULK_ORDERS_MAX, BulkActivation } from './bulk.ts'
-import { StoreOrderFilters, StoreOrderListed, StoreOrderPage } from './list.ts'
+import { AllOrderFilters, StoreOrderFilters, StoreOrderListed, StoreOrderPage } from './list.ts'
 import { MoveLocation } from './page.ts'
 import { StoreOfferList } from './shipment.ts'
 import { StoreOrderDetailsAtWire, StoreShipmentAtWire, StoreShipmentDraftAtWire } from './wire.ts'
@@ -33,6 +33,15 @@ export const storeOrderCalls = {
     body: StoreOrderFilters,
     answer: StoreOrderPage,
     problems: ['not-found', 'invalid-fields'],
+  }),
+  listAll: endpoint({
+    method: 'POST',
+    path: '/user/integration/stores/orders',
+    access: 'orders.read',
+    summary: "One tab of the orders of all of the client's shops, from our copy.",
+    body: AllOrderFilters,
+    answer: StoreOrderPage,
+    problems: ['invalid-fields'],
   }),
   get: endpoint({
     method: 'GET',

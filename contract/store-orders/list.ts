@@ -6,6 +6,7 @@ import { PositiveMinorUnits } from '../money.ts'
 import { OrderState } from '../orders/order-states.ts'
 import { OrderId } from '../orders/orders.ts'
 import { pageNumber } from '../paging.ts'
+import { ShopName, StorePlatform } from '../stores.ts'
 import { ObstacleShown } from './readiness.ts'
 
 export const storeTabs = ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const
@@ -51,6 +52,8 @@ const owing: readonly StorePayment[] = ['pending', 'partially-paid', 'expired']
 export const isUnpaid = ({ hasCashOnDelivery, status }: z.infer<typeof StorePaid>): boolean => !hasCashOnDelivery && owing.includes(status)
 
 export const StoreOrderListed = z.object({
+  /** The name of its shop: with several, ids of two shops may be the same. */
+  shop: ShopName,
   shopifyGraphQLId: z.string(),
   orderDisplayName: z.string(),
   createdAt: z.iso.datetime(),
@@ -95,6 +98,9 @@ export const StoreOrderFilters = z.object({
   endCursor: z.string().max(200).nullable().default(null),
 })
 export type StoreOrderFilters = z.infer<typeof StoreOrderFilters>
+
+export const AllOrderFilters = StoreOrderFilters.extend({ platform: StorePlatform.nullable().default(null) })
+export type AllOrderFilters = z.infer<typeof AllOrderFilters>
 
 export const StoreOrderPage = z.object({
   list: z.array(StoreOrderListed),

@@ -64,7 +64,7 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
       await byName.get(input.letter)?.ended?.(tx, input.id)
       if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'an e-mail was given up')
     },
-    summary: ({ input: { letter: mail, id } }) => ({ code: 'effect-mail', params: { mail, id } }),
+    summary: ({ input }) => ({ code: 'effect-mail', params: { mail: input.letter, id: input.id } }),
   }
 }
 

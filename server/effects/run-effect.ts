@@ -190,18 +190,22 @@ async function again(app: App, kind: Kind, row: EffectRow): Promise<EffectRow | 
 /** Makes the call that was claimed when the effect was added (`addClaimed`); answers the effect as it is then, or after so long. */
 export async function calledWithin(app: App, kind: AnyEffectKind, claimed: EffectRow, withinMs: number): Promise<EffectRow | null> {
   const begun = performance.now()
-  const process = await app.process.current()
-  // The session of the claim has ended: other processes take it for lost, and one of them makes the call. One without a session is not missed.
-  const isMissed = claimed.processSession !== null && process.number !== claimed.processSession
-  if (isMissed) return effectWithin(app, claimed, withinMs)
-  const called = carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process })).catch((error: unknown) => {
-    app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
-    return null
-  })
+  const called = callClaimed(app, kind, claimed)
   const { promise, resolve } = Promise.withResolvers<null>()
   const limit = setTimeout(resolve, withinMs, null)
   const settled = await Promise.race([called, promise]).finally(() => clearTimeout(limit))
   return settled ?? effectWithin(app, claimed, Math.max(0, withinMs - (performance.now() - begun)))
+}
+
+/** Makes the call that was claimed when the effect was added. null: it has no outcome yet, and a job carries it on. */
+export async function callClaimed(app: App, kind: AnyEffectKind, claimed: EffectRow): Promise<EffectRow | null> {
+  const process = await app.process.current()
+  // The session of the claim has ended: other processes take it for lost, and one of them makes the call. One without a session is not missed.
+  if (claimed.processSession !== null && process.number !== claimed.processSession) return null
+  return carryOn(app, kind as Kind, claimed, () => call(app, kind as Kind, { row: claimed, process })).catch((error: unknown) => {
+    app.log.error({ err: error, kind: claimed.kind, key: claimed.key }, 'an effect could not be carried on')
+    return null
+  })
 }
 
 /** The effect as it is after its outcome, or after so long. */

@@ -34,6 +34,14 @@ afterEach(async () => {
   }
 })
 
+it('keeps of a request what its caller says is worth keeping', async () => {
+  const { deps, speak } = await partnerThat((_request, response) => response.end('{}'))
+  const body = { json: { query: 'query Order { id }', variables: { id: 7 } } }
+  await speak(read({ method: 'POST', body }))
+  await speak(read({ method: 'POST', body, recorded: { variables: { id: 7 } } }))
+  expect(deps.calls.map(({ request }) => request)).toEqual([JSON.stringify(body.json), '{"variables":{"id":7}}'])
+})
+
 describe('what comes back', () => {
   it('is an answer, whatever its status', async () => {
     const { speak } = await partnerThat((_request, response) =>

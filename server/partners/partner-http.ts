@@ -43,6 +43,8 @@ export type PartnerRequest = {
   query?: URLSearchParams
   headers?: Record<string, string>
   body?: { json: unknown } | { form: URLSearchParams }
+  /** What is kept of the body, where not all of it says something: a document is the same with every call. */
+  recorded?: unknown
   timeoutMs: number
   /** Reads and quotes may be refused by the breaker; what creates or cancels always goes out. */
   isRead: boolean
@@ -92,7 +94,7 @@ export function partnerHttp(given: { partner: string; baseUrl: string; secrets: 
       operation: request.operation,
       method: request.method,
       path: clean(decodeURI(address)),
-      request: request.body ? clean(bodyText(request.body)) : null,
+      request: request.body ? clean(request.recorded === undefined ? bodyText(request.body) : JSON.stringify(request.recorded)) : null,
       answer: answer.kind === 'answered' ? clean(readable(answer)) : answer.kind === 'not-sent' ? answer.cause : null,
       status: answer.kind === 'answered' ? answer.status : null,
       outcome: answer.kind === 'unknown' ? answer.cause : answer.kind,
@@ -217,12 +219,14 @@ export const RECORDED_MAX = 8000
 const HIDDEN = '***'
 
 const secretNames = 'token|access_token|refresh_token|password|parola|secret|apiKey|apiPassword|client_secret|consumer_key|consumer_secret'
-/** As couriers and stores call what they know of people. Towns and counties stay: prices and routes depend on them. */
+/** As partners call what they know of people. Towns and counties stay: prices and routes depend on them. */
 const personalNames = [
   'name|displayName|firstName|lastName|contactPerson|person|company|companyName|customerName|recipientName|senderName',
   'phone|phone2|secondaryPhone|phoneNumber|telephone|email|iban|bankAccount|accountHolder|street|streetNo|address|address1|address2',
   'formatted|building|entrance|floor|apartment|intercom|landmark|observation|observations|note|notes|customerNote|zip|postalCode',
   'first_name|last_name|address_1|address_2|postcode|customer_note',
+  'paymentURL|panMasked|details|authenticationToken|paReq|paRes',
+  'denumire|adresa|telefon|fax|codPostal|[sd](?:denumire_Strada|numar_Strada|detalii_Adresa|cod_Postal)',
 ].join('|')
 const names = `${secretNames}|${personalNames}`
 /** A text that was cut has no end. */

@@ -1,6 +1,7 @@
 /** What operations are given: the parts of the running product, put together in `server/app.ts`. */
 import type { AddressError, AddressTyped } from '../../contract/addresses/addresses.ts'
 import type { CourierCode } from '../../contract/couriers.ts'
+import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
@@ -38,7 +39,7 @@ export type App = {
   files: Files
   mail: Mail
   couriers: Record<CourierCode, CourierPort>
-  stores: { shopify: StorePort }
+  stores: Record<StorePartner, StorePort>
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>

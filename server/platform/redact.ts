@@ -26,15 +26,17 @@ function plainKey(key: string): string {
   return key.toLowerCase().replace(/[-_]/g, '')
 }
 
-/** In this order: a password in an address looks like an e-mail once it is cut. */
-const patterns: readonly [RegExp, string][] = [
-  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s/]+@/gi, `$1${HIDDEN}@`],
+const AT = ['@', '%40']
+
+/** In this order: a password in an address looks like an e-mail once it is cut. With what it is slow to look for: signs without which there is none. */
+const patterns: readonly [RegExp, string, (readonly string[])?][] = [
+  [/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*:)[^\s/]+@/gi, `$1${HIDDEN}@`, AT],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/\beyJ[\w-]+\.[\w-]+\.?[\w-]*/g, HIDDEN],
   [/\bsh(?:pat|prt|pss|pca|pua)_\w+/g, HIDDEN],
   [/\bc[ks]_\w{8,}/g, HIDDEN],
   [/\b((?:access_|refresh_|client_)?(?:token|secret|password|hmac|code|state|key)=)[^&\s"']+/gi, `$1${HIDDEN}`],
-  [/[^\s"'<>()[\]{},;:=&@/\\]+(?:@|%40)[^\s"'<>()[\]{},;:=&@/\\]+/g, HIDDEN],
+  [/[^\s"'<>()[\]{},;:=&@/\\]+(?:@|%40)[^\s"'<>()[\]{},;:=&@/\\]+/g, HIDDEN, AT],
   [/\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/gi, HIDDEN],
   [/\b[A-Z]{2}\d{2}(?: [A-Z0-9]{4}){3,7}(?: [A-Z0-9]{1,3})?\b/g, HIDDEN],
   [/(?<![\w-])(?:\+?4|004)?0[237](?:[ .-]?\d){8}(?![\w-])/g, HIDDEN],
@@ -43,7 +45,10 @@ const patterns: readonly [RegExp, string][] = [
 
 /** Without e-mails, phone numbers, IBANs and tokens. Names it cannot know: texts that hold them are not to be passed at all. */
 export function redactedText(text: string): string {
-  return patterns.reduce((so, [pattern, instead]) => so.replace(pattern, instead), text)
+  return patterns.reduce(
+    (so, [pattern, instead, signs]) => (signs && !signs.some((sign) => so.includes(sign)) ? so : so.replace(pattern, instead)),
+    text,
+  )
 }
 
 /** The same value as plain data that may be logged: hidden by key at every depth, texts by what stands in them. */

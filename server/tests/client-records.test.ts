@@ -8,6 +8,7 @@ import { createSavedAddress } from '../features/addresses/address-book.ts'
 import { addMember } from '../features/members/clients.ts'
 import { aDraft, aShipment } from '../features/orders/test-orders.ts'
 import { signInAs, testServer } from '../test-server.ts'
+import { importRecords } from './test-imports.ts'
 import { shopRecords } from './test-shop-records.ts'
 
 const { parts, call, user, member, operator } = await testServer()
@@ -75,6 +76,7 @@ const records: Record<string, (owner: Owner) => Promise<Question>> = {
     payload: { uniqueIds: [await anOrderOf(id)], layout: 'one-per-page' },
   }),
   ...shopRecords(app, call),
+  ...importRecords(call),
 }
 
 /** Parameters that name public records: a courier's point has no owner. */

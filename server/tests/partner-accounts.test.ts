@@ -12,6 +12,7 @@ const accounts = {
   SAMEDAY_PICKUP_POINT: '4410',
   SHOPIFY_CLIENT_ID: '8f2b0c41',
   SHOPIFY_CLIENT_SECRET: 'un-secret-adevarat',
+  WOOCOMMERCE_WEBHOOK_SECRET: 'un-secret-adevarat-de-treizeci-si-doua',
 }
 const named = (env: Record<string, string>) => partnerSettingsProblems(env).map((line) => line.split(':')[0])
 

@@ -120,6 +120,7 @@ it('refuses production while a setting is missing, naming each', async () => {
     'SAMEDAY_PICKUP_POINT',
     'SHOPIFY_CLIENT_ID',
     'SHOPIFY_CLIENT_SECRET',
+    'WOOCOMMERCE_WEBHOOK_SECRET',
   ])
   expect(existsSync(join(folder, 'postgres'))).toBe(false)
 })

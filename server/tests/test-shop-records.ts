@@ -12,7 +12,7 @@ import { sampleShipment } from '../features/store-shipments/sample-shipments.ts'
 import { storeShipments } from '../features/store-shipments/tables.ts'
 import { mapLocation } from '../features/stores/locations.ts'
 import { saveDimensions } from '../features/stores/product-dimensions.ts'
-import { type StoreRow, shortName, storeOf } from '../features/stores/stores.ts'
+import { type PartnerStore, partnerStoreOf } from '../features/stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify, SMALL_SHOP } from '../features/stores/test-shops.ts'
 import type { App } from '../platform/app.ts'
 
@@ -30,14 +30,14 @@ export function shopsOf(app: App) {
   const shops = new Map<string, string>()
 
   /** Connected again where it was disconnected. */
-  async function shopOf(owner: Pick<Owner, 'id'>): Promise<StoreRow> {
+  async function shopOf(owner: Pick<Owner, 'id'>): Promise<PartnerStore> {
     const shop = shops.get(owner.id) ?? [DEMO_SHOP, SMALL_SHOP][shops.size] ?? ''
     shops.set(owner.id, shop)
-    return storeOf(app.db, { clientId: owner.id, name: shop }).catch(() => connectedWithPlenty(owner.id, shop))
+    return partnerStoreOf(app.db, { clientId: owner.id, name: shop }).catch(() => connectedWithPlenty(owner.id, shop))
   }
 
   /** More is read in a moment than a shop lets an app read. */
-  async function connectedWithPlenty(clientId: string, shop: string): Promise<StoreRow> {
+  async function connectedWithPlenty(clientId: string, shop: string): Promise<PartnerStore> {
     const throttle = { maximumAvailable: 1_000_000, available: 1_000_000, restoreRate: 1000 }
     await inShopify(`http://127.0.0.1:${app.config.simPort}`, { shop, throttle })
     return connectShop(app, clientId, shop)
@@ -50,7 +50,7 @@ export function shopsOf(app: App) {
     for (const { id } of page.kind === 'done' ? page.value.orders : []) {
       const { awaiting } = await readOrderNow(app, store, id)
       const part = awaiting.find(({ permits }) => permits.fulfil)
-      if (part) return { name: shortName(store.shop), orderId: id, partId: part.id }
+      if (part) return { name: store.name, orderId: id, partId: part.id }
     }
     throw new Error('the simulated shop has no order that waits')
   }
@@ -87,7 +87,7 @@ export function shopsOf(app: App) {
 
 export function shopRecords(app: App, ask: Ask): Record<string, (owner: Owner) => Promise<Question>> {
   const { shopOf, orderOf, shipmentOf, requestOf, activationOf } = shopsOf(app)
-  const nameOf = async (owner: Owner): Promise<string> => shortName((await shopOf(owner)).shop)
+  const nameOf = async (owner: Owner): Promise<string> => (await shopOf(owner)).name
 
   async function anAddressOf(owner: Owner): Promise<string> {
     const fields = addressFieldsOf(aParty(), 'Depozit')

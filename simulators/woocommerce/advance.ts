@@ -5,7 +5,7 @@ import { json, type Reply } from '../protocol.ts'
 import type { Key } from './keys.ts'
 import { orderJson } from './order-json.ts'
 import { nextId, type SimOrder } from './records.ts'
-import type { Shop } from './shop.ts'
+import { hostingAnswers, type Shop } from './shop.ts'
 import type { Webhook, Webhooks } from './webhooks.ts'
 import { setStatus } from './write-order.ts'
 
@@ -29,7 +29,7 @@ const AdvanceShop = z.object({
   addOrders: z.int().min(1).max(1000).optional(),
   seed: z.int().min(0).max(100_000).optional(),
   /** The merchant removes all keys, or takes the right to write back. */
-  keys: z.enum(['remove', 'read-only']).optional(),
+  keys: z.enum(['remove', 'read-only', 'read-write']).optional(),
   plugin: z.object({ hasTracking: z.boolean() }).optional(),
   units: z.object({ weight: z.enum(['kg', 'g', 'lbs', 'oz']), dimension: z.enum(['cm', 'mm', 'm', 'in']) }).optional(),
   hosting: z
@@ -37,7 +37,7 @@ const AdvanceShop = z.object({
       slowMs: z.int().min(0).max(120_000),
       isHeaderStripped: z.boolean(),
       prefix: z.string().max(1000),
-      answers: z.enum(['normal', 'maintenance', 'login-page']),
+      answers: z.enum(hostingAnswers),
       failEvery: z.int().min(0),
     })
     .partial()
@@ -85,10 +85,10 @@ export function advanceShop(world: ShopWorld, asked: unknown): Reply {
 /** What was left out stays as it is. */
 const given = <T extends object>(changes: T) => Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
 
-function endKeys(keys: Shelf<Key>, { plan }: Shop, how: 'remove' | 'read-only'): void {
+function endKeys(keys: Shelf<Key>, { plan }: Shop, how: 'remove' | 'read-only' | 'read-write'): void {
   for (const key of keys.all().filter(({ shop }) => shop === plan.slug)) {
     if (how === 'remove') keys.drop(key.consumerKey)
-    else keys.put(key.consumerKey, { ...key, permissions: 'read' })
+    else keys.put(key.consumerKey, { ...key, permissions: how === 'read-only' ? 'read' : 'read_write' })
   }
 }
 

@@ -24,6 +24,8 @@ export const hostError = (status: number): Reply =>
     status,
     `<html><head><title>${status} Server Error</title></head><body><center><h1>${status} Server Error</h1></center><hr><center>nginx</center></body></html>`,
   )
+export const blocked = (): Reply => html(403, '<html><head><title>403 Forbidden</title></head><body><h1>Acces blocat</h1></body></html>')
+export const redirect = (location: string): Reply => ({ ...html(301, ''), headers: { location } })
 export const loginPage = (): Reply =>
   html(
     200,

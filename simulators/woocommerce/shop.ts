@@ -17,13 +17,16 @@ export type ShopPlan = {
   newestAt: number
 }
 
+/** `blocked`: by a firewall. `no-plugin`: WordPress without WooCommerce. `moved`: to another domain. */
+export const hostingAnswers = ['normal', 'maintenance', 'login-page', 'blocked', 'plain-permalinks', 'no-plugin', 'moved'] as const
+
 /** What shared hosting does. `prefix`: what PHP says before each answer. */
 export type Hosting = {
   slowMs: number
   isHeaderStripped: boolean
   prefix: string
-  answers: 'normal' | 'maintenance' | 'login-page'
-  /** Every n-th call ends as 503 in HTML; 0: none. */
+  answers: (typeof hostingAnswers)[number]
+  /** On the whole every n-th call ends as 503 in HTML; 0: none. */
   failEvery: number
 }
 

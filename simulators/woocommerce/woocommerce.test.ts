@@ -8,7 +8,7 @@ import { demoKey } from './keys.ts'
 let now = new Date('2026-03-10T10:00:00Z')
 let simulators: Simulators
 let origin: string
-const home = () => `${origin}/woocommerce/atelier-demo`
+const home = () => `${origin}/woocommerce/atelier-demo.ro`
 const basic = (key = demoKey.consumerKey, secret = demoKey.consumerSecret) => `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`
 
 type Sent = { method?: string; body?: unknown; authorization?: string | null }

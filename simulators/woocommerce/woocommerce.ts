@@ -12,7 +12,7 @@ import { authorizePage, demoKey, grantKey, isReply, type Key, keyOf } from './ke
 import { listOrders, only, statusesOf } from './list-orders.ts'
 import { noteJson, orderJson, refundJson, trackingJson } from './order-json.ts'
 import type { SimOrder } from './records.ts'
-import { cannotWrite, hostError, invalid, loginPage, maintenance, noOrder, noRoute } from './refusals.ts'
+import { blocked, cannotWrite, hostError, invalid, loginPage, maintenance, noOrder, noRoute, redirect } from './refusals.ts'
 import type { SeedLocker } from './seed.ts'
 import { openShop, type Shop, type ShopPlan } from './shop.ts'
 import { type Webhook, type Webhooks, webhooks } from './webhooks.ts'
@@ -20,8 +20,15 @@ import { addNote, addRefund, addTracking, changeOrder, removeTracking } from './
 
 /** Invented. The first has the plugin for tracking numbers and weighs in kilograms; the second has neither. */
 const demoShops: Omit<ShopPlan, 'newestAt'>[] = [
-  { slug: 'atelier-demo', name: 'Atelier Demo', currency: 'RON', units: { weight: 'kg', dimension: 'cm' }, hasTracking: true, count: 180 },
-  { slug: 'taraba-demo', name: 'Taraba Demo', currency: 'RON', units: { weight: 'g', dimension: 'mm' }, hasTracking: false, count: 18 },
+  {
+    slug: 'atelier-demo.ro',
+    name: 'Atelier Demo',
+    currency: 'RON',
+    units: { weight: 'kg', dimension: 'cm' },
+    hasTracking: true,
+    count: 180,
+  },
+  { slug: 'taraba-demo.ro', name: 'Taraba Demo', currency: 'RON', units: { weight: 'g', dimension: 'mm' }, hasTracking: false, count: 18 },
 ]
 
 type Records = { keys: Shelf<Key>; webhookShelf: Shelf<Webhook>; hooks: Webhooks; now(): Date }
@@ -54,13 +61,15 @@ export function woocommerceSimulator(world: World, places: readonly Place[]): Pa
     origin = `http://${call.headers.host ?? '127.0.0.1'}`
     const [, slug = '', ...rest] = call.path.split('/')
     const shop = shops.get(slug)
-    if (!shop) return html(404, '<h1>404</h1>')
+    // Every shop is also called with `www.`, and leads to where it is.
+    const named = shops.get(slug.replace(/^www\./, ''))
+    if (!shop) return named ? redirect(`${homeOf(named)}/${rest.join('/')}`) : html(404, '<h1>404</h1>')
     const { hosting } = shop
     calls += 1
     if (hosting.slowMs > 0) await new Promise((resolve) => setTimeout(resolve, hosting.slowMs).unref())
-    if (hosting.answers === 'maintenance') return maintenance()
-    if (hosting.answers === 'login-page') return loginPage()
-    if (hosting.failEvery > 0 && calls % hosting.failEvery === 0) return hostError(503)
+    const odd = oddly(shop, homeOf(shop), call, rest.join('/'))
+    if (odd) return odd
+    if (isFailing(calls, hosting)) return hostError(503)
     const reply = await answerOfShop({ ...records, shop, home: homeOf(shop), call, body: readJson(call.body) }, rest.join('/'))
     return hosting.prefix && typeof reply.body === 'string' ? { ...reply, body: hosting.prefix + reply.body } : reply
   }
@@ -89,6 +98,30 @@ export function woocommerceSimulator(world: World, places: readonly Place[]): Pa
   }
 }
 
+/** Every n-th call on the whole, scattered: in step with a caller's own repetitions the same one of its calls would fail for ever. */
+const isFailing = (call: number, { failEvery }: Shop['hosting']): boolean =>
+  failEvery > 0 && (Math.imul(call, 0x9e3779b1) >>> 8) % failEvery === 0
+
+/** What is in front of WooCommerce, or there in its place; null: nothing. */
+function oddly({ plan, hosting }: Shop, home: string, call: Call, path: string): Reply | null {
+  switch (hosting.answers) {
+    case 'normal':
+      return null
+    case 'maintenance':
+      return maintenance()
+    case 'login-page':
+      return loginPage()
+    case 'blocked':
+      return blocked()
+    case 'no-plugin':
+      return json(200, { name: plan.name, home, namespaces: ['oembed/1.0', 'wp/v2'] })
+    case 'plain-permalinks':
+      return path === '' && call.query.has('rest_route') ? json(200, indexOf({ plan }, home)) : html(404, '<h1>404</h1>')
+    case 'moved':
+      return redirect(`https://alt-magazin.ro/${path}`)
+  }
+}
+
 async function answerOfShop(asked: Asked, path: string): Promise<Reply> {
   const { shop, home, call } = asked
   const image = /^images\/(\d+)\.svg$/.exec(path)
@@ -107,7 +140,7 @@ async function answerOfShop(asked: Asked, path: string): Promise<Reply> {
   return ofApi(asked, route[2])
 }
 
-const indexOf = ({ plan }: Shop, home: string) => ({
+const indexOf = ({ plan }: Pick<Shop, 'plan'>, home: string) => ({
   ...{ name: plan.name, description: '', url: home, home, gmt_offset: '2', timezone_string: 'Europe/Bucharest' },
   namespaces: ['oembed/1.0', 'wc/v1', 'wc/v2', 'wc/v3', 'wc-analytics', ...(plan.hasTracking ? ['wc-shipment-tracking/v3'] : []), 'wp/v2'],
 })
@@ -118,6 +151,8 @@ function ofApi(asked: Asked, path: string): Reply {
   if (order) return ofOrder(asked, Number(order[1]), order[2] ?? null)
   const webhook = /^webhooks(?:\/(\d+))?$/.exec(path)
   if (webhook) return ofWebhooks(asked, webhook[1] ?? null)
+  // Without orders in it: it only shows whether the key may write.
+  if (path === 'orders/batch' && call.method === 'POST') return json(200, {})
   if (call.method !== 'GET') return noRoute()
   if (path === 'orders') return listOrders(shop, home, call.query)
   if (path === 'orders/statuses')

@@ -10,11 +10,14 @@ import {
   IconPlus,
   IconShieldSearch,
   IconShoppingBag,
+  IconTableImport,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
 import { type Actor, may, type Permission } from '../../contract/account/permissions.ts'
+import { StorePartner } from '../../contract/stores.ts'
 import { paths, patterns } from '../paths.ts'
+import { texts } from '../texts.ts'
 import type { Icon } from '../ui/notices/empty-state.tsx'
 
 export type Destination = {
@@ -60,6 +63,14 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         isDaily: false,
         covers: [STORE_ORDER_PAGES],
       },
+      {
+        label: texts.orderImports.title,
+        href: paths.orderImports,
+        icon: IconTableImport,
+        permission: 'orders.write',
+        shortcutKey: 'f',
+        isDaily: false,
+      },
     ],
   },
   {
@@ -75,7 +86,15 @@ export const destinationGroups: readonly { label: string; destinations: readonly
   {
     label: 'Cont',
     destinations: [
-      { label: 'Magazine', href: paths.shopify, icon: IconBuildingStore, permission: 'stores.write', shortcutKey: 'o', isDaily: false },
+      {
+        label: 'Magazine',
+        href: paths.shops,
+        icon: IconBuildingStore,
+        permission: 'stores.write',
+        shortcutKey: 'o',
+        isDaily: false,
+        covers: StorePartner.options.map((platform) => patterns.shopReturn.replace('$platform', platform)),
+      },
       {
         label: 'Integrari',
         href: paths.integration,

@@ -3,12 +3,15 @@ import { accountMessages, roles } from './account.ts'
 import { addressMessages } from './addresses.ts'
 import { audit } from './audit.ts'
 import { transfers } from './balance.ts'
+import { banks } from './banks.ts'
+import { billing } from './billing.ts'
 import { courierMessages, schedule } from './couriers.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { mails } from './mails.ts'
 import { priceLines } from './offers.ts'
 import { effectAnswers, effectMessages, effects } from './operator.ts'
+import { importMessages, orderImports } from './order-imports.ts'
 import { labels, nextSteps, orderMessages, orderStates, timeline } from './orders.ts'
 import { problems } from './problems.ts'
 import { shipmentMessages, shipmentOptions } from './shipments.ts'
@@ -31,6 +34,9 @@ export const en: Texts = {
     ...noticeMessages,
     ...storeOrderMessages,
     ...storeMessages,
+    ...importMessages,
+    ...billing,
+    ...banks,
   },
   audit,
   roles,
@@ -48,4 +54,5 @@ export const en: Texts = {
   installRefused,
   mails,
   about,
+  orderImports,
 }

@@ -18,4 +18,5 @@ export const fields: Fields = {
   'not-json': 'The request is not valid JSON.',
   'idempotency-key-invalid': 'The idempotency key is invalid.',
   'service-away': 'The service is not available right now. Try again in a few seconds.',
+  'upload-sent-otherwise': ({ type }) => `The file is sent as ${type}.`,
 }

@@ -40,6 +40,8 @@ export const problems: Texts['problems'] = {
   'effect-settled': 'The operation was already settled. Reload the list.',
   'effect-under-way': 'The operation is with the partner right now. Wait a minute and reload the list.',
   'label-unavailable': 'The label is not available in the requested format.',
+  'spreadsheet-refused': 'The file cannot be read.',
+  'import-begun': 'The import has begun already.',
   'payload-too-large': 'The data sent is too large.',
   'too-many-requests': 'Too many attempts. Wait a little and try again.',
   'courier-failed': 'The courier does not answer right now. Try again.',

@@ -19,4 +19,5 @@ export const fields = {
   'not-json': 'Cererea nu este un JSON valid.',
   'idempotency-key-invalid': 'Cheia de idempotenta este invalida.',
   'service-away': 'Serviciul este momentan indisponibil. Incercati din nou peste cateva secunde.',
+  'upload-sent-otherwise': ({ type }: { type: string }) => `Fisierul se trimite ca ${type}.`,
 }

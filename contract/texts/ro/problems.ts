@@ -41,6 +41,8 @@ export const problems: Record<ProblemCode, string> = {
   'effect-settled': 'Operatiunea a fost deja incheiata. Reincarcati lista.',
   'effect-under-way': 'Operatiunea este chiar acum la partener. Asteptati un minut si reincarcati lista.',
   'label-unavailable': 'Eticheta nu este disponibila in formatul cerut.',
+  'spreadsheet-refused': 'Fisierul nu poate fi citit.',
+  'import-begun': 'Importul a inceput deja.',
   'payload-too-large': 'Datele trimise sunt prea mari.',
   'too-many-requests': 'Prea multe incercari. Asteptati putin si incercati din nou.',
   'courier-failed': 'Curierul nu raspunde momentan. Incercati din nou.',

@@ -3,12 +3,15 @@ import { accountMessages, roles } from './account.ts'
 import { addressMessages } from './addresses.ts'
 import { audit } from './audit.ts'
 import { transfers } from './balance.ts'
+import { banks } from './banks.ts'
+import { billing } from './billing.ts'
 import { courierMessages, schedule } from './couriers.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { mails } from './mails.ts'
 import { priceLines } from './offers.ts'
 import { effectAnswers, effectMessages, effects } from './operator.ts'
+import { importMessages, orderImports } from './order-imports.ts'
 import { labels, nextSteps, orderMessages, orderStates, timeline } from './orders.ts'
 import { problems } from './problems.ts'
 import { shipmentMessages, shipmentOptions } from './shipments.ts'
@@ -32,6 +35,9 @@ export const ro = {
     ...noticeMessages,
     ...storeOrderMessages,
     ...storeMessages,
+    ...importMessages,
+    ...billing,
+    ...banks,
   },
   audit,
   roles,
@@ -49,4 +55,5 @@ export const ro = {
   installRefused,
   mails,
   about,
+  orderImports,
 }

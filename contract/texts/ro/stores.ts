@@ -6,7 +6,7 @@ export const storeMessages = {
   'shop-name-as-in-address': 'Introduceti numele magazinului asa cum apare in adresa lui, de exemplu magazin.myshopify.com!',
   'store-disconnected': 'Magazinul nu mai este conectat.',
   'store-not-allowed': 'Magazinul nu permite aplicatiei aceasta operatiune. Conectati magazinul din nou si acceptati toate drepturile.',
-  'store-closed': 'Magazinul este inchis sau blocat la Shopify.',
+  'store-closed': 'Magazinul este inchis, blocat sau mutat la alta adresa.',
   'store-busy': 'Magazinul limiteaza momentan apelurile. Incercati din nou peste cateva momente.',
   'copy-silent': 'Magazinul nu raspunde. Importul comenzilor continua singur.',
   'copy-busy': 'Magazinul limiteaza apelurile. Importul comenzilor continua singur.',
@@ -54,6 +54,23 @@ export const storeMessages = {
   'shop-address-redirects': 'Adresa magazinului trimite in alta parte: conectati-l cu adresa finala, cu https.',
   'shop-host-blocks': ({ status }: { status: number }) =>
     `Gazduirea magazinului blocheaza apelurile (${status}). Adresa serverului trebuie permisa acolo.`,
+  'shop-address-as-in-browser': 'Introduceti adresa magazinului asa cum apare in browser, de exemplu www.magazin.ro!',
+  'key-not-pasted-whole': 'Cheia incepe cu ck_, iar secretul cu cs_. Copiati-le intregi din magazin!',
+  'key-not-sent':
+    'Magazinul nu ne-a trimis cheia: un modul de securitate sau gazduirea o poate bloca. Incercati din nou, sau lipiti o cheie.',
+  'key-not-accepted': 'Magazinul nu accepta cheia. Verificati cheia si secretul, sau faceti alta cheie in WooCommerce.',
+  'key-reads-only': 'Cheia nu permite modificari. Faceti in WooCommerce o cheie cu permisiunea „Citire/Scriere” (Read/Write).',
+  'address-not-found': 'Adresa nu a fost gasita pe internet. Verificati cum este scrisa.',
+  'certificate-invalid': 'Certificatul de securitate (https) al magazinului nu este valid. Corectati-l la gazduire si incercati din nou.',
+  'no-https': 'Magazinul nu raspunde prin https. Verificati adresa; magazinele fara https nu pot fi conectate.',
+  'store-silent': 'Magazinul nu a raspuns la timp. Incercati din nou peste cateva minute.',
+  'woocommerce-not-active': 'Pe acest site WordPress nu este activ WooCommerce. Activati-l si incercati din nou.',
+  'rest-blocked':
+    'Un modul de securitate sau gazduirea blocheaza accesul la interfata REST a magazinului. Permiteti caile /wp-json/wc/ si incercati din nou.',
+  'store-in-maintenance': 'Magazinul este in mentenanta sau are o eroare. Incercati din nou peste cateva minute.',
+  'permalinks-plain':
+    'Magazinul foloseste legaturi permanente simple. In WordPress, la Setari > Legaturi permanente, alegeti orice alta forma decat „Simple”.',
+  'shop-address-leads-to': ({ address }: { address: string }) => `Adresa trimite catre ${address}. Conectati magazinul cu adresa aceea.`,
   'no-woocommerce-here': 'La aceasta adresa nu raspunde niciun magazin WooCommerce.',
 }
 

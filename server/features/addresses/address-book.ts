@@ -5,7 +5,7 @@ import { type AddressError, type AddressFields, partyOf, type SavedAddress } fro
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { type Coded, coded, type Message } from '../../../contract/texts/message.ts'
 import type { Geography } from '../../platform/app.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { romanianPhone } from './phone.ts'
 import { savedAddresses } from './tables.ts'
 
@@ -39,10 +39,14 @@ export async function listSavedAddresses(
 }
 
 /** Another client's address is as little there as none. */
-export async function getSavedAddress(db: Database | Tx, address: AddressId): Promise<SavedAddress> {
-  const [row] = await db.select().from(savedAddresses).where(belongs(address))
-  if (!row) throw new Problem('not-found')
-  return savedAddress(row)
+export async function getSavedAddress(db: Statements, { clientId, id }: AddressId): Promise<SavedAddress> {
+  const { rows } = await db.$client.query<Row>({
+    name: 'saved-address',
+    text: `select ${selectList(savedAddresses, 'a')} from saved_addresses a where a.client_id = $1 and a.id = $2`,
+    values: [clientId, id],
+  })
+  if (!rows[0]) throw new Problem('not-found')
+  return savedAddress(rows[0])
 }
 
 /** The address that new orders begin with; null: the client has chosen none. */

@@ -26,15 +26,18 @@ const NO_REFERENCE = 'OFERTA'
 
 type Warning = OffersMade['warnings'][number]
 
-/** Left out: all couriers, and besides the address their nearest points. `isPatient`: as of `quotesWithinLimits`. */
-export type AskedFor = { courier?: CourierCode; isToAddress?: boolean; isPatient?: boolean }
+/**
+ * Left out: all couriers, and besides the address their nearest points. `isPatient`: as of `quotesWithinLimits`. `isTakenAtOnce`: by the caller
+ * itself, which holds the offer.
+ */
+export type AskedFor = { courier?: CourierCode; isToAddress?: boolean; isPatient?: boolean; isTakenAtOnce?: boolean }
 
 /** Throws what `checkShipment` throws. The offers are kept: an activation names one by id. */
 export async function askOffers(
   app: App,
   clientId: string,
   shipment: Shipment,
-  { courier: only, isToAddress = false, isPatient = false }: AskedFor = {},
+  { courier: only, isToAddress = false, isPatient = false, isTakenAtOnce = false }: AskedFor = {},
 ): Promise<OffersMade> {
   const now = app.clock.now()
   const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
@@ -64,7 +67,7 @@ export async function askOffers(
         : [],
     )
     .sort((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || a.price - b.price)
-  await keep(app, clientId, shipment, list)
+  if (!isTakenAtOnce) await keep(app, clientId, shipment, list)
   const silent = answers.flatMap(({ courier, answer }): Warning[] => (answer.kind === 'unavailable' ? [unavailable(courier.code)] : []))
   return { offers: list, warnings: [...chosen.warnings, ...silent], lockerAlternatives: chosen.alternatives }
 }

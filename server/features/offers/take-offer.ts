@@ -23,14 +23,29 @@ export async function takeOffer(
   })
   const [kept] = rows
   if (!kept) throw new Problem('offer-not-current')
+  refuseExpired(app, kept.offer, kept.validUntil)
+  if (kept.fingerprint !== fingerprintOf(shipment)) throw new Problem('offer-not-current')
+  return takeable(app, tx, kept.offer, shipment)
+}
+
+/** The same of an offer that was made for exactly this shipment by the same call. */
+export function takeMadeOffer(app: App, tx: Tx, offer: OfferMade, shipment: Shipment): Promise<OfferMade> {
+  refuseExpired(app, offer, new Date(offer.validUntil))
+  return takeable(app, tx, offer, shipment)
+}
+
+/** Also one made before midnight whose day of pick-up has passed. */
+function refuseExpired(app: App, { pickupOn }: OfferMade, validUntil: Date): void {
   const now = app.clock.now()
-  // Also one made before midnight whose day of pick-up has passed.
-  if (kept.validUntil <= now || kept.offer.pickupOn < dayIn(now)) throw new Problem('offer-expired')
-  if (kept.fingerprint !== fingerprintOf(shipment) || isToAnotherPoint(kept.offer, shipment)) throw new Problem('offer-not-current')
-  const [error] = kept.offer.errors
+  if (validUntil <= now || pickupOn < dayIn(now)) throw new Problem('offer-expired')
+}
+
+async function takeable(app: App, tx: Tx, offer: OfferMade, shipment: Shipment): Promise<OfferMade> {
+  if (isToAnotherPoint(offer, shipment)) throw new Problem('offer-not-current')
+  const [error] = offer.errors
   if (error) throw new Problem('offer-unavailable', { because: error })
-  if (kept.offer.locker) await checkLocker(app, tx, shipment, kept.offer)
-  return kept.offer
+  if (offer.locker) await checkLocker(app, tx, shipment, offer)
+  return offer
 }
 
 /** An offer to the address leaves the shipment's point aside, and one to a point is good where none was chosen. */

@@ -8,9 +8,10 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
 import type { OrderRow } from './present-order.ts'
-import { orderEvents, orders } from './tables.ts'
+import { orders } from './tables.ts'
 
-export type OrderMoved = Pick<OrderRow, 'clientId' | 'id' | 'origin'> & { from: OrderState; to: OrderState }
+/** `now`: the order as this move has written it. */
+export type OrderMoved = Pick<OrderRow, 'clientId' | 'id' | 'origin'> & { from: OrderState; to: OrderState; now: OrderRow }
 /** An order's state changed. */
 export const orderMoved = eventKind<OrderMoved>('order-moved')
 
@@ -35,7 +36,8 @@ export async function moveOrder(app: App, tx: Tx, order: OrderRow, { to, entry, 
   const { clientId, id, origin, state: from } = order
   if (!mayBecome(from, to)) throw new Error(`order ${id} is ${from} and cannot become ${to}`)
   const { text, values } = columnsOf(patch)
-  const given = [clientId, id, to, app.clock.now(), ...values]
+  const stateChangedAt = app.clock.now()
+  const given = [clientId, id, to, stateChangedAt, ...values]
   const event = [entry?.code, entry && JSON.stringify(entry.params), courierText]
   await tx.$client.query({
     name: `order-moved/${entry ? 'noted' : 'silent'}/${Object.keys(patch).sort().join('/')}`.slice(0, 63),
@@ -46,11 +48,29 @@ export async function moveOrder(app: App, tx: Tx, order: OrderRow, { to, entry, 
       : `update orders set state = $3, state_changed_at = $4${text} where client_id = $1 and id = $2`,
     values: entry ? [...given, ...event] : given,
   })
-  await emit(app, tx, orderMoved, { clientId, id, origin, from, to })
+  await emit(app, tx, orderMoved, { clientId, id, origin, from, to, now: { ...order, ...patch, state: to, stateChangedAt } })
+}
+
+const columns = getTableColumns(orders)
+const written = Object.keys(columns) as (keyof typeof columns)[]
+
+/** With the first step of its timeline; prepared, for every order of a store begins with it. */
+const INSERT = `
+  with saved as (
+    insert into order_events (client_id, order_id, state, code, happened_at) values ($1, $2, 'draft', 'saved', $3))
+  insert into orders (${written.map((name) => `"${columns[name].name}"`).join(', ')}) values (${written.map((_, i) => `$${i + 4}`).join(', ')})`
+
+/** A new order, a draft; with `move` as what it becomes in the same transaction, written once. */
+export async function insertOrder(app: App, tx: Tx, draft: OrderRow, move: Pick<Move, 'to' | 'patch'> | null = null): Promise<void> {
+  const { clientId, id, origin, state: from, createdAt } = draft
+  if (move && !mayBecome(from, move.to)) throw new Error(`order ${id} is ${from} and cannot become ${move.to}`)
+  const now: OrderRow = move ? { ...draft, ...move.patch, state: move.to } : draft
+  const values = written.map((name) => (now[name] === null ? null : columns[name].mapToDriverValue(now[name])))
+  await tx.$client.query({ name: 'order-inserted', text: INSERT, values: [clientId, id, createdAt, ...values] })
+  if (move) await emit(app, tx, orderMoved, { clientId, id, origin, from, to: move.to, now })
 }
 
 const FIRST_PATCHED = 5
-const columns = getTableColumns(orders)
 
 /** In one order whatever order they were given in: the statement is prepared under its columns' names. */
 function columnsOf(patch: NonNullable<Move['patch']>): { text: string; values: unknown[] } {
@@ -65,5 +85,9 @@ type Noted = { clientId: string; orderId: string; state: OrderState | null; entr
 
 /** A step of the timeline that moves the order nowhere. */
 export async function noteOnTimeline(app: App, tx: Tx, { clientId, orderId, state, entry, courierText = null }: Noted): Promise<void> {
-  await tx.insert(orderEvents).values({ clientId, orderId, state, ...entry, courierText, happenedAt: app.clock.now() })
+  await tx.$client.query({
+    name: 'order-noted',
+    text: 'insert into order_events (client_id, order_id, state, code, params, courier_text, happened_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    values: [clientId, orderId, state, entry.code, JSON.stringify(entry.params), courierText, app.clock.now()],
+  })
 }

@@ -6,5 +6,16 @@ export async function agreeAsMerchant(redirectUrl: string, answer: 'approve' | '
   const page = await fetch(redirectUrl, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
   const link = new RegExp(`id="${answer}" href="([^"]+)"`).exec(await page.text())?.[1]
   if (!link) throw new Error(`the store's page has no link to ${answer}: status ${page.status}`)
-  return new URL(link.replaceAll('&#38;', '&')).search.slice(1)
+  const url = link.replaceAll('&#38;', '&')
+  // A shop may first bring us a key, and then send the browser back.
+  const isOwn = new URL(url).origin === new URL(redirectUrl).origin && new URL(url).pathname.includes('/wc-auth/')
+  const back = isOwn ? await wayBackFrom(url) : url
+  return new URL(back).search.slice(1)
+}
+
+async function wayBackFrom(url: string): Promise<string> {
+  const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
+  const location = answer.headers.get('location')
+  if (location === null) throw new Error(`the store did not send the browser back: status ${answer.status}`)
+  return location
 }

@@ -7,7 +7,7 @@ import { beginConnecting } from '../stores/connecting/begin-connecting.ts'
 import { finishConnecting } from '../stores/connecting/finish-connecting.ts'
 import { mapLocation, noteLocations } from '../stores/locations.ts'
 import { saveSettings } from '../stores/save-settings.ts'
-import { connectedStore, doneOr, storeOf, wasConnected } from '../stores/stores.ts'
+import { connectedStore, doneOr, partnerStoreOf, wasConnected } from '../stores/stores.ts'
 import { agreeAsMerchant } from './agree-as-merchant.ts'
 import { demoAccount, demoShop } from './demo-story.ts'
 
@@ -25,8 +25,8 @@ export const seedDemoStore: Task<{ clientId: string }> = {
   async run(app, { clientId }) {
     const { name } = demoShop
     if (!(await wasConnected(app.db, { clientId, name }))) {
-      const { redirectUrl } = await beginConnecting(app, { clientId, typed: name })
-      await finishConnecting(app, { clientId, query: await agreeAsMerchant(redirectUrl) })
+      const { redirectUrl } = await beginConnecting(app, { clientId, platform: 'shopify', typed: name })
+      await finishConnecting(app, { clientId, platform: 'shopify', query: await agreeAsMerchant(redirectUrl) })
     }
     await saveSettings(app, { clientId, name, settings: demoSettings })
     await mapWarehouse(app, { clientId, name })
@@ -41,7 +41,7 @@ const demoSettings = StoreSettings.parse({
 
 /** Orders of one of its warehouses are handed over at the demo client's own address. */
 async function mapWarehouse(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
-  const store = await storeOf(app.db, { clientId, name })
+  const store = await partnerStoreOf(app.db, { clientId, name })
   const shop = connectedStore(app, store)
   const [address, page] = await Promise.all([
     getDefaultAddress(app.db, clientId),

@@ -55,6 +55,7 @@ describe('in production', async () => {
       SAMEDAY_PICKUP_POINT: '1',
       SHOPIFY_CLIENT_ID: 'c',
       SHOPIFY_CLIENT_SECRET: 's',
+      WOOCOMMERCE_WEBHOOK_SECRET: 'w'.repeat(32),
     },
   })
 

@@ -60,7 +60,7 @@ export const storeOrders = pgTable(
   ],
 )
 
-/** How many more or fewer orders of a shop wait, a row for each statement that changed it (count-awaiting.ts). */
+/** How many more or fewer orders of a shop wait, a row for each change of it (count-awaiting.ts). */
 export const storeAwaitingDifferences = pgTable(
   'store_awaiting_differences',
   {

@@ -9,7 +9,7 @@ import type { ConnectedStore, StorePort } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
 import { openGrants } from '../stores/connecting/grants.ts'
-import { type StoreRow, storeOfShop } from '../stores/stores.ts'
+import { type PartnerStore, storeOfShop } from '../stores/stores.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../stores/test-shops.ts'
 import { copyStore } from './rounds/copy-store.ts'
 import { copiedWhenConnected } from './rounds/reconcile-stores.ts'
@@ -23,7 +23,7 @@ export async function copiedShop(shop = DEMO_SHOP) {
   const app = await testApp({ env: { SIM_PORT: String(simulators.port) }, subscriptions: [copiedWhenConnected] })
   const deps = sampleDeps()
   const grants = openGrants({ databaseUrl: app.databaseUrl, db: app.db, authSecret: app.config.authSecret, now: deps.now })
-  Object.assign(app, { stores: storePorts(app.config, { ...deps, grants }) })
+  Object.assign(app, { stores: storePorts(app.config, { ...deps, grants, productName: app.config.productName }) })
   afterAll(async () => {
     await grants.stop()
     await simulators.stop()
@@ -39,7 +39,7 @@ export async function copiedShop(shop = DEMO_SHOP) {
     simulator,
     advance,
     connect: () => connectShop(app, clientId, shop),
-    async store(): Promise<StoreRow> {
+    async store(): Promise<PartnerStore> {
       const row = await storeOfShop(app.db, shop)
       if (!row) throw new Error('the shop is not connected')
       return row
@@ -74,5 +74,5 @@ export function withStore(
     const real = port.connected(shop)
     return { ...real, ...own(real) }
   }
-  return { ...app, stores: { shopify: { ...port, limits: { ...port.limits, ...limits }, connected } } }
+  return { ...app, stores: { ...app.stores, shopify: { ...port, limits: { ...port.limits, ...limits }, connected } } }
 }

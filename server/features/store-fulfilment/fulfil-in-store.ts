@@ -8,9 +8,9 @@ import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
 import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import { coded, type Message } from '../../../contract/texts/message.ts'
-import { addEffect } from '../../effects/add-effect.ts'
-import type { AnyEffectKind, Effect, EffectKind, Found, Outcome } from '../../effects/effect-kind.ts'
-import { runEffect } from '../../effects/run-effect.ts'
+import { addClaimed, addEffect } from '../../effects/add-effect.ts'
+import type { Effect, EffectKind, EffectRow, Found, Outcome } from '../../effects/effect-kind.ts'
+import { callClaimed } from '../../effects/run-effect.ts'
 import type { FulfilmentInput, StoreOrder } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
@@ -24,7 +24,7 @@ import { carriedBani } from '../store-shipments/rules/cash-left.ts'
 import { differences, versionOf } from '../store-shipments/rules/order-version.ts'
 import { lockShipment, type ShipmentRow, shipmentOf } from '../store-shipments/shipments.ts'
 import { moveSeenShipment, moveShipments } from '../store-shipments/store-shipment-transition.ts'
-import { connectedStore, doneOr, portOf, type StoreRow, storeOf } from '../stores/stores.ts'
+import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, portOf } from '../stores/stores.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from './store-calls.ts'
 
 type ToFulfil = { orderId: string; awb: string }
@@ -80,27 +80,30 @@ const keyOf = ({ orderId, awb }: ToFulfil): string => `${orderId}/${awb}`
 /** For a shipment with an AWB. */
 export async function addFulfilment(app: App, tx: Tx, { clientId, orderId, awb }: ShipmentRow & { awb: string }): Promise<void> {
   const input: ToFulfil = { orderId, awb }
-  const runBy = followed.has(orderId) ? 'caller' : 'job'
-  await addEffect<ToFulfil>(app, tx, { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input, runBy })
+  const added = { clientId, kind: fulfilInStore, key: keyOf(input), subject: orderId, input }
+  const following = followed.get(orderId)
+  if (!following) return void (await addEffect<ToFulfil>(app, tx, added))
+  const claimed = await addClaimed<ToFulfil>(app, tx, { ...added, session: following.session })
+  if (claimed) tx.afterCommit(() => void (followed.get(orderId)?.claimed.push(claimed) ?? callClaimed(app, fulfilInStore, claimed)))
 }
 
-/** Orders of ours that this process follows from the courier's answer to the store's: no job is needed, unless the process is lost. */
-const followed = new Set<string>()
+/** `session`: this process's, asked for before any order is locked. `claimed`: the calls to the store that it makes next. */
+type Following = { session: number | null; claimed: EffectRow[] }
 
-/** `answered`: once the courier has answered, or after so long; it answers the AWBs there are. */
-export async function fulfilAtOnce(
-  app: App,
-  clientId: string,
-  orderIds: readonly string[],
-  answered: () => Promise<ToFulfil[]>,
-): Promise<void> {
-  for (const orderId of orderIds) followed.add(orderId)
-  const made = await answered().finally(() => {
+/** Orders of ours that this process follows from the courier's answer to the store's. */
+const followed = new Map<string, Following>()
+
+/** `answered`: once the courier has answered, or after so long. What has its AWB by then is reported to the store, whatever else fails. */
+export async function fulfilAtOnce(app: App, orderIds: readonly string[], answered: () => Promise<unknown>): Promise<void> {
+  const claimed: EffectRow[] = []
+  const { number: session } = await app.process.current()
+  for (const orderId of orderIds) followed.set(orderId, { session, claimed })
+  try {
+    await answered()
+  } finally {
     for (const orderId of orderIds) followed.delete(orderId)
-  })
-  await Promise.all(
-    made.map((one) => runEffect(app, fulfilInStore as AnyEffectKind, { clientId, kind: fulfilInStore.name, key: keyOf(one) })),
-  )
+    await Promise.all(claimed.map((one) => callClaimed(app, fulfilInStore, one)))
+  }
 }
 
 type Open = ShipmentRow & { awb: string }
@@ -125,7 +128,7 @@ const NOT_NEEDED: Outcome<Fulfilled> = { kind: 'done', answer: { kind: 'not-need
 async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfilled>> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment) return NOT_NEEDED
-  const store = await storeOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
+  const store = await partnerStoreOf(app.db, { clientId: shipment.clientId, name: shipment.shop })
   const reading = await readingOrNull(app, store, shipment.storeOrderId)
   const found = reading && (await foundIn(app, store, reading, shipment))
   if (found) return fulfilled(found.id)
@@ -143,9 +146,9 @@ async function fulfil(app: App, effect: Effect<ToFulfil>): Promise<Outcome<Fulfi
 }
 
 /** Made before, by a call whose answer was lost or by the merchant. A reading has only the first of an order's fulfilments. */
-async function foundIn(app: App, store: StoreRow, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
+async function foundIn(app: App, store: PartnerStore, { order }: StoreReading, shipment: Open): Promise<{ id: string } | null> {
   const read = order.shipped.find((one) => isKnownThere({ shipped: [one] }, { ...shipment, fulfilmentId: null }))
-  if (read || order.shipped.length < portOf(app).limits.shippedPerReading) return read ?? null
+  if (read || order.shipped.length < portOf(app, store).limits.shippedPerReading) return read ?? null
   const found = await find(app, store, shipment)
   return found && { id: found.fulfilmentId }
 }
@@ -161,7 +164,7 @@ function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> |
   return cancelRequestedAt === null ? null : { kind: 'not-sent', cause: coded('awb-being-cancelled') }
 }
 
-const find = async (app: App, store: StoreRow, { storeOrderId, awb }: Open) =>
+const find = async (app: App, store: PartnerStore, { storeOrderId, awb }: Open) =>
   doneOr(app, store, await connectedStore(app, store).findFulfilment({ orderId: storeOrderId, trackingNumber: awb }))
 
 async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled>> {
@@ -169,7 +172,7 @@ async function look(app: App, effect: Effect<ToFulfil>): Promise<Found<Fulfilled
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment) return { kind: 'absent' }
   const seen = await unlessTransient<Fulfilled>(async () => {
-    const store = await storeOf(app.db, { clientId, name: shipment.shop })
+    const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })
     const found = await find(app, store, { ...shipment, awb: input.awb })
     return found ? fulfilled(found.fulfilmentId) : NOT_NEEDED
   })
@@ -183,7 +186,7 @@ async function stillUnknown(app: App, effect: Effect<ToFulfil>, cause: string): 
   return { kind: 'unknown', cause }
 }
 
-async function readingOrNull(app: App, store: StoreRow, orderId: string): Promise<StoreReading | null> {
+async function readingOrNull(app: App, store: PartnerStore, orderId: string): Promise<StoreReading | null> {
   return readStoreOrder(app, store, orderId).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
     throw error
@@ -224,19 +227,20 @@ function whereTheyWent({ awaiting }: StoreOrder, { partId, locationId, lines }: 
   return { code: 'items-not-awaiting' }
 }
 
-function fulfilmentOf(app: App, store: StoreRow, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
+function fulfilmentOf(app: App, store: PartnerStore, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
   return {
     orderId: storeOrderId,
     parts: [{ id: partId, lines }],
     tracking: { number: awb, company: courier ? couriers[courier].name : '', url: `${app.config.publicUrl}/tracking/${awb}` },
     notifyBuyer: store.settings.notifyBuyer,
+    booksCash: store.settings.completeCash === 'sent',
   }
 }
 
 /** Between our look and our call the order may have changed; where it has not, the store has a reason that only the merchant understands. */
 async function refused(
   app: App,
-  store: StoreRow,
+  store: PartnerStore,
   { shipment, ours, said: reason }: { shipment: Open; ours: OrderRow; said: Message },
 ): Promise<Outcome<Fulfilled>> {
   const why = whyNot(await readingOrNull(app, store, shipment.storeOrderId), shipment, ours)

@@ -10,7 +10,7 @@ import { readStoreOrder } from '../store-copy/reading/store-reading.ts'
 import { carriersOf } from '../store-shipments/rules/cash-left.ts'
 import { lockShipment, lockStoreOrder, type OrderRef, type ShipmentRow, shipmentOf, shipmentsOf } from '../store-shipments/shipments.ts'
 import { moveShipments } from '../store-shipments/store-shipment-transition.ts'
-import { connectedStore, storeOf } from '../stores/stores.ts'
+import { connectedStore, partnerStoreOf } from '../stores/stores.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, said, unlessTransient } from './store-calls.ts'
 
 type Collected = { orderId: string }
@@ -73,7 +73,7 @@ const NOTHING: Outcome<Booked> = { kind: 'done', answer: { orderIds: [] } }
 async function book(app: App, { clientId, input }: Effect<Collected>): Promise<Outcome<Booked>> {
   const shipment = await shipmentOf(app.db, { clientId, orderId: input.orderId })
   if (!shipment || shipment.markedPaidAt !== null) return NOTHING
-  const store = await storeOf(app.db, { clientId, name: shipment.shop })
+  const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })
   if (!store.settings.markPaid) return NOTHING
   const { order, shipments } = await readStoreOrder(app, store, shipment.storeOrderId)
   const collected = carriersOf(shipments).filter(({ orderState }) => orderState === 'delivered')

@@ -14,7 +14,7 @@ import { orderOf } from '../orders/queries.ts'
 import { readOrderNow } from '../store-copy/reading/copy-orders.ts'
 import { lockShipment, type ShipmentRow, shipmentOf } from '../store-shipments/shipments.ts'
 import { moveShipments, type ShipmentPatch } from '../store-shipments/store-shipment-transition.ts'
-import { connectedStore, doneOr, type StoreRow, storeOf } from '../stores/stores.ts'
+import { connectedStore, doneOr, type PartnerStore, partnerStoreOf } from '../stores/stores.ts'
 import { type FulfilmentStep, fulfilmentSteps } from './fulfilment-steps.ts'
 import { changedOr, STORE_CALL_MS, STORE_GIVE_UP_AFTER_MS, STORE_WAIT_MAX_MS, unlessTransient } from './store-calls.ts'
 
@@ -60,7 +60,7 @@ async function sync(app: App, { clientId, input }: Effect<ToSync>): Promise<Outc
   const ref = { clientId, orderId: input.orderId }
   const shipment = await shipmentOf(app.db, ref)
   if (!shipment || !isSynced(shipment)) return DONE
-  const store = await storeOf(app.db, { clientId, name: shipment.shop })
+  const store = await partnerStoreOf(app.db, { clientId, name: shipment.shop })
   const theirs = await doneOr(app, store, await connectedStore(app, store).fulfilment(shipment.fulfilmentId))
   const ours = await orderOf(app.db, clientId, input.orderId)
   const events = await parcelEvents(app.db, ref)
@@ -75,7 +75,7 @@ async function sync(app: App, { clientId, input }: Effect<ToSync>): Promise<Outc
 
 const DONE: Outcome<null> = { kind: 'done', answer: null }
 
-type Given = { store: StoreRow; shipment: Synced; ours: OrderRow }
+type Given = { store: PartnerStore; shipment: Synced; ours: OrderRow }
 
 /** What this kind of store cannot do counts as done, but for cancelling; so does a step of the parcel that it does not take. */
 async function take(app: App, given: Given, step: FulfilmentStep): Promise<Outcome<null>> {
@@ -109,7 +109,7 @@ async function ask(
   }
 }
 
-async function readAfterwards(app: App, store: StoreRow, { storeOrderId }: Synced): Promise<void> {
+async function readAfterwards(app: App, store: PartnerStore, { storeOrderId }: Synced): Promise<void> {
   await readOrderNow(app, store, storeOrderId).catch((error: unknown) =>
     app.log.warn({ err: error, orderId: storeOrderId }, 'an order was not read after its fulfilment was cancelled'),
   )

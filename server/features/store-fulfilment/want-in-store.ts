@@ -3,11 +3,14 @@ import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { type Moved, newAwbOf, storeShipmentsMoved } from '../store-shipments/store-shipment-transition.ts'
+import { isOfPartner } from '../stores/stores.ts'
 import { addFulfilment } from './fulfil-in-store.ts'
 import { addMarkPaid } from './mark-paid.ts'
 import { addSync } from './sync-fulfilment.ts'
 
 export const wantedWhenMoved = subscribe(storeShipmentsMoved, async (app, tx, { moved }) => {
+  const [first] = moved
+  if (!first || !(await isOfPartner(tx, first.now))) return
   for (const one of moved) await wantInStore(app, tx, one)
 })
 

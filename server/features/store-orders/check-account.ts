@@ -6,11 +6,11 @@ import { listSavedAddresses } from '../addresses/address-book.ts'
 import { hasOpenCashOrders } from '../store-copy/tabs/open-cash.ts'
 import { convertedLocation, senderContactOf } from '../stores/converted-location.ts'
 import { seenLocations } from '../stores/locations.ts'
-import { type StoreRow, shortName, storeOf } from '../stores/stores.ts'
+import { type StoreRow, storeOf } from '../stores/stores.ts'
 
 /** Pages where it is fixed. */
 const integrationPage = ({ config }: App) => `${config.publicUrl}/profile/shopify`
-const settingsPage = (app: App, { shop }: StoreRow) => `${integrationPage(app)}/settings/${shortName(shop)}`
+const settingsPage = (app: App, { name }: StoreRow) => `${integrationPage(app)}/settings/${name}`
 const addressesPage = ({ config }: App) => `${config.publicUrl}/profile/addresses`
 
 /** Cash at the door is collected and paid out in this currency alone. */

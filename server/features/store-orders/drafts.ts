@@ -1,7 +1,7 @@
 /** Drafts of parts: saved for later, or last tried to be activated. */
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte } from 'drizzle-orm'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
-import type { Queries, Tx } from '../../platform/database/database.ts'
+import type { Queries, Statements, Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { buyersForgotten, shopForgotten } from '../store-copy/changes/privacy-requests.ts'
 import type { PartToSend } from '../store-shipments/rules/still-to-send.ts'
@@ -12,12 +12,14 @@ import { type SavedDraft, storeDrafts, storePackings } from './tables.ts'
 export type Drafts = { partId: string; draft: SavedDraft }[]
 
 /** The newest first. */
-export const draftsOf = (db: Queries, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> =>
-  db
-    .select({ partId: storeDrafts.partId, draft: storeDrafts.draft })
-    .from(storeDrafts)
-    .where(and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, orderId)))
-    .orderBy(desc(storeDrafts.savedAt))
+export async function draftsOf(db: Statements, { clientId, shop }: StoreKey, orderId: string): Promise<Drafts> {
+  const { rows } = await db.$client.query<Drafts[number]>({
+    name: 'store-drafts',
+    text: 'select part_id as "partId", draft from store_drafts where client_id = $1 and shop = $2 and order_id = $3 order by saved_at desc',
+    values: [clientId, shop, orderId],
+  })
+  return rows
+}
 
 /** Those of several orders, by the order's id; the newest first. */
 export async function draftsOfOrders(
@@ -44,11 +46,33 @@ export async function saveDraft(tx: Tx, { clientId, shop }: StoreKey, draft: Sav
     })
 }
 
+/** Keeps what another source says of a part, null: nothing, in the place of what it said at `before`; what a user saved since stays. */
+export async function replaceDraft(
+  tx: Tx,
+  { clientId, shop }: StoreKey,
+  part: { orderId: string; partId: string },
+  { draft, before, now }: { draft: SavedDraft | null; before: Date | null; now: Date },
+): Promise<void> {
+  const own = and(
+    ...[eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop)],
+    ...[eq(storeDrafts.orderId, part.orderId), eq(storeDrafts.partId, part.partId)],
+  )
+  if (before) await tx.delete(storeDrafts).where(and(own, lte(storeDrafts.savedAt, before)))
+  if (!draft) return
+  await tx
+    .insert(storeDrafts)
+    .values({ clientId, shop, ...part, draft, savedAt: now })
+    .onConflictDoNothing()
+}
+
 export const draftDroppedWhenSent = subscribe(storeShipmentsMoved, async (_app, tx, { clientId, shop, storeOrderId, moved }) => {
   const sent = moved.filter((one) => newAwbOf(one) !== null).map(({ now }) => now.partId)
   if (sent.length === 0) return
-  const ofOrder = and(eq(storeDrafts.clientId, clientId), eq(storeDrafts.shop, shop), eq(storeDrafts.orderId, storeOrderId))
-  await tx.delete(storeDrafts).where(and(ofOrder, inArray(storeDrafts.partId, sent)))
+  await tx.$client.query({
+    name: 'store-drafts-dropped',
+    text: 'delete from store_drafts where client_id = $1 and shop = $2 and order_id = $3 and part_id = any($4::text[])',
+    values: [clientId, shop, storeOrderId, sent],
+  })
 })
 
 /** The law's: what was saved for later goes with the copy. */

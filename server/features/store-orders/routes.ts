@@ -7,7 +7,7 @@ import { activatePart } from './activation/activate-part.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { checkAccount } from './check-account.ts'
 import { idInPath } from './id-in-path.ts'
-import { listedOrder, listStoreOrders } from './list/list-orders.ts'
+import { listAllOrders, listedOrder, listStoreOrders } from './list/list-orders.ts'
 import { movePart, whereToMove } from './page/move-part.ts'
 import { storeOrderPage } from './page/order-page.ts'
 import { saveForLater } from './page/save-for-later.ts'
@@ -20,6 +20,7 @@ export const storeOrderRoutes: Route[] = [
   serve(storeOrderCalls.list, (app, { client, params, body, texts }) =>
     listStoreOrders(app, texts, { clientId: client.id, name: params.clientId }, body),
   ),
+  serve(storeOrderCalls.listAll, (app, { client, body, texts }) => listAllOrders(app, texts, client.id, body)),
   serve(storeOrderCalls.listed, (app, { client, params, texts }) =>
     listedOrder(app, texts, { clientId: client.id, name: params.clientId }, idInPath(params.orderId)),
   ),

@@ -32,7 +32,8 @@ export const shopSettings = (own: Partial<StoreSettings> = {}): StoreSettings =>
 export async function connectedShop(app: App, clientId: string, own: Partial<StoreSettings> = {}, shop = SHOP): Promise<StoreRow> {
   await app.db.$client.query('delete from stores where shop = $1', [shop])
   await app.db.$client.query(
-    'insert into stores (client_id, shop, title, currency, settings, connected_at) values ($1, $2, $2, $3, $4, now())',
+    `insert into stores (client_id, shop, platform, name, title, currency, settings, connected_at)
+     values ($1, $2, 'shopify', split_part($2, '.', 1), $2, $3, $4, now())`,
     [clientId, shop, 'RON', JSON.stringify(shopSettings(own))],
   )
   // Whom couriers ask for where the warehouse names no contact.

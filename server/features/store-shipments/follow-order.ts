@@ -13,13 +13,14 @@ import { orderOf } from '../orders/queries.ts'
 import { lockShipment, type OrderRef, type ShipmentRow } from './shipments.ts'
 import { moveShipments, type ShipmentPatch } from './store-shipment-transition.ts'
 
-type OrderChanged = { clientId: string; id: string; origin: OrderRow['origin'] }
+/** `now`: the order, where its change says it. */
+type OrderChanged = { clientId: string; id: string; origin: OrderRow['origin']; to?: OrderState; now?: OrderRow }
 
 /** Nothing follows from the beginning of an activation, which writes the shipment itself. */
-const follows = async (app: App, tx: Tx, { clientId, id: orderId, origin, to }: OrderChanged & { to?: OrderState }): Promise<void> => {
+const follows = async (app: App, tx: Tx, { clientId, id: orderId, origin, to, now }: OrderChanged): Promise<void> => {
   if (origin !== 'store' || to === 'activating') return
   const shipment = await lockShipment(tx, { clientId, orderId })
-  if (shipment) await moveShipments(app, tx, [{ shipment, patch: asOrdered(shipment, await orderOf(tx, clientId, orderId)) }])
+  if (shipment) await moveShipments(app, tx, [{ shipment, patch: asOrdered(shipment, now ?? (await orderOf(tx, clientId, orderId))) }])
 }
 
 export const shipmentSubscriptions = [

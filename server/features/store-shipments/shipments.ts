@@ -38,7 +38,10 @@ export async function shipmentsOfStoreOrders(
   { clientId, shop }: StoreKey,
   storeOrderIds: readonly string[],
 ): Promise<Map<string, ShipmentRow[]>> {
-  if (storeOrderIds.length === 0) return new Map()
+  const [first, ...others] = storeOrderIds
+  if (first === undefined) return new Map()
+  // Of one, as nearly always, it is planned once for a connection; of a list each time.
+  if (others.length === 0) return new Map([[first, await shipmentsOf(db, { clientId, shop }, first)]])
   const { rows } = await db.$client.query<ShipmentRow>({
     name: 'shipments-of-store-orders',
     text: `${SHIPMENTS} where s.client_id = $1 and s.shop = $2 and s.store_order_id = any($3::text[]) order by s.created_at, s.part_id, s.number`,

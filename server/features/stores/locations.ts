@@ -8,11 +8,11 @@ import { type Coded, inWords, type Message } from '../../../contract/texts/messa
 import type { Texts } from '../../../contract/texts/texts.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import { getSavedAddress, listSavedAddresses } from '../addresses/address-book.ts'
 import { partyErrors } from '../addresses/party-errors.ts'
 import { convertedLocation, type SenderContact, senderContactOf } from './converted-location.ts'
-import { connectedStore, type StoreKey, storeOf } from './stores.ts'
+import { connectedStore, hasPartner, type PartnerStore, type StoreKey, storeOf } from './stores.ts'
 import { storeLocationAddresses, storeLocations } from './tables.ts'
 
 /** Where couriers come to. `book`: a saved address, which may have become wrong since; `store`: converted from the store's, checked now. */
@@ -90,18 +90,19 @@ export const savedErrors = (app: App, saved: SavedAddress): Coded<ShippingError>
 
 type LocationKey = StoreKey & { locationId: string }
 
-const isMapping = ({ clientId, shop, locationId }: LocationKey) =>
-  and(
-    eq(storeLocationAddresses.clientId, clientId),
-    eq(storeLocationAddresses.shop, shop),
-    eq(storeLocationAddresses.locationId, locationId),
-  )
-
 /** null: none was chosen, or it was taken out of the address book since. */
-async function mappedAddress(db: Database, key: LocationKey): Promise<{ mutationId: string; saved: SavedAddress } | null> {
-  const [row] = await db.select().from(storeLocationAddresses).where(isMapping(key))
+async function mappedAddress(
+  db: Statements,
+  { clientId, shop, locationId }: LocationKey,
+): Promise<{ mutationId: string; saved: SavedAddress } | null> {
+  const { rows } = await db.$client.query<{ id: string; addressId: string }>({
+    name: 'store-location-address',
+    text: `select id, address_id as "addressId" from store_location_addresses where client_id = $1 and shop = $2 and location_id = $3`,
+    values: [clientId, shop, locationId],
+  })
+  const [row] = rows
   if (!row) return null
-  const saved = await getSavedAddress(db, { clientId: key.clientId, id: row.addressId }).catch((error: unknown) => {
+  const saved = await getSavedAddress(db, { clientId, id: row.addressId }).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'not-found') return null
     throw error
   })
@@ -119,7 +120,7 @@ export async function seenLocations(db: Database, { clientId, shop }: StoreKey):
 }
 
 /** Before the first order was read. A store that does not answer now shows them with its orders. */
-async function askLocations(app: App, store: StoreKey): Promise<void> {
+async function askLocations(app: App, store: PartnerStore): Promise<void> {
   const answer = await connectedStore(app, store).locations()
   if (answer.kind === 'done') return noteLocations(app.db, store, answer.value)
   app.log.warn({ shop: store.shop, answer }, 'a store did not name its warehouses')
@@ -135,7 +136,7 @@ export const locationInWords = (texts: Texts, { problems, ...location }: StoreLo
 export async function listLocations(app: App, which: { clientId: string; name: string }): Promise<StoreLocationCoded[]> {
   const store = await storeOf(app.db, which)
   const { clientId, shop } = store
-  if ((await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
+  if (hasPartner(store) && (await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
   const [locations, mappings, book, contact] = await Promise.all([
     seenLocations(app.db, { clientId, shop }),
     app.db

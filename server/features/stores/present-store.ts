@@ -1,12 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { noAbilities } from '../../../contract/store-abilities.ts'
 import type { StoreConnection } from '../../../contract/stores.ts'
 import { inWords } from '../../../contract/texts/message.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
-import type { Database } from '../../platform/database/database.ts'
+import type { App } from '../../platform/app.ts'
 import { connectionOf } from './store-connection.ts'
-import { type StoreRow, shortName } from './stores.ts'
+import { connectedStores, hasPartner, portOf, type StoreRow } from './stores.ts'
 import { progressOf, type SyncProgressCoded } from './sync-state.ts'
-import { stores } from './tables.ts'
 
 export type StoreConnectionCoded = Omit<StoreConnection, 'sync'> & { sync: SyncProgressCoded }
 
@@ -15,9 +14,10 @@ export const storeInWords = (texts: Texts, { sync, ...store }: StoreConnectionCo
   sync: { ...sync, problem: sync.problem && inWords(texts, sync.problem) },
 })
 
-export const presentStore = (row: StoreRow): StoreConnectionCoded => ({
-  clientId: shortName(row.shop),
-  kind: 'shopify',
+export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConnectionCoded => ({
+  clientId: row.name,
+  platform: row.platform,
+  abilities: hasPartner(row) ? portOf(app, row).abilities : noAbilities,
   title: row.title,
   domain: row.shop,
   currency: row.currency,
@@ -29,11 +29,7 @@ export const presentStore = (row: StoreRow): StoreConnectionCoded => ({
 })
 
 /** A client's connected shops, the first connected first. */
-export async function listStores(db: Database, clientId: string): Promise<StoreConnectionCoded[]> {
-  const rows = await db
-    .select()
-    .from(stores)
-    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt)))
-    .orderBy(asc(stores.connectedAt), asc(stores.shop))
-  return rows.map(presentStore)
+export async function listStores(app: Pick<App, 'db' | 'stores'>, clientId: string): Promise<StoreConnectionCoded[]> {
+  const rows = await connectedStores(app.db, clientId)
+  return rows.map((row) => presentStore(app, row))
 }

@@ -1,8 +1,8 @@
 /** Dimensions of variants, which the store does not know: kept once, found again in every order. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import type { Database, Statements, Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from './stores.ts'
 import { storeProducts } from './tables.ts'
 
@@ -11,17 +11,17 @@ export type SavedDimensions = { mutationId: string; dimensions: ProductDimension
 
 /** By variant; variants of which nothing is kept are missing. */
 export async function dimensionsOf(
-  db: Database | Tx,
+  db: Statements,
   { clientId, shop }: StoreKey,
   variantIds: readonly string[],
 ): Promise<Map<string, SavedDimensions>> {
   if (variantIds.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(storeProducts)
-    .where(
-      and(eq(storeProducts.clientId, clientId), eq(storeProducts.shop, shop), inArray(storeProducts.variantId, [...new Set(variantIds)])),
-    )
+  const { rows } = await db.$client.query<Pick<typeof storeProducts.$inferSelect, 'variantId' | 'id' | 'dimensions' | 'weightKg'>>({
+    name: 'store-products',
+    text: `select variant_id as "variantId", id, dimensions, weight_kg as "weightKg" from store_products
+            where client_id = $1 and shop = $2 and variant_id = any($3::text[])`,
+    values: [clientId, shop, [...new Set(variantIds)]],
+  })
   return new Map(rows.map(({ variantId, id, dimensions, weightKg }) => [variantId, { mutationId: id, dimensions, weightKg }]))
 }
 

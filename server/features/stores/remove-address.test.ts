@@ -21,7 +21,8 @@ beforeAll(async () => {
   client = await user('ana')
   other = await user('bogdan')
   // Without the store's own orders, which would come in by themselves.
-  const row = { shop: SHOP, title: 'Magazin Demo', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: app.clock.now() }
+  const own = { shop: SHOP, platform: 'shopify' as const, name: 'magazin-demo', title: 'Magazin Demo' }
+  const row = { ...own, currency: 'RON', settings: StoreSettings.parse({}), connectedAt: app.clock.now() }
   await app.db.insert(stores).values({ clientId: client.id, ...row })
   store = await storeOf(app.db, { clientId: client.id, name: 'magazin-demo' })
 })

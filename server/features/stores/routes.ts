@@ -2,6 +2,7 @@ import { addressBook } from '../../../contract/addresses/addresses.ts'
 import { storeCalls } from '../../../contract/stores.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { beginConnecting } from './connecting/begin-connecting.ts'
+import { connectWithKey } from './connecting/connect-with-key.ts'
 import { disconnectStore } from './connecting/disconnect-store.ts'
 import { finishConnecting } from './connecting/finish-connecting.ts'
 import { installToken } from './connecting/install-route.ts'
@@ -12,7 +13,7 @@ import { listStores, presentStore, storeInWords } from './present-store.ts'
 import { deleteDimensions, saveDimensions } from './product-dimensions.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
-import { storeOf } from './stores.ts'
+import { partnerStoreOf, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 
 const success = { success: true } as const
@@ -26,13 +27,16 @@ export const storeRoutes: Route[] = [
     return success
   }),
 
-  serve(storeCalls.list, async (app, { client, texts }) =>
-    (await listStores(app.db, client.id)).map((store) => storeInWords(texts, store)),
-  ),
+  serve(storeCalls.list, async (app, { client, texts }) => (await listStores(app, client.id)).map((store) => storeInWords(texts, store))),
 
-  serve(storeCalls.connect, (app, { client, body }) => beginConnecting(app, { clientId: client.id, typed: body.shop })),
+  serve(storeCalls.connect, (app, { client, body }) =>
+    beginConnecting(app, { clientId: client.id, platform: body.platform, typed: body.shop }),
+  ),
   serve(storeCalls.finish, async (app, { client, body, texts }) =>
-    storeInWords(texts, await finishConnecting(app, { clientId: client.id, query: body.query })),
+    storeInWords(texts, await finishConnecting(app, { clientId: client.id, ...body })),
+  ),
+  serve(storeCalls.connectWithKey, async (app, { client, body, texts }) =>
+    storeInWords(texts, await connectWithKey(app, { clientId: client.id, ...body })),
   ),
   serve(storeCalls.claimInstall, async (app, { client, request, texts }) =>
     storeInWords(texts, await claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) })),
@@ -47,9 +51,9 @@ export const storeRoutes: Route[] = [
     storeInWords(call.texts, await saveSettings(app, { ...named(call), settings: call.body })),
   ),
   serve(storeCalls.sync, async (app, call) => {
-    const store = await storeOf(app.db, named(call))
+    const store = await partnerStoreOf(app.db, named(call))
     await app.db.inTransaction((tx) => enqueueCopy(tx, store))
-    return storeInWords(call.texts, presentStore(store))
+    return storeInWords(call.texts, presentStore(app, store))
   }),
 
   serve(storeCalls.locations, async (app, call) =>

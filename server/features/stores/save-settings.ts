@@ -3,7 +3,7 @@ import { fieldProblem } from '../../../contract/problems.ts'
 import type { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
 import { presentStore, type StoreConnectionCoded } from './present-store.ts'
-import { isStore, storeOf } from './stores.ts'
+import { hasPartner, isStore, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 import { stores } from './tables.ts'
 
@@ -12,13 +12,16 @@ type SettingsInput = { clientId: string; name: string; settings: StoreSettings }
 /** Throws `invalid-fields` for an account that is no Romanian IBAN. */
 export async function saveSettings(app: App, { clientId, name, settings }: SettingsInput): Promise<StoreConnectionCoded> {
   const store = await storeOf(app.db, { clientId, name })
-  const kept: StoreSettings = { ...settings, repaymentAccount: settings.repaymentAccount && checkedAccount(settings.repaymentAccount) }
+  const account = settings.repaymentAccount && checkedAccount(settings.repaymentAccount)
+  // Where orders come from files, the file says what is collected, and no name of a method.
+  const { cashGateways } = hasPartner(store) ? settings : store.settings
+  const kept: StoreSettings = { ...settings, cashGateways, repaymentAccount: account }
   await app.db.inTransaction(async (tx) => {
     await tx.update(stores).set({ settings: kept }).where(isStore(store))
     // What came in while it was off is fetched now.
-    if (kept.autoImport && !store.settings.autoImport) await enqueueCopy(tx, store)
+    if (hasPartner(store) && kept.autoImport && !store.settings.autoImport) await enqueueCopy(tx, store)
   })
-  return presentStore({ ...store, settings: kept })
+  return presentStore(app, { ...store, settings: kept })
 }
 
 type Account = NonNullable<StoreSettings['repaymentAccount']>

@@ -33,8 +33,10 @@ beforeEach(async () => {
   heard = []
 })
 
-const connect = (title = 'magazin') =>
-  app.db.inTransaction((tx) => connectStore(app, tx, { ...store, title, currency: 'RON', settings: StoreSettings.parse({}) }))
+const connect = (own: Partial<typeof store> = {}) =>
+  app.db.inTransaction((tx) =>
+    connectStore(app, tx, { ...store, ...own, platform: 'shopify', currency: 'RON', settings: StoreSettings.parse({}) }),
+  )
 const move = (to: Connection, shown = {}) => app.db.inTransaction((tx) => moveConnection(app, tx, store, to, shown))
 const row = async ({ clientId, shop } = store) => {
   const [found] = await app.db
@@ -121,12 +123,31 @@ describe('whether a store lets us in', () => {
   })
 })
 
+it('has a name that is its client’s alone, made of its domain, and keeps it', async () => {
+  const named = async (shop: string) => {
+    await connect({ shop })
+    return (await row({ ...store, shop })).name
+  }
+  const first = `m${randomUUID().slice(0, 8)}`
+  const shops = [`${first}.ro`, `www.${first}.eu/shop`, `${first}.myshopify.com`, `${first}.ro`]
+  const names: string[] = []
+  for (const shop of shops) names.push(await named(shop))
+  expect(names).toEqual([first, `${first}-2`, `${first}-3`, first])
+})
+
+it('two shops of one name that are connected at once have two names', async () => {
+  const first = `m${randomUUID().slice(0, 8)}`
+  const shops = [`${first}.ro`, `${first}.eu`]
+  await Promise.all(shops.map((shop) => connect({ shop })))
+  expect((await Promise.all(shops.map((shop) => row({ ...store, shop })))).map(({ name }) => name).sort()).toEqual([first, `${first}-2`])
+})
+
 it('a merchant who connects it again from wherever it was keeps its name and settings, and its subscribers hear of it', async () => {
   await move('connected', { title: 'Atelier', missingScopes: ['x'] })
   await move('disconnected')
   heard = []
   clock.advance(60_000)
-  await connect('alt nume')
+  await connect()
   expect(await row()).toMatchObject({ title: 'Atelier', missingScopes: [], disconnectedAt: null, connectedAt: expect.any(Date) })
   expect((await row()).connectedAt.getTime()).toBeGreaterThan(clock.now().getTime() - 30_000)
   expect(heard).toEqual([`${store.shop} connected`])

@@ -1,4 +1,5 @@
 /** The one place where it changes whether a store lets us in: the permitted move, the row and the event, in the caller's transaction. */
+import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { emit, eventKind } from '../../platform/jobs/events.ts'
@@ -25,18 +26,37 @@ export const storeConnected = eventKind<Key>('store-connected')
 /** It lets us in no longer, again, or was disconnected. */
 export const storeAccessMoved = eventKind<Key & { from: Connection; to: Connection }>('store-access-moved')
 
-/** Connected again, a shop keeps its settings and its copy. */
-export async function connectStore(app: App, tx: Tx, row: Key & Pick<Row, 'title' | 'currency' | 'settings'>): Promise<void> {
+type NewStore = Key & Pick<Row, 'platform' | 'currency' | 'settings'>
+
+/** Connected again, a shop keeps its name, its settings and its copy. Its title is its name until its own is known. */
+export async function connectStore(app: App, tx: Tx, row: NewStore): Promise<void> {
   const connectedAt = app.clock.now()
+  const name = await nameFor(tx, row)
   await tx
     .insert(stores)
-    .values({ ...row, connectedAt })
+    .values({ ...row, name, title: name, connectedAt })
     .onConflictDoUpdate({
       target: [stores.clientId, stores.shop],
-      set: { connectedAt, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
+      set: { platform: row.platform, connectedAt, disconnectedAt: null, needsAuthSince: null, missingScopes: [] },
     })
   await emit(app, tx, storeConnected, { clientId: row.clientId, shop: row.shop })
 }
+
+/** `magazin` of `magazin.myshopify.com`; `magazin-2` where the client has or had another shop of that name. */
+async function nameFor(tx: Tx, { clientId, shop }: Key): Promise<string> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`store names of ${clientId}`}))`)
+  const rows = await tx.select({ shop: stores.shop, name: stores.name }).from(stores).where(eq(stores.clientId, clientId))
+  const own = rows.find((one) => one.shop === shop)
+  if (own) return own.name
+  const names = new Set(rows.map(({ name }) => name))
+  const first = shortName(shop)
+  for (let n = 1; ; n++) {
+    const name = n === 1 ? first : `${first}-${n}`
+    if (!names.has(name)) return name
+  }
+}
+
+const shortName = (shop: string): string => shop.replace(/^www\./, '').replace(/[.:/].*$/, '')
 
 const STATE = `case when s.disconnected_at is not null then 'disconnected' when s.needs_auth_since is not null then 'needs-auth' else 'connected' end`
 

@@ -1,10 +1,11 @@
 /** A client's connected shops: found, spoken with, and what the store's refusals become. */
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
+import type { StorePartner } from '../../../contract/stores.ts'
 import { asMessage, type PlainCode } from '../../../contract/texts/message.ts'
-import type { ConnectedStore, StoreAnswer, StoreRefusal } from '../../partners/stores/port.ts'
+import type { ConnectedStore, StoreAnswer, StorePort, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
-import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
+import { type Database, type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
 import { noteNeedsAuth } from './store-connection.ts'
 import { stores } from './tables.ts'
@@ -12,28 +13,67 @@ import { stores } from './tables.ts'
 export type StoreRow = typeof stores.$inferSelect
 export type StoreKey = Pick<StoreRow, 'clientId' | 'shop'>
 
-/** Until a second store is added there is one port: what a row's shop is spoken with. */
-export const portOf = (app: Pick<App, 'stores'>) => app.stores.shopify
+/** A store whose platform is a partner. Only these are asked, copied from and notified. */
+export type PartnerStore = StoreRow & { platform: StorePartner }
+/** What a partner's store is spoken with by. */
+export type PartnerShop = Pick<PartnerStore, 'platform' | 'shop'>
 
-/** `magazin-demo` of `magazin-demo.myshopify.com`: what calls and addresses of pages name a shop by. */
-export const shortName = (shop: string): string => shop.replace(/\..*$/, '')
+export const hasPartner = (store: StoreRow): store is PartnerStore => store.platform !== 'import'
+
+/** The one way from a store to its port: what has no partner has none. */
+export const portOf = (app: Pick<App, 'stores'>, { platform }: Pick<PartnerStore, 'platform'>): StorePort => app.stores[platform]
 
 export const isStore = ({ clientId, shop }: StoreKey) => and(eq(stores.clientId, clientId), eq(stores.shop, shop))
 
-const isNamed = (name: string) => or(eq(stores.shop, name), eq(sql`split_part(${stores.shop}, '.', 1)`, name))
+/** No name has a dot or a colon, and every shop has one: the two are never confused. */
+const isNamed = (name: string) => or(eq(stores.shop, name), eq(stores.name, name))
 
-/** `name`: short, or the shop in full. A disconnected shop and another client's are as little there as none. */
+/** `name`: the store's name, or its shop. A disconnected shop and another client's are as little there as none. */
 export async function storeOf(db: Statements, { clientId, name }: { clientId: string; name: string }): Promise<StoreRow> {
   // Prepared, for every call about a shop begins with it.
   const { rows } = await db.$client.query<StoreRow>({
     name: 'store-of',
     text: `select ${selectList(stores, 's')} from stores s
-            where client_id = $1 and disconnected_at is null and (shop = $2 or split_part(shop, '.', 1) = $2)`,
+            where client_id = $1 and disconnected_at is null and (shop = $2 or name = $2)`,
     values: [clientId, name],
   })
   if (!rows[0]) throw new Problem('not-found')
   return rows[0]
 }
+
+/** False: its orders came from files, and no partner is notified. Also when it was disconnected since. */
+export async function isOfPartner(db: Statements, { clientId, shop }: StoreKey): Promise<boolean> {
+  const { rows } = await db.$client.query<{ platform: StoreRow['platform'] }>({
+    name: 'platform-of-store',
+    text: 'select platform from stores where client_id = $1 and shop = $2',
+    values: [clientId, shop],
+  })
+  return rows[0]?.platform !== 'import'
+}
+
+/** As `storeOf`; a store without a partner is not there. */
+export async function partnerStoreOf(db: Statements, which: { clientId: string; name: string }): Promise<PartnerStore> {
+  const store = await storeOf(db, which)
+  if (!hasPartner(store)) throw new Problem('not-found')
+  return store
+}
+
+/** What a client's stores are called, by shop; also those that were disconnected since. */
+export async function titlesOf(db: Queries, clientId: string): Promise<Map<string, { clientId: string; title: string }>> {
+  const rows = await db
+    .select({ shop: stores.shop, name: stores.name, title: stores.title })
+    .from(stores)
+    .where(eq(stores.clientId, clientId))
+  return new Map(rows.map(({ shop, name, title }) => [shop, { clientId: name, title }]))
+}
+
+/** The first connected first. */
+export const connectedStores = (db: Database, clientId: string): Promise<StoreRow[]> =>
+  db
+    .select()
+    .from(stores)
+    .where(and(eq(stores.clientId, clientId), isNull(stores.disconnectedAt)))
+    .orderBy(asc(stores.connectedAt), asc(stores.shop))
 
 /** Also when it was disconnected since. */
 export async function wasConnected(db: Database | Tx, { clientId, name }: { clientId: string; name: string }): Promise<boolean> {
@@ -45,19 +85,19 @@ export async function wasConnected(db: Database | Tx, { clientId, name }: { clie
 }
 
 /** The client that has it connected now; for what the store itself sends. */
-export async function storeOfShop(db: Database | Tx, shop: string): Promise<StoreRow | null> {
+export async function storeOfShop(db: Database | Tx, shop: string): Promise<PartnerStore | null> {
   const [row] = await db
     .select()
     .from(stores)
     .where(and(eq(stores.shop, shop), isNull(stores.disconnectedAt)))
-  return row ?? null
+  return row && hasPartner(row) ? row : null
 }
 
 /** Every client that has or had it connected: the law's requests concern their copies. */
 export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<StoreRow[]> =>
   db.select().from(stores).where(eq(stores.shop, shop))
 
-export const connectedStore = (app: Pick<App, 'stores'>, store: Pick<StoreRow, 'shop'>): ConnectedStore => portOf(app).connected(store.shop)
+export const connectedStore = (app: Pick<App, 'stores'>, store: PartnerShop): ConnectedStore => portOf(app, store).connected(store.shop)
 
 /** Refusals that say more to a user than "it does not answer", in our words: the store's own may be in any language. */
 const ownWords: Partial<Record<StoreRefusal, PlainCode>> = {

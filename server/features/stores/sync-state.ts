@@ -4,7 +4,7 @@ import type { SyncProgress } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
-import { isStore, type StoreKey, type StoreRow } from './stores.ts'
+import { hasPartner, isStore, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
 import { stores } from './tables.ts'
 
 /** Brings the copy up to date: goes on with the first copy, or compares with the store. */
@@ -41,13 +41,15 @@ export async function noteSyncFrom(db: Database | Tx, store: StoreKey, cursor: s
   return noted.length > 0
 }
 
-/** Connected, and the merchant need do nothing. */
-export const openStores = (db: Database): Promise<StoreRow[]> =>
-  db
+/** Of partners, connected, and the merchant need do nothing. */
+export async function openStores(db: Database): Promise<PartnerStore[]> {
+  const rows = await db
     .select()
     .from(stores)
     .where(and(isNull(stores.disconnectedAt), isNull(stores.needsAuthSince)))
     .orderBy(asc(stores.clientId), asc(stores.shop))
+  return rows.filter(hasPartner)
+}
 
 /** This many are named; the count says the rest. */
 const NAMED_MAX = 20

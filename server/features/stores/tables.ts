@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
-import type { StoreSettings } from '../../../contract/stores.ts'
+import type { StorePartner, StorePlatform, StoreSettings } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
@@ -14,8 +14,11 @@ export const stores = pgTable(
   'stores',
   {
     clientId: uuid('client_id').notNull(),
-    /** The store's own name for it, e.g. its domain: the key of ports. */
+    /** The store's own name for it, e.g. its domain: the key of ports. One shop has one, over all platforms (docs/decisions/072). */
     shop: text().notNull(),
+    platform: text().$type<StorePlatform>().notNull(),
+    /** What the client's calls and pages name it by. */
+    name: text().notNull(),
     title: text().notNull(),
     currency: text().notNull(),
     settings: jsonb().$type<StoreSettings>().notNull(),
@@ -50,6 +53,8 @@ export const stores = pgTable(
   (table) => [
     primaryKey({ columns: [table.clientId, table.shop] }),
     uniqueIndex('stores_connected').on(table.shop).where(sql`disconnected_at is null`),
+    uniqueIndex('stores_named').on(table.clientId, table.name),
+    check('stores_platform', sql`platform in ('shopify', 'woocommerce', 'import')`),
   ],
 )
 
@@ -64,7 +69,10 @@ export const storeGrants = pgTable('store_grants', {
 export const storeConnecting = pgTable('store_connecting', {
   state: text().primaryKey(),
   clientId: uuid('client_id').notNull(),
+  platform: text().$type<StorePartner>().notNull(),
   shop: text().notNull(),
+  /** The grant that the shop's server brought before the browser came back, sealed. */
+  sealed: text(),
   expiresAt: at('expires_at').notNull(),
 })
 
@@ -73,6 +81,7 @@ export const storeInstalls = pgTable('store_installs', {
   /** Of what the browser holds. */
   tokenHash: text('token_hash').primaryKey(),
   state: text().notNull(),
+  platform: text().$type<StorePartner>().notNull(),
   shop: text().notNull(),
   sealed: text(),
   expiresAt: at('expires_at').notNull(),

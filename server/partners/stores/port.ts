@@ -4,7 +4,9 @@
  * of parts are read again after every change. No store call is idempotent: after `unknown` read again before doing it again.
  */
 import type { Amount } from '../../../contract/money.ts'
+import type { StoreAbilities } from '../../../contract/store-abilities.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
+import type { StorePartner } from '../../../contract/stores.ts'
 import type { Message } from '../../../contract/texts/message.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
@@ -150,12 +152,13 @@ export type FulfilmentInput = {
   tracking: { number: string; company: string; url: string }
   /** Whether the store writes to the buyer. */
   notifyBuyer: boolean
+  /** Whether cash to be collected counts as received once all is sent. Only of stores that complete orders (`abilities`). */
+  booksCash: boolean
 }
 
 /** Where a parcel is, as far as a store shows it to buyers. */
 export type Milestone = 'picked-up' | 'in-transit' | 'out-for-delivery' | 'attempted' | 'ready-for-pickup' | 'delivered' | 'failed'
 
-/** A fulfilment as the store has it. */
 export type FulfilmentNow = { isCancelled: boolean; trackingNumbers: string[]; reported: { milestone: Milestone; happenedAt: Date }[] }
 
 export type OrderQuery = {
@@ -168,7 +171,7 @@ export type OrderQuery = {
   createdSince?: Date
 }
 
-/** `unreadable`: orders of the page that are not as orders are, each with why: one of them never keeps back the others. */
+/** `unreadable`: not as orders are, each with why: one of them never keeps back the others. */
 export type OrderPage = { orders: StoreOrderSummary[]; unreadable: UnreadableOrder[]; next: string | null }
 export type UnreadableOrder = { id: string; name: string; cause: string }
 
@@ -193,10 +196,7 @@ export type OrderFile =
 /** `row`: the last one read, counted from 1 over the whole file. */
 export type OrderRows = Omit<OrderPage, 'next'> & { row: number }
 
-/**
- * What the merchant granted. The caller keeps it, one row a shop, sealed like other secrets: the refresh token is in it.
- * `accessExpiresAt` null: never. `scopes` as granted, which may be fewer than asked.
- */
+/** What the merchant granted, kept sealed by the caller. `accessExpiresAt` null: never. `scopes` as granted, perhaps fewer than asked. */
 export type StoreGrant = {
   accessToken: string
   accessExpiresAt: Date | null
@@ -205,11 +205,9 @@ export type StoreGrant = {
   scopes: string[]
 }
 
-/**
- * Where grants are kept. A refresh token is used up by its use, so only one process may renew a shop's grant at a time: `renew` waits for
+/** Where grants are kept. A refresh token is used up by its use, so only one process may renew a shop's grant at a time: `renew` waits for
  * its turn (a lock held per shop over all processes, no transaction around the call), gives `renewal` the grant as it stands then, keeps
- * what comes back, and returns it; null comes back when the merchant must connect again, and is not kept.
- */
+ * what comes back, and returns it; null comes back when the merchant must connect again, and is not kept. */
 export type StoreGrants = {
   renew(shop: string, renewal: (kept: StoreGrant | null) => Promise<StoreGrant | null>): Promise<StoreGrant | null>
 }
@@ -218,8 +216,12 @@ export type StoreConnection = {
   readonly scopes: readonly string[]
   /** The store's own name for what the merchant typed; null: no shop can be called so. */
   shopOf(typed: string): string | null
-  /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. `callbackUrl`: for `readKey`. */
+  /** Where the browser goes to connect. `state` is ours, unguessable, and comes back. `callbackUrl`: where keys are brought. */
   authorizeUrl(way: { shop: string; state: string; returnUrl: string; callbackUrl?: string }): string
+  /** Before the browser is sent there: whether such a shop is there at all, and under which name. null: the store's own page says it. */
+  probe: ((shop: string) => Promise<StoreAnswer<{ shop: string }>>) | null
+  /** The state within what the browser brought back; '': there is none. */
+  stateOf(query: URLSearchParams): string
   /** The store opened our address by itself. `forged`: not signed by it, or too old. */
   readOpening(query: URLSearchParams): { kind: 'opened'; shop: string } | { kind: 'forged'; cause: string }
   /** What the browser brought back. `forged`: not signed by the store, too old, or of another state: nothing is done. */
@@ -227,8 +229,13 @@ export type StoreConnection = {
     query: URLSearchParams,
     expected: { state: string },
   ): { kind: 'granted'; shop: string; code: string } | { kind: 'key-sent' } | { kind: 'denied' } | { kind: 'forged'; cause: string }
-  /** A key that the shop's own server brought, unsigned, before the browser came back (`key-sent`): `exchange` tries it. null: not a key. */
-  readKey?(body: unknown): { state: string; code: string } | null
+  /** Both answer null for what is not a key, else a code for `exchange`. null: the store has no keys. */
+  keys: {
+    /** Brought by the shop's own server, unsigned, before the browser came back (`key-sent`). */
+    read(body: unknown): { state: string; code: string } | null
+    /** Made by the merchant in the shop, and pasted here. */
+    typed(given: { key: string; secret: string }): string | null
+  } | null
   /** Turns the code into a grant, once. */
   exchange(shop: string, code: string): Promise<StoreAnswer<StoreGrant>>
   /** Lets go of what is still held of a shop that was disconnected; its grant is the caller's. */
@@ -246,6 +253,8 @@ export type StoreLimits = {
   visibleDays: number | null
   /** How late an answer to a webhook may be. */
   webhookAnswerMs: number
+  /** How often our copy is compared: seldom where webhooks are repeated until they are taken. */
+  comparedEveryMinutes: 1 | 5
 }
 
 export type ConnectedStore = {
@@ -255,11 +264,10 @@ export type ConnectedStore = {
   orders(query: OrderQuery): Promise<StoreAnswer<OrderPage>>
   /** How many orders a query will give, for showing progress; beyond some number a store only says `more than`. */
   countOrders(query: Pick<OrderQuery, 'changedSince' | 'createdSince'>): Promise<StoreAnswer<{ count: number; isExact: boolean }>>
-  /** null: the store gives pages only. */
+  /** null: pages only. */
   orderFiles: OrderFiles | null
-  /** null: no such order, with all rights to see it. `isBackground`: no user waits for it, so it comes after what users wait for. */
+  /** null: no such order, with all rights to see it. `isBackground`: it comes after what users wait for. */
   order(id: string, how?: { isBackground: boolean }): Promise<StoreAnswer<StoreOrder | null>>
-  /** The warehouses that the shop sends from. */
   locations(): Promise<StoreAnswer<AssignedLocation[]>>
   /** The order a part belongs to; null: no such part any more. */
   orderOfPart(partId: string): Promise<StoreAnswer<string | null>>
@@ -288,10 +296,13 @@ export type ConnectedStore = {
   markPaid(orderId: string): Promise<StoreAnswer<null>>
   /** Has the store call this address on every change; what is subscribed already stays. Answers what it will not call for. */
   subscribe(url: string): Promise<StoreAnswer<{ refused: RefusedTopic[] }>>
+  /** Has it call this address no more. null: it stops by itself when the grant ends. */
+  unsubscribe: ((url: string) => Promise<StoreAnswer<null>>) | null
 }
 
 export type StorePort = {
-  readonly kind: 'shopify' | 'woocommerce'
+  readonly platform: StorePartner
+  readonly abilities: StoreAbilities
   readonly limits: StoreLimits
   readonly connection: StoreConnection
   /** Judges a delivery by its raw bytes. Forged ones are answered 401. `query`: of the address that was called. */

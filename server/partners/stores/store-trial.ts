@@ -143,6 +143,7 @@ export function ordersIn(shop: () => ConnectedStore): Pick<StoreTrial, 'orderNow
       .map((part) => ({ id: part.id, lines: part.lines.map((line) => ({ id: line.id, quantity: line.remaining })) })),
     tracking: { number, company: 'FAN Courier', url: `https://exemplu.ro/awb/${number}` },
     notifyBuyer: false,
+    booksCash: false,
   })
   return { orderNow, orderWith, waiting, fulfilmentInputFor }
 }
@@ -175,7 +176,7 @@ async function connectAsMerchant(given: { store: StorePort; shop: string; grants
   )
   const link = /id="approve" href="([^"]+)"/.exec(await page.text())?.[1]?.replaceAll('&#38;', '&') ?? ''
   const back = connection.readReturn(await wayBack(link), { state })
-  const sent = connection.readKey?.(callback.body()) ?? null
+  const sent = connection.keys?.read(callback.body()) ?? null
   callback.stop()
   if (back.kind === 'granted') given.grants.put(back.shop, value(await connection.exchange(back.shop, back.code)))
   else if (back.kind === 'key-sent' && sent?.state === state)

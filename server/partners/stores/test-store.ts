@@ -249,9 +249,11 @@ export function storeInMemory(): StoreInMemory {
         return { kind: 'done', value: null }
       }),
     subscribe: async () => ({ kind: 'done', value: { refused: [] } }),
+    unsubscribe: null,
   }
   const store: StoreInMemory = {
-    kind: 'shopify',
+    platform: 'shopify',
+    abilities: { syncs: true, moves: true, milestones: true, completes: false },
     limits: {
       ordersPageMax: 50,
       ordersPagedMax: 25_000,
@@ -259,6 +261,7 @@ export function storeInMemory(): StoreInMemory {
       shippedPerReading: 6,
       visibleDays: 60,
       webhookAnswerMs: 5000,
+      comparedEveryMinutes: 5,
     },
     // It is never connected: tests write its row themselves.
     connection: undefined as unknown as StorePort['connection'],

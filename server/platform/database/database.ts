@@ -20,6 +20,8 @@ export type Tx = NodePgDatabase & {
    * than both take. It must fail where it refuses, since the commit is on its way. Nothing may follow it.
    */
   ending: Statements
+  /** Once it is committed, and never where that is not known: for what this process alone must know of it. */
+  afterCommit(work: () => void): void
 }
 
 /** Whatever runs statements: a transaction, or the pool for a single one. */
@@ -63,12 +65,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect()
     const transaction = transactionOn(client)
+    const { afterCommit } = transaction // the connection's next transaction has its own
+    let result: T
     try {
       client.query('begin').catch(() => undefined) // the next statement fails with it
-      const result = await work(transaction.tx)
+      result = await work(transaction.tx)
       if (!transaction.isCommitted) await client.query('commit')
       client.release()
-      return result
     } catch (error) {
       const isAlive = await client.query('rollback').then(
         () => true,
@@ -78,19 +81,22 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
       if (attempt < ATTEMPTS_MAX && asksForRepetition(error)) continue
       throw error
     }
+    for (const after of afterCommit) after()
+    return result
   }
 }
 
-type Transaction = { tx: Tx; isCommitted: boolean }
+type Transaction = { tx: Tx; isCommitted: boolean; afterCommit: (() => void)[] }
 
 const transactions = new WeakMap<pg.PoolClient, Transaction>()
 
 /** One drizzle a connection: it costs more than the queries of a short transaction. */
 function transactionOn(client: pg.PoolClient): Transaction {
   const known = transactions.get(client)
-  if (known) return Object.assign(known, { isCommitted: false })
+  if (known) return Object.assign(known, { isCommitted: false, afterCommit: [] })
   const ending: Statements = { $client: { query: (statement) => endWith(client, made, statement) } }
-  const made: Transaction = { isCommitted: false, tx: Object.assign(drizzle(client), { ending }) as Tx }
+  const afterCommit = (work: () => void) => void made.afterCommit.push(work)
+  const made: Transaction = { isCommitted: false, afterCommit: [], tx: Object.assign(drizzle(client), { ending, afterCommit }) as Tx }
   transactions.set(client, made)
   return made
 }
@@ -108,8 +114,19 @@ async function endWith<R extends pg.QueryResultRow>(
 }
 
 /** Columns under their names in the program, for statements that are prepared because they run all the time: a table's, or some of them. */
-export const selectList = (of: PgTable | Record<string, PgColumn>, alias: string): string =>
-  Object.entries(is(of, PgTable) ? getTableColumns(of) : of)
+export function selectList(of: PgTable | Record<string, PgColumn>, alias: string): string {
+  const known = lists.get(of) ?? new Map<string, string>()
+  lists.set(of, known)
+  const list = known.get(alias) ?? listOf(is(of, PgTable) ? getTableColumns(of) : of, alias)
+  known.set(alias, list)
+  return list
+}
+
+/** By alias. */
+const lists = new WeakMap<object, Map<string, string>>()
+
+const listOf = (columns: Record<string, PgColumn>, alias: string): string =>
+  Object.entries(columns)
     .map(([name, column]) => `${alias}."${column.name}" as "${name}"`)
     .join(', ')
 

@@ -38,13 +38,13 @@ type Pictures = Pick<Config, 'isSandbox' | 'simPort'>
 
 /**
  * Scripts come from here alone; Mantine writes its sizes into style attributes and draws some marks as `data:` pictures.
- * Pictures of products are shown from where their store keeps them: for Shopify that is one host, whatever shop it is.
+ * Pictures of products are shown from where their store keeps them, and a shop may be on any host.
  */
 export const pagePolicy = ({ isSandbox, simPort }: Pictures): string =>
   [
     "default-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: https://cdn.shopify.com${isSandbox ? ` http://127.0.0.1:${simPort}` : ''}`,
+    `img-src 'self' data: https:${isSandbox ? ` http://127.0.0.1:${simPort}` : ''}`,
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'self'",

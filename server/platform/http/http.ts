@@ -31,6 +31,7 @@ import type { Caller } from './session.ts'
 import { refuseUnstorable } from './storable-request.ts'
 
 export const BODY_LIMIT_BYTES = 512 * 1024
+const UPLOAD_TYPE = 'application/octet-stream'
 const KEY_MAX = 200
 const SELECTED_MAX = 100
 /** The default. */
@@ -98,6 +99,8 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
       done(new Problem('malformed-request', { because: { code: 'not-json' } }))
     }
   })
+  // Files, where an endpoint takes one: read as they are, within the endpoint's own limit.
+  http.addContentTypeParser(UPLOAD_TYPE, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   http.setErrorHandler((error: FastifyError, request, reply) => answerProblem(problemOf(error, request, log), request, reply))
   return http
 }
@@ -125,6 +128,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
       url: `/api${endpoint.path}`,
       schema: schemaOf(endpoint),
       config: { errorPaths: endpoint.errorPaths },
+      bodyLimit: endpoint.upload?.bytesMax ?? BODY_LIMIT_BYTES,
       ...(endpoint.access === 'public' ? publicAdmission : guards(gate, endpoint)),
       handler: async (request, reply) => {
         const key = keyOf(request)
@@ -137,7 +141,7 @@ export function addRoutes(http: FastifyInstance, gate: Gate, routes: readonly Ro
             concerns,
             params: request.params,
             query: request.query,
-            body: request.body,
+            body: endpoint.upload ? bytesOf(request) : request.body,
             get idempotencyKey() {
               isKeySeen = true
               return key
@@ -194,6 +198,13 @@ function keyOf(request: FastifyRequest): string | null {
   return key
 }
 
+/** Sent as anything else it is no file. */
+function bytesOf({ body }: FastifyRequest): Uint8Array {
+  if (!Buffer.isBuffer(body))
+    throw new Problem('malformed-request', { because: { code: 'upload-sent-otherwise', params: { type: UPLOAD_TYPE } } })
+  return body
+}
+
 function sendFile(reply: FastifyReply, type: string, file: FileAnswer): FastifyReply {
   return reply
     .header('content-disposition', `inline; filename="${file.name}"`)
@@ -225,6 +236,7 @@ function describe(endpoint: Endpoint): string {
     `Access: ${endpoint.access}.`,
     endpoint.idempotent ? 'Takes an `Idempotency-Key` header: same key and body, same answer, for 30 days.' : '',
     endpoint.file ? `Answers a file (${endpoint.file}).` : '',
+    endpoint.upload ? `Takes a file as its bytes (${UPLOAD_TYPE}), at most ${endpoint.upload.bytesMax} bytes.` : '',
     endpoint.problems.length > 0 ? `Problems: ${endpoint.problems.join(', ')}.` : '',
   ]
     .filter(Boolean)

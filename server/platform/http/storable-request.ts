@@ -9,7 +9,7 @@ const KEPT_HEADERS = ['user-agent', 'idempotency-key'] as const
 export function refuseUnstorable({ params, query, body, headers }: Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>): void {
   const inAddress = [...unstorablePaths(params), ...encodedTwice(params), ...unstorablePaths(query), ...inHeaders(headers)]
   if (inAddress.length > 0) throw new Problem('malformed-request', { errors: inAddress.map(errorAt) })
-  const inBody = unstorablePaths(body)
+  const inBody = Buffer.isBuffer(body) ? [] : unstorablePaths(body)
   if (inBody.length > 0) throw new Problem('invalid-fields', { errors: inBody.map(errorAt) })
 }
 

@@ -13,7 +13,7 @@ export const NOTICES = 'expedio'
 const RECONNECT_MS = 500
 const CONNECT_MS = 5_000
 /** What is announced within this goes out together. */
-const ANNOUNCED_AFTER_MS = 5
+const ANNOUNCED_AFTER_MS = 20
 
 export type Notices = {
   /** After the commit, to those who listen here or in another process; not waited for: notices inside transactions make all commits queue. */

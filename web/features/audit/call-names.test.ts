@@ -6,6 +6,7 @@ import { addressBook, addressChecks } from '../../../contract/addresses/addresse
 import { balanceCalls } from '../../../contract/balance.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { offerCalls } from '../../../contract/offers.ts'
+import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
@@ -15,7 +16,7 @@ import { callText } from './call-names.ts'
 
 const all = [
   ...[account, addressBook, addressChecks, auditCalls, balanceCalls, memberCalls, membershipCalls, offerCalls, orderCalls],
-  ...[sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
+  ...[orderImportCalls, sandbox, storeOrderCalls, storeCalls, printSettings, repaymentAccount],
 ].flatMap((calls) => Object.values(calls) as Endpoint[])
 
 it('has words for every call that can leave an entry', () => {

@@ -5,6 +5,7 @@ import { memberCalls, membershipCalls } from '../../../contract/account/members.
 import { addressBook } from '../../../contract/addresses/addresses.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { effectCalls } from '../../../contract/operator/effects.ts'
+import { orderImportCalls } from '../../../contract/order-import/order-imports.ts'
 import { orderCalls } from '../../../contract/orders/orders.ts'
 import { sandbox } from '../../../contract/sandbox.ts'
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
@@ -23,6 +24,12 @@ const named: readonly (readonly [Endpoint, string])[] = [
   [storeOrderCalls.save, 'Comanda de magazin salvata'],
   [storeOrderCalls.changeCash, 'Rambursul unui AWB modificat'],
   [storeOrderCalls.move, 'Mutare in alt depozit'],
+  [orderImportCalls.upload, 'Fisier de comenzi incarcat'],
+  [orderImportCalls.map, 'Coloanele unui fisier alese'],
+  [orderImportCalls.run, 'Comenzi importate'],
+  [orderImportCalls.undo, 'Import anulat'],
+  [orderImportCalls.discard, 'Fisier de comenzi sters'],
+  [orderImportCalls.createStore, 'Sursa de comenzi adaugata'],
   [addressBook.create, 'Adresa salvata'],
   [addressBook.update, 'Adresa modificata'],
   [addressBook.remove, 'Adresa stearsa'],

@@ -1,21 +1,44 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { storeCalls } from '../../../contract/stores.ts'
+import { useState } from 'react'
+import { StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { applyProblem, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { Section } from '../../ui/section.tsx'
+import { KeyForm } from './key-form.tsx'
 import { leaveForStore } from './leave-for-store.ts'
-import { shopTexts } from './texts.ts'
+import { connectTexts, platformNames, shopTexts } from './texts.ts'
+
+const choices = StorePartner.options.map((platform) => ({ value: platform, label: platformNames[platform] }))
 
 /** The shop's name in any form that users know it by; what shops can be called is the server's to judge. */
-export function ConnectForm() {
+export function ConnectForm({ first }: { first: StorePartner }) {
+  const [platform, setPlatform] = useState(first)
+  return (
+    <Section title={shopTexts.connectTitle}>
+      <SegmentedControl
+        aria-label={shopTexts.platform}
+        data={choices}
+        value={platform}
+        onChange={(chosen) => setPlatform(StorePartner.parse(chosen))}
+        style={{ alignSelf: 'flex-start' }}
+      />
+      <ShopForm key={platform} platform={platform} />
+      <Text c="dimmed">{shopTexts.connectAbout}</Text>
+      {platform === 'woocommerce' && <KeyForm platform={platform} />}
+    </Section>
+  )
+}
+
+function ShopForm({ platform }: { platform: StorePartner }) {
   const form = useForm({
     initialValues: { shop: '' },
-    validate: { shop: (typed) => (typed.trim() === '' ? shopTexts.shopNameMissing : null) },
+    validate: { shop: (typed) => (typed.trim() === '' ? connectTexts[platform].missing : null) },
   })
   const connect = useAct(storeCalls.connect, {
-    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, paths.shopify),
+    onSuccess: ({ redirectUrl }) =>
+      leaveForStore(redirectUrl, { returnTo: paths.shops, asked: { platform, shop: form.getValues().shop.trim() } }),
     onError: (problem) => {
       // The form has one field: whatever is wrong is wrong with it.
       const elsewhere = applyProblem(form, problem)
@@ -23,28 +46,28 @@ export function ConnectForm() {
     },
   })
   return (
-    <Section title={shopTexts.connectTitle}>
-      <form onSubmit={form.onSubmit(({ shop }) => connect.mutate({ body: { shop: shop.trim() } }), focusFirstError(form))} noValidate>
-        <Group gap="sm" align="flex-start">
-          <TextInput
-            {...form.getInputProps('shop')}
-            label={shopTexts.shopName}
-            description={shopTexts.shopNameHint}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            required
-            maxLength={200}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            flex="1 1 260px"
-            maw={420}
-          />
-          <Button type="submit" loading={connect.isPending} mt={22}>
-            {shopTexts.connect}
-          </Button>
-        </Group>
-      </form>
-      <Text c="dimmed">{shopTexts.connectAbout}</Text>
-    </Section>
+    <form
+      onSubmit={form.onSubmit(({ shop }) => connect.mutate({ body: { platform, shop: shop.trim() } }), focusFirstError(form))}
+      noValidate
+    >
+      <Group gap="sm" align="flex-start">
+        <TextInput
+          {...form.getInputProps('shop')}
+          label={connectTexts[platform].name}
+          description={connectTexts[platform].hint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          flex="1 1 260px"
+          maw={420}
+        />
+        <Button type="submit" loading={connect.isPending} mt={22}>
+          {shopTexts.connect}
+        </Button>
+      </Group>
+    </form>
   )
 }

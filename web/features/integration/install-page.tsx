@@ -13,14 +13,14 @@ import { returnTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 import { forgetWaitingInstall } from './waiting-install.ts'
 
-export function ShopifyInstallPage() {
+export function ShopInstallPage() {
   // A query, though it changes something: what waits is taken by one call only, and a query makes only one.
   const take = useCall(storeCalls.claimInstall, {}, { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false })
   const navigate = useNavigate()
   const shops = useShops()
   const goOn = useEffectEvent((title: string) => {
     toast.success(returnTexts.connected(title))
-    void shops.refetch().finally(() => navigate({ href: paths.shopify, replace: true }))
+    void shops.refetch().finally(() => navigate({ href: paths.shops, replace: true }))
   })
   useEffect(() => {
     if (take.data || take.error) forgetWaitingInstall()
@@ -31,7 +31,7 @@ export function ShopifyInstallPage() {
       {take.error ? (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={returnTexts.failed} role="alert" classNames={{ title: 'ink' }}>
           <Text mb="sm">{take.error.message}</Text>
-          <LinkButton variant="default" href={paths.shopify}>
+          <LinkButton variant="default" href={paths.shops}>
             {returnTexts.toShops}
           </LinkButton>
         </Alert>

@@ -1,12 +1,12 @@
 import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
-import type { StoreConnection } from '../../../contract/stores.ts'
+import { type StoreConnection, StorePartner } from '../../../contract/stores.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { integrationTexts } from './texts.ts'
+import { integrationTexts, platformNames } from './texts.ts'
 import { useShops } from './use-shops.ts'
 
 /** What can be connected. Only what exists stands here. */
@@ -16,23 +16,30 @@ export function IntegrationPage() {
     <Page title={integrationTexts.title}>
       {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }}>
-        {shops.isPending && <Skeleton height={148} />}
-        {shops.data && <ShopifyCard shops={shops.data} />}
+        {StorePartner.options.map((platform) =>
+          shops.data ? (
+            <PlatformCard key={platform} platform={platform} shops={shops.data.filter((shop) => shop.platform === platform)} />
+          ) : (
+            shops.isPending && <Skeleton key={platform} height={148} />
+          ),
+        )}
       </SimpleGrid>
     </Page>
   )
 }
 
-function ShopifyCard({ shops }: { shops: readonly StoreConnection[] }) {
+function PlatformCard({ platform, shops }: { platform: StorePartner; shops: readonly StoreConnection[] }) {
+  const name = platformNames[platform]
+  const verb = shops.length === 0 ? integrationTexts.connect : integrationTexts.manage
   const needsAuth = shops.some(({ state }) => state === 'needs-auth')
   return (
-    <Paper withBorder p="md" component="section" aria-labelledby="integration-shopify">
+    <Paper withBorder p="md" component="section" aria-labelledby={`integration-${platform}`}>
       <Stack gap="sm">
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
             <IconBuildingStore size={24} stroke={1.5} aria-hidden />
-            <Title order={2} id="integration-shopify">
-              Shopify
+            <Title order={2} id={`integration-${platform}`}>
+              {name}
             </Title>
           </Group>
           {shops.length === 0 ? (
@@ -43,15 +50,13 @@ function ShopifyCard({ shops }: { shops: readonly StoreConnection[] }) {
             <StatusBadge tone="green" text={integrationTexts.connected(shops.length)} />
           )}
         </Group>
-        <Text c="dimmed">{integrationTexts.shopifyAbout}</Text>
+        <Text c="dimmed">{integrationTexts.storeAbout}</Text>
         <Group>
-          <LinkButton href={paths.shopify} variant={shops.length === 0 ? 'filled' : 'default'} aria-label={manageLabel(shops)}>
-            {shops.length === 0 ? integrationTexts.connect : integrationTexts.manage}
+          <LinkButton href={paths.connectShop(platform)} variant={shops.length === 0 ? 'filled' : 'default'} aria-label={`${verb} ${name}`}>
+            {verb}
           </LinkButton>
         </Group>
       </Stack>
     </Paper>
   )
 }
-
-const manageLabel = (shops: readonly unknown[]) => `${shops.length === 0 ? integrationTexts.connect : integrationTexts.manage} Shopify`

@@ -1,38 +1,39 @@
 /** Where the store sends the browser back to: connecting ends here, or it is said what went wrong. */
 import { Alert, Button, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { type StoreConnection, StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { leaveForStore, placeBeforeStore } from './leave-for-store.ts'
+import { type AskedShop, leaveForStore, placeBeforeStore, shopAskedFor } from './leave-for-store.ts'
 import { returnTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 
-export function ShopifyReturnPage() {
+export function ShopReturnPage() {
+  const platform = StorePartner.safeParse(useParams({ strict: false }).platform).data ?? 'shopify'
   // As it stood behind the question mark: the store has signed it.
   const [query] = useState(() => window.location.search.slice(1))
   // A query, though it changes something: what the store sent is good for one call only, and a query makes only one.
   const finish = useCall(
     storeCalls.finish,
-    { body: { query } },
+    { body: { platform, query } },
     { enabled: query !== '', staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
   )
   useGoOn(finish.data)
   return (
     <Page title={returnTexts.title}>
-      {query === '' && <NotConnected message={returnTexts.nothingReturned} shop={null} />}
+      {query === '' && <NotConnected message={returnTexts.nothingReturned} asked={null} />}
       {query !== '' && !finish.error && (
         <Group role="status">
           <Loader size="sm" aria-hidden />
           <Text>{returnTexts.finishing}</Text>
         </Group>
       )}
-      {finish.error && <NotConnected message={finish.error.message} shop={new URLSearchParams(query).get('shop')} />}
+      {finish.error && <NotConnected message={finish.error.message} asked={shopIn(query) ?? shopAskedFor()} />}
     </Page>
   )
 }
@@ -51,9 +52,15 @@ function useGoOn(connected: StoreConnection | undefined): void {
   }, [connected])
 }
 
-function NotConnected({ message, shop }: { message: string; shop: string | null }) {
+/** As the store names itself; null: it does not. */
+function shopIn(query: string): AskedShop | null {
+  const shop = new URLSearchParams(query).get('shop')
+  return shop === null ? null : { platform: 'shopify', shop }
+}
+
+function NotConnected({ message, asked }: { message: string; asked: AskedShop | null }) {
   const connect = useAct(storeCalls.connect, {
-    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, placeBeforeStore()),
+    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, { returnTo: placeBeforeStore(), asked }),
     onError: (problem) => toast.error(problem.message),
   })
   return (
@@ -61,12 +68,12 @@ function NotConnected({ message, shop }: { message: string; shop: string | null 
       <Stack gap="sm" align="flex-start">
         <Text>{message}</Text>
         <Group gap="sm">
-          {shop !== null && (
-            <Button loading={connect.isPending} onClick={() => connect.mutate({ body: { shop } })}>
+          {asked !== null && (
+            <Button loading={connect.isPending} onClick={() => connect.mutate({ body: asked })}>
               {returnTexts.again}
             </Button>
           )}
-          <LinkButton variant="default" href={paths.shopify}>
+          <LinkButton variant="default" href={asked ? paths.connectShop(asked.platform) : paths.shops}>
             {returnTexts.toShops}
           </LinkButton>
         </Group>

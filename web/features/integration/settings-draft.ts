@@ -9,7 +9,7 @@ import { settingsTexts } from './texts.ts'
 
 export type MappingDraft = { shippingTitle: string; courier: CourierCode | null }
 
-export type SettingsDraft = Pick<StoreSettings, 'autoImport' | 'cashGateways' | 'markPaid' | 'notifyBuyer'> & {
+export type SettingsDraft = Pick<StoreSettings, 'autoImport' | 'cashGateways' | 'markPaid' | 'completeCash' | 'notifyBuyer'> & {
   courierMappings: MappingDraft[]
   /** Both empty: there is no account. */
   repaymentAccount: { iban: string; accountHolder: string }

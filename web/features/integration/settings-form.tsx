@@ -1,6 +1,6 @@
-import { Group, Input, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
+import { Group, Input, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { type StoreConnection, StoreSettings, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
@@ -23,23 +23,30 @@ export function SettingsForm({ shop }: { shop: StoreConnection }) {
   return (
     <form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
       <Stack gap="md">
-        <Section title={settingsTexts.import}>
-          <Switch label={settingsTexts.autoImport} description={settingsTexts.autoImportHint} {...toggle('autoImport')} />
-        </Section>
+        {shop.abilities.syncs && (
+          <Section title={settingsTexts.import}>
+            <Switch label={settingsTexts.autoImport} description={settingsTexts.autoImportHint} {...toggle('autoImport')} />
+          </Section>
+        )}
         <Section title={settingsTexts.cash}>
-          <TagsInput
-            {...form.getInputProps('cashGateways')}
-            label={settingsTexts.gateways}
-            description={settingsTexts.gatewaysHint}
-            maxTags={GATEWAYS_MAX}
-            acceptValueOnBlur
-            maw={560}
-          />
-          <Switch label={settingsTexts.markPaid} description={settingsTexts.markPaidHint} {...toggle('markPaid')} />
+          {shop.abilities.syncs && (
+            <TagsInput
+              {...form.getInputProps('cashGateways')}
+              label={settingsTexts.gateways}
+              description={settingsTexts.gatewaysHint}
+              maxTags={GATEWAYS_MAX}
+              acceptValueOnBlur
+              maw={560}
+            />
+          )}
+          {shop.abilities.syncs && (
+            <Switch label={settingsTexts.markPaid} description={settingsTexts.markPaidHint} {...toggle('markPaid')} />
+          )}
+          {shop.abilities.completes && <CompleteCash form={form} />}
           <RepaymentAccount form={form} />
         </Section>
         <Section title={settingsTexts.sending}>
-          <Switch label={settingsTexts.notifyBuyer} {...toggle('notifyBuyer')} />
+          {shop.abilities.syncs && <Switch label={settingsTexts.notifyBuyer} {...toggle('notifyBuyer')} />}
           <CourierMappings form={form} />
           <DefaultPackage form={form} />
         </Section>
@@ -74,6 +81,20 @@ function useSaving(form: SettingsFormOf, clientId: string) {
     saving.mutate({ params: { clientId }, body: settingsOfDraft(draft) })
   }
   return { save, isSaving: saving.isPending, failure }
+}
+
+function CompleteCash({ form }: { form: SettingsFormOf }) {
+  const { completeCashWhen: when } = settingsTexts
+  return (
+    <Select
+      {...form.getInputProps('completeCash')}
+      label={settingsTexts.completeCash}
+      description={settingsTexts.completeCashHint}
+      data={StoreSettings.shape.completeCash.unwrap().options.map((value) => ({ value, label: when[value] }))}
+      allowDeselect={false}
+      maw={560}
+    />
+  )
 }
 
 function RepaymentAccount({ form }: { form: SettingsFormOf }) {

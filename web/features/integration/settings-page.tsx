@@ -16,7 +16,7 @@ export function ShopSettingsPage() {
   const shops = useShops()
   const shop = shops.data?.find((other) => other.clientId === clientId)
   const toShops = (
-    <LinkButton variant="default" href={paths.shopify}>
+    <LinkButton variant="default" href={paths.shops}>
       {settingsTexts.toShops}
     </LinkButton>
   )

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconPackages, IconPlugConnectedX, IconRefresh, IconSettings } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
+import { type StoreConnection, StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -13,12 +13,12 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
 import { leaveForStore } from './leave-for-store.ts'
 import { SyncState } from './sync-state.tsx'
-import { shopTexts } from './texts.ts'
+import { platformNames, shopTexts } from './texts.ts'
 import { isCopying } from './use-shops.ts'
 
 /** A connected shop: its state, its copy, and what can be done with it. */
 export function ShopCard({ shop }: { shop: StoreConnection }) {
-  const { clientId, title, domain, state, currency, connectedAt } = shop
+  const { clientId, platform, abilities, title, domain, state, currency, connectedAt } = shop
   const isConnected = state === 'connected'
   return (
     <Section
@@ -27,20 +27,16 @@ export function ShopCard({ shop }: { shop: StoreConnection }) {
         <StatusBadge tone={isConnected ? 'green' : 'orange'} text={isConnected ? shopTexts.stateConnected : shopTexts.stateNeedsAuth} />
       }
     >
-      {state === 'needs-auth' && <NeedsAuthNotice domain={domain} />}
+      {state === 'needs-auth' && <NeedsAuthNotice shop={shop} />}
       <Terms
         of={[
-          [
-            shopTexts.domain,
-            <Anchor key="domain" href={`https://${domain}`} target="_blank" rel="noreferrer">
-              {domain}
-            </Anchor>,
-          ],
+          [shopTexts.platform, platformNames[platform]],
+          ...(abilities.syncs ? [[shopTexts.domain, <ShopLink key="domain" domain={domain} />] as const] : []),
           [shopTexts.connectedAt, <DateTime key="connected" at={connectedAt} />],
           [shopTexts.currency, currency],
         ]}
       />
-      <SyncState shop={shop} />
+      {abilities.syncs && <SyncState shop={shop} />}
       <Group gap="sm">
         <LinkButton
           href={paths.storeOrders(clientId)}
@@ -57,23 +53,31 @@ export function ShopCard({ shop }: { shop: StoreConnection }) {
         >
           {shopTexts.settings}
         </LinkButton>
-        {isConnected && <SyncNow shop={shop} />}
+        {isConnected && abilities.syncs && <SyncNow shop={shop} />}
         <Disconnect shop={shop} />
       </Group>
     </Section>
   )
 }
 
-function NeedsAuthNotice({ domain }: { domain: string }) {
+const ShopLink = ({ domain }: Pick<StoreConnection, 'domain'>) => (
+  <Anchor href={`https://${domain}`} target="_blank" rel="noreferrer">
+    {domain}
+  </Anchor>
+)
+
+function NeedsAuthNotice({ shop: { platform, domain } }: { shop: StoreConnection }) {
+  const partner = StorePartner.safeParse(platform).data
+  const asked = { platform: partner ?? 'shopify', shop: domain }
   const connect = useAct(storeCalls.connect, {
-    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, paths.shopify),
+    onSuccess: ({ redirectUrl }) => leaveForStore(redirectUrl, { returnTo: paths.shops, asked }),
     onError: ({ message }) => toast.error(message),
   })
   return (
     <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={shopTexts.needsAuth} classNames={{ title: 'ink' }}>
       <Stack gap="sm" align="flex-start">
         {shopTexts.needsAuthMore}
-        <Button loading={connect.isPending} onClick={() => connect.mutate({ body: { shop: domain } })}>
+        <Button loading={connect.isPending} onClick={() => connect.mutate({ body: asked })}>
           {shopTexts.connectAgain}
         </Button>
       </Stack>

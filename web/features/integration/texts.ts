@@ -1,7 +1,14 @@
 /** Words of connecting online stores and of their settings. */
+import type { StorePartner, StorePlatform } from '../../../contract/stores.ts'
+
+export const platformNames = { shopify: 'Shopify', woocommerce: 'WooCommerce', import: 'Import' } as const satisfies Record<
+  StorePlatform,
+  string
+>
+
 export const integrationTexts = {
   title: 'Integrari',
-  shopifyAbout: 'Comenzile magazinului apar aici, se impacheteaza si se expediaza, iar magazinul afla numarul AWB.',
+  storeAbout: 'Comenzile magazinului apar aici, se impacheteaza si se expediaza, iar magazinul afla numarul AWB.',
   notConnected: 'Neconectat',
   connected: (count: number) => (count === 1 ? 'Un magazin conectat' : `${count} magazine conectate`),
   needsAuth: 'Trebuie conectat din nou',
@@ -12,11 +19,9 @@ export const integrationTexts = {
 export const shopTexts = {
   title: 'Magazine',
   empty: 'Aici veti gasi magazinele conectate si starea comenzilor lor.',
-  connectTitle: 'Conecteaza un magazin Shopify',
+  connectTitle: 'Conecteaza un magazin',
+  platform: 'Platforma',
   connectAbout: 'Veti fi trimis in magazin pentru a accepta accesul, apoi inapoi aici.',
-  shopName: 'Numele magazinului',
-  shopNameHint: 'Asa cum apare in adresa lui, de exemplu magazin.myshopify.com',
-  shopNameMissing: 'Numele magazinului este obligatoriu!',
   connect: 'Conecteaza',
   connectAgain: 'Conecteaza din nou',
   needsAuth: 'Magazinul trebuie conectat din nou.',
@@ -39,10 +44,35 @@ export const shopTexts = {
   disconnected: 'Magazinul a fost deconectat.',
 } as const
 
+/** What the shop is named by, as its merchant knows it. */
+export const connectTexts = {
+  shopify: {
+    name: 'Numele magazinului',
+    hint: 'Asa cum apare in adresa lui, de exemplu magazin.myshopify.com',
+    missing: 'Numele magazinului este obligatoriu!',
+  },
+  woocommerce: {
+    name: 'Adresa magazinului',
+    hint: 'Asa cum apare in browser, de exemplu www.magazin.ro. Magazinul trebuie sa foloseasca https.',
+    missing: 'Adresa magazinului este obligatorie!',
+  },
+} as const satisfies Record<StorePartner, object>
+
+export const keyTexts = {
+  title: 'Conecteaza cu o cheie',
+  about:
+    'Daca magazinul arata o eroare dupa ce aprobati: in WordPress, la WooCommerce > Setari > Avansat > API REST, adaugati o cheie cu permisiunea „Citire/Scriere” a unui administrator si lipiti-o aici.',
+  key: 'Cheie (consumer key)',
+  keyMissing: 'Cheia este obligatorie!',
+  secret: 'Secret (consumer secret)',
+  secretMissing: 'Secretul este obligatoriu!',
+  connect: 'Conecteaza cu cheia',
+} as const
+
 export const syncTexts = {
   waiting: 'Copierea comenzilor incepe imediat',
   copying: 'Se copiaza comenzile din magazin',
-  preparing: 'Shopify pregateste comenzile pentru copiere',
+  preparing: 'Magazinul pregateste comenzile pentru copiere',
   ready: 'Comenzile sunt la zi',
   incomplete: 'Comenzile sunt la zi, cu exceptia celor de mai jos',
   comparing: (count: string) => `Se compara comenzile cu magazinul: ${count}`,
@@ -82,6 +112,9 @@ export const settingsTexts = {
   gatewayTooLong: 'Numele metodei poate avea maxim 100 de caractere!',
   markPaid: 'Marcheaza comanda ca platita in magazin dupa livrare',
   markPaidHint: 'Pentru comenzile incasate de curier.',
+  completeCash: 'Comanda cu plata la livrare se finalizeaza in magazin',
+  completeCashHint: 'Magazinul o considera platita din acel moment si ii scrie clientului.',
+  completeCashWhen: { collected: 'Dupa ce curierul incaseaza rambursul', sent: 'Cand toate produsele sunt expediate' },
   account: 'Contul in care se vireaza rambursurile',
   accountHint: 'Fara acest cont comenzile cu plata la livrare nu pot fi activate in masa.',
   iban: 'IBAN',

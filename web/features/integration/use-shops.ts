@@ -1,3 +1,4 @@
+import { noAbilities, type StoreAbilities } from '../../../contract/store-abilities.ts'
 import { type StoreConnection, storeCalls } from '../../../contract/stores.ts'
 import { useCall } from '../../api.ts'
 
@@ -13,3 +14,7 @@ export const isFirstCopy = ({ sync }: Pick<StoreConnection, 'sync'>): boolean =>
 /** Connected shops with the state of their copies, live. */
 export const useShops = () =>
   useCall(storeCalls.list, {}, { refetchInterval: ({ state }) => (state.data?.some(isCopying) ? COPYING_REFRESH_MS : QUIET_REFRESH_MS) })
+
+/** What the shop's platform can do; until that is known, nothing. */
+export const useAbilities = (clientId: string): StoreAbilities =>
+  useShops().data?.find((shop) => shop.clientId === clientId)?.abilities ?? noAbilities

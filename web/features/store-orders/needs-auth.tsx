@@ -14,7 +14,7 @@ export function NeedsAuth({ clientId }: { clientId: string }) {
   const isNeeded = access.data?.needsAuth ?? false
   const redirectUrl = isNeeded && mayConnect ? (access.data?.redirectUrl ?? null) : null
   useEffect(() => {
-    if (redirectUrl !== null) leaveForStore(redirectUrl, window.location.pathname + window.location.search)
+    if (redirectUrl !== null) leaveForStore(redirectUrl, { returnTo: window.location.pathname + window.location.search, asked: null })
   }, [redirectUrl])
   if (!isNeeded) return null
   return (

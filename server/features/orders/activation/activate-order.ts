@@ -2,7 +2,9 @@
  * Activation makes exactly one AWB and one charge, whatever fails: the money is reserved and the effect added that asks the courier
  * (create-awb.ts) in one transaction; the effect is claimed before the courier is called, and its outcome settles both.
  */
+
 import { type Bani, bani, toRon, ZERO } from '../../../../contract/money.ts'
+import type { OfferMade } from '../../../../contract/offers.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Texts } from '../../../../contract/texts/texts.ts'
@@ -15,10 +17,10 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Once, once } from '../../../platform/http/idempotency.ts'
 import type { ProcessSession } from '../../../platform/processes/process-session.ts'
-import { takeOffer } from '../../offers/take-offer.ts'
+import { takeMadeOffer, takeOffer } from '../../offers/take-offer.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import { ofTheStore } from '../draft/write-order.ts'
-import { moveOrder } from '../order-transition.ts'
+import { insertOrder, moveOrder } from '../order-transition.ts'
 import { type OrderRow, type OrderSummaryCoded, summaryInWords, summaryOf } from '../present-order.ts'
 import { lockOrder, orderOf } from '../queries.ts'
 import { type AttemptRef, activationKey, effectOfAttempt, referenceOf } from './attempt.ts'
@@ -56,8 +58,11 @@ export async function activateOrder(app: App, { clientId, orderId, offerId, key 
 /** `claimed`: the caller asks the courier (`outcomeWithin`). */
 export type Begun = AttemptRef & { claimed?: EffectRow }
 
-/** The order, locked until the transaction ends, and its offer. */
-export type Chosen = { order: OrderRow; offerId: string }
+/**
+ * The order, locked until the transaction ends, or a draft that is not written yet (`isNew`); and its offer: by its id, or as it was made a
+ * moment ago for exactly this shipment.
+ */
+export type Chosen = { order: OrderRow; isNew?: boolean; offerId: string; offer?: OfferMade | undefined }
 
 /**
  * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction.
@@ -101,14 +106,17 @@ type Started = { orderId: string; attempt: number; priceBani: Bani }
 type StartedNow = Started & { effect: EffectRow | null }
 
 /** A new attempt, or the one that is under way with the same offer. `session`: the caller's, who asks the courier; null: a job does. */
-async function begin(app: App, tx: Tx, { order, offerId }: Chosen, session: ProcessSession | null): Promise<StartedNow> {
+async function begin(app: App, tx: Tx, chosen: Chosen, session: ProcessSession | null): Promise<StartedNow> {
+  const { order, isNew, offerId, offer: made } = chosen
   if (order.state !== 'draft') return sameAttempt(order, offerId)
   const { clientId, id: orderId } = order
-  const offer = await takeOffer(app, tx, { clientId, offerId, shipment: shipmentOf(order) })
+  const shipment = shipmentOf(order)
+  const offer = made ? await takeMadeOffer(app, tx, made, shipment) : await takeOffer(app, tx, { clientId, offerId, shipment })
   const { courier, serviceName, price: priceBani, locker } = offer
   const attempt = order.attempt + 1
   const patch = { attempt, refusal: null, courier, serviceName, offer, priceBani, locker }
-  await moveOrder(app, tx, order, { to: 'activating', entry: null, patch })
+  if (isNew) await insertOrder(app, tx, order, { to: 'activating', patch })
+  else await moveOrder(app, tx, order, { to: 'activating', entry: null, patch })
   const reference = referenceOf({ orderId, attempt })
   const input: AwbToCreate = { orderId, attempt, courier, reference }
   const added = { clientId, kind: createAwb, key: reference, subject: orderId, input }
@@ -134,12 +142,14 @@ const reservePrice = (tx: Tx, { clientId, orderId, attempt, priceBani }: Started
     orderId,
   })
 
-/** Asks the courier where the caller holds the claim, and waits for the outcome; a refusal is thrown to every caller, every time. */
-export async function outcomeWithin(app: App, { claimed, ...ref }: Begun): Promise<ActivationCoded> {
-  const effect = claimed
-    ? await calledWithin(app, createAwb, claimed, ACTIVATION_WAIT_MS)
-    : await effectWithin(app, effectOfAttempt(ref), ACTIVATION_WAIT_MS)
-  const order = await orderOf(app.db, ref.clientId, ref.orderId)
+/** Asks the courier where the caller holds the claim, and waits for the outcome, for as long as a user's own request waits. */
+export const answeredWithin = (app: App, { claimed, ...ref }: Begun): Promise<EffectRow | null> =>
+  claimed ? calledWithin(app, createAwb, claimed, ACTIVATION_WAIT_MS) : effectWithin(app, effectOfAttempt(ref), ACTIVATION_WAIT_MS)
+
+/** What became of it; a refusal is thrown to every caller, every time. */
+export async function outcomeWithin(app: App, begun: Begun): Promise<ActivationCoded> {
+  const effect = await answeredWithin(app, begun)
+  const order = await orderOf(app.db, begun.clientId, begun.orderId)
   if (effect?.state === 'refused') throw await refusalProblem(app, order, refusalShown(order, effect.reason ?? { code: 'courier-said-no' }))
   return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(order, effect) }
 }

@@ -44,7 +44,7 @@ it('activations under way go on under the references that their couriers know, a
   await anAttempt('0000000000ST', { claimed_at: now, calls: 1, unknown_since: now, unknown_cause: 'cut', look_at: now })
   await anAttempt('0000000000MA', {
     ...reference('0000000000MA'),
-    ...{ claimed_at: now, calls: 3, unknown_since: now, unknown_cause: 'timeout', manual_reason: partnerSaid('Difera.') },
+    ...{ claimed_at: now, calls: 3, unknown_since: now, unknown_cause: 'timeout', manual_reason: 'Difera.' },
   })
   await anAttempt('0000000000D0', { reference: '0000000000D0-1', claimed_at: now, calls: 1, outcome: 'created', settled_at: now })
   await before.end()

@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { shortId } from '../../../platform/ids.ts'
-import { noteOnTimeline } from '../order-transition.ts'
+import { insertOrder } from '../order-transition.ts'
 import type { OrderDetailsCoded, OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
@@ -20,34 +20,35 @@ export const ofTheStore = { code: 'order-from-store' } as const
 /** Saves a draft; the same key saves it once. */
 export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetailsCoded> {
   const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'create-order', body: input }, () => insertDraft(app, tx, clientId, input)),
+    once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input)),
   )
   return orderDetails(app, clientId, id)
 }
 
 type DraftInput = OrderInput & { origin?: OrderRow['origin'] }
 
+async function newDraft(app: App, tx: Tx, clientId: string, input: OrderInput): Promise<Pick<OrderRow, 'id'>> {
+  const { id } = await insertDraft(app, tx, clientId, input)
+  return { id }
+}
+
 /** An order with nothing but its data, inside the caller's transaction. */
-export async function insertDraft(
-  app: App,
-  tx: Tx,
-  clientId: string,
-  { shipment, clientReference, origin = 'typed' }: DraftInput,
-): Promise<{ id: string }> {
+export async function insertDraft(app: App, tx: Tx, clientId: string, input: DraftInput): Promise<OrderRow> {
+  const order = draftOf(app, clientId, input)
+  await insertOrder(app, tx, order)
+  return order
+}
+
+/** The same, not written yet. */
+export function draftOf(app: App, clientId: string, { shipment, clientReference, origin = 'typed' }: DraftInput): OrderRow {
   const id = shortId()
   const now = app.clock.now()
-  await tx.insert(orders).values({
-    clientId,
-    id,
-    ...columnsOf(shipment),
-    clientReference,
-    origin,
-    searchText: searchTextOf({ shipment, id, clientReference }),
-    createdAt: now,
-    stateChangedAt: now,
-  })
-  await noteOnTimeline(app, tx, { clientId, orderId: id, state: 'draft', entry: { code: 'saved', params: {} } })
-  return { id }
+  const searchText = searchTextOf({ shipment, id, clientReference })
+  return {
+    ...{ clientId, id, state: 'draft', stateChangedAt: now, ...columnsOf(shipment), clientReference, origin, searchText },
+    ...{ attempt: 0, courier: null, serviceName: null, offer: null, priceBani: null, locker: null, awb: null, parcels: [], refusal: null },
+    ...{ createdAt: now, activatedAt: null, cancelRequestedAt: null, trackAt: null },
+  }
 }
 
 /** Throws `order-not-draft` once it was activated. */
@@ -95,7 +96,7 @@ export async function orderAgain(
       shipment: { ...shipmentOf(order), extraOptions: { ...order.extraOptions, saturdayDelivery: false } },
       clientReference: order.clientReference,
     }
-    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => insertDraft(app, tx, clientId, input))
+    return once(tx, { clientId, key, operation: 'order-again', body: { orderId } }, () => newDraft(app, tx, clientId, input))
   })
   return orderDetails(app, clientId, id)
 }

@@ -5,7 +5,7 @@
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { noteCopyFailure } from '../../stores/copy-failures.ts'
-import { connectedStore, doneOr, type StoreRow, storeOfShop } from '../../stores/stores.ts'
+import { connectedStore, doneOr, type PartnerStore, storeOfShop } from '../../stores/stores.ts'
 import { eventsDone, type OpenEvent, openOrderEvents } from '../../stores/webhooks/events.ts'
 import { copiedOrder } from '../copied-order.ts'
 import { readOrderNow } from '../reading/copy-orders.ts'
@@ -62,7 +62,7 @@ async function readAll(app: App, shop: string, events: readonly OpenEvent[]): Pr
 const orderIn = (change: OpenEvent['change']): string => (change.kind === 'order-changed' ? change.orderId : '')
 
 /** All events that name one order, or one part. Several parts of an order cost one reading of it. */
-async function answer(app: App, store: StoreRow, events: readonly OpenEvent[], read: Map<string, Promise<void>>): Promise<void> {
+async function answer(app: App, store: PartnerStore, events: readonly OpenEvent[], read: Map<string, Promise<void>>): Promise<void> {
   const [first] = events
   if (!first) return
   try {
@@ -81,19 +81,19 @@ async function answer(app: App, store: StoreRow, events: readonly OpenEvent[], r
 }
 
 /** The shop's page names it, and the comparison tries it again. */
-async function noteUnread(app: App, store: StoreRow, id: string): Promise<void> {
+async function noteUnread(app: App, store: PartnerStore, id: string): Promise<void> {
   const name = (await copiedOrder(app.db, store, id))?.name ?? id
   await app.db.inTransaction((tx) => noteCopyFailure(tx, store, { id, name, cause: 'the store’s answer could not be read' }))
 }
 
 /** null: the part is gone; its order is reported by itself. */
-async function orderOf(app: App, store: StoreRow, { change }: OpenEvent): Promise<string | null> {
+async function orderOf(app: App, store: PartnerStore, { change }: OpenEvent): Promise<string | null> {
   if (change.kind !== 'part-changed') return orderIn(change)
   return doneOr(app, store, await connectedStore(app, store).orderOfPart(change.partId))
 }
 
 /** Where orders are only imported on request, those that are here already are kept up to date. */
-async function readIfWanted(app: App, store: StoreRow, orderId: string): Promise<void> {
+async function readIfWanted(app: App, store: PartnerStore, orderId: string): Promise<void> {
   if (!store.settings.autoImport && (await copiedOrder(app.db, store, orderId)) === null) return
   await readOrderNow(app, store, orderId, { isBackground: true }).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error

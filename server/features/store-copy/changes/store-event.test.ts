@@ -9,7 +9,7 @@ import { storeDrafts } from '../../store-orders/tables.ts'
 import { everyStoreOfShop } from '../../stores/stores.ts'
 import { stores } from '../../stores/tables.ts'
 import { connectShop, DEMO_SHOP, inShopify } from '../../stores/test-shops.ts'
-import { saveEvent } from '../../stores/webhooks/events.ts'
+import { saveOrderChanges } from '../../stores/webhooks/events.ts'
 import { copyStore } from '../rounds/copy-store.ts'
 import { storeOrders } from '../tables.ts'
 import { plenty, withStore } from '../test-copied-shop.ts'
@@ -92,16 +92,9 @@ describe('what happens in the store', () => {
   it('is read once for many news of it', async () => {
     const orderId = (await named('#1001'))?.id ?? ''
     const readings = counted()
-    await app.db.inTransaction(async (tx) => {
-      for (let n = 0; n < 50; n += 1) {
-        await saveEvent(
-          tx,
-          { shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}` },
-          { kind: 'order-changed', orderId },
-          app.clock.now(),
-        )
-      }
-    })
+    const change = { kind: 'order-changed', orderId } as const
+    const events = Array.from({ length: 50 }, (_, n) => ({ shop: DEMO_SHOP, topic: 'orders/updated', eventId: `event-${n}`, change }))
+    await saveOrderChanges(app.db, events, app.clock.now())
     await quiet()
     expect([...readings]).toEqual([[orderId, 1]])
   })

@@ -98,7 +98,14 @@ describe('a reading', () => {
   it('that the database cannot hold keeps back none of the others, and is named until it can', async () => {
     const at1 = { clientId: store.clientId, shop: store.shop }
     const other = { clientId: randomUUID(), shop: 'alt.exemplu.ro' }
-    const row = { title: 'M', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: at(0) }
+    const row = {
+      platform: 'shopify' as const,
+      name: 'm',
+      title: 'M',
+      currency: 'RON',
+      settings: StoreSettings.parse({}),
+      connectedAt: at(0),
+    }
     await app.db.insert(stores).values([
       { ...at1, ...row },
       { ...other, ...row },

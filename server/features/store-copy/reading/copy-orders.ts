@@ -1,6 +1,6 @@
 /** Keeps what was read of a store's orders in our copy. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { StoreFulfilment } from '../../../../contract/store-orders/list.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
@@ -11,10 +11,11 @@ import { lockStoreOrder, type ShipmentRow, shipmentsOf, storeOrdersUnderWay } fr
 import { moveShipments } from '../../store-shipments/store-shipment-transition.ts'
 import { clearCopyFailures, noteCopyFailure } from '../../stores/copy-failures.ts'
 import { noteLocations } from '../../stores/locations.ts'
-import { connectedStore, doneOr, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
-import { type CopiedOrder, copiedOrder } from '../copied-order.ts'
+import { connectedStore, doneOr, hasPartner, type PartnerStore, portOf, type StoreKey, type StoreRow } from '../../stores/stores.ts'
+import { asOrdered, type CopiedOrder, copiedOrder } from '../copied-order.ts'
 import { storeOrders } from '../tables.ts'
-import { placeAllInTabs, placedColumns, placeLocked } from '../tabs/place-in-tabs.ts'
+import { placeAllInTabs, placeLocked } from '../tabs/place-in-tabs.ts'
+import { type NewCopy, writeCopies } from './copy-rows.ts'
 
 const DAY_MS = 86_400_000
 
@@ -61,15 +62,10 @@ async function saveOneByOne(app: Pick<App, 'db'>, store: Copying, orders: readon
 
 async function saveOrders(app: Pick<App, 'db'>, store: Copying, orders: readonly Order[], readAt: Date): Promise<void> {
   await app.db.inTransaction(async (tx) => {
-    const copied = await tx
-      .insert(storeOrders)
-      .values(orders.map((order) => rowOf(store, order, readAt)))
-      .onConflictDoUpdate({
-        target: [storeOrders.clientId, storeOrders.shop, storeOrders.id],
-        set: replaced,
-        setWhere: sql`(excluded.changed_at, excluded.read_at) >= (${storeOrders.changedAt}, ${storeOrders.readAt})`,
-      })
-      .returning(placedColumns)
+    const copied = await writeCopies(
+      tx,
+      orders.map((order) => rowOf(store, order, readAt)),
+    )
     await placeLocked(tx, store, copied)
     if (store.uncopied && Object.keys(store.uncopied).length === 0) return
     await clearCopyFailures(
@@ -89,7 +85,7 @@ function newestOfEach<T extends StoreOrderSummary>(orders: readonly T[]): T[] {
   return [...newest.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrder, readAt: Date): typeof storeOrders.$inferInsert {
+function rowOf({ clientId, shop }: StoreKey, order: StoreOrderSummary | StoreOrder, readAt: Date): NewCopy {
   const { email, phone, shippingAddress, shippingLine, note, attributes } = order
   const isOpen = order.cancelledAt === null && !order.isClosed && !sent.includes(order.fulfilment)
   return {
@@ -128,36 +124,11 @@ function waitingItemCount({ awaiting }: StoreOrder): number | null {
     .reduce((total, { remaining }) => total + remaining, 0)
 }
 
-const isForgotten = sql`${storeOrders.summary} is null`
-const excluded = (column: string): SQL => sql.raw(`excluded.${column}`)
-const replaced = {
-  name: excluded('name'),
-  changedAt: excluded('changed_at'),
-  cancelledAt: excluded('cancelled_at'),
-  customerName: sql`case when ${isForgotten} then '' else excluded.customer_name end`,
-  totalMinor: excluded('total_minor'),
-  outstandingMinor: excluded('outstanding_minor'),
-  currency: excluded('currency'),
-  outstandingCurrency: excluded('outstanding_currency'),
-  payment: excluded('payment'),
-  fulfilment: excluded('fulfilment'),
-  itemCount: excluded('pieces'),
-  tags: excluded('tags'),
-  paymentGateways: excluded('payment_gateways'),
-  summary: sql`case when ${isForgotten} then null else excluded.summary end`,
-  isOpen: excluded('is_open'),
-  // A list has no parts: what was read of them holds as long as nothing changed.
-  waitingItemCount: sql`coalesce(excluded.waiting_pieces, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.waitingItemCount} end)`,
-  parts: sql`coalesce(excluded.parts, case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.parts} end)`,
-  refusal: sql`case when excluded.changed_at = ${storeOrders.changedAt} then ${storeOrders.refusal} end`,
-  readAt: excluded('read_at'),
-}
-
 export const countCopied = ({ db }: Pick<App, 'db'>, { clientId, shop }: StoreKey): Promise<number> =>
   db.$count(storeOrders, and(eq(storeOrders.clientId, clientId), eq(storeOrders.shop, shop)))
 
 /** As the copy has it already: nothing is written. A buyer who had to be forgotten stays so. */
-const isSame = (kept: CopiedOrder, { isAwaiting: _, readAt: __, ...row }: typeof storeOrders.$inferInsert): boolean =>
+const isSame = (kept: CopiedOrder, { isAwaiting: _, readAt: __, ...row }: NewCopy): boolean =>
   Object.entries(row).every(([column, value]) => isDeepStrictEqual(kept[column as keyof typeof row], value))
 
 /** `shipments`: as they were known a moment before. */
@@ -170,6 +141,7 @@ export async function readOrderNow(
   orderId: string,
   { shipments, ...how }: Reading = { isBackground: false },
 ): Promise<StoreOrder> {
+  if (!hasPartner(store)) return orderOfCopy(app, store, orderId)
   const readAt = app.clock.now()
   const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
   if (!order) {
@@ -188,9 +160,16 @@ export async function readOrderNow(
   return order
 }
 
+/** Of a store without a partner the copy is all there is. */
+async function orderOfCopy({ db }: App, store: StoreKey, orderId: string): Promise<StoreOrder> {
+  const kept = await copiedOrder(db, store, orderId)
+  if (!kept?.summary) throw new Problem('not-found')
+  return { ...asOrdered(kept), canMarkPaid: false }
+}
+
 /** What a store hides for its age may still be there: nothing follows from it for what is on its way. */
-async function isHiddenByAge(app: App, store: StoreKey, orderId: string): Promise<boolean> {
-  const { visibleDays } = portOf(app).limits
+async function isHiddenByAge(app: App, store: PartnerStore, orderId: string): Promise<boolean> {
+  const { visibleDays } = portOf(app, store).limits
   if (visibleDays === null) return false
   const createdAt = (await copiedOrder(app.db, store, orderId))?.createdAt
   return createdAt !== undefined && app.clock.now().getTime() - createdAt.getTime() > visibleDays * DAY_MS

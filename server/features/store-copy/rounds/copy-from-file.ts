@@ -6,7 +6,7 @@
 import { asText } from '../../../../contract/texts/message.ts'
 import type { OrderFiles, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { connectedStore, type StoreRow } from '../../stores/stores.ts'
+import { connectedStore, type PartnerStore } from '../../stores/stores.ts'
 import { enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { noteProgress, type Standing, saveRead, stopAt } from './copy-progress.ts'
 import { byPages, queryOf, type Round } from './copy-round.ts'
@@ -19,10 +19,10 @@ const FILE_WAIT_MS = 2 * 60 * 60_000
 const FAILURES_MAX = 5
 const FAILED_AGAIN_MS = 5000
 
-type OfFile = { app: App; store: StoreRow; standing: Standing; files: OrderFiles; file: NonNullable<Round['file']> }
+type OfFile = { app: App; store: PartnerStore; standing: Standing; files: OrderFiles; file: NonNullable<Round['file']> }
 
 /** null: everything was read, it waits or stands still, or another run has gone on from here. */
-export async function copyFromFile(app: App, store: StoreRow, standing: Standing, until: number): Promise<Standing | null> {
+export async function copyFromFile(app: App, store: PartnerStore, standing: Standing, until: number): Promise<Standing | null> {
   const { orderFiles: files } = connectedStore(app, store)
   const { file } = standing.round
   if (!files || !file) return goOnByPages(app, store, standing, 'the store has no files')
@@ -75,7 +75,7 @@ async function readRows(given: OfFile, url: string, until: number): Promise<{ is
   return { isAll: true, standing }
 }
 
-async function readingFailed(app: App, store: StoreRow, standing: Standing, answer: Stopped): Promise<Standing | null> {
+async function readingFailed(app: App, store: PartnerStore, standing: Standing, answer: Stopped): Promise<Standing | null> {
   const { round } = standing
   if (!round.file) return null
   const failures = round.file.failures + 1
@@ -92,19 +92,19 @@ type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
 const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? asText(answer.message) : answer.cause)
 
 /** Another file is being written and the store writes only this many, or it writes none: pages are read by other rights and limits. */
-async function refused(app: App, store: StoreRow, standing: Standing, answer: Stopped): Promise<Standing | null> {
+async function refused(app: App, store: PartnerStore, standing: Standing, answer: Stopped): Promise<Standing | null> {
   const isOfTheFile = answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')
   if (isOfTheFile) return goOnByPages(app, store, standing, saidBy(answer))
   await stopAt(app, store, standing, answer)
   return null
 }
 
-async function goOnByPages(app: App, store: StoreRow, standing: Standing, cause: string): Promise<Standing | null> {
+async function goOnByPages(app: App, store: PartnerStore, standing: Standing, cause: string): Promise<Standing | null> {
   app.log.warn({ shop: store.shop, cause }, 'a store’s orders are read by pages, as its file of them was not to be had')
   return noteProgress(app, store, { ...standing, copied: 0 }, { next: byPages(standing.round), read: 0 })
 }
 
-async function again(app: App, store: StoreRow, ms: number): Promise<void> {
+async function again(app: App, store: PartnerStore, ms: number): Promise<void> {
   const runAt = new Date(app.clock.now().getTime() + ms)
   await app.db.inTransaction((tx) => enqueueCopy(tx, store, { runAt }))
 }

@@ -8,7 +8,7 @@ import type { App } from '../../../platform/app.ts'
 import { LONG_WEEKEND } from '../../../platform/jobs/job-retries.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { clearCopyFailures } from '../../stores/copy-failures.ts'
-import { connectedStore, portOf, type StoreKey, type StoreRow, storeOfShop } from '../../stores/stores.ts'
+import { connectedStore, type PartnerStore, portOf, type StoreKey, type StoreRow, storeOfShop } from '../../stores/stores.ts'
 import { copyStoreJob, enqueueCopy, noteSyncFrom } from '../../stores/sync-state.ts'
 import { readOrderNow, readOrdersUnderWay } from '../reading/copy-orders.ts'
 import { copyFromFile } from './copy-from-file.ts'
@@ -45,11 +45,11 @@ async function tryUncopied(app: App, store: StoreRow): Promise<void> {
   }
 }
 
-async function begin(app: App, store: StoreRow): Promise<Standing | null> {
+async function begin(app: App, store: PartnerStore): Promise<Standing | null> {
   const kept = readRound(store.syncCursor)
   if (kept && store.syncCursor !== null)
     return { round: kept, cursor: store.syncCursor, copied: copiedIn(store, kept), comparing: store.syncComparing?.total ?? null }
-  const { visibleDays } = portOf(app).limits
+  const { visibleDays } = portOf(app, store).limits
   const begun = beginRound({ now: app.clock.now(), syncedUntil: store.syncedUntil, visibleDays })
   const { count, isExact } = await expected(app, store, begun)
   const round = byFileFrom(begun, count, connectedStore(app, store).orderFiles?.fromOrders ?? null)
@@ -66,13 +66,13 @@ const copiedIn = ({ syncCopied, syncComparing }: StoreRow, { kind }: Round): num
   kind === 'first' ? syncCopied : (syncComparing?.read ?? 0)
 
 /** Only for showing: where the store does not say the total, orders are counted as they come. */
-async function expected(app: App, store: StoreRow, round: Round): Promise<{ count: number | null; isExact: boolean }> {
+async function expected(app: App, store: PartnerStore, round: Round): Promise<{ count: number | null; isExact: boolean }> {
   const { after: _after, pageSize: _pageSize, ...query } = queryOf(round, 0)
   const answer = await connectedStore(app, store).countOrders(query)
   return answer.kind === 'done' ? answer.value : { count: null, isExact: true }
 }
 
-async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
+async function goOn(app: App, store: PartnerStore, begun: Standing): Promise<void> {
   const until = app.clock.now().getTime() + RUN_MS
   let standing: Standing | null = begun
   while (standing && app.clock.now().getTime() < until) {
@@ -82,8 +82,8 @@ async function goOn(app: App, store: StoreRow, begun: Standing): Promise<void> {
 }
 
 /** null: everything was read, it stands still, or another run has gone on from here. */
-async function copyPage(app: App, store: StoreRow, standing: Standing): Promise<Standing | null> {
-  const { limits } = portOf(app)
+async function copyPage(app: App, store: PartnerStore, standing: Standing): Promise<Standing | null> {
+  const { limits } = portOf(app, store)
   const { round } = standing
   const readAt = app.clock.now()
   const answer = await connectedStore(app, store).orders(queryOf(round, limits.ordersPageMax))

@@ -1,28 +1,37 @@
 /** Changes that stores did not report, or that were lost, are found by regular comparison. */
+import type { StoreLimits } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { storeConnected } from '../../stores/store-connection.ts'
+import { portOf } from '../../stores/stores.ts'
 import { enqueueCopy, openStores } from '../../stores/sync-state.ts'
 
 export const copiedWhenConnected = subscribe(storeConnected, (_app, tx, store) => enqueueCopy(tx, store))
 
-const EVERY_MINUTES = 5
-/** The shops' turns are spread over this part of that time. */
-const SPREAD_MS = (EVERY_MINUTES - 1) * 60_000
+type Minutes = StoreLimits['comparedEveryMinutes']
 
-export const reconcileStores: Task = { name: 'reconcile-stores', schedule: every({ minutes: EVERY_MINUTES }), run: enqueueAllCopies }
+/** By their kind: where webhooks are lost for good the copy must be right within a minute all the same. */
+export const reconcileStores: Task = { name: 'reconcile-stores', schedule: every({ minutes: 5 }), run: (app) => enqueueCopies(app, 5) }
+export const reconcileOften: Task = { name: 'reconcile-stores-often', schedule: every({ minutes: 1 }), run: (app) => enqueueCopies(app, 1) }
 
-/** Also at the start: webhooks may have been missed before. */
-export async function enqueueAllCopies(app: Pick<App, 'db' | 'clock'>): Promise<void> {
-  const stores = await openStores(app.db)
+/** At the start: webhooks may have been missed before. */
+export async function enqueueAllCopies(app: Pick<App, 'db' | 'clock' | 'stores'>): Promise<void> {
+  await enqueueCopies(app, 1)
+  await enqueueCopies(app, 5)
+}
+
+/** The shops' turns are spread over the minutes, the last of them left for the copying itself. */
+async function enqueueCopies(app: Pick<App, 'db' | 'clock' | 'stores'>, minutes: Minutes): Promise<void> {
+  const stores = (await openStores(app.db)).filter((store) => portOf(app, store).limits.comparedEveryMinutes === minutes)
+  const spreadMs = Math.max(minutes - 1, 0.5) * 60_000
   const now = app.clock.now().getTime()
   for (const [i, store] of stores.entries()) {
     // Without automatic import only what was begun goes on: a user requested it.
     const isBegun = store.syncedUntil === null || store.syncCursor !== null
     if (!isBegun && !store.settings.autoImport) continue
-    const runAt = new Date(isBegun ? now : now + (i * SPREAD_MS) / stores.length)
+    const runAt = new Date(isBegun ? now : now + (i * spreadMs) / stores.length)
     await app.db.inTransaction((tx) => enqueueCopy(tx, store, { runAt }))
   }
 }

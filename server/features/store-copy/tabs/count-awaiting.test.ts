@@ -29,7 +29,7 @@ async function counts(): Promise<[number, number]> {
   const { rows } = await app.db.execute(
     sql`select count(*)::int as n from store_orders where client_id = ${store.clientId} and is_awaiting`,
   )
-  return [await countAwaiting(app.db, store), Number(rows[0]?.n)]
+  return [await countAwaiting(app.db, store.clientId, [store.shop]), Number(rows[0]?.n)]
 }
 const differences = () => app.db.select().from(storeAwaitingDifferences).where(eq(storeAwaitingDifferences.clientId, store.clientId))
 
@@ -70,5 +70,5 @@ it('is right when many change at once, and while the differences are merged', as
 
 it('keeps shops apart', async () => {
   await copy(upTo(3))
-  expect(await countAwaiting(app.db, { ...store, clientId: randomUUID() })).toBe(0)
+  expect(await countAwaiting(app.db, randomUUID(), [store.shop])).toBe(0)
 })

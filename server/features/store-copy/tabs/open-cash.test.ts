@@ -17,7 +17,15 @@ const cash = { outstanding: owed, paymentGateways: ['Ramburs'] }
 
 async function shopWith(...orders: Partial<StoreOrderSummary>[]) {
   const key = { clientId: randomUUID(), shop: `${randomUUID()}.exemplu.ro` }
-  await app.db.insert(stores).values({ ...key, title: 'Demo', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: at })
+  await app.db.insert(stores).values({
+    ...key,
+    platform: 'shopify',
+    name: 'demo',
+    title: 'Demo',
+    currency: 'RON',
+    settings: StoreSettings.parse({}),
+    connectedAt: at,
+  })
   const summaries = orders.map((own, n) => sampleSummary({ id: `order-${n}`, ...own }))
   await copyOrders(app, key, summaries, at)
   return storeOf(app.db, { clientId: key.clientId, name: key.shop })

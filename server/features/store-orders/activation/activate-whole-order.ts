@@ -83,7 +83,7 @@ async function activateCard(app: App, store: StoreRow, { reading, described, car
   const part = described.awaiting.find((one) => one.part.id === card.fulfillmentOrderId)?.part
   if (!part) throw new Problem('store-order-changed')
   const repeated = { clientId, key: null, operation: 'activate-store-order', body: null }
-  return beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, draft: null, repeated }, 'caller')
+  return beginPart(app, { store, reading, part, shipment, lines, offerId: offer.id, offer, draft: null, repeated }, 'caller')
 }
 
 /** No courier is asked for what could not be chosen. */
@@ -91,7 +91,7 @@ async function chosenOffer(app: App, clientId: string, shipment: Shipment, choic
   const { locker, mapped, saved } = choice
   const isToAddress = saved ? saved.lockerId === null : locker === null
   const only = saved?.courier ?? locker?.courier ?? mapped
-  const ask = (asked: AskedFor) => askOffers(app, clientId, shipment, { ...asked, isToAddress, isPatient: true })
+  const ask = (asked: AskedFor) => askOffers(app, clientId, shipment, { ...asked, isToAddress, isPatient: true, isTakenAtOnce: true })
   const list = await ask(only ? { courier: only } : {})
   // The merchant's courier does not take it, and has said so: the cheapest of the others does.
   const isLeftToOthers =

@@ -3,6 +3,7 @@
  * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
  */
 import { type Bani, ZERO } from '../../../../contract/money.ts'
+import type { OfferMade } from '../../../../contract/offers.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
@@ -13,7 +14,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import type { Once } from '../../../platform/http/idempotency.ts'
 import { type Begun, beginActivation, type Chosen } from '../../orders/activation/activate-order.ts'
-import { insertDraft, rewriteDraft } from '../../orders/draft/write-order.ts'
+import { draftOf, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { noteRefusal } from '../../store-copy/copied-order.ts'
 import { type StoreReading, versionNow } from '../../store-copy/reading/store-reading.ts'
@@ -35,6 +36,8 @@ export type PartInput = {
   /** What of the part travels. */
   lines: PackedLine[]
   offerId: string
+  /** Where the caller has just had it made. */
+  offer?: OfferMade
   /** Kept until the AWB is there: a courier's refusal does not lose what was typed. null: nothing was typed. */
   draft: SavedDraft | null
   repeated: Once
@@ -49,8 +52,8 @@ export const beginPart = (app: App, input: PartInput, runBy?: RunBy): Promise<Be
 
 async function bind(app: App, tx: Tx, input: PartInput): Promise<Chosen> {
   const { store, reading, part, offerId } = input
-  await lockStoreOrder(tx, store, reading.order.id)
-  const shipments = await shipmentsOf(tx, store, reading.order.id)
+  // Sent together, and done one after the other.
+  const [, shipments] = await Promise.all([lockStoreOrder(tx, store, reading.order.id), shipmentsOf(tx, store, reading.order.id)])
   const ofPart = shipments.filter(({ partId }) => partId === part.id)
   const same = ofPart.find((one) => one.offerId === offerId && isActiveShipment(one))
   if (same) return { order: await lockOrder(tx, store.clientId, same.orderId), offerId }
@@ -100,15 +103,15 @@ const refusedOf = (ofPart: readonly ShipmentRow[]) =>
 async function orderFor(
   app: App,
   tx: Tx,
-  { store, reading, shipment, offerId }: PartInput,
+  { store, reading, shipment, offerId, offer }: PartInput,
   ofPart: readonly ShipmentRow[],
 ): Promise<Chosen> {
   const { clientId } = store
   const draft = { shipment, clientReference: reading.order.name.slice(0, REFERENCE_MAX) }
   const refused = refusedOf(ofPart)
-  if (refused) await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)
-  const orderId = refused?.orderId ?? (await insertDraft(app, tx, clientId, { ...draft, origin: 'store' })).id
-  return { order: await lockOrder(tx, clientId, orderId), offerId }
+  if (!refused) return { order: draftOf(app, clientId, { ...draft, origin: 'store' }), isNew: true, offerId, offer }
+  await rewriteDraft(tx, await lockOrder(tx, clientId, refused.orderId), draft)
+  return { order: await lockOrder(tx, clientId, refused.orderId), offerId, offer }
 }
 
 type Written = { chosen: Chosen; ofPart: readonly ShipmentRow[]; cashBani: Bani }

@@ -35,15 +35,14 @@ async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly Shipment
   await turnRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
 }
 
-/** What was begun of a row has its answers, or will: then it is settled by them. Answers the shipments. */
-export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<ShipmentRow[]> {
+/** What was begun of a row has its answers, or will: then it is settled by them. */
+export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<void> {
   const reason = several(reasons)
-  return app.db.inTransaction(async (tx) => {
+  await app.db.inTransaction(async (tx) => {
     // Locked: an answer that comes now finds what is written here.
     const shipments = await shipmentsOfOrders(tx, row.clientId, orderIds, { isLocking: true })
     if (isAnswered(shipments)) await settle(app, tx, { key: row, shop: row.shop }, outcomeOf(reason, shipments), tx.ending)
     else await leaveToAnswers(tx, row, { orderIds, reason, now: app.clock.now() })
-    return shipments
   })
 }
 

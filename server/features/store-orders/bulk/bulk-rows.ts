@@ -87,13 +87,14 @@ const valuesOf = ({ clientId, bulkId, storeOrderId }: BulkKey) => [clientId, bul
 export type TakenRow = BulkKey & { shop: string; requestedAt: Date }
 const TAKEN = `r.client_id as "clientId", r.bulk_id as "bulkId", r.store_order_id as "storeOrderId", b.shop, b.created_at as "requestedAt"`
 
-/** The next row in turn; null: none waits. */
+/** The next row in turn; null: none waits. Not waited for on disk: all that is done of it is written after it, and reaches the disk with it or later. */
 export async function takeNextRow(db: Statements, worker: string, now: Date): Promise<TakenRow | null> {
   const { rows } = await db.$client.query<TakenRow>({
     name: 'bulk-row-next',
     text: `with next as (
              select client_id, bulk_id, store_order_id from bulk_activation_orders where state = 'waiting' order by turn limit 1 for update skip locked)
-           update bulk_activation_orders r set state = 'working', taken_by = $1, changed_at = $2 from next n, bulk_activations b
+           update bulk_activation_orders r set state = 'working', taken_by = $1, changed_at = $2
+             from next n, bulk_activations b, set_config('synchronous_commit', 'off', true)
             where r.client_id = n.client_id and r.bulk_id = n.bulk_id and r.store_order_id = n.store_order_id
               and b.client_id = r.client_id and b.id = r.bulk_id
            returning ${TAKEN}`,

@@ -3,8 +3,7 @@ import { Problem } from '../../../../contract/problems.ts'
 import { type Message, several } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
-import { outcomeWithin } from '../../orders/activation/activate-order.ts'
-import type { AttemptRef } from '../../orders/activation/attempt.ts'
+import { answeredWithin } from '../../orders/activation/activate-order.ts'
 import { fulfilAtOnce } from '../../store-fulfilment/fulfil-in-store.ts'
 import { storeOf } from '../../stores/stores.ts'
 import { activateWholeOrder, type Begun, isTransient, reasonsOf } from '../activation/activate-whole-order.ts'
@@ -59,19 +58,10 @@ async function activateOne(app: App, row: TakenRow, attempt: number): Promise<vo
 
 /** Through the couriers' answers, which are waited for as long as a user's own request would wait, to the store's. */
 async function carryOn(app: App, row: TakenRow, begun: Begun): Promise<void> {
-  await fulfilAtOnce(app, row.clientId, begun.orderIds, async () => {
-    await Promise.all(begun.refs.map((ref) => answered(app, ref)))
-    const shipments = await settleBegun(app, row, begun)
-    return shipments.flatMap(({ orderId, awb, fulfilmentState }) =>
-      awb !== null && fulfilmentState === 'pending' ? [{ orderId, awb }] : [],
-    )
-  })
-}
-
-/** A refusal stands at the shipment. */
-async function answered(app: App, ref: AttemptRef): Promise<void> {
-  await outcomeWithin(app, ref).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
+  await fulfilAtOnce(app, begun.orderIds, async () => {
+    // A refusal stands at the shipment.
+    await Promise.all(begun.refs.map((ref) => answeredWithin(app, ref)))
+    await settleBegun(app, row, begun)
   })
 }
 

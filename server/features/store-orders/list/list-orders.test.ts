@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/money.ts'
-import { StoreOrderFilters, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
+import { AllOrderFilters, StoreOrderFilters, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
 import { StoreSettings } from '../../../../contract/stores.ts'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
@@ -15,7 +15,7 @@ import { placeAllInTabs } from '../../store-copy/tabs/place-in-tabs.ts'
 import { sampleShipment } from '../../store-shipments/sample-shipments.ts'
 import { storeShipments } from '../../store-shipments/tables.ts'
 import { stores } from '../../stores/tables.ts'
-import { listStoreOrders } from './list-orders.ts'
+import { listAllOrders, listStoreOrders } from './list-orders.ts'
 
 const ro = textsOf('ro')
 
@@ -27,9 +27,16 @@ let clientId: string
 beforeEach(async () => {
   clientId = randomUUID()
   await app.db.execute(sql`delete from stores`)
-  await app.db
-    .insert(stores)
-    .values({ clientId, shop: SHOP, title: 'Demo', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: readAt })
+  await app.db.insert(stores).values({
+    clientId,
+    shop: SHOP,
+    platform: 'shopify',
+    name: 'magazin-demo',
+    title: 'Demo',
+    currency: 'RON',
+    settings: StoreSettings.parse({}),
+    connectedAt: readAt,
+  })
 })
 
 const store = () => ({ clientId, shop: SHOP })
@@ -139,6 +146,7 @@ describe('a row', () => {
     await row({ tags: ['urgent'], outstanding: { minor: minorUnits(12_990), currency: 'RON' }, paymentGateways: ['Ramburs'] })
     expect(StoreOrderPage.encode(await awaiting()).list).toEqual([
       {
+        shop: 'magazin-demo',
         shopifyGraphQLId: 'order-1',
         orderDisplayName: '#1001',
         createdAt: '2026-11-10T10:00:00.000Z',
@@ -201,4 +209,60 @@ it('is no other client’s', async () => {
   await expect(list({ type: 'AWAITING_ACTIVATION' }, randomUUID())).rejects.toMatchObject({ code: 'not-found' })
   await app.db.execute(sql`update stores set disconnected_at = now()`)
   await expect(awaiting()).rejects.toMatchObject({ code: 'not-found' })
+})
+
+describe('the list of all shops', () => {
+  const other = 'atelier.ro'
+  const all = (filters: Partial<AllOrderFilters> = {}) =>
+    listAllOrders(app, textsOf('ro'), clientId, AllOrderFilters.parse({ type: 'AWAITING_ACTIVATION', ...filters }))
+  const shopsAndNames = ({ list: rows }: Awaited<ReturnType<typeof all>>) =>
+    rows.map(({ shop, orderDisplayName }) => `${shop} ${orderDisplayName}`)
+
+  /** The same ids, and some of the same moments, as in the first shop. */
+  async function inBoth(count: number): Promise<void> {
+    const row = { title: 'Atelier', currency: 'RON', settings: StoreSettings.parse({}), connectedAt: readAt }
+    await app.db.insert(stores).values({ clientId, shop: other, platform: 'woocommerce', name: 'atelier', ...row })
+    await copy(...orders(count))
+    await copyOrders(app, { clientId, shop: other }, orders(count), readAt)
+  }
+
+  it('pages through the orders of every shop once, newest first, though ids and moments are the same', async () => {
+    await inBoth(12)
+    const seen: string[] = []
+    for (let endCursor: string | null = null, pages = 0; pages < 10; pages += 1) {
+      const page = await all({ count: 5, endCursor })
+      seen.push(...shopsAndNames(page))
+      expect(page.pageInfo.count).toBe(24)
+      endCursor = page.pageInfo.endCursor
+      if (endCursor === null) break
+    }
+    const expected = Array.from({ length: 12 }, (_, n) => [`magazin-demo #${11 - n}`, `atelier #${11 - n}`]).flat()
+    expect(seen).toHaveLength(24)
+    expect(seen.toSorted()).toEqual(expected.toSorted())
+    expect(seen.map((one) => Number(one.split('#')[1]))).toEqual(expected.map((one) => Number(one.split('#')[1])))
+  })
+
+  it('shows a platform alone, and nothing of another client or of a shop that was disconnected', async () => {
+    await inBoth(2)
+    expect(shopsAndNames(await all({ platform: 'woocommerce' }))).toEqual(['atelier #1', 'atelier #0'])
+    expect(shopsAndNames(await all({ platform: 'import' }))).toEqual([])
+    await app.db.update(stores).set({ disconnectedAt: readAt }).where(eq(stores.shop, other))
+    expect(shopsAndNames(await all())).toEqual(['magazin-demo #1', 'magazin-demo #0'])
+    clientId = randomUUID()
+    expect(shopsAndNames(await all())).toEqual([])
+  })
+
+  it('pages the parcels of every shop by number', async () => {
+    await inBoth(3)
+    await app.db.execute(
+      sql`update store_orders set is_awaiting = false, is_not_picked_up = true, sent_at = created_at where client_id = ${clientId}`,
+    )
+    const interval = { start: '2026-11-01T00:00:00Z', end: '2026-11-30T00:00:00Z' }
+    const pages = await Promise.all([1, 2].map((page) => all({ type: 'NOT_PICKED_UP', interval, count: 4, page })))
+    expect(pages.map(({ list: rows, pageInfo }) => [rows.length, pageInfo.count])).toEqual([
+      [4, 6],
+      [2, 6],
+    ])
+    expect(new Set(pages.flatMap(shopsAndNames)).size).toBe(6)
+  })
 })

@@ -11,7 +11,7 @@ import type { RowFacts } from './rows-readiness.ts'
 
 export function listedOf(
   texts: Texts,
-  store: Pick<StoreRow, 'settings'>,
+  store: Pick<StoreRow, 'name' | 'settings'>,
   order: CopiedRow,
   facts: RowFacts | undefined,
   parcels: StoreOrderListed['parcels'],
@@ -20,6 +20,7 @@ export function listedOf(
   const has = (...codes: ObstacleCode[]) => obstacles.some(({ code }) => codes.includes(code))
   const outstanding = { minor: order.outstandingMinor, currency: order.outstandingCurrency }
   return {
+    shop: store.name,
     shopifyGraphQLId: order.id,
     orderDisplayName: order.name,
     createdAt: order.createdAt.toISOString(),

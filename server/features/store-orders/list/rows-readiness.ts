@@ -13,9 +13,9 @@ import {
   recipientObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
 import type { Message } from '../../../../contract/texts/message.ts'
-import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
+import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import type { CopiedRow } from '../../store-copy/copied-order.ts'
+import { asOrdered, type CopiedRow, type OrderOfCopy } from '../../store-copy/copied-order.ts'
 import { isInTheWay, isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
 import { cashLeft, isForeignCash } from '../../store-shipments/rules/cash-left.ts'
 import { changesOf, differencesFromCopy } from '../../store-shipments/rules/order-version.ts'
@@ -82,7 +82,7 @@ const linesOf = ({ lines }: AwaitingPart) =>
   lines.filter(({ isShippable, remaining }) => isShippable && remaining > 0).map((line) => ({ ...line, quantity: line.remaining }))
 
 async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFacts & Sent): Promise<RowFacts> {
-  const order = orderOfCopy(row)
+  const order = asOrdered(row)
   const shipments = page.shipments.get(row.id) ?? []
   const drafts = page.drafts.get(row.id) ?? []
   const { recipient } = await recipientShown(app, {
@@ -103,27 +103,9 @@ async function factsOf(app: App, store: StoreRow, row: CopiedRow, page: PageFact
   }
 }
 
-/** An erased buyer. */
-const forgotten = { email: '', phone: '', shippingAddress: null, shippingLine: null, note: '', attributes: [] }
-
-type OrderOfCopy = Omit<StoreOrder, 'total' | 'canMarkPaid' | 'isTest'>
-
-/** What our copy has of it. Test orders are never awaiting, and our shipments say what was sent. */
-function orderOfCopy(row: CopiedRow): OrderOfCopy {
-  const { id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags } = row
-  return {
-    ...{ id, name, createdAt, changedAt, cancelledAt, customerName, paymentGateways, payment, fulfilment, itemCount, tags },
-    ...(row.summary ?? forgotten),
-    isClosed: false,
-    outstanding: { minor: row.outstandingMinor, currency: row.outstandingCurrency },
-    awaiting: row.parts ?? [],
-    shipped: [],
-  }
-}
-
 function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: readonly ShipmentRow[]): OrderFacts {
   const owesCash = cashLeft(settings, order, shipments) > 0 || isForeignCash(settings, order)
-  return orderFacts({ ...order, isTest: false }, settings, owesCash)
+  return orderFacts(order, settings, owesCash)
 }
 
 /** A store's list has holds of an order as a whole only. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { fromRon } from '../../../../contract/money.ts'
 import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
@@ -40,7 +41,7 @@ it('moves a part, named by the shop in full or in short', async () => {
 })
 
 it('says in the store’s words why not', async () => {
-  await expect(move('depozit-3')).rejects.toMatchObject({ code: 'store-refused', message: 'Nu este pe stoc.' })
+  await expect(move('depozit-3')).rejects.toMatchObject({ code: 'store-refused', because: partnerSaid('Nu este pe stoc.') })
 })
 
 it('learns from the order itself that it moved when the answer is lost', async () => {

@@ -8,22 +8,28 @@ import type { App } from '../../../platform/app.ts'
 import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
 import { shipmentsOf } from '../../store-shipments/shipments.ts'
-import { connectedStore, doneOr, type StoreRow, storeOf } from '../../stores/stores.ts'
+import { connectedStore, doneOr, type PartnerStore, partnerStoreOf, type StoreRow } from '../../stores/stores.ts'
 import { moveTargetsOf, movingIn } from './where-to-move.ts'
 
 type Place = { clientId: string; shop: string; partId: string }
 
-/** `shop`: in full, or by its short name. Throws `not-found`, `store-…`. */
-export async function whereToMove(app: App, texts: Texts, { clientId, shop, partId }: Place): Promise<MoveLocation[]> {
-  return moveTargetsOf(app, texts, { store: await storeOf(app.db, { clientId, name: shop }), partId })
+/** `shop`: in full, by its name, or as pages write it: the name, a dot and the host. */
+async function storeAt(app: App, { clientId, shop }: Place): Promise<PartnerStore> {
+  return partnerStoreOf(app.db, { clientId, name: shop }).catch((error: unknown) => {
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error
+    return partnerStoreOf(app.db, { clientId, name: shop.replace(/\..*$/, '') })
+  })
+}
+
+/** Throws `not-found`, `store-…`. */
+export async function whereToMove(app: App, texts: Texts, place: Place): Promise<MoveLocation[]> {
+  return moveTargetsOf(app, texts, { store: await storeAt(app, place), partId: place.partId })
 }
 
 /** Throws `not-found`, `store-refused` in the store's words, `store-failed` when it is known that nothing was moved. */
-export async function movePart(
-  app: App,
-  { clientId, shop, partId, locationId }: Place & { locationId: string },
-): Promise<{ success: true }> {
-  const store = await storeOf(app.db, { clientId, name: shop })
+export async function movePart(app: App, { locationId, ...place }: Place & { locationId: string }): Promise<{ success: true }> {
+  const { partId } = place
+  const store = await storeAt(app, place)
   const connected = connectedStore(app, store)
   const orderId = await doneOr(app, store, await connected.orderOfPart(partId))
   if (orderId === null) throw new Problem('not-found')

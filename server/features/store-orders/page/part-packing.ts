@@ -1,6 +1,5 @@
 /** How a part is packed before any change on the page, and what changed in the store since a draft was saved. */
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
 import { type OrderPacking, type PackingPlan, planOf, type StoreProduct } from '../../../../contract/packing/order-packing.ts'
 import { whatIsUnknown } from '../../../../contract/packing/ready-to-send.ts'
@@ -9,7 +8,7 @@ import { applySavedPacking, packingKey, packingToSave, type SavedPacking } from 
 import { unknownOf } from '../../../../contract/packing/settle.ts'
 import type { Package } from '../../../../contract/shipments.ts'
 import { type Message, several } from '../../../../contract/texts/message.ts'
-import type { Queries, Tx } from '../../../platform/database/database.ts'
+import type { Statements, Tx } from '../../../platform/database/database.ts'
 import type { StoreKey } from '../../stores/stores.ts'
 import { storePackings } from '../tables.ts'
 
@@ -58,18 +57,17 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
 
 /** The kept configurations of several parts, by the hash of their products. */
 export async function keptPackings(
-  db: Queries,
+  db: Statements,
   { clientId, shop }: StoreKey,
   parts: readonly (readonly StoreProduct[])[],
 ): Promise<(products: readonly StoreProduct[]) => SavedPacking | null> {
   const hashes = parts.flatMap((products) => packingHash(products) ?? [])
-  const rows =
-    hashes.length === 0
-      ? []
-      : await db
-          .select({ keyHash: storePackings.keyHash, configuration: storePackings.configuration })
-          .from(storePackings)
-          .where(and(eq(storePackings.clientId, clientId), eq(storePackings.shop, shop), inArray(storePackings.keyHash, hashes)))
+  if (hashes.length === 0) return () => null
+  const { rows } = await db.$client.query<Pick<typeof storePackings.$inferSelect, 'keyHash' | 'configuration'>>({
+    name: 'store-packings',
+    text: `select key_hash as "keyHash", configuration from store_packings where client_id = $1 and shop = $2 and key_hash = any($3::text[])`,
+    values: [clientId, shop, hashes],
+  })
   const kept = new Map(rows.map(({ keyHash, configuration }) => [keyHash, configuration]))
   return (products) => kept.get(packingHash(products) ?? '') ?? null
 }

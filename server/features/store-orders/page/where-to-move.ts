@@ -4,7 +4,7 @@ import type { MoveLocation, StoreOrderDetails } from '../../../../contract/store
 import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { AwaitingPart, ConnectedStore, MoveTarget } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
-import { connectedStore, doneOr, type StoreRow } from '../../stores/stores.ts'
+import { connectedStore, doneOr, hasPartner, type StoreRow } from '../../stores/stores.ts'
 
 type Better = StoreOrderDetails['shippingLocations']['betterLocations']
 export type PartTargets = { part: AwaitingPart; targets: MoveTarget[] | null }
@@ -18,6 +18,7 @@ export async function targetsOf(app: App, store: StoreRow, parts: readonly Await
 }
 
 async function asked(app: App, store: StoreRow, partId: string): Promise<MoveTarget[] | null> {
+  if (!hasPartner(store)) return null
   const answer = await connectedStore(app, store).moving?.targets(partId)
   return answer?.kind === 'done' ? answer.value : null
 }
@@ -33,7 +34,7 @@ export async function moveTargetsOf(
 
 /** Throws `store-refused` for a store that sends from one place. */
 export function movingIn(app: App, store: StoreRow): NonNullable<ConnectedStore['moving']> {
-  const { moving } = connectedStore(app, store)
+  const moving = hasPartner(store) ? connectedStore(app, store).moving : null
   if (!moving) throw new Problem('store-refused', { because: { code: 'one-warehouse' } })
   return moving
 }

@@ -2,9 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
+import type { StorePartner } from '../../../../contract/stores.ts'
+import type { PlainCode } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { portOf, storeOfShop } from '../stores.ts'
+import { type PartnerShop, portOf, storeOfShop } from '../stores.ts'
 import { storeConnecting } from '../tables.ts'
 
 const STATE_BYTES = 32
@@ -12,17 +14,35 @@ const STATE_BYTES = 32
 const CONNECTING_MS = 10 * 60_000
 
 /** The page that ends connecting. It must be among the addresses that the app allows at the store. */
-const returnUrlOf = ({ config }: App) => `${config.publicUrl}/profile/shopify/return`
+const returnUrlOf = ({ config }: App, platform: StorePartner) => `${config.publicUrl}/profile/${platform}/return`
+
+/** Where a shop's own server brings a key. */
+export const KEY_PATH = '/api/stores/:platform/key'
+const callbackUrlOf = ({ config }: App, platform: StorePartner) => `${config.publicUrl}${KEY_PATH.replace(':platform', platform)}`
 
 /** `typed`: the shop as the user typed it. Throws `invalid-fields` for what no shop can be called, `store-taken`. */
 export async function beginConnecting(
   app: App,
-  { clientId, typed }: { clientId: string; typed: string },
+  { clientId, platform, typed }: { clientId: string; platform: StorePartner; typed: string },
 ): Promise<{ redirectUrl: string }> {
-  const shop = portOf(app).connection.shopOf(typed)
-  if (!shop) throw fieldProblem('shop', 'shop-name-as-in-address')
+  const shop = await shopTyped(app, { platform, typed })
   await refuseTaken(app, { clientId, shop })
-  return { redirectUrl: await authorizeUrl(app, { clientId, shop }) }
+  return { redirectUrl: await authorizeUrl(app, { clientId, platform, shop }) }
+}
+
+const howWritten: Record<StorePartner, PlainCode> = {
+  shopify: 'shop-name-as-in-address',
+  woocommerce: 'shop-address-as-in-browser',
+}
+
+/** The shop that is meant, once there is one. Throws `invalid-fields` with what is in the way. */
+export async function shopTyped(app: App, { platform, typed }: { platform: StorePartner; typed: string }): Promise<string> {
+  const { connection } = portOf(app, { platform })
+  const shop = connection.shopOf(typed)
+  if (!shop) throw fieldProblem('shop', howWritten[platform])
+  const seen = await connection.probe?.(shop)
+  if (!seen || seen.kind === 'done') return seen?.value.shop ?? shop
+  throw fieldProblem('shop', seen.kind === 'refused' ? seen.message : new Problem('store-failed').toMessage())
 }
 
 export async function refuseTaken(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {
@@ -30,21 +50,29 @@ export async function refuseTaken(app: App, { clientId, shop }: { clientId: stri
   if (connected && connected.clientId !== clientId) throw new Problem('store-taken')
 }
 
+type Begun = { clientId: string } & PartnerShop
+
 /** Every attempt has a state of its own; those that were never returned expire. */
-export async function authorizeUrl(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<string> {
+export async function authorizeUrl(app: App, { clientId, platform, shop }: Begun): Promise<string> {
   const now = app.clock.now()
   const state = randomBytes(STATE_BYTES).toString('base64url')
   await app.db.delete(storeConnecting).where(lt(storeConnecting.expiresAt, now))
-  await app.db.insert(storeConnecting).values({ state, clientId, shop, expiresAt: new Date(now.getTime() + CONNECTING_MS) })
-  return portOf(app).connection.authorizeUrl({ shop, state, returnUrl: returnUrlOf(app) })
+  await app.db.insert(storeConnecting).values({ state, clientId, platform, shop, expiresAt: new Date(now.getTime() + CONNECTING_MS) })
+  return portOf(app, { platform }).connection.authorizeUrl({
+    ...{ shop, state },
+    returnUrl: returnUrlOf(app, platform),
+    callbackUrl: callbackUrlOf(app, platform),
+  })
 }
 
+type Returned = PartnerShop & { sealed: string | null }
+
 /** Takes a state that came back, once. null: not of this client, used, or too late. */
-export async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<{ shop: string } | null> {
+export async function consumeState(app: App, { clientId, state }: { clientId: string; state: string }): Promise<Returned | null> {
   const [row] = await app.db
     .delete(storeConnecting)
     .where(and(eq(storeConnecting.state, state), eq(storeConnecting.clientId, clientId), gt(storeConnecting.expiresAt, app.clock.now())))
-    .returning({ shop: storeConnecting.shop })
+    .returning({ platform: storeConnecting.platform, shop: storeConnecting.shop, sealed: storeConnecting.sealed })
   return row ?? null
 }
 

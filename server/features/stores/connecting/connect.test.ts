@@ -51,7 +51,7 @@ describe('connecting', () => {
     const answer = await finish(await agreeAsMerchant(await begin()))
     expect(answer.json()).toMatchObject({
       clientId: 'magazin-demo',
-      kind: 'shopify',
+      platform: 'shopify',
       title: 'Magazin Demo',
       domain: DEMO_SHOP,
       currency: 'RON',

@@ -1,16 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { App } from '../../../platform/app.ts'
 import { moveConnection } from '../store-connection.ts'
-import { portOf, storeOf } from '../stores.ts'
+import { connectedStore, hasPartner, type PartnerStore, portOf, storeOf } from '../stores.ts'
+import { webhookUrlOf } from '../webhooks/subscribe-store.ts'
 import { deleteStates } from './begin-connecting.ts'
 import { deleteGrant } from './grants.ts'
+
+/** A merchant does not wait longer for a shop that does not answer: what it reports is dropped then. */
+const UNSUBSCRIBING_MS = 10_000
 
 /** The shop has no client any more and its grant is deleted; settings and copy stay for when it is connected again, or until it is erased. */
 export async function disconnectStore(app: App, { clientId, name }: { clientId: string; name: string }): Promise<void> {
   const store = await storeOf(app.db, { clientId, name })
+  if (hasPartner(store)) await unsubscribe(app, store)
   await app.db.inTransaction(async (tx) => {
     await moveConnection(app, tx, store, 'disconnected')
     await deleteGrant(tx, store.shop)
     await deleteStates(tx, store)
   })
-  await portOf(app).connection.forget(store.shop)
+  if (hasPartner(store)) await portOf(app, store).connection.forget(store.shop)
+}
+
+/** While there is a grant to do it with. */
+async function unsubscribe(app: App, store: PartnerStore): Promise<void> {
+  const { unsubscribe: ask } = connectedStore(app, store)
+  if (!ask || store.needsAuthSince !== null) return
+  const answer = await Promise.race([ask(webhookUrlOf(app, store)), wait(UNSUBSCRIBING_MS, null, { ref: false })])
+  if (answer?.kind !== 'done') app.log.warn({ shop: store.shop, answer }, 'a store goes on calling us after it was disconnected')
 }

@@ -16,7 +16,7 @@ export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<vo
   const isSecure = gate.app.config.publicUrl.startsWith('https:')
 
   http.get(INSTALL_PATH, hidden, async (request, reply) => {
-    const opened = await openFromStore(gate.app, queryOf(request.url))
+    const opened = await openFromStore(gate.app, 'shopify', queryOf(request.url))
     if (opened.kind === 'forged') return refuse(reply, request, 'install-invalid')
     if (opened.kind === 'connected') return reply.redirect(ownPages.shops)
     return reply.header('set-cookie', cookie(COOKIE, opened.token, { isSecure, isForCode: false })).redirect(opened.redirectUrl)

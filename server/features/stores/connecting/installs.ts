@@ -5,9 +5,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
+import type { StorePartner } from '../../../../contract/stores.ts'
 import type { App } from '../../../platform/app.ts'
 import type { StoreConnectionCoded } from '../present-store.ts'
-import { connectedStore, portOf, storeOfShop } from '../stores.ts'
+import { connectedStore, type PartnerStore, portOf, storeOfShop } from '../stores.ts'
 import { storeInstalls } from '../tables.ts'
 import { connectWithGrant } from './finish-connecting.ts'
 import { grantOf, sealedGrant } from './grants.ts'
@@ -28,25 +29,27 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export type Opened = { kind: 'forged' } | { kind: 'connected' } | { kind: 'ask'; redirectUrl: string; token: string }
 
 /** The store opened our address, `query` as it signed it. A shop that lets us in already needs nothing. */
-export async function openFromStore(app: App, query: URLSearchParams): Promise<Opened> {
-  const opened = portOf(app).connection.readOpening(query)
+export async function openFromStore(app: App, platform: StorePartner, query: URLSearchParams): Promise<Opened> {
+  const opened = portOf(app, { platform }).connection.readOpening(query)
   if (opened.kind === 'forged') {
     app.log.warn({ cause: opened.cause }, 'an opening of the app was refused')
     return { kind: 'forged' }
   }
   const { shop } = opened
   const store = await storeOfShop(app.db, shop)
-  if (store && (await letsUsIn(app, shop))) return { kind: 'connected' }
+  if (store && (await letsUsIn(app, store))) return { kind: 'connected' }
   const [token, state] = [randomBytes(TOKEN_BYTES).toString('base64url'), randomBytes(TOKEN_BYTES).toString('base64url')]
   const now = app.clock.now()
   await app.db.delete(storeInstalls).where(lt(storeInstalls.expiresAt, now))
-  await app.db.insert(storeInstalls).values({ tokenHash: hashOf(token), state, shop, expiresAt: new Date(now.getTime() + AGREEING_MS) })
+  await app.db
+    .insert(storeInstalls)
+    .values({ tokenHash: hashOf(token), state, platform, shop, expiresAt: new Date(now.getTime() + AGREEING_MS) })
   const returnUrl = `${app.config.publicUrl}${INSTALLED_PATH}`
-  return { kind: 'ask', token, redirectUrl: portOf(app).connection.authorizeUrl({ shop, state, returnUrl }) }
+  return { kind: 'ask', token, redirectUrl: portOf(app, { platform }).connection.authorizeUrl({ shop, state, returnUrl }) }
 }
 
-async function letsUsIn(app: App, shop: string): Promise<boolean> {
-  const access = await connectedStore(app, { shop }).access()
+async function letsUsIn(app: App, store: PartnerStore): Promise<boolean> {
+  const access = await connectedStore(app, store).access()
   return access.kind === 'done' && access.value.missingScopes.length === 0
 }
 
@@ -56,7 +59,7 @@ export type Granted = { kind: 'waiting' } | { kind: 'denied' } | { kind: 'failed
 export async function saveInstall(app: App, { token, query }: { token: string; query: URLSearchParams }): Promise<Granted> {
   const begun = await takeBegun(app, token)
   if (!begun) return { kind: 'failed' }
-  const { connection } = portOf(app)
+  const { connection } = portOf(app, begun)
   const read = connection.readReturn(query, { state: begun.state })
   if (read.kind === 'denied') return { kind: 'denied' }
   if (read.kind !== 'granted' || read.shop !== begun.shop) {
@@ -91,5 +94,5 @@ export async function claimInstall(app: App, { clientId, token }: { clientId: st
     .returning()
   const grant = waiting?.sealed ? grantOf(app.config.authSecret, waiting.shop, waiting.sealed) : null
   if (!waiting || !grant) throw new Problem('link-expired', { because: { code: 'install-expired' } })
-  return connectWithGrant(app, { clientId, shop: waiting.shop }, grant)
+  return connectWithGrant(app, { clientId, platform: waiting.platform, shop: waiting.shop }, grant)
 }

@@ -6,7 +6,16 @@ import { mayTry } from '../../../platform/http/rate-limit.ts'
 import type { Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
 import { moveConnection, noteNeedsAuth } from '../store-connection.ts'
-import { checkAccessJob, connectedStore, enqueueAccessCheck, type StoreKey, type StoreRow, storeOf, storeOfShop } from '../stores.ts'
+import {
+  checkAccessJob,
+  connectedStore,
+  enqueueAccessCheck,
+  hasPartner,
+  type PartnerStore,
+  type StoreKey,
+  storeOf,
+  storeOfShop,
+} from '../stores.ts'
 import { stores } from '../tables.ts'
 import { authorizeUrl } from './begin-connecting.ts'
 
@@ -19,7 +28,7 @@ const ASKED_EVERY_S = 60
  * Keeps what the store says of itself. `isConnecting`: what is missing now was refused by the merchant a moment ago: it is reported in the
  * account check, for sending the browser to agree again would never end. Rights that are missing later were revoked.
  */
-export async function noteAccess(app: App, store: StoreRow, access: Access, { isConnecting = false } = {}): Promise<void> {
+export async function noteAccess(app: App, store: PartnerStore, access: Access, { isConnecting = false } = {}): Promise<void> {
   if (access.kind === 'refused' && access.reason === 'needs-auth') await noteNeedsAuth(app, store)
   if (access.kind !== 'done') return
   const { missingScopes, shopName, currency } = access.value
@@ -34,6 +43,7 @@ export async function needsAuth(
   { clientId, name }: { clientId: string; name: string },
 ): Promise<{ needsAuth: boolean; redirectUrl: string | null }> {
   const store = await storeOf(app.db, { clientId, name })
+  if (!hasPartner(store)) return { needsAuth: false, redirectUrl: null }
   const mayAsk = () => mayTry(app.db, { key: `store-access/${store.shop}`, max: 1, windowSeconds: ASKED_EVERY_S })
   // No merchant is sent away for a refusal that has passed.
   if (store.needsAuthSince !== null || (await mayAsk())) await askAccess(app, store)
@@ -43,7 +53,7 @@ export async function needsAuth(
     : { needsAuth: true, redirectUrl: await authorizeUrl(app, store) }
 }
 
-const askAccess = async (app: App, store: StoreRow): Promise<void> => noteAccess(app, store, await connectedStore(app, store).access())
+const askAccess = async (app: App, store: PartnerStore): Promise<void> => noteAccess(app, store, await connectedStore(app, store).access())
 
 export const checkAccess: Task<StoreKey> = {
   ...checkAccessJob,

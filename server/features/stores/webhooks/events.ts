@@ -22,24 +22,41 @@ const FORGOTTEN_MAX = 50_000
 /** However many orders change at once, and however often: one job reads what a shop reports within so long. */
 const GATHERED_MS = 500
 
-/** The event and its job in one statement. False: a repeated delivery. */
-export async function saveEvent(db: Statements, key: EventKey, change: StoreChange, now: Date): Promise<boolean> {
-  const job = isOfOrders(change)
-    ? { ...ordersChangedJob, key: `${ordersChangedJob.name}/${key.shop}`, runAt: new Date(now.getTime() + GATHERED_MS) }
-    : { ...storeEventJob, key: null, runAt: null }
+/** What is not about an order, with its job in one statement. False: a repeated delivery. */
+export async function saveEvent(db: Statements, key: EventKey, change: StoreChange): Promise<boolean> {
   const { rowCount } = await db.$client.query({
     name: 'store-event-kept',
     text: `with kept as (
              insert into store_events (shop, topic, event_id, change) values ($1, $2, $3, $4) on conflict do nothing returning shop, topic, event_id)
-           select graphile_worker.add_job($5::text, json_build_object('shop', shop, 'topic', topic, 'eventId', event_id), run_at => $6::timestamptz,
-                    max_attempts => ${ATTEMPTS_MAX}, job_key => $7::text, job_key_mode => 'preserve_run_at')
+           select graphile_worker.add_job($5::text, json_build_object('shop', shop, 'topic', topic, 'eventId', event_id),
+                    max_attempts => ${ATTEMPTS_MAX})
              from kept`,
-    values: [key.shop, key.topic, key.eventId, JSON.stringify(change), job.name, job.runAt, job.key],
+    values: [key.shop, key.topic, key.eventId, JSON.stringify(change), storeEventJob.name],
   })
   return rowCount === 1
 }
 
-const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
+export type OrderChange = EventKey & { change: StoreChange }
+
+/**
+ * Changes of orders, of one shop or several, with one job for each shop. In one order: two processes that get the same never wait for
+ * each other in a circle.
+ */
+export async function saveOrderChanges(db: Statements, changes: readonly OrderChange[], now: Date): Promise<void> {
+  await db.$client.query({
+    name: 'store-events-kept',
+    text: `with kept as (
+             insert into store_events (shop, topic, event_id, change)
+             select shop, topic, "eventId", change from jsonb_to_recordset($1) as e(shop text, topic text, "eventId" text, change jsonb)
+              order by shop, topic, "eventId" on conflict do nothing returning shop)
+           select graphile_worker.add_job($2::text, json_build_object('shop', shop), run_at => $3::timestamptz, max_attempts => ${ATTEMPTS_MAX},
+                    job_key => $2::text || '/' || shop, job_key_mode => 'preserve_run_at')
+             from (select distinct shop from kept order by shop) k`,
+    values: [JSON.stringify(changes), ordersChangedJob.name, new Date(now.getTime() + GATHERED_MS)],
+  })
+}
+
+export const isOfOrders = ({ kind }: StoreChange): boolean => kind === 'order-changed' || kind === 'part-changed'
 
 const isEvent = ({ shop, topic, eventId }: EventKey) =>
   and(eq(storeEvents.shop, shop), eq(storeEvents.topic, topic), eq(storeEvents.eventId, eventId))
@@ -64,10 +81,12 @@ export const requeueEvent = (tx: Tx, key: EventKey, runAt: Date): Promise<void> 
 
 export const eventDone = (db: Statements, key: EventKey, now: Date): Promise<void> => eventsDone(db, [key], now)
 
+/** Not waited for on disk: what is lost in a crash is read once more. */
 export async function eventsDone(db: Statements, keys: readonly EventKey[], now: Date): Promise<void> {
   await db.$client.query({
     name: 'store-events-done',
-    text: `update store_events e set done_at = $4 from unnest($1::text[], $2::text[], $3::text[]) as k(shop, topic, event_id)
+    text: `update store_events e set done_at = $4
+             from set_config('synchronous_commit', 'off', true), unnest($1::text[], $2::text[], $3::text[]) as k(shop, topic, event_id)
             where e.shop = k.shop and e.topic = k.topic and e.event_id = k.event_id`,
     values: [keys.map(({ shop }) => shop), keys.map(({ topic }) => topic), keys.map(({ eventId }) => eventId), now],
   })

@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import type { StorePartner } from '../../../../contract/stores.ts'
 import type { StoreChange, WebhookReading } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
 import { enqueueAccessCheck, portOf, type StoreKey } from '../stores.ts'
 import { stores } from '../tables.ts'
-import { saveEvent } from './events.ts'
+import { isOfOrders, saveEvent, saveOrderChanges } from './events.ts'
+import { gathered } from './gathered.ts'
 
 type GenuineWebhook = Extract<WebhookReading, { kind: 'genuine' }>
 
@@ -13,8 +15,8 @@ const lawful: readonly StoreChange['kind'][] = ['buyer-data-wanted', 'buyer-forg
 type Delivery = { headers: Record<string, string | string[] | undefined>; query: URLSearchParams; body: Uint8Array }
 
 /** False: not signed by the store. */
-export async function receiveWebhook(app: App, { headers, query, body }: Delivery): Promise<boolean> {
-  const webhook = portOf(app).readWebhook(headers, body, query)
+export async function receiveWebhook(app: App, platform: StorePartner, { headers, query, body }: Delivery): Promise<boolean> {
+  const webhook = portOf(app, { platform }).readWebhook(headers, body, query)
   if (webhook.kind === 'forged') {
     app.log.warn({ cause: webhook.cause }, 'a webhook was refused')
     return false
@@ -24,25 +26,55 @@ export async function receiveWebhook(app: App, { headers, query, body }: Deliver
       { shop: webhook.shop, topic: webhook.topic, version: webhook.otherVersion },
       'a store writes in another version of its interface',
     )
-  await storeWebhook(app, webhook)
+  await storeWebhook(app, { ...webhook, platform })
   return true
 }
 
-async function storeWebhook(app: App, { shop, topic, eventId, change }: GenuineWebhook): Promise<void> {
+type Received = GenuineWebhook & { platform: StorePartner }
+
+/** A shop that changes hundreds of orders says so hundreds of times within a second or two. */
+const GATHERED_MS = 20
+
+/** One for each product in this process. */
+const keepers = new WeakMap<App, (webhook: Received) => Promise<void>>()
+
+function keepOrderChange(app: App, webhook: Received): Promise<void> {
+  const keep = keepers.get(app) ?? gathered({ withinMs: GATHERED_MS, work: (all: readonly Received[]) => keepOrderChanges(app, all) })
+  keepers.set(app, keep)
+  return keep(webhook)
+}
+
+async function keepOrderChanges(app: App, all: readonly Received[]): Promise<void> {
+  const { rows } = await app.db.$client.query<{ shop: string; platform: string }>({
+    name: 'stores-connected',
+    text: 'select shop, platform from stores where shop = any($1::text[]) and disconnected_at is null',
+    values: [[...new Set(all.map(({ shop }) => shop))]],
+  })
+  const connected = all.filter((one) => rows.some(({ shop, platform }) => shop === one.shop && platform === one.platform))
+  for (const { shop, topic } of all.filter((one) => !connected.includes(one))) noteDropped(app, shop, topic)
+  if (connected.length > 0) await saveOrderChanges(app.db, connected, app.clock.now())
+}
+
+const noteDropped = (app: App, shop: string, topic: string) =>
+  app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')
+
+async function storeWebhook(app: App, webhook: Received): Promise<void> {
+  const { platform, shop, topic, eventId, change } = webhook
+  if (isOfOrders(change)) return keepOrderChange(app, webhook)
   const known = await app.db
     .select({ clientId: stores.clientId, shop: stores.shop, disconnectedAt: stores.disconnectedAt })
     .from(stores)
-    .where(eq(stores.shop, shop))
+    .where(and(eq(stores.platform, platform), eq(stores.shop, shop)))
   const connected = known.find(({ disconnectedAt }) => disconnectedAt === null)
   if (!concernsUs({ isKnown: known.length > 0, connected, change })) {
-    app.log.info({ shop, topic }, 'a webhook that concerns no client was dropped')
+    noteDropped(app, shop, topic)
     return
   }
   const key = { shop, topic, eventId }
-  if (change.kind !== 'uninstalled' && change.kind !== 'scopes-changed') return void (await saveEvent(app.db, key, change, app.clock.now()))
+  if (change.kind !== 'uninstalled' && change.kind !== 'scopes-changed') return void (await saveEvent(app.db, key, change))
   await app.db.inTransaction(async (tx) => {
     // Nothing is changed by what was reported: whether the grant still holds is the store's to say.
-    if ((await saveEvent(tx, key, change, app.clock.now())) && connected) await enqueueAccessCheck(tx, connected)
+    if ((await saveEvent(tx, key, change)) && connected) await enqueueAccessCheck(tx, connected)
   })
 }
 

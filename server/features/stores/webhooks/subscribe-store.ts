@@ -4,26 +4,27 @@ import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { addJob, type JobName, type Task } from '../../../platform/jobs/jobs.ts'
 import { every } from '../../../platform/jobs/schedules.ts'
-import { connectedStore, isStore, type StoreKey, type StoreRow, storeOfShop } from '../stores.ts'
+import { connectedStore, isStore, type PartnerStore, type StoreKey, type StoreRow, storeOfShop } from '../stores.ts'
 import { openStores } from '../sync-state.ts'
 import { stores } from '../tables.ts'
 
 /** Where stores call, below the product's own address. */
-export const WEBHOOK_PATH = '/api/webhooks/shopify'
+export const WEBHOOK_PATH = '/api/webhooks/:platform'
 
 const subscribeStoreJob: JobName<StoreKey> = { name: 'subscribe-store' }
 
 export const enqueueSubscription = (tx: Tx, { clientId, shop }: StoreKey): Promise<void> =>
   addJob(tx, subscribeStoreJob, { clientId, shop }, { key: `${subscribeStoreJob.name}/${shop}` })
 
-const webhookUrlOf = ({ config }: Pick<App, 'config'>): string => `${config.publicUrl}${WEBHOOK_PATH}`
+export const webhookUrlOf = ({ config }: Pick<App, 'config'>, { platform }: Pick<PartnerStore, 'platform'>): string =>
+  `${config.publicUrl}${WEBHOOK_PATH.replace(':platform', platform)}`
 
 export const subscribeStore: Task<StoreKey> = {
   ...subscribeStoreJob,
   async run(app, { clientId, shop }) {
     const store = await storeOfShop(app.db, shop)
     if (store?.clientId !== clientId) return // disconnected meanwhile
-    const answer = await connectedStore(app, store).subscribe(webhookUrlOf(app))
+    const answer = await connectedStore(app, store).subscribe(webhookUrlOf(app, store))
     if (answer.kind === 'done') return noteRefusedTopics(app, store, answer.value.refused)
     if (answer.kind === 'refused' && answer.reason === 'needs-auth') return // connecting again adds the job again
     throw new Error(`${shop} did not subscribe us: ${answer.kind === 'refused' ? answer.message : answer.cause}`)

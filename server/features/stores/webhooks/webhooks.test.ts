@@ -179,7 +179,7 @@ describe('a shop', () => {
     app.config.publicUrl = 'http://127.0.0.1:9/fara-doua'
     await inShopify(simulator, { refuseTopics: ['ORDERS_EDITED', 'ORDERS_PAID'] })
     await connectShop(app, client.id)
-    const unreported = async () => presentStore(await storeOf(app.db, { clientId: client.id, name: 'magazin-demo' })).unreported
+    const unreported = async () => presentStore(app, await storeOf(app.db, { clientId: client.id, name: 'magazin-demo' })).unreported
     const check = async () =>
       (await call('/user/integration/shopify/check-account-configuration/magazin-demo', { token: client.token })).json()
     await vi.waitFor(async () => expect((await unreported()).toSorted()).toEqual(['ORDERS_EDITED', 'ORDERS_PAID']), settled)

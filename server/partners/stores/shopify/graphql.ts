@@ -52,6 +52,7 @@ export function shopGraphql(given: Given): ShopGraphql {
         path: `/admin/api/${API_VERSION}/graphql.json`,
         headers: { 'x-shopify-access-token': token },
         body: { json: { query: call.document, variables: call.variables ?? {} } },
+        recorded: { variables: call.variables ?? {} },
         timeoutMs: call.isRead ? settings.readTimeoutMs : settings.writeTimeoutMs,
         isRead: call.isRead,
       }),

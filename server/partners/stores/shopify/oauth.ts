@@ -25,6 +25,9 @@ export function shopifyConnection({ settings, http, deps }: Given): StoreConnect
       const query = new URLSearchParams({ client_id: settings.clientId, scope: SCOPES.join(','), redirect_uri: returnUrl, state })
       return `${addressOf(settings, shop)}/admin/oauth/authorize?${query}`
     },
+    probe: null,
+    stateOf: (query) => query.get('state') ?? '',
+    keys: null,
     readOpening: (query) => readOpening(query, { secret: settings.clientSecret, now: deps.now() }),
     readReturn: (query, expected) => readReturn(query, { ...expected, secret: settings.clientSecret, now: deps.now() }),
     async exchange(shop, code) {

@@ -25,6 +25,7 @@ const shopifyLimits: StoreLimits = {
   shippedPerReading: SHIPPED_PER_READING,
   visibleDays: 60,
   webhookAnswerMs: 5000,
+  comparedEveryMinutes: 5,
 }
 
 export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { grants: StoreGrants }): StorePort {
@@ -41,7 +42,8 @@ export function shopifyStore(settings: ShopifySettings, deps: PartnerDeps & { gr
   }
 
   return {
-    kind: 'shopify',
+    platform: 'shopify',
+    abilities: { syncs: true, moves: true, milestones: true, completes: false },
     limits: shopifyLimits,
     connection: shopifyConnection({ settings, http, deps }),
     readWebhook: (headers, body) => readWebhook(headers, body, settings.clientSecret),
@@ -70,6 +72,7 @@ const connectedShop = (graphql: ShopGraphql, given: { settings: ShopifySettings;
   ...parcelWay(graphql),
   markPaid: (orderId) => bookPayment(graphql, orderId),
   subscribe: (url) => subscribeAll(graphql, url),
+  unsubscribe: null,
 })
 
 const Access = Rights.extend({

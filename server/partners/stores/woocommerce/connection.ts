@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import type { PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreConnection, StoreGrant, StoreGrants } from '../port.ts'
-import { readAccess } from './access.ts'
+import { present, readAccess } from './access.ts'
+import { probeShop } from './probe.ts'
 import { shopRest, tokenKey, tokenOf } from './rest.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
 
@@ -10,15 +11,14 @@ const SCOPE = 'read_write'
 /** A public domain with an optional folder. Addresses within a network, numbers and ports are no shops: our server would call them. */
 const DOMAIN = /^(?=.{4,253}(?:\/|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,61}(?:\/[\w.~-]+)*$/
 const PRIVATE = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|example|onion|arpa)(?:\/|$)/
-/** Of the sandbox: the name alone. */
-const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
-
 type Given = { settings: WooCommerceSettings; http(shop: string): PartnerHttp; deps: PartnerDeps; productName: string }
 
 export function woocommerceConnection({ settings, http, deps, productName }: Given): StoreConnection {
   return {
     scopes: [SCOPE],
     shopOf: (typed) => shopOf(typed, settings),
+    probe: (shop) => probeShop({ shop, settings, http, shopOf: (typed) => shopOf(typed, settings) }),
+    stateOf: (query) => query.get('user_id') ?? '',
     authorizeUrl({ shop, state, returnUrl, callbackUrl = '' }) {
       const query = new URLSearchParams({
         app_name: productName,
@@ -34,7 +34,7 @@ export function woocommerceConnection({ settings, http, deps, productName }: Giv
       if (query.get('user_id') !== state) return { kind: 'forged', cause: 'the state is not the one we sent' }
       return query.get('success') === '1' ? { kind: 'key-sent' } : { kind: 'denied' }
     },
-    readKey: (body) => readKey(body),
+    keys: { read: (body) => readKey(body), typed: (given) => typedKey(given) },
     exchange: (shop, code) => tryKey({ shop, settings, http: http(shop), deps }, code),
     forget: (shop) => deps.tokens.drop(tokenKey(shop)),
   }
@@ -50,8 +50,8 @@ function shopOf(typed: string, { shopUrl }: WooCommerceSettings): string | null 
     .replace(/\/+$/, '')
   const [host = '', ...folders] = bare.split('/')
   const shop = [host.toLowerCase(), ...folders].join('/')
-  if (!shopUrl.startsWith('https://')) return SLUG.test(shop) ? shop : null
-  return DOMAIN.test(shop) && !PRIVATE.test(shop) ? shop : null
+  // The sandbox's shops are invented and stand in our own network.
+  return DOMAIN.test(shop) && (!shopUrl.startsWith('https://') || !PRIVATE.test(shop)) ? shop : null
 }
 
 const Key = z.object({
@@ -69,6 +69,11 @@ function readKey(body: unknown): { state: string; code: string } | null {
   return { state, code: JSON.stringify(key) }
 }
 
+function typedKey({ key, secret }: { key: string; secret: string }): string | null {
+  const read = Key.safeParse({ consumer_key: key, consumer_secret: secret }).data
+  return read ? JSON.stringify(read) : null
+}
+
 /** `code`: a key as the shop sends it, or as a merchant pastes it. */
 async function tryKey(
   given: Omit<Given, 'http' | 'productName'> & { shop: string; http: PartnerHttp },
@@ -76,7 +81,7 @@ async function tryKey(
 ): Promise<StoreAnswer<StoreGrant>> {
   const key = Key.safeParse(parsed(code)).data
   if (!key) return { kind: 'refused', reason: 'rejected', message: { code: 'key-not-woocommerce' } }
-  if (key.key_permissions !== SCOPE) return { kind: 'refused', reason: 'not-allowed', message: { code: 'key-not-read-write' } }
+  if (key.key_permissions !== SCOPE) return readOnly
   const accessToken = tokenOf({ consumerKey: key.consumer_key, consumerSecret: key.consumer_secret })
   const grant: StoreGrant = {
     accessToken,
@@ -88,9 +93,25 @@ async function tryKey(
   // The key in use, if there is one, stays in use until this one has been kept.
   const alone: StoreGrants = { renew: async () => grant }
   const tokens = { get: async () => null, put: async () => undefined, drop: async () => undefined }
-  const access = await readAccess(shopRest({ ...given, deps: { ...given.deps, tokens }, grants: alone }))
-  return access.kind === 'done' ? { kind: 'done', value: grant } : access
+  const rest = shopRest({ ...given, deps: { ...given.deps, tokens }, grants: alone })
+  const access = await readAccess(rest)
+  if (access.kind !== 'done') return access.kind === 'refused' && access.reason === 'needs-auth' ? notAccepted : access
+  const written = await present(rest.one({ operation: 'try-writing', method: 'POST', path: 'wc/v3/orders/batch', body: {}, answer: Any }))
+  if (written.kind === 'refused' && (written.reason === 'needs-auth' || written.reason === 'not-allowed')) return readOnly
+  return written.kind === 'done' ? { kind: 'done', value: grant } : written
 }
+
+const Any = z.looseObject({})
+const notAccepted = {
+  kind: 'refused',
+  reason: 'rejected',
+  message: { code: 'key-not-accepted' },
+} as const
+const readOnly = {
+  kind: 'refused',
+  reason: 'not-allowed',
+  message: { code: 'key-reads-only' },
+} as const
 
 function parsed(code: string): unknown {
   try {

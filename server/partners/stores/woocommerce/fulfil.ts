@@ -23,7 +23,10 @@ const ofFulfilment = (id: string): { orderId: string; key: string } => {
   return { orderId, key }
 }
 
-export async function fulfil(shop: Shop, { orderId, parts, tracking, notifyBuyer }: FulfilmentInput): ReturnType<ConnectedStore['fulfil']> {
+export async function fulfil(
+  shop: Shop,
+  { orderId, parts, tracking, notifyBuyer, booksCash }: FulfilmentInput,
+): ReturnType<ConnectedStore['fulfil']> {
   const read = await readNode(shop.rest, orderId)
   if (read.kind !== 'done') return read
   const node = read.value
@@ -37,7 +40,13 @@ export async function fulfil(shop: Shop, { orderId, parts, tracking, notifyBuyer
   const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
   if (shown.kind !== 'done') return shown
   const made: OurShipment = { ...tracking, id: keyOf(tracking.number), shippedAt: shop.now(), isCancelled: false, lines }
-  const written = await writeOrder(shop, node, [...shipments.filter(({ id }) => id !== made.id), made], made)
+  const written = await writeOrder(
+    shop,
+    node,
+    [...shipments.filter(({ id }) => id !== made.id), made],
+    made,
+    booksCash && isPaidAtDoor(node),
+  )
   return written.kind === 'done' ? { kind: 'done', value: { fulfilmentId: fulfilmentIdOf(orderId, made) } } : written
 }
 
@@ -54,17 +63,18 @@ function refusedBy(node: OrderNode, shipments: readonly OurShipment[], lines: Ou
 
 /**
  * The entry, and the status with it: completed once all is sent and paid. What is paid at the door is completed when it was collected,
- * because completing books the payment.
+ * because completing books the payment; `booksCash`: the merchant wants it booked when it is sent.
  */
 async function writeOrder(
   { rest }: Shop,
   node: OrderNode,
   shipments: readonly OurShipment[],
   changed: OurShipment,
+  booksCash = false,
 ): Promise<StoreAnswer<null>> {
   const isComplete = isAllSent(node, shipments)
   const status =
-    isComplete && node.date_paid_gmt !== null
+    isComplete && (node.date_paid_gmt !== null || booksCash)
       ? { status: 'completed' }
       : node.status === 'completed' && !isComplete
         ? { status: 'processing' }

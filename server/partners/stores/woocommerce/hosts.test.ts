@@ -10,7 +10,7 @@ import { WooCommerceSettings, woocommerceDemoAccount, woocommerceSandbox } from 
 import { readWebhook, secretOf } from './webhooks.ts'
 import { woocommerceStore } from './woocommerce-store.ts'
 
-const SHOP = 'atelier-demo'
+const SHOP = 'atelier-demo.ro'
 const deps = { ...sampleDeps(), grants: grantsInMemory(), productName: 'Expedio' }
 const code = JSON.stringify({ consumer_key: demoKey.consumerKey, consumer_secret: demoKey.consumerSecret, key_permissions: 'read_write' })
 let simulators: Simulators
@@ -74,11 +74,11 @@ describe('a host', () => {
 
 describe('paging', () => {
   it('brings every order once where many were made in one second, and none is skipped when one is deleted meanwhile', async () => {
-    await advance({ shop: 'taraba-demo', seed: 0 })
+    await advance({ shop: 'taraba-demo.ro', seed: 0 })
     const small = await otherShop()
-    await advance({ shop: 'taraba-demo', addOrders: 60 })
+    await advance({ shop: 'taraba-demo.ro', addOrders: 60 })
     const first = value(await small.orders({ after: null, pageSize: 25, changedSince: null }))
-    await advance({ shop: 'taraba-demo', order: Number(first.orders[0]?.id), bin: 'delete' })
+    await advance({ shop: 'taraba-demo.ro', order: Number(first.orders[0]?.id), bin: 'delete' })
     const ids = first.orders.map(({ id }) => id)
     let after = first.next
     while (after !== null) {
@@ -93,12 +93,12 @@ describe('paging', () => {
   /** Connected as its merchant does it, by a key that its own server brings. */
   async function otherShop(): Promise<ConnectedStore> {
     const keys: { url: string; body: Promise<string>; stop(): void } = await listen()
-    const way = { shop: 'taraba-demo', state: 's', returnUrl: 'http://127.0.0.1:1/back', callbackUrl: keys.url }
+    const way = { shop: 'taraba-demo.ro', state: 's', returnUrl: 'http://127.0.0.1:1/back', callbackUrl: keys.url }
     await fetch(store.connection.authorizeUrl(way).replace('/authorize?', '/access_granted?'), { redirect: 'manual' })
-    const read = store.connection.readKey?.(JSON.parse(await keys.body))
+    const read = store.connection.keys?.read(JSON.parse(await keys.body))
     keys.stop()
-    deps.grants.put('taraba-demo', value(await store.connection.exchange('taraba-demo', read?.code ?? '')))
-    return store.connected('taraba-demo')
+    deps.grants.put('taraba-demo.ro', value(await store.connection.exchange('taraba-demo.ro', read?.code ?? '')))
+    return store.connected('taraba-demo.ro')
   }
 
   async function listen() {
@@ -123,8 +123,8 @@ describe('a key', () => {
     ['not JSON', 'rejected'],
     [JSON.stringify({ consumer_key: 'ck_1', consumer_secret: 'cs_1' }), 'rejected'],
     [code.replace('read_write', 'read'), 'not-allowed'],
-    [code.replace(demoKey.consumerSecret, `cs_${'0'.repeat(40)}`), 'needs-auth'],
-    [code.replace(demoKey.consumerKey, `ck_${'0'.repeat(40)}`), 'needs-auth'],
+    [code.replace(demoKey.consumerSecret, `cs_${'0'.repeat(40)}`), 'rejected'],
+    [code.replace(demoKey.consumerKey, `ck_${'0'.repeat(40)}`), 'rejected'],
   ])('%s is refused', async (given, reason) => {
     expect(await store.connection.exchange(SHOP, given)).toMatchObject({ kind: 'refused', reason })
   })
@@ -135,8 +135,8 @@ describe('a key', () => {
   })
 
   it('sent without a state, or not a key, is none', () => {
-    expect(store.connection.readKey?.({ consumer_key: demoKey.consumerKey, consumer_secret: demoKey.consumerSecret })).toBeNull()
-    expect(store.connection.readKey?.('text')).toBeNull()
+    expect(store.connection.keys?.read({ consumer_key: demoKey.consumerKey, consumer_secret: demoKey.consumerSecret })).toBeNull()
+    expect(store.connection.keys?.read('text')).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@
  * Calls to a shop's REST API v3. Each shop is another host with other plugins, so an answer may be anything: what is no JSON says nothing
  * of what was done. A shared host stands two calls at a time.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
 import { partnerSaid } from '../../../../contract/texts/message.ts'
@@ -27,6 +28,7 @@ export type RestList = <T>(call: RestCall<T>) => Promise<RestAnswer<{ value: T; 
 export type ShopRest = { one: Rest; list: RestList }
 
 const AT_ONCE = 2
+const READ_AGAIN_MS = 500
 const WAITING_MAX = 10_000
 /** A key has no end. The store of tokens wants one: short enough that a key given anew is soon looked up. */
 const ENDLESS_MS = 3_600_000
@@ -44,14 +46,12 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
   const places = bulkhead(AT_ONCE, WAITING_MAX)
   /** Some hosts take the header away: there the key goes in the address. */
   let isKeyInAddress = false
-  /** The key that this process used last: when it is turned away, the same one from the keeper is no better. */
-  let used: string | null = null
 
   const session = tokenSession({
     key: tokenKey(shop),
     deps,
     async login() {
-      const grant = await grants.renew(shop, async (kept) => (kept?.accessToken === used ? null : kept))
+      const grant = await grants.renew(shop, async (kept) => kept)
       if (!grant) return { kind: 'failed', cause: NEEDS_AUTH }
       return { kind: 'token', entry: { token: grant.accessToken, expiresAt: new Date(deps.now().getTime() + ENDLESS_MS) } }
     },
@@ -83,13 +83,16 @@ export function shopRest({ shop, settings, deps, http, grants }: Given): ShopRes
     return again
   }
 
-  const ask = (call: RestCall<unknown>): Promise<PartnerAnswer> =>
-    places.execute(() =>
-      session((token) => {
-        used = token
-        return sendEitherWay(call, token)
-      }),
-    )
+  /** A host that breaks now and then is asked once more for what changes nothing: an order takes a dozen calls to read. */
+  async function sendPatiently(call: RestCall<unknown>, token: string): Promise<PartnerAnswer> {
+    const answer = await sendEitherWay(call, token)
+    const isBroken = answer.kind === 'answered' && answer.status >= 500
+    if (!isBroken || (call.method ?? 'GET') !== 'GET') return answer
+    await wait(READ_AGAIN_MS)
+    return sendEitherWay(call, token)
+  }
+
+  const ask = (call: RestCall<unknown>): Promise<PartnerAnswer> => places.execute(() => session((token) => sendPatiently(call, token)))
 
   const list: RestList = async (call) => {
     const answer = await ask(call)

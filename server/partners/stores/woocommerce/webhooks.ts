@@ -32,16 +32,8 @@ export async function subscribeAll(rest: ShopRest, { url, secret }: Subscribed):
   for (const topic of topics) {
     const own = held.value.filter((one) => one.topic === topic)
     if (own.some(({ status }) => status === 'active')) continue
-    for (const { id } of own) {
-      const removed = await rest.one({
-        operation: 'unsubscribe',
-        method: 'DELETE',
-        path: `wc/v3/webhooks/${id}`,
-        query: { force: 'true' },
-        answer: Any,
-      })
-      if (removed.kind !== 'done' && removed.kind !== 'missing') return removed
-    }
+    const removed = await remove(rest, own)
+    if (removed.kind !== 'done') return removed
     const body = { name: `Expedio ${topic}`, topic, delivery_url: url, secret }
     const answer = await present(rest.one({ operation: 'subscribe', method: 'POST', path: 'wc/v3/webhooks', body, answer: Any }))
     if (answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed'))
@@ -49,6 +41,26 @@ export async function subscribeAll(rest: ShopRest, { url, secret }: Subscribed):
     else if (answer.kind !== 'done') return answer
   }
   return { kind: 'done', value: { refused } }
+}
+
+export async function unsubscribeAll(rest: ShopRest, url: string): Promise<StoreAnswer<null>> {
+  const held = await subscribedTo(rest, url)
+  return held.kind === 'done' ? remove(rest, held.value) : held
+}
+
+async function remove(rest: ShopRest, some: z.infer<typeof Webhooks>): Promise<StoreAnswer<null>> {
+  for (const { id } of some) {
+    const call = {
+      operation: 'unsubscribe',
+      method: 'DELETE',
+      path: `wc/v3/webhooks/${id}`,
+      query: { force: 'true' },
+      answer: Any,
+    } as const
+    const removed = await rest.one(call)
+    if (removed.kind !== 'done' && removed.kind !== 'missing') return removed
+  }
+  return { kind: 'done', value: null }
 }
 
 async function subscribedTo(rest: ShopRest, url: string): Promise<StoreAnswer<z.infer<typeof Webhooks>>> {

@@ -7,11 +7,11 @@ import { woocommerceStore } from './woocommerce-store.ts'
 describe('WooCommerce', () => {
   portSuite({
     partner: 'woocommerce',
-    shop: 'atelier-demo',
+    shop: 'atelier-demo.ro',
     startSimulators: () => startSimulators({ port: 0, dataDir: null }),
     store: (simulators, deps) =>
       woocommerceStore({ ...woocommerceSandbox(simulators), writeTimeoutMs: 2000 }, { ...deps, productName: 'Expedio' }),
-    writes: '^POST /atelier-demo/wp-json/wc/v3/orders/\\d+$',
+    writes: '^POST /atelier-demo.ro/wp-json/wc/v3/orders/\\d+$',
     unknown: { order: '1', fulfilment: '5001:_expedio_shipment_1' },
     listed: [
       (order) => order.fulfilment === 'on-hold',

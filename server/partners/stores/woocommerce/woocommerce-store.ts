@@ -7,7 +7,7 @@ import { cancelFulfilment, findFulfilment, fulfil, markPaid, readFulfilment, typ
 import { countOrders, ORDERS_PAGE_MAX, type PageSize, readNode, readOrder, readOrders } from './read-orders.ts'
 import { type ShopRest, shopRest } from './rest.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
-import { addressFor, readWebhook, secretOf, subscribeAll } from './webhooks.ts'
+import { addressFor, readWebhook, secretOf, subscribeAll, unsubscribeAll } from './webhooks.ts'
 
 const woocommerceLimits: StoreLimits = {
   ordersPageMax: ORDERS_PAGE_MAX,
@@ -16,6 +16,8 @@ const woocommerceLimits: StoreLimits = {
   visibleDays: null,
   shippedPerReading: Number.POSITIVE_INFINITY,
   webhookAnswerMs: 60_000,
+  // A delivery that failed never comes again, and after some of them all are switched off.
+  comparedEveryMinutes: 1,
 }
 
 /** Plugins, units and the shop's own address are read again after this. */
@@ -38,7 +40,8 @@ export function woocommerceStore(settings: WooCommerceSettings, deps: Deps): Sto
   }
 
   return {
-    kind: 'woocommerce',
+    platform: 'woocommerce',
+    abilities: { syncs: true, moves: false, milestones: false, completes: true },
     limits: woocommerceLimits,
     connection: woocommerceConnection({ settings, http, deps, productName: deps.productName }),
     readWebhook: (headers, body, query) =>
@@ -82,6 +85,7 @@ function connectedShop(
     updateTracking: (update) => updateTracking(here, update),
     cancelFulfilment: (id) => cancelFulfilment(here, id),
     markPaid: (orderId) => markPaid(here, orderId),
+    unsubscribe: (url) => unsubscribeAll(rest, addressFor(url, shop)),
     subscribe: (url) => subscribeAll(rest, { url: addressFor(url, shop), secret: secretOf(settings.webhookSecret, shop) }),
   }
 }

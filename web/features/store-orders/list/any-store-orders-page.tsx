@@ -1,16 +1,19 @@
 import { Skeleton } from '@mantine/core'
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { StorePlatform } from '../../../../contract/stores.ts'
 import { patterns } from '../../../paths.ts'
 import { Failure } from '../../../ui/notices/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShops } from '../../integration/use-shops.ts'
-import { NoShop } from './store-orders-page.tsx'
+import { AllOrders, NoShop } from './store-orders-page.tsx'
 import { listTexts } from './texts.ts'
 
-/** Leads to the orders of the shop that was connected first; without a shop it says how to connect one. */
+/** The orders of all shops; a single shop has its own page, and without one it says how to connect one. */
 export function AnyStoreOrdersPage() {
   const shops = useShops()
-  const [first] = shops.data ?? []
+  const platform = StorePlatform.safeParse(useSearch({ strict: false }).platform).data ?? null
+  const [first, ...others] = shops.data ?? []
+  if (shops.data && others.length > 0) return <AllOrders shops={shops.data} platform={platform} />
   if (first) return <Navigate to={patterns.storeOrders} params={{ clientId: first.clientId }} replace />
   return (
     <Page title={listTexts.title}>

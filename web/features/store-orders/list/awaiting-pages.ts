@@ -1,5 +1,6 @@
 /** The awaiting tab as far as it was loaded: pages that follow each other by cursor. */
 import { type StoreOrderListed, type StoreOrderPage, storePageSizes } from '../../../../contract/store-orders/list.ts'
+import { rowKey } from './bulk/selection.ts'
 
 /** So many pages follow each other by themselves; for more the user asks (specification: store orders, section 9). */
 export const FETCHES_IN_A_ROW_MAX = 5
@@ -25,8 +26,8 @@ export const askedForMore = (pages: AwaitingPages): AwaitingPages => ({ ...pages
 /** `askedFrom`: the cursor the page was asked with. A list that was refreshed meanwhile has another end, and stays as it is. */
 export function withNextPage(shown: AwaitingPages, page: StoreOrderPage, askedFrom: string | null): AwaitingPages {
   if (shown.endCursor !== askedFrom) return shown
-  const known = new Set(shown.list.map(({ shopifyGraphQLId }) => shopifyGraphQLId))
-  const added = page.list.filter(({ shopifyGraphQLId }) => !known.has(shopifyGraphQLId))
+  const known = new Set(shown.list.map(rowKey))
+  const added = page.list.filter((row) => !known.has(rowKey(row)))
   return { list: [...shown.list, ...added], ...placeOf(page.pageInfo), fetchesInARow: shown.fetchesInARow + 1 }
 }
 
@@ -91,5 +92,5 @@ export async function refreshed(ask: AskPage, shown: () => AwaitingPages): Promi
 /** Of either kind of tab: one order that was read again stands in the place it had. */
 export const withRow = <Listed extends { list: StoreOrderListed[] }>(shown: Listed, row: StoreOrderListed): Listed => ({
   ...shown,
-  list: shown.list.map((other) => (other.shopifyGraphQLId === row.shopifyGraphQLId ? row : other)),
+  list: shown.list.map((other) => (rowKey(other) === rowKey(row) ? row : other)),
 })

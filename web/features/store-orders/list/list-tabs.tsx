@@ -1,9 +1,12 @@
 import { Button, Center, Loader, Text } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
-import { type StoreTab, storePageSizes } from '../../../../contract/store-orders/list.ts'
-import { useCall } from '../../../api.ts'
+import { type StoreOrderPage, type StoreTab, storePageSizes } from '../../../../contract/store-orders/list.ts'
+import { type ApiProblem, keyOf } from '../../../api.ts'
+import { useActingFor } from '../../../session.ts'
 import { momentsOf } from './days.ts'
+import { askList } from './list-source.ts'
 import { refreshMsOf } from './refresh-ms.ts'
 import { StoreOrderTable, type TabProps } from './store-order-table.tsx'
 import { listTexts } from './texts.ts'
@@ -16,8 +19,8 @@ type AwaitingTabProps = TabProps & { reversed: boolean; isCopying: boolean }
 
 /** Orders that wait to be activated. The list may be long: it is drawn only when something of it changes. */
 export const AwaitingTab = memo(function AwaitingTab({ reversed, isCopying, ...tab }: AwaitingTabProps) {
-  const { clientId } = tab
-  const query = useAwaitingOrders({ clientId, reversed }, { isCopying })
+  const { source } = tab
+  const query = useAwaitingOrders({ source, reversed }, { isCopying })
   const loading = useQuietLoading(query)
   useFetchFailureToast(query.error)
   return (
@@ -27,7 +30,7 @@ export const AwaitingTab = memo(function AwaitingTab({ reversed, isCopying, ...t
       rows={query.data}
       loading={loading}
       emptyText={listTexts.empty.AWAITING_ACTIVATION}
-      footer={<MoreOrders clientId={clientId} reversed={reversed} />}
+      footer={<MoreOrders source={source} reversed={reversed} />}
     />
   )
 })
@@ -59,11 +62,14 @@ type PagedTabProps = TabProps & { tab: Exclude<StoreTab, 'AWAITING_ACTIVATION'>;
 export function PagedTab({ tab, filters, isCopying, ...props }: PagedTabProps) {
   const { days, page, reversed, goToPage } = filters
   const count = storePageSizes[tab]
-  const query = useCall(
-    storeOrderCalls.list,
-    { params: { clientId: props.clientId }, body: { type: tab, interval: momentsOf(days), page, count, reversed, endCursor: null } },
-    { keepPrevious: true, refetchInterval: ({ state }) => refreshMsOf(isCopying)(state.data?.list) },
-  )
+  const client = useActingFor()
+  const body = { type: tab, interval: momentsOf(days), page, count, reversed, endCursor: null }
+  const query = useQuery<StoreOrderPage, ApiProblem>({
+    queryKey: [...keyOf(storeOrderCalls.list), client?.id ?? null, { source: props.source, body }],
+    queryFn: ({ signal }) => askList(props.source, body, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshMsOf(isCopying)(state.data?.list),
+  })
   const loading = useQuietLoading(query)
   useFetchFailureToast(query.error)
   return (

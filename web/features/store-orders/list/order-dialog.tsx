@@ -11,14 +11,13 @@ import { listTexts } from './texts.ts'
 const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
 
 type OrderDialogProps = {
-  clientId: string
   /** null: closed. */
   order: StoreOrderListed | null
   onClose: () => void
 }
 
 /** An order over the list, which keeps its place behind it. */
-export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, onClose }: OrderDialogProps) {
   const isPhone = useMediaQuery(`(max-width: ${CARDS_BELOW})`)
   const unsaved = useRef<Unsaved>(null)
   const [isAsked, setAsked] = useState(false)
@@ -44,7 +43,7 @@ export function OrderDialog({ clientId, order, onClose }: OrderDialogProps) {
         styles={{ content: { minHeight: '55vh' } }}
       >
         <Suspense fallback={<Waiting />}>
-          {order && <StoreOrder clientId={clientId} orderId={order.shopifyGraphQLId} unsaved={unsaved} />}
+          {order && <StoreOrder clientId={order.shop} orderId={order.shopifyGraphQLId} unsaved={unsaved} />}
         </Suspense>
       </Modal>
       <ConfirmDialog

@@ -4,11 +4,11 @@ import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts
 import { DateTime } from '../../../ui/values/date-time.tsx'
 import { fulfilmentTexts, paymentTexts } from '../texts.ts'
 import { OrderIssues } from './order-issues.tsx'
-import { paymentType, storePrice } from './store-order-columns.tsx'
+import { paymentType, ShopTitle, storePrice } from './store-order-columns.tsx'
 import { listTexts } from './texts.ts'
 
 /** A store's order on a phone. */
-export function StoreOrderCard({ order, name }: { order: StoreOrderListed; name: ReactNode }) {
+export function StoreOrderCard({ order, name, isOfAll }: { order: StoreOrderListed; name: ReactNode; isOfAll: boolean }) {
   const { createdAt, customer, payment, fulfillment, items } = order
   return (
     <Stack gap="xs">
@@ -23,6 +23,7 @@ export function StoreOrderCard({ order, name }: { order: StoreOrderListed; name:
       <Text style={{ overflowWrap: 'anywhere' }}>{customer.displayName || '-'}</Text>
       <OrderIssues order={order} />
       <Group gap="4px 12px" c="dimmed">
+        {isOfAll && <ShopTitle name={order.shop} />}
         <DateTime at={createdAt} />
         <span>{listTexts.items(items.quantity)}</span>
         <span>

@@ -4,15 +4,20 @@ import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts
 import { texts as words } from '../../../texts.ts'
 import type { Column } from '../../../ui/table/table.ts'
 import { DateTime } from '../../../ui/values/date-time.tsx'
+import { useShops } from '../../integration/use-shops.ts'
 import { fulfilmentTexts, paymentTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { OrderIssues } from './order-issues.tsx'
 import { listTexts } from './texts.ts'
 
-export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
-  payment.hasCashOnDelivery ? listTexts.cash : listTexts.card
+const UNKNOWN = '-'
 
-export const storePrice = ({ price }: Pick<StoreOrderListed, 'price'>): string => words.forms.amount(price.total, price.fromCurrency)
+export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): string =>
+  payment.hasCashOnDelivery ? listTexts.cash : payment.status === 'unknown' ? UNKNOWN : listTexts.card
+
+/** A spreadsheet of orders may say neither what they cost nor how they are paid. */
+export const storePrice = ({ price, payment }: Pick<StoreOrderListed, 'price' | 'payment'>): string =>
+  price.total === 0 && payment.status === 'unknown' ? UNKNOWN : words.forms.amount(price.total, price.fromCurrency)
 
 /** `name`: how the order's own name is drawn, a link or plain text. */
 export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode): Column<StoreOrderListed>[] => [
@@ -54,3 +59,16 @@ export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode):
   },
   { key: 'tags', title: listTexts.columnTags, render: (order) => <OrderIssues order={order} /> },
 ]
+
+/** Where the list shows several shops. */
+export const withShopColumn = ([name, ...others]: Column<StoreOrderListed>[]): Column<StoreOrderListed>[] => [
+  ...(name ? [name] : []),
+  { key: 'shop', title: listTexts.shop, render: ({ shop }) => <ShopTitle name={shop} /> },
+  ...others,
+]
+
+/** As the store calls itself; its short name until that is known. */
+export function ShopTitle({ name }: { name: string }) {
+  const shops = useShops()
+  return shops.data?.find(({ clientId }) => clientId === name)?.title ?? name
+}

@@ -12,14 +12,15 @@ import type { Paging } from '../../../ui/table/paginator.tsx'
 import type { RowAction } from '../../../ui/table/row-menu.tsx'
 import type { Loading } from '../../../ui/table/table.ts'
 import { LabelsButton } from '../../orders/labels/labels-dialog.tsx'
-import { maySelect, selectedRows, stillPresent } from './bulk/selection.ts'
+import { maySelect, rowKey, selectedRows, stillPresent } from './bulk/selection.ts'
+import type { ListSource } from './list-source.ts'
 import { StoreOrderCard } from './store-order-card.tsx'
-import { storeOrderColumns } from './store-order-columns.tsx'
+import { storeOrderColumns, withShopColumn } from './store-order-columns.tsx'
 import { bulkTexts, listTexts } from './texts.ts'
 
 /** What a tab is given by the page that holds it. */
 export type TabProps = {
-  clientId: string
+  source: ListSource
   selectedIds: readonly string[]
   onSelect: (ids: readonly string[]) => void
   onOpen: (order: StoreOrderListed) => void
@@ -36,7 +37,7 @@ type StoreOrderTableProps = TabProps & {
 }
 
 export function StoreOrderTable(props: StoreOrderTableProps) {
-  const { tab, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
+  const { source, tab, rows, loading, emptyText, paging, footer, selectedIds, onSelect, onOpen, onActivate } = props
   useGoneDeselected(props)
   const mayActivate = useMay('orders.activate')
   const { columns, name, rowActions } = useParts(props, mayActivate)
@@ -44,16 +45,16 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
     <DataTable
       label={listTexts.title}
       rows={rows}
-      rowKey={({ shopifyGraphQLId }) => shopifyGraphQLId}
+      rowKey={rowKey}
       rowName={nameOf}
       columns={columns}
-      card={(order) => <StoreOrderCard order={order} name={name(order)} />}
+      card={(order) => <StoreOrderCard order={order} name={name(order)} isOfAll={source.kind === 'all'} />}
       loading={loading}
       onOpen={onOpen}
       rowActions={rowActions}
       selection={{
         selected: selectedRows(selectedIds, rows ?? []),
-        onChange: (orders) => onSelect(orders.map(({ shopifyGraphQLId }) => shopifyGraphQLId)),
+        onChange: (orders) => onSelect(orders.map(rowKey)),
         isSelectable: (order) => (mayActivate && maySelect(order)) || (tab !== 'AWAITING_ACTIVATION' && printable(order).length > 0),
         actions: (orders) => <SelectionActions tab={tab} orders={orders} onActivate={onActivate} />,
       }}
@@ -67,11 +68,12 @@ export function StoreOrderTable(props: StoreOrderTableProps) {
 const nameOf = ({ orderDisplayName }: StoreOrderListed): string => orderDisplayName
 
 /** The same ones from drawing to drawing, so that only rows that changed are drawn again. */
-function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps, mayActivate: boolean) {
+function useParts({ source, onOpen, onActivate }: StoreOrderTableProps, mayActivate: boolean) {
+  const isOfAll = source.kind === 'all'
   return useMemo(() => {
     const name = (order: StoreOrderListed) => (
       <AppLink
-        href={paths.storeOrder(clientId, order.shopifyGraphQLId)}
+        href={paths.storeOrder(order.shop, order.shopifyGraphQLId)}
         className="nowrap"
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -88,11 +90,11 @@ function useParts({ clientId, onOpen, onActivate }: StoreOrderTableProps, mayAct
       {
         label: listTexts.openPage,
         icon: IconExternalLink,
-        onClick: () => void window.open(paths.storeOrder(clientId, order.shopifyGraphQLId), '_blank', 'noreferrer'),
+        onClick: () => void window.open(paths.storeOrder(order.shop, order.shopifyGraphQLId), '_blank', 'noreferrer'),
       },
     ]
-    return { columns: storeOrderColumns(name), name, rowActions }
-  }, [clientId, onOpen, onActivate, mayActivate])
+    return { columns: isOfAll ? withShopColumn(storeOrderColumns(name)) : storeOrderColumns(name), name, rowActions }
+  }, [isOfAll, onOpen, onActivate, mayActivate])
 }
 
 /** What is no longer in the list, or is being activated, is no longer selected. */

@@ -1,11 +1,11 @@
-import { Group, Paper, Select, Stack, Tabs } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { Alert, Group, Paper, Select, Stack, Tabs, Text } from '@mantine/core'
+import { IconBuildingStore, IconPlugConnected } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { type StoreOrderListed, StoreTab, storeTabs } from '../../../../contract/store-orders/list.ts'
-import type { StoreConnection } from '../../../../contract/stores.ts'
+import type { StoreConnection, StorePlatform } from '../../../../contract/stores.ts'
 import { call, keyOf } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
@@ -15,10 +15,12 @@ import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FilterPeriod } from '../../../ui/table/filter-row.tsx'
 import { SyncState } from '../../integration/sync-state.tsx'
+import { platformNames } from '../../integration/texts.ts'
 import { isCopying, isFirstCopy, useShops } from '../../integration/use-shops.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { withRow } from './awaiting-pages.ts'
 import { BulkActivation } from './bulk/bulk-activation.tsx'
+import type { ListSource } from './list-source.ts'
 import { AwaitingTab, PagedTab } from './list-tabs.tsx'
 import { OrderDialog } from './order-dialog.tsx'
 import { listTexts } from './texts.ts'
@@ -29,58 +31,91 @@ export function StoreOrdersPage() {
   const shops = useShops()
   const shop = shops.data?.find((other) => other.clientId === clientId)
   const isUnknown = shops.data !== undefined && !shop
+  const source = useMemo((): ListSource => ({ kind: 'shop', clientId }), [clientId])
   return (
-    <Page title={listTexts.title} action={shops.data && <ShopChoice shops={shops.data} chosen={clientId} />}>
-      {isUnknown ? <NoShop text={listTexts.notConnected(clientId)} /> : <ShopOrders key={clientId} clientId={clientId} shop={shop} />}
+    <Page title={listTexts.title} action={shops.data && <ShopChoice shops={shops.data} chosen={source} />}>
+      {isUnknown ? (
+        <NoShop text={listTexts.notConnected(clientId)} />
+      ) : (
+        <OrderList key={clientId} source={source} shops={shop ? [shop] : []} />
+      )}
     </Page>
   )
 }
 
 export function NoShop({ text = listTexts.noShop }: { text?: string }) {
   const mayConnect = useMay('stores.write')
-  const toShops = mayConnect && <LinkButton href={paths.shopify}>{listTexts.toShops}</LinkButton>
+  const toShops = mayConnect && <LinkButton href={paths.shops}>{listTexts.toShops}</LinkButton>
   return <EmptyState icon={IconBuildingStore} text={text} action={toShops} />
 }
 
+/** One list over all shops, or over those of a platform. */
+export function AllOrders({ shops, platform }: { shops: readonly StoreConnection[]; platform: StorePlatform | null }) {
+  const source = useMemo((): ListSource => ({ kind: 'all', platform }), [platform])
+  const shown = shops.filter((shop) => platform === null || shop.platform === platform)
+  return (
+    <Page title={listTexts.title} action={<ShopChoice shops={shops} chosen={source} />}>
+      <OrderList key={platform} source={source} shops={shown} />
+    </Page>
+  )
+}
+
+/** What the choice is kept by; a shop's name has no colon. */
+const choiceOf = (source: ListSource): string => (source.kind === 'shop' ? source.clientId : `all:${source.platform ?? ''}`)
+const addressOf = (value: string): string =>
+  value.startsWith('all:') ? paths.allStoreOrders(value.slice('all:'.length) || null) : paths.storeOrders(value)
+
 /** Only where there is something to choose. */
-function ShopChoice({ shops, chosen }: { shops: readonly StoreConnection[]; chosen: string }) {
+function ShopChoice({ shops, chosen }: { shops: readonly StoreConnection[]; chosen: ListSource }) {
   const { go } = useNavigation()
   if (shops.length < 2) return null
+  const platforms = [...new Set(shops.map(({ platform }) => platform))]
+  const ofPlatform = (platform: StorePlatform) => ({
+    value: choiceOf({ kind: 'all', platform }),
+    label: listTexts.allOf(platformNames[platform]),
+  })
   return (
     <Select
       aria-label={listTexts.shop}
       w={240}
       allowDeselect={false}
-      value={chosen}
-      onChange={(clientId) => clientId !== null && go(paths.storeOrders(clientId))}
-      data={shops.map(({ clientId, title }) => ({ value: clientId, label: title }))}
+      value={choiceOf(chosen)}
+      onChange={(value) => value !== null && go(addressOf(value))}
+      data={[
+        { value: choiceOf({ kind: 'all', platform: null }), label: listTexts.allShops },
+        ...(platforms.length > 1 ? platforms.map(ofPlatform) : []),
+        ...shops.map(({ clientId, title }) => ({ value: clientId, label: title })),
+      ]}
     />
   )
 }
 
-function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnection | undefined }) {
+function OrderList({ source, shops }: { source: ListSource; shops: readonly StoreConnection[] }) {
   const filters = useStoreFilters()
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const [open, setOpen] = useState<StoreOrderListed | null>(null)
   const [toActivate, setToActivate] = useState<StoreOrderListed[] | null>(null)
   const tabs = useRef<HTMLDivElement>(null)
-  const refreshRow = useRowRefresh(clientId)
+  const refreshRow = useRowRefresh()
   useOtherTabsForgotten(filters.tab)
   const changeTab = (tab: string | null) => {
     setSelectedIds([])
     filters.changeTab(StoreTab.parse(tab))
   }
-  const tabProps = { clientId, selectedIds, onSelect: setSelectedIds, onOpen: setOpen, onActivate: setToActivate }
+  const tabProps = { source, selectedIds, onSelect: setSelectedIds, onOpen: setOpen, onActivate: setToActivate }
   const { tab } = filters
-  const isBusy = shop !== undefined && isCopying(shop)
+  const isBusy = shops.some(isCopying)
   return (
     <Stack gap="md">
-      <NeedsAuth clientId={clientId} />
-      {shop?.state === 'connected' && (isFirstCopy(shop) || shop.sync.problem !== null) && (
-        <Paper withBorder p="md">
-          <SyncState shop={shop} />
-        </Paper>
-      )}
+      <Access source={source} shops={shops} />
+      {shops
+        .filter((shop) => shop.state === 'connected' && shop.abilities.syncs && (isFirstCopy(shop) || shop.sync.problem !== null))
+        .map((shop) => (
+          <Paper key={shop.clientId} withBorder p="md">
+            {source.kind === 'all' && <Text fw={600}>{shop.title}</Text>}
+            <SyncState shop={shop} />
+          </Paper>
+        ))}
       <Tabs value={tab} onChange={changeTab} keepMounted={false}>
         <Tabs.List ref={tabs} aria-label={listTexts.tabsLabel} mb="md">
           {storeTabs.map((name) => (
@@ -101,24 +136,54 @@ function ShopOrders({ clientId, shop }: { clientId: string; shop: StoreConnectio
         </Tabs.Panel>
       </Tabs>
       <OrderDialog
-        clientId={clientId}
         order={open}
         onClose={() => {
           setOpen(null)
-          if (open) void refreshRow(open.shopifyGraphQLId)
+          if (open) void refreshRow(open)
         }}
       />
-      <BulkActivation
-        clientId={clientId}
-        toActivate={toActivate}
-        onSettled={() => setToActivate(null)}
-        onFullSuccess={() => {
-          setSelectedIds([])
-          filters.reset()
-        }}
-        onClosed={() => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
-      />
+      {shops.map(({ clientId }) => (
+        <BulkActivation
+          key={clientId}
+          clientId={clientId}
+          toActivate={toActivate !== null && toActivate[0]?.shop === clientId ? toActivate.filter(({ shop }) => shop === clientId) : null}
+          onSettled={() => setToActivate((left) => othersThan(clientId, left))}
+          onFullSuccess={() => {
+            setSelectedIds([])
+            filters.reset()
+          }}
+          onClosed={() => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus()}
+        />
+      ))}
     </Stack>
+  )
+}
+
+/** Each store is asked for its own: what was selected of several is activated store by store. */
+function othersThan(clientId: string, orders: readonly StoreOrderListed[] | null): StoreOrderListed[] | null {
+  const left = (orders ?? []).filter(({ shop }) => shop !== clientId)
+  return left.length > 0 ? left : null
+}
+
+/** A single shop sends the browser to its store; among several they are named. */
+function Access({ source, shops }: { source: ListSource; shops: readonly StoreConnection[] }) {
+  const mayConnect = useMay('stores.write')
+  if (source.kind === 'shop') return <NeedsAuth clientId={source.clientId} />
+  const closed = shops.filter(({ state }) => state === 'needs-auth')
+  if (closed.length === 0) return null
+  return (
+    <Alert
+      color="orange"
+      icon={<IconPlugConnected aria-hidden />}
+      title={listTexts.closedShops}
+      role="status"
+      classNames={{ title: 'ink' }}
+    >
+      <Group gap="sm">
+        <Text>{closed.map(({ title }) => title).join(', ')}</Text>
+        {mayConnect && <LinkButton href={paths.shops}>{listTexts.toShops}</LinkButton>}
+      </Group>
+    </Alert>
   )
 }
 
@@ -132,10 +197,11 @@ function useOtherTabsForgotten(tab: StoreTab): void {
 }
 
 /** Reads one order again from the store, shows its row at once, and then the list: the order may stand in another tab now. */
-function useRowRefresh(clientId: string) {
+function useRowRefresh() {
   const cache = useQueryClient()
-  return async (orderId: string): Promise<void> => {
-    const row = await call(storeOrderCalls.listed, { params: { clientId, orderId: encodeURIComponent(orderId) } }).catch(() => null)
+  return async ({ shop: clientId, shopifyGraphQLId }: StoreOrderListed): Promise<void> => {
+    const orderId = encodeURIComponent(shopifyGraphQLId)
+    const row = await call(storeOrderCalls.listed, { params: { clientId, orderId } }).catch(() => null)
     if (row) cache.setQueriesData<{ list: StoreOrderListed[] }>({ queryKey }, (shown) => shown && withRow(shown, row))
     await cache.invalidateQueries({ queryKey })
   }

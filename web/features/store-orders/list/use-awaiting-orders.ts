@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { storePageSizes } from '../../../../contract/store-orders/list.ts'
-import { type ApiProblem, call, keyOf } from '../../../api.ts'
+import { type ApiProblem, keyOf } from '../../../api.ts'
 import { useActingFor } from '../../../session.ts'
 import {
   type AskPage,
@@ -14,25 +14,22 @@ import {
   refreshed,
   type ShownPages,
 } from './awaiting-pages.ts'
+import { askList, type ListSource } from './list-source.ts'
 import { refreshMsOf } from './refresh-ms.ts'
 
 const PAGE = storePageSizes.AWAITING_ACTIVATION
 
-export type AwaitingQuery = { clientId: string; reversed: boolean }
+export type AwaitingQuery = { source: ListSource; reversed: boolean }
 
-/** The pages loaded of a shop's awaiting tab, kept under one key; and how the server is asked for them. */
-function useAwaitingPages({ clientId, reversed }: AwaitingQuery) {
+/** The pages loaded of the awaiting tab, kept under one key; and how the server is asked for them. */
+function useAwaitingPages({ source, reversed }: AwaitingQuery) {
   const cache = useQueryClient()
   const client = useActingFor()
-  const key = [...keyOf(storeOrderCalls.list), client?.id ?? null, { clientId, reversed, type: 'AWAITING_ACTIVATION' }]
+  const key = [...keyOf(storeOrderCalls.list), client?.id ?? null, { source, reversed, type: 'AWAITING_ACTIVATION' }]
   const asking =
     (signal?: AbortSignal): AskPage =>
     ({ endCursor, count }) =>
-      call(
-        storeOrderCalls.list,
-        { params: { clientId }, body: { interval: null, type: 'AWAITING_ACTIVATION', page: 1, reversed, endCursor, count } },
-        signal,
-      )
+      askList(source, { interval: null, type: 'AWAITING_ACTIVATION', page: 1, reversed, endCursor, count }, signal)
   const shown: ShownPages = {
     current: () => cache.getQueryData<AwaitingPages>(key),
     change: (changed) => cache.setQueryData<AwaitingPages>(key, (now) => now && changed(now)),

@@ -4,7 +4,7 @@ import { StoreTab } from '../../../../contract/store-orders/list.ts'
 import { rememberFilters } from '../../../use-list.ts'
 import { type Days, lastMonth } from './days.ts'
 
-type Search = { tab?: string; sort?: string; from?: string; to?: string; page?: number }
+type Search = { platform?: string; tab?: string; sort?: string; from?: string; to?: string; page?: number }
 
 const FIRST_TAB: StoreTab = 'AWAITING_ACTIVATION'
 const OLDEST_FIRST = 'oldest'
@@ -14,12 +14,12 @@ export type StoreFilters = ReturnType<typeof useStoreFilters>
 export function useStoreFilters() {
   const navigate = useNavigate()
   const search: Search = useSearch({ strict: false })
+  const { platform, tab, sort, from, to, page } = search
   const change = (next: Search) => {
-    const { tab, sort } = next
-    rememberFilters(window.location.pathname, { ...(tab ? { tab } : {}), ...(sort ? { sort } : {}) })
-    void navigate({ to: '.', search: next as never, resetScroll: false }) // the route's validateSearch reads it again
+    rememberFilters(window.location.pathname, known({ tab: next.tab, sort: next.sort }))
+    // Whose orders they are stays as it is.
+    void navigate({ to: '.', search: (platform ? { ...next, platform } : next) as never, resetScroll: false }) // the route's validateSearch reads it again
   }
-  const { tab, sort, from, to, page } = search
   return {
     tab: StoreTab.catch(FIRST_TAB).parse(tab),
     reversed: sort === OLDEST_FIRST,

@@ -81,13 +81,19 @@ describe('an answer of Shopify\u2019s GraphQL', () => {
 describe('our fulfilment', () => {
   it('names every line, and the tracking page always', () => {
     const tracking = { number: '7000000042', company: 'Sameday', url: 'https://exemplu.ro/awb/7000000042' }
-    expect(fulfilmentInput({ orderId: 'o', parts: [{ id: 'p', lines: [{ id: 'l', quantity: 2 }] }], tracking, notifyBuyer: true })).toEqual(
-      {
-        lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 'p', fulfillmentOrderLineItems: [{ id: 'l', quantity: 2 }] }],
-        trackingInfo: tracking,
-        notifyCustomer: true,
-      },
-    )
+    expect(
+      fulfilmentInput({
+        orderId: 'o',
+        parts: [{ id: 'p', lines: [{ id: 'l', quantity: 2 }] }],
+        tracking,
+        notifyBuyer: true,
+        booksCash: false,
+      }),
+    ).toEqual({
+      lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: 'p', fulfillmentOrderLineItems: [{ id: 'l', quantity: 2 }] }],
+      trackingInfo: tracking,
+      notifyCustomer: true,
+    })
   })
 })
 

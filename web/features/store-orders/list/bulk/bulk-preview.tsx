@@ -108,7 +108,7 @@ function SelectedOrders({ orders }: { orders: StoreOrderListed[] }) {
         rowKey={({ shopifyGraphQLId }) => shopifyGraphQLId}
         rowName={({ orderDisplayName }) => orderDisplayName}
         columns={storeOrderColumns(({ orderDisplayName }) => orderDisplayName)}
-        card={(order) => <StoreOrderCard order={order} name={order.orderDisplayName} />}
+        card={(order) => <StoreOrderCard isOfAll={false} order={order} name={order.orderDisplayName} />}
         loading={{ isPending: false, isFetching: false, error: null, refetch: () => {} }}
         empty={{ icon: IconShoppingBag, text: '' }}
       />

@@ -1,24 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { isBroken, maySelect, selectedRows, stillPresent } from './selection.ts'
 
-const rows = (...ids: string[]) => ids.map((shopifyGraphQLId) => ({ shopifyGraphQLId }))
+const rows = (...ids: string[]) => ids.map((shopifyGraphQLId) => ({ shop: 'm', shopifyGraphQLId }))
+const keys = (...ids: string[]) => ids.map((id) => `m ${id}`)
 
 describe('selection', () => {
   it('keeps what the refreshed list still has and drops the rest', () => {
-    expect(stillPresent(['a', 'b', 'c'], rows('c', 'x', 'a'))).toEqual(['a', 'c'])
-    expect(stillPresent(['a'], [])).toEqual([])
+    expect(stillPresent(keys('a', 'b', 'c'), rows('c', 'x', 'a'))).toEqual(keys('a', 'c'))
+    expect(stillPresent(keys('a'), [])).toEqual([])
   })
   it('is the same one while nothing is gone, so that nothing is drawn again', () => {
-    const selected = ['a', 'b']
+    const selected = keys('a', 'b')
     expect(stillPresent(selected, rows('b', 'a', 'c'))).toBe(selected)
   })
   it('shows the rows as they are now, in the order of the list', () => {
     const list = [
-      { shopifyGraphQLId: 'b', name: 'new' },
-      { shopifyGraphQLId: 'a', name: 'newer' },
+      { shop: 'm', shopifyGraphQLId: 'b', name: 'new' },
+      { shop: 'm', shopifyGraphQLId: 'a', name: 'newer' },
     ]
-    expect(selectedRows(['a', 'b', 'gone'], list)).toEqual(list)
-    expect(selectedRows(['a'], list)).toEqual([list[1]])
+    expect(selectedRows(keys('a', 'b', 'gone'), list)).toEqual(list)
+    expect(selectedRows(keys('a'), list)).toEqual([list[1]])
+    expect(selectedRows(['alt a'], list)).toEqual([])
   })
 })
 

@@ -1,11 +1,13 @@
-/** Which orders of the list are selected: by id, so that a refreshed row stays selected as it is now. */
+/** Which orders of the list are selected: by shop and id, so that a refreshed row stays selected as it is now. */
 import type { StoreOrderListed } from '../../../../../contract/store-orders/list.ts'
 
-type Identified = Pick<StoreOrderListed, 'shopifyGraphQLId'>
+type Identified = Pick<StoreOrderListed, 'shop' | 'shopifyGraphQLId'>
+
+export const rowKey = ({ shop, shopifyGraphQLId }: Identified): string => `${shop} ${shopifyGraphQLId}`
 
 /** Of what was selected, that which the refreshed list still has; the same array when nothing is gone. */
 export function stillPresent(selectedIds: readonly string[], list: readonly Identified[]): readonly string[] {
-  const present = new Set(list.map(({ shopifyGraphQLId }) => shopifyGraphQLId))
+  const present = new Set(list.map(rowKey))
   const kept = selectedIds.filter((id) => present.has(id))
   return kept.length === selectedIds.length ? selectedIds : kept
 }
@@ -13,7 +15,7 @@ export function stillPresent(selectedIds: readonly string[], list: readonly Iden
 /** The selected rows as the list has them now, in its order. */
 export function selectedRows<Row extends Identified>(selectedIds: readonly string[], list: readonly Row[]): Row[] {
   const selected = new Set(selectedIds)
-  return list.filter(({ shopifyGraphQLId }) => selected.has(shopifyGraphQLId))
+  return list.filter((row) => selected.has(rowKey(row)))
 }
 
 /** Also what is to be corrected: activation says what is wrong. Not what the store holds back, or what needs no courier. */

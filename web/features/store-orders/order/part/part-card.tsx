@@ -15,7 +15,7 @@ import { AppLink } from '../../../../ui/app-link.tsx'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { RowMenu } from '../../../../ui/table/row-menu.tsx'
-import { useShops } from '../../../integration/use-shops.ts'
+import { useAbilities, useShops } from '../../../integration/use-shops.ts'
 import { OptionFields } from '../../../shipment-editor/option-fields.tsx'
 import { typedAmount } from '../../../shipment-editor/shipment-draft.ts'
 import { texts as shipmentTexts } from '../../../shipment-editor/texts.ts'
@@ -53,6 +53,8 @@ export function PartCard({ editor, part, position }: PartCardProps) {
 
 function PartMenu({ editor, part, position }: PartCardProps) {
   const [isOpen, setOpen] = useState(false)
+  const { moves } = useAbilities(editor.clientId)
+  if (!moves) return null
   const cannot = !part.permits.move || part.fromLocation.hasViableLocationsForMove === false
   return (
     <>

@@ -1,5 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { IconBuildingStore } from '@tabler/icons-react'
+import { IconBuildingStore, IconTableImport } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { StorePartner } from '../../../contract/stores.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -8,10 +13,19 @@ import { ShopCard } from './shop-card.tsx'
 import { shopTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 
-export function ShopifyPage() {
+export function ShopsPage() {
   const shops = useShops()
+  const platform = StorePartner.safeParse(useSearch({ strict: false }).platform).data ?? 'shopify'
   return (
-    <Page title={shopTexts.title} count={shops.data?.length}>
+    <Page
+      title={shopTexts.title}
+      count={shops.data?.length}
+      action={
+        <LinkButton variant="default" href={paths.orderImports} leftSection={<IconTableImport size={16} aria-hidden />}>
+          {texts.orderImports.title}
+        </LinkButton>
+      }
+    >
       {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.isPending && <Skeleton height={220} />}
       {shops.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={shopTexts.empty} />}
@@ -19,7 +33,7 @@ export function ShopifyPage() {
         {shops.data?.map((shop) => (
           <ShopCard key={shop.clientId} shop={shop} />
         ))}
-        <ConnectForm />
+        <ConnectForm key={platform} first={platform} />
       </Stack>
     </Page>
   )

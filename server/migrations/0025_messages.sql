@@ -125,6 +125,7 @@ CREATE FUNCTION pg_temp.said(words text) RETURNS jsonb LANGUAGE sql IMMUTABLE ST
       ('simulator-silent', 'Simulatorul nu raspunde.'),
       ('store-busy', 'Magazinul limiteaza momentan apelurile. Incercati din nou peste cateva momente.'),
       ('store-closed', 'Magazinul este inchis sau blocat la Shopify.'),
+      ('store-closed', 'Magazinul este inchis, blocat sau mutat la alta adresa.'),
       ('store-disconnected', 'Magazinul nu mai este conectat.'),
       ('store-holds-order', 'Magazinul tine comanda in asteptare.'),
       ('store-not-allowed', 'Magazinul nu permite aplicatiei aceasta operatiune. Conectati magazinul din nou si acceptati toate drepturile.'),

@@ -1,0 +1,20 @@
+import { forms } from './forms.ts'
+
+type Banks = typeof import('../ro/banks.ts').banks
+
+export const banks: Banks = {
+  'statement-empty': 'The file is empty!',
+  'statement-too-big': ({ megabytes }) => `The file is bigger than ${megabytes} MB!`,
+  'statement-too-long': ({ lines }) => `The statement has more than ${lines} lines!`,
+  'statement-format-unknown': 'The file is no statement in CAMT.053, MT940 or a known CSV!',
+  'statement-not-readable': ({ line, place }) => `Line ${line}: cannot be read (${place})!`,
+  'statement-amount-ambiguous': ({ line, text }) => `Line ${line}: the amount ${text} can be read in two ways!`,
+  'statement-without-account': 'The statement does not say whose account it is!',
+  'statement-of-other-account': ({ account }) => `Account ${account} is not the platform's!`,
+  'statement-of-several-accounts': 'The file mixes several accounts!',
+  'statement-in-other-currency': ({ currency }) => `The statement is in ${currency}, not in RON!`,
+  'statement-without-balance': ({ account }) => `The statement of account ${account} has no opening or closing balance!`,
+  'statement-balance-wrong': ({ account, difference }) =>
+    `Account ${account}: opening balance and lines do not make the closing balance (difference ${forms.ron(difference)})!`,
+  'statement-running-balance-wrong': ({ line }) => `Line ${line}: the balance does not follow from the one before!`,
+}

@@ -1,0 +1,21 @@
+import type { Bani } from '../../money.ts'
+import { forms } from './forms.ts'
+
+/** Why a bank's statement cannot be taken, each with its place in the file. */
+export const banks = {
+  'statement-empty': 'Fisierul este gol!',
+  'statement-too-big': ({ megabytes }: { megabytes: number }) => `Fisierul depaseste ${megabytes} MB!`,
+  'statement-too-long': ({ lines }: { lines: number }) => `Extrasul are mai mult de ${lines} de randuri!`,
+  'statement-format-unknown': 'Fisierul nu este un extras CAMT.053, MT940 sau CSV cunoscut!',
+  'statement-not-readable': ({ line, place }: { line: number; place: string }) => `Linia ${line}: nu poate fi citita (${place})!`,
+  'statement-amount-ambiguous': ({ line, text }: { line: number; text: string }) =>
+    `Linia ${line}: suma ${text} poate fi citita in doua feluri!`,
+  'statement-without-account': 'Extrasul nu spune al carui cont este!',
+  'statement-of-other-account': ({ account }: { account: string }) => `Contul ${account} nu este al platformei!`,
+  'statement-of-several-accounts': 'Fisierul amesteca mai multe conturi!',
+  'statement-in-other-currency': ({ currency }: { currency: string }) => `Extrasul este in ${currency}, nu in RON!`,
+  'statement-without-balance': ({ account }: { account: string }) => `Extrasul contului ${account} nu are sold initial sau final!`,
+  'statement-balance-wrong': ({ account, difference }: { account: string; difference: Bani }) =>
+    `Contul ${account}: soldul initial si randurile nu dau soldul final (diferenta ${forms.ron(difference)})!`,
+  'statement-running-balance-wrong': ({ line }: { line: number }) => `Linia ${line}: soldul nu urmeaza din cel dinainte!`,
+}

@@ -1,0 +1,61 @@
+/** An order as a spreadsheet says it, whatever its columns were called. What it does not say stays null or empty. */
+import { createHash } from 'node:crypto'
+import { foldName } from '../../../contract/addresses/address-rules.ts'
+import type { Bani } from '../../../contract/money.ts'
+import type { StoreAddress } from '../../partners/stores/port.ts'
+
+export type ImportedProduct = { name: string; sku: string; quantity: number; priceBani: Bani | null }
+
+/** Of all parcels together. */
+export type ImportedParcels = {
+  weightKg: number | null
+  count: number | null
+  lengthCm: number | null
+  widthCm: number | null
+  heightCm: number | null
+}
+
+export type ImportedOrder = {
+  /** As the merchant counts them; '': the row has none. */
+  number: string
+  orderedOn: string | null
+  address: StoreAddress
+  email: string
+  products: ImportedProduct[]
+  parcels: ImportedParcels
+  contents: string
+  note: string
+  reference: string
+  cashBani: Bani
+  totalBani: Bani | null
+  insuranceBani: Bani | null
+  paymentMethod: string
+  isPaid: boolean | null
+  method: string
+  locker: { courier: string; id: string; name: string } | null
+  openAtDelivery: boolean
+  saturdayDelivery: boolean
+}
+
+const HASH_LENGTH = 24
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, HASH_LENGTH)
+
+/** Changes with anything the order says. What comes back from the database has its keys in another order. */
+export const contentHash = (order: ImportedOrder): string => hash(JSON.stringify(order, sorted))
+
+const sorted = (_key: string, value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The same number is the same order, in capitals or not, whatever its spaces; without one the same content is. */
+export const idOf = (order: ImportedOrder): string =>
+  order.number === '' ? `rand-${contentHash(order)}` : `nr-${hash(order.number.normalize('NFC').toLowerCase().replace(/\s+/g, ' '))}`
+
+const SHORT = 6
+
+/** What lists call it. */
+export const nameOf = (order: ImportedOrder): string => order.number || `Fara numar ${contentHash(order).slice(0, SHORT)}`
+
+/** By what its dimensions are kept for the next order. */
+export const variantOf = ({ name, sku }: ImportedProduct): string => (sku === '' ? `nume:${hash(foldName(name))}` : `cod:${hash(sku)}`)

@@ -1,0 +1,162 @@
+/** Rows of one order become the order: its first row says to whom, each says a product. Pure, but for the names of places. */
+import { countyNamed, foldName } from '../../../contract/addresses/address-rules.ts'
+import { CourierCode } from '../../../contract/couriers.ts'
+import { type Bani, bani, ZERO } from '../../../contract/money.ts'
+import { productsOf } from '../../../contract/order-import/cells.ts'
+import type { ImportColumn } from '../../../contract/order-import/columns.ts'
+import type { RowError } from '../../../contract/order-import/order-imports.ts'
+import { defaultCashGateways } from '../../../contract/stores.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { PlaceNames } from '../../../contract/written-address/place-names.ts'
+import { readPasted } from '../../../contract/written-address/read-pasted.ts'
+import type { StoreAddress } from '../../partners/stores/port.ts'
+import type { ImportedOrder, ImportedProduct } from './imported-order.ts'
+import type { RowFields } from './row-fields.ts'
+
+type Made = { order: ImportedOrder; errors: RowError[] }
+
+/** `rows`: of one order, the first in the file first. */
+export function orderOfRows(names: PlaceNames, rows: readonly RowFields[]): Made {
+  const [first] = rows
+  if (!first) throw new Error('an order has at least one row')
+  const errors: RowError[] = []
+  const wrong = (column: ImportColumn, message: Message) => void errors.push({ column, message })
+  const { texts } = first
+  const address = addressOf(names, first)
+  const cash = cashOf(first)
+  if (cash === null) wrong(texts.cash === '' ? 'paymentMethod' : 'cash', { code: 'import-cash-unknown' })
+  const country = foldName(texts.country)
+  if (!['', 'ro', 'rou', 'romania'].includes(country)) wrong('country', { code: 'import-abroad', params: { country: texts.country } })
+  const locker = lockerOf(first)
+  if (locker === 'courier-missing') wrong('lockerCourier', { code: 'import-locker-courier' })
+  const order: ImportedOrder = {
+    number: texts.number,
+    orderedOn: first.orderedOn,
+    address,
+    email: texts.email,
+    products: rows.flatMap(productsIn),
+    parcels: { weightKg: first.weightKg, count: first.parcels, lengthCm: first.lengthCm, widthCm: first.widthCm, heightCm: first.heightCm },
+    contents: texts.contents,
+    note: texts.note,
+    reference: texts.reference,
+    cashBani: cash ?? ZERO,
+    totalBani: first.total,
+    insuranceBani: first.declaredValue,
+    paymentMethod: texts.paymentMethod,
+    isPaid: first.isPaid,
+    method: texts.method,
+    locker: locker === 'courier-missing' ? null : locker,
+    openAtDelivery: first.openAtDelivery,
+    saturdayDelivery: first.saturdayDelivery,
+  }
+  return { order, errors }
+}
+
+/** Street and house in one line, as shops write them: one reading for all orders (contract/written-address). */
+function addressOf(names: PlaceNames, { texts }: RowFields): StoreAddress {
+  const labelled = (label: string, text: string) => (text === '' ? '' : /^\d|^[a-z]\d?\b/i.test(text) ? `${label} ${text}` : text)
+  const details = [
+    [texts.street, labelled('nr.', texts.house)].filter(Boolean).join(' '),
+    labelled('bl.', texts.building),
+    labelled('sc.', texts.entrance),
+    labelled('et.', texts.floor),
+    labelled('ap.', texts.apartment),
+  ]
+  const line = [texts.address, ...details].filter(Boolean).join(', ')
+  const name = texts.recipient || [texts.firstName, texts.lastName].filter(Boolean).join(' ')
+  const written: StoreAddress = {
+    firstName: '',
+    lastName: name,
+    company: texts.company,
+    phone: texts.phone,
+    address1: line,
+    address2: texts.address2,
+    city: texts.city,
+    province: texts.county,
+    provinceCode: countyNamed(texts.county)?.code ?? '',
+    zip: texts.postalCode,
+    countryCode: 'RO',
+  }
+  return texts.city === '' && line !== '' ? withPlace(names, written) : written
+}
+
+/** The whole address stands in one cell: the place is found among its words. */
+function withPlace(names: PlaceNames, written: StoreAddress): StoreAddress {
+  const said = [written.address1, written.address2, written.zip, written.province].filter(Boolean).join(', ')
+  const { address, contact, left } = readPasted(names, said)
+  const labelled = (label: string, text: string) => (text === '' ? '' : `${label} ${text}`)
+  const line = [
+    [address.street, labelled('nr.', address.number)].filter(Boolean).join(' '),
+    labelled('bl.', address.building),
+    labelled('sc.', address.entrance),
+    labelled('et.', address.floor),
+    labelled('ap.', address.apartment),
+    labelled('interfon', address.intercom),
+  ]
+  return {
+    ...written,
+    address1: line.filter(Boolean).join(', '),
+    // No word of it is lost: what reads like a name is here a part of the address.
+    address2: [address.landmark, address.additionalInfo, contact.name, contact.company, left].filter(Boolean).join(', '),
+    city: address.city,
+    province: written.province || address.countyCode,
+    provinceCode: written.provinceCode || address.countyCode,
+    zip: written.zip || address.postalCode,
+  }
+}
+
+const cashWords = new Set([
+  ...defaultCashGateways.map(foldName),
+  'cod',
+  'cash',
+  'numerar',
+  'plata ramburs',
+  'numerar la livrare',
+  'la livrare',
+])
+const isCashMethod = (method: string): boolean => {
+  const said = foldName(method)
+  return cashWords.has(said) || /\b(?:ramburs|cash on delivery|plata la livrare|numerar la livrare)\b/.test(said)
+}
+
+/** What the courier collects; null: something, and the file does not say how much. An amount that could not be read is an error already. */
+function cashOf({ cash, isCash, total, isPaid, texts }: RowFields): Bani | null {
+  if (cash !== null) return cash
+  const isOwed = isCash || (texts.cash === '' && isCashMethod(texts.paymentMethod) && isPaid !== true)
+  if (!isOwed) return ZERO
+  return total ?? (texts.total === '' ? null : ZERO)
+}
+
+function productsIn({ texts, quantity, price }: RowFields): ImportedProduct[] {
+  if (texts.product === '' && texts.sku === '') return []
+  const product = (name: string, count: number) => ({ name: name.slice(0, 300), sku: texts.sku, quantity: count, priceBani: price })
+  if (quantity !== null || texts.sku !== '' || price !== null) return [product(texts.product || texts.sku, quantity ?? 1)]
+  return productsOf(texts.product).map(({ name, quantity: count }) => product(name, Math.max(1, count)))
+}
+
+const courierWords: readonly [RegExp, CourierCode][] = [
+  [/\b(?:sameday|easybox|easy box)\b/, 'sameday'],
+  [/\b(?:fan|fan courier|fancourier|fanbox|fan box)\b/, 'fan'],
+]
+
+/** A locker is known by its number and its courier, whom the name of the locker or of the service may say too. */
+function lockerOf({ texts }: RowFields): ImportedOrder['locker'] | 'courier-missing' {
+  if (texts.lockerId === '') return null
+  const said = foldName([texts.lockerCourier, texts.lockerName, texts.method].join(' '))
+  const courier = CourierCode.safeParse(foldName(texts.lockerCourier)).data ?? courierWords.find(([words]) => words.test(said))?.[1]
+  return courier ? { courier, id: texts.lockerId, name: texts.lockerName } : 'courier-missing'
+}
+
+/** Cells of a further row say the order's next product, and repeat what was said above or nothing. */
+export function differsFromFirst(first: RowFields, next: RowFields): ImportColumn | null {
+  const own: readonly ImportColumn[] = ['product', 'sku', 'quantity', 'price']
+  const columns = Object.keys(next.texts) as ImportColumn[] // the list's own
+  return columns.find((column) => !own.includes(column) && next.texts[column] !== '' && next.texts[column] !== first.texts[column]) ?? null
+}
+
+export const unitsOf = (products: readonly Pick<ImportedProduct, 'quantity'>[]): number =>
+  products.reduce((all, { quantity }) => all + quantity, 0)
+export const priceOf = (products: readonly ImportedProduct[]): Bani | null =>
+  products.length > 0 && products.every(({ priceBani }) => priceBani !== null)
+    ? bani(products.reduce((all, { priceBani, quantity }) => all + (priceBani ?? 0) * quantity, 0))
+    : null

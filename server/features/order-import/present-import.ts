@@ -1,0 +1,65 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { importLimits, type OrderImport } from '../../../contract/order-import/order-imports.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import type { Queries, Tx } from '../../platform/database/database.ts'
+import { titlesOf } from '../stores/stores.ts'
+import { countsOf, outcomesOf, samplesOf } from './saved-rows.ts'
+import { orderImports } from './tables.ts'
+
+export type ImportRef = { clientId: string; id: string }
+export type ImportEntry = typeof orderImports.$inferSelect
+
+const isOne = ({ clientId, id }: ImportRef) => and(eq(orderImports.clientId, clientId), eq(orderImports.id, id))
+
+/** Throws `not-found`. */
+export async function importOf(db: Queries, ref: ImportRef): Promise<ImportEntry> {
+  const [row] = await db.select().from(orderImports).where(isOne(ref))
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockImport(tx: Tx, ref: ImportRef): Promise<ImportEntry> {
+  const [row] = await tx.select().from(orderImports).where(isOne(ref)).for('update')
+  if (!row) throw new Problem('not-found')
+  return row
+}
+
+/** Throws `not-found`. */
+export async function presentImport(app: App, ref: ImportRef): Promise<OrderImport> {
+  const entry = await importOf(app.db, ref)
+  const key = { clientId: entry.clientId, importId: entry.id }
+  const [counts, outcomes, samples, stores] = await Promise.all([
+    countsOf(app.db, key),
+    outcomesOf(app.db, key),
+    samplesOf(app.db, { ...key, sheet: entry.sheet, headerRow: entry.headerRow }, importLimits.samples),
+    titlesOf(app.db, entry.clientId),
+  ])
+  return {
+    ...listed(entry, counts, stores),
+    ...{ sheets: entry.sheets, sheet: entry.sheet, header: entry.header, samples, mapping: entry.mapping },
+    isRemembered: entry.isRemembered,
+    progress: { done: entry.done, total: entry.total },
+    result: entry.state === 'done' || entry.state === 'undone' ? outcomes : null,
+  }
+}
+
+type Listed = Pick<OrderImport, 'id' | 'fileName' | 'createdAt' | 'state' | 'store' | 'counts'>
+
+const listed = (entry: ImportEntry, counts: OrderImport['counts'], stores: ReadonlyMap<string, OrderImport['store']>): Listed => ({
+  ...{ id: entry.id, fileName: entry.fileName, state: entry.state, counts },
+  createdAt: entry.createdAt.toISOString(),
+  store: stores.get(entry.shop) ?? { clientId: 'import', title: '' },
+})
+
+const LISTED_MAX = 20
+
+/** The newest first. */
+export async function listImports(app: App, clientId: string): Promise<Listed[]> {
+  const [rows, stores] = await Promise.all([
+    app.db.select().from(orderImports).where(eq(orderImports.clientId, clientId)).orderBy(desc(orderImports.createdAt)).limit(LISTED_MAX),
+    titlesOf(app.db, clientId),
+  ])
+  return Promise.all(rows.map(async (row) => listed(row, await countsOf(app.db, { clientId, importId: row.id }), stores)))
+}

@@ -1,0 +1,136 @@
+/**
+ * Importing, in the background: the orders of a file become the store's, some at a time, each time what was done is written down. A job
+ * that is killed or repeated goes on with those that are not; an order that is there already is decided about anew, and never made twice.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { OrderImport } from '../../../contract/order-import/order-imports.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import { addJob, type JobName, type Task } from '../../platform/jobs/jobs.ts'
+import { copyOrders } from '../store-copy/reading/copy-orders.ts'
+import { replaceDraft } from '../store-orders/drafts.ts'
+import { type StoreRow, storeOf } from '../stores/stores.ts'
+import { contentHash, type ImportedOrder } from './imported-order.ts'
+import { type Kept, keptOrders, stateOf } from './kept-orders.ts'
+import { type ImportEntry, type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
+import { countsOf } from './saved-rows.ts'
+import { draftOf, storeOrderOf } from './store-order-of.ts'
+import { orderImports } from './tables.ts'
+
+const importJob: JobName<ImportRef> = { name: 'import-orders' }
+
+export const importOrders: Task<ImportRef> = { ...importJob, run: work }
+
+/** Asked again it goes on, or is what it came to. Throws `not-found`. */
+export async function runImport(app: App, ref: ImportRef): Promise<OrderImport> {
+  await app.db.inTransaction(async (tx) => {
+    const entry = await lockImport(tx, ref)
+    if (entry.state !== 'previewed') return
+    const counts = await countsOf(tx, { clientId: ref.clientId, importId: ref.id })
+    const total = counts.new + counts.changed + counts.same + counts.sent
+    await tx.update(orderImports).set({ state: 'running', total }).where(isOne(ref))
+    await enqueue(tx, entry)
+  })
+  return presentImport(app, ref)
+}
+
+const isOne = ({ clientId, id }: ImportRef) => and(eq(orderImports.clientId, clientId), eq(orderImports.id, id))
+
+/** Those of one store one after the other: the same file sent twice finds the orders of the first. */
+const enqueue = (tx: Tx, { clientId, id, shop }: ImportEntry): Promise<void> =>
+  addJob(tx, importJob, { clientId, id }, { key: `${importJob.name}/${id}`, queue: `${importJob.name}/${shop}` })
+
+const AT_ONCE = 200
+
+async function work(app: App, ref: ImportRef): Promise<void> {
+  const entry = await importOf(app.db, ref).catch((error: unknown) => {
+    if (error instanceof Problem) return null // discarded meanwhile
+    throw error
+  })
+  if (entry?.state !== 'running') return
+  const store = await storeOf(app.db, { clientId: ref.clientId, name: entry.shop }).catch((error: unknown) => {
+    if (error instanceof Problem) return null // disconnected meanwhile: it waits to be asked again
+    throw error
+  })
+  if (!store) return void (await app.db.update(orderImports).set({ state: 'previewed' }).where(isOne(ref)))
+  for (let rows = await nextRows(app, entry); rows.length > 0; rows = await nextRows(app, entry)) await importRows(app, store, entry, rows)
+  await app.db
+    .update(orderImports)
+    .set({ state: 'done' })
+    .where(and(isOne(ref), eq(orderImports.state, 'running')))
+}
+
+type Row = { row: number; orderId: string; order: ImportedOrder }
+
+async function nextRows(app: App, { clientId, id }: ImportEntry): Promise<Row[]> {
+  const { rows } = await app.db.$client.query<Row>({
+    name: 'import-rows-next',
+    text: `select "row", order_id as "orderId", imported_order as "order" from order_import_rows
+            where client_id = $1 and import_id = $2 and state in ('new', 'changed', 'same', 'sent') and outcome is null order by "row" limit $3`,
+    values: [clientId, id, AT_ONCE],
+  })
+  return rows
+}
+
+type Outcome = 'created' | 'updated' | 'unchanged'
+type Decided = Row & { hash: string; kept: Kept | undefined; outcome: Outcome }
+
+/** The store's orders first: what is written down as done is there. */
+async function importRows(app: App, store: StoreRow, entry: ImportEntry, rows: readonly Row[]): Promise<void> {
+  const kept = await keptOrders(
+    app.db,
+    store,
+    rows.map(({ orderId }) => orderId),
+  )
+  const decided = rows.map((row): Decided => {
+    const hash = contentHash(row.order)
+    const before = kept.get(row.orderId)
+    const state = stateOf(before, hash)
+    return { ...row, hash, kept: before, outcome: state === 'new' ? 'created' : state === 'changed' ? 'updated' : 'unchanged' }
+  })
+  const at = app.clock.now()
+  const written = decided
+    .filter(({ outcome }) => outcome !== 'unchanged')
+    .map((row) => ({ ...row, made: storeOrderOf(row.order, { at, from: entry.createdAt, place: row.row }) }))
+  const orders = written.map(({ made }) => made)
+  await copyOrders(app, store, orders, at)
+  await app.db.inTransaction(async (tx) => {
+    for (const { order, made, kept: before } of written) {
+      const draft = draftOf(app, order, made, { defaultPackage: store.settings.defaultPackage })
+      const [part] = made.awaiting
+      if (!part || (!draft && !before)) continue
+      const saved = draft && { ...draft, service: null }
+      await replaceDraft(tx, store, { orderId: made.id, partId: part.id }, { draft: saved, before: before?.importedAt ?? null, now: at })
+    }
+    await noteImported(tx, store, { importId: entry.id, at, written })
+    await noteOutcomes(tx, entry, decided)
+  })
+}
+
+type Noted = { importId: string; at: Date; written: readonly Decided[] }
+
+async function noteImported(tx: Tx, { clientId, shop }: StoreRow, { importId, at, written }: Noted): Promise<void> {
+  await tx.$client.query({
+    name: 'imported-orders-noted',
+    text: `insert into imported_orders (client_id, shop, id, content_hash, import_id, imported_at)
+           select $1, $2, v.id, v.hash, $3, $4 from jsonb_to_recordset($5::jsonb) as v(id text, hash text)
+           on conflict (client_id, shop, id) do update
+             set content_hash = excluded.content_hash, imported_at = excluded.imported_at, undone_at = null,
+                 import_id = case when imported_orders.undone_at is null then imported_orders.import_id else excluded.import_id end`,
+    values: [clientId, shop, importId, at, JSON.stringify(written.map(({ orderId, hash }) => ({ id: orderId, hash })))],
+  })
+}
+
+async function noteOutcomes(tx: Tx, { clientId, id, sheet }: ImportEntry, decided: readonly Decided[]): Promise<void> {
+  await tx.$client.query({
+    name: 'import-outcomes-noted',
+    text: `update order_import_rows r set outcome = v.outcome from jsonb_to_recordset($4::jsonb) as v(row int, outcome text)
+            where r.client_id = $1 and r.import_id = $2 and r.sheet = $3 and r.row = v.row`,
+    values: [clientId, id, sheet, JSON.stringify(decided.map(({ row, outcome }) => ({ row, outcome })))],
+  })
+  await tx
+    .update(orderImports)
+    .set({ done: sql`${orderImports.done} + ${decided.length}` })
+    .where(isOne({ clientId, id }))
+}

@@ -1,0 +1,80 @@
+/** An import undone: its orders are cancelled in the store, but for those that have left; and files that are forgotten. */
+import { and, eq, isNull, lt } from 'drizzle-orm'
+import { importLimits, type OrderImport } from '../../../contract/order-import/order-imports.ts'
+import { Problem } from '../../../contract/problems.ts'
+import type { App } from '../../platform/app.ts'
+import { addDays, dayIn, startOfDay } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { Task } from '../../platform/jobs/jobs.ts'
+import { cron } from '../../platform/jobs/schedules.ts'
+import { asOrdered, copiedOrders } from '../store-copy/copied-order.ts'
+import { copyOrders } from '../store-copy/reading/copy-orders.ts'
+import { storeOf } from '../stores/stores.ts'
+import { keptOrders } from './kept-orders.ts'
+import { type ImportRef, importOf, lockImport, presentImport } from './present-import.ts'
+import { importedOrders, orderImportRows, orderImports } from './tables.ts'
+
+const isOne = ({ clientId, id }: ImportRef) => and(eq(orderImports.clientId, clientId), eq(orderImports.id, id))
+
+/** Imported again the orders are there again. Throws `not-found`, `import-begun` while it still runs. */
+export async function undoImport(app: App, ref: ImportRef): Promise<OrderImport> {
+  const entry = await importOf(app.db, ref)
+  if (entry.state === 'previewed') throw new Problem('not-found')
+  if (entry.state === 'running') throw new Problem('import-begun')
+  const store = await storeOf(app.db, { clientId: ref.clientId, name: entry.shop })
+  const made = await app.db
+    .select({ id: importedOrders.id })
+    .from(importedOrders)
+    .where(and(eq(importedOrders.clientId, ref.clientId), eq(importedOrders.importId, ref.id), isNull(importedOrders.undoneAt)))
+  const ids = made.map(({ id }) => id)
+  const kept = await keptOrders(app.db, store, ids)
+  const undone = ids.filter((id) => kept.get(id)?.isSent === false)
+  const now = app.clock.now()
+  for (let at = 0; at < undone.length; at += AT_ONCE) {
+    const rows = await copiedOrders(app.db, store, undone.slice(at, at + AT_ONCE))
+    // An erased buyer's order stays as it is.
+    const orders = rows.filter(({ summary }) => summary !== null).map(asOrdered)
+    await copyOrders(
+      app,
+      store,
+      orders.map((order) => ({ ...order, canMarkPaid: false, cancelledAt: now, changedAt: now })),
+      now,
+    )
+    await app.db.$client.query({
+      name: 'imported-orders-undone',
+      text: 'update imported_orders set undone_at = $4 where client_id = $1 and shop = $2 and id = any($3::text[])',
+      values: [ref.clientId, entry.shop, orders.map(({ id }) => id), now],
+    })
+  }
+  await app.db.update(orderImports).set({ state: 'undone' }).where(isOne(ref))
+  return presentImport(app, ref)
+}
+
+const AT_ONCE = 500
+
+/** Orders that were imported stay. Throws `not-found`, `import-begun` while it runs. */
+export const discardImport = (app: App, ref: ImportRef): Promise<void> =>
+  app.db.inTransaction(async (tx) => {
+    const { state } = await lockImport(tx, ref)
+    if (state === 'running') throw new Problem('import-begun')
+    await forget(tx, ref)
+  })
+
+async function forget(tx: Tx, ref: ImportRef): Promise<void> {
+  await tx.delete(orderImportRows).where(and(eq(orderImportRows.clientId, ref.clientId), eq(orderImportRows.importId, ref.id)))
+  await tx.delete(orderImports).where(isOne(ref))
+}
+
+/** Rows of files name people: they are kept no longer than they are of use. */
+export const forgetOldImports: Task = {
+  name: 'forget-old-imports',
+  schedule: cron('40 3 * * *', { period: 'day' }),
+  async run(app: App) {
+    const before = startOfDay(addDays(dayIn(app.clock.now()), -importLimits.keptDays))
+    const old = await app.db
+      .select({ clientId: orderImports.clientId, id: orderImports.id })
+      .from(orderImports)
+      .where(lt(orderImports.createdAt, before))
+    for (const ref of old) await app.db.inTransaction((tx) => forget(tx, ref))
+  },
+}

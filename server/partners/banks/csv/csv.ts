@@ -1,0 +1,172 @@
+/** Statements as CSV: the header is found by its names, wherever it stands; what is above it says whose account it is. */
+
+import { type Bani, minus, negate, ZERO } from '../../../../contract/money.ts'
+import { rowsOf } from '../../../platform/spreadsheet/text-table.ts'
+import { writtenAmount, writtenDay } from '../amounts.ts'
+import { type Draft, type Drafted, type DraftLine, ibanIn, isChain, notReadable, oneLine } from '../draft.ts'
+import type { Balance } from '../port.ts'
+import { type Column, columnsIn, type Layout, layouts, plainName } from './layouts.ts'
+
+type Row = { line: number; cells: string[] }
+type Header = { layout: Layout; at: number; columns: Partial<Record<Column, number>> }
+type Reading = { header: Header; above: Row[]; rows: Row[]; faults: Drafted['faults'] }
+
+/** null: no bank's. */
+export function readCsv(text: string, accounts: readonly string[]): Drafted | null {
+  for (const delimiter of [';', ',', '\t']) {
+    const rows = rowsCutAt(text, delimiter)
+    const header = headerIn(rows)
+    if (!header) continue
+    const reading: Reading = { header, above: rows.slice(0, header.at), rows: rows.slice(header.at + 1), faults: [] }
+    return readTable(reading, accounts)
+  }
+  return null
+}
+
+const rowsCutAt = (text: string, delimiter: string): Row[] =>
+  rowsOf(text, delimiter)
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+
+const HEADER_ROWS_MAX = 60
+
+function headerIn(rows: readonly Row[]): Header | null {
+  for (const [at, { cells }] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
+    for (const layout of layouts) {
+      const columns = columnsIn(cells, layout)
+      if (columns) return { layout, at, columns }
+    }
+  }
+  return null
+}
+
+function readTable(reading: Reading, accounts: readonly string[]): Drafted {
+  const { header, above, rows, faults } = reading
+  const cell = (row: Row, column: Column) => {
+    const at = header.columns[column]
+    return at === undefined ? '' : (row.cells[at] ?? '')
+  }
+  const found = accountsIn(reading, cell, accounts)
+  if (found.length > 1) return { drafts: [], faults: [{ code: 'statement-of-several-accounts' }] }
+  const account = found[0] ?? ''
+  const lines = rows.flatMap((row) => lineOf(row, { cell, account, faults }) ?? [])
+  const draft: Draft = {
+    ...{ format: 'csv', account, number: '', needsBalances: false },
+    currency: currencyIn(
+      above,
+      rows.map((row) => cell(row, 'currency')),
+    ),
+    ...balancesOf(reading, cell, lines),
+    lines,
+  }
+  return { drafts: [draft], faults }
+}
+
+type Cell = (row: Row, column: Column) => string
+
+/** A column of its own, or what stands above; there may be others' accounts beside ours. */
+function accountsIn({ above, rows, header }: Reading, cell: Cell, accounts: readonly string[]): string[] {
+  const inColumn = header.columns.account === undefined ? [] : rows.map((row) => ibanIn(cell(row, 'account').replace(/\s/g, '')))
+  const column = [...new Set(inColumn.filter(Boolean))]
+  if (column.length > 0) return column
+  const written = above.flatMap(({ cells }) => cells.map((one) => ibanIn(one.replace(/\s/g, '')))).filter(Boolean)
+  const ours = [...new Set(written.filter((iban) => accounts.includes(iban)))]
+  return ours.length > 0 ? ours : written.slice(0, 1)
+}
+
+/** Of the rows; else what stands above beside or behind `moneda`. */
+function currencyIn(above: readonly Row[], ofRows: readonly string[]): string {
+  const inRows = ofRows.filter((code) => /^[A-Z]{3}$/.test(code))
+  const other = inRows.find((code) => code !== 'RON')
+  if (inRows.length > 0) return other ?? 'RON'
+  for (const { cells } of above) {
+    const at = cells.findIndex((one) => /^(moneda|valuta)/.test(plainName(one)))
+    const [code] = (at < 0 ? '' : cells.slice(at).join(' ')).match(/\b[A-Z]{3}\b/) ?? []
+    if (code !== undefined) return code === 'LEI' ? 'RON' : code
+  }
+  return 'RON'
+}
+
+type Known = { cell: Cell; account: string; faults: Drafted['faults'] }
+
+/** null: no line of the account, as a summary or a row of balances. */
+function lineOf(row: Row, { cell, account, faults }: Known): DraftLine | null {
+  const { line } = row
+  const written = cell(row, 'bookedOn')
+  const amounts = (['amount', 'debit', 'credit'] as const).filter((column) => cell(row, column) !== '')
+  if (written === '') return null
+  const bookedOn = writtenDay(written)
+  const amountBani = amountOf(row, cell, faults)
+  if (bookedOn === null) faults.push(notReadable(line, written.slice(0, 20)))
+  if (amounts.length === 0) faults.push(notReadable(line, 'suma'))
+  if (bookedOn === null || amountBani === null) return null
+  const balance = writtenAmount(cell(row, 'balance'))
+  const fiscal = cell(row, 'fiscalCode').replace(/^RO/i, '')
+  const text = cell(row, 'text')
+  return {
+    ...{ line, bookedOn, valueOn: writtenDay(cell(row, 'valueOn')), amountBani, isReversal: false },
+    counterparty: {
+      name: oneLine(cell(row, 'name')),
+      iban: ibanIn(cell(row, 'iban').replace(/\s/g, ''), account) || ibanIn(text, account),
+      fiscalCode: /^\d{2,13}$/.test(fiscal) && !/^0+$/.test(fiscal) ? fiscal : '',
+    },
+    texts: [cell(row, 'kind'), ...text.split(';')].map(oneLine).filter(Boolean),
+    endToEndId: null,
+    bankReference: cell(row, 'reference') || null,
+    balanceBani: balance === 'ambiguous' ? null : balance,
+  }
+}
+
+/** Debit is what went out, with a sign or without. */
+function amountOf(row: Row, cell: Cell, faults: Drafted['faults']): Bani | null {
+  const read = (column: Column): Bani | null => {
+    const text = cell(row, column)
+    if (text === '') return ZERO
+    const amount = writtenAmount(text)
+    if (amount === 'ambiguous') faults.push({ code: 'statement-amount-ambiguous', params: { line: row.line, text: text.slice(0, 30) } })
+    else if (amount === null) faults.push(notReadable(row.line, text.slice(0, 30)))
+    return amount === 'ambiguous' ? null : amount
+  }
+  const [amount, debit, credit] = [read('amount'), read('debit'), read('credit')]
+  if (amount === null || debit === null || credit === null) return null
+  if (amount !== 0) return amount
+  if (debit !== 0 && credit !== 0) {
+    faults.push(notReadable(row.line, 'debit, credit'))
+    return null
+  }
+  return debit !== 0 ? (debit > 0 ? negate(debit) : debit) : credit
+}
+
+/** In columns of their own, above the header, or from the balance after each line. */
+function balancesOf({ above, rows, header }: Reading, cell: Cell, lines: readonly DraftLine[]): Pick<Draft, 'opening' | 'closing'> {
+  const days = lines.map(({ bookedOn }) => bookedOn).toSorted()
+  const [first = '', last = ''] = [days[0], days.at(-1)]
+  const at = (text: string | undefined, on: string): Balance | null => {
+    const amount = writtenAmount(text ?? '')
+    return amount === null || amount === 'ambiguous' || on === '' ? null : { on, bani: amount }
+  }
+  const inColumn = (column: Column) => {
+    const filled = rows.map((row) => cell(row, column)).filter((text) => text !== '')
+    return column === 'opening' ? filled[0] : filled.at(-1)
+  }
+  const named = (name: string) => {
+    const row = [...above, ...rows].find(({ cells }) => plainName(cells[0] ?? '') === name)
+    return row?.cells.slice(1).find((text) => text !== '')
+  }
+  const isInColumns = header.columns.opening !== undefined && header.columns.closing !== undefined
+  if (isInColumns) return { opening: at(inColumn('opening'), first), closing: at(inColumn('closing'), last) }
+  const [opening, closing] = [at(named('sold initial'), first), at(named('sold final'), last)]
+  return opening && closing ? { opening, closing } : fromRunning(lines)
+}
+
+/** Before the oldest line and after the newest, whichever of them the file begins with. */
+function fromRunning(lines: readonly DraftLine[]): Pick<Draft, 'opening' | 'closing'> {
+  const none = { opening: null, closing: null }
+  const ordered = [lines, lines.toReversed()].find(isChain)
+  const [oldest, newest] = [ordered?.[0], ordered?.at(-1)]
+  if (!oldest || !newest || oldest.balanceBani === null || newest.balanceBani === null) return none
+  return {
+    opening: { on: oldest.bookedOn, bani: minus(oldest.balanceBani, oldest.amountBani) },
+    closing: { on: newest.bookedOn, bani: newest.balanceBani },
+  }
+}

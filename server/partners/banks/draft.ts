@@ -1,0 +1,47 @@
+/** A statement as a format gives it, before it was checked. */
+import { isValidIBAN } from 'ibantools'
+import { type Bani, sum } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import type { Balance, Statement, StatementLine } from './port.ts'
+
+export type DraftLine = Omit<StatementLine, 'key' | 'dayKey'> & {
+  /** After this line; null: the format has none. */
+  balanceBani: Bani | null
+}
+export type Draft = {
+  format: Statement['format']
+  /** As written; '' when it is not said. */
+  account: string
+  currency: string
+  number: string
+  opening: Balance | null
+  closing: Balance | null
+  /** The format always has balances: without them the statement is not whole. */
+  needsBalances: boolean
+  lines: DraftLine[]
+}
+
+/** What a format made of a file: every fault counts, and none is skipped over. */
+export type Drafted = { drafts: Draft[]; faults: Message[] }
+
+export const notReadable = (line: number, place: string): Message => ({ code: 'statement-not-readable', params: { line, place } })
+
+/** Whether each line's balance follows from the one before. */
+export const isChain = (lines: readonly DraftLine[]): boolean => brokenAt(lines) === undefined
+export const brokenAt = (lines: readonly DraftLine[]): DraftLine | undefined =>
+  lines.find(({ balanceBani, amountBani }, at) => {
+    const before = lines[at - 1]?.balanceBani
+    return balanceBani === null || (at > 0 && (typeof before !== 'number' || balanceBani !== sum([before, amountBani])))
+  })
+
+const IBAN = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/g
+
+/** The first right IBAN of a text. Romanian ones may have something glued to their end, as a currency. */
+export function ibanIn(text: string, not = ''): string {
+  const plain = text.toUpperCase()
+  const found = [...(plain.match(/RO\d{2}[A-Z]{4}[A-Z0-9]{16}/g) ?? []), ...(plain.match(IBAN) ?? [])]
+  return found.find((iban) => iban !== not && isValidIBAN(iban)) ?? ''
+}
+
+/** Words of a text that was wrapped: one space between them, none around. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

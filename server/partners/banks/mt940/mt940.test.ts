@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { bankFiles } from '../read-statement.ts'
+import { ofBcr, ofBrd, ofBt, ofIng, ofRaiffeisen, ours, theirs } from '../sample-statements.ts'
+
+const read = (text: string, encoding: BufferEncoding = 'utf8') => bankFiles.readStatement(Buffer.from(text, encoding), Object.values(ours))
+function statement(text: string) {
+  const reading = read(text)
+  if (reading.kind === 'refused') throw new Error(JSON.stringify(reading.faults))
+  const [only, ...more] = reading.statements
+  if (!only || more.length > 0) throw new Error(`${reading.statements.length} statements`)
+  return only
+}
+const faults = (text: string) => {
+  const reading = read(text)
+  return reading.kind === 'refused' ? reading.faults : []
+}
+
+describe('a statement in MT940', () => {
+  it('of Banca Transilvania: blocks, parts between semicolons, and a field behind the balance that is no line\u2019s', () => {
+    const { lines, ...rest } = statement(ofBt)
+    expect(rest).toEqual({
+      ...{ format: 'mt940', account: ours.bt, number: '00004/00001' },
+      ...{ opening: { on: '2026-11-19', bani: 100_000 }, closing: { on: '2026-11-20', bani: 217_525 } },
+    })
+    expect(lines).toMatchObject([
+      {
+        ...{ line: 6, bookedOn: '2026-11-20', valueOn: '2026-11-20', amountBani: 125_050, isReversal: false },
+        counterparty: { name: 'FAN COURIER EXPRESS SRL', iban: theirs.fan, fiscalCode: '13838336' },
+        ...{ texts: ['Incasare OP - canal electronic', 'RAMBURSURI 19.11.2026'], bankReference: '20A1234567890123' },
+      },
+      { amountBani: -7525, counterparty: { name: '', iban: '', fiscalCode: '' }, texts: ['Comision plata OP'] },
+    ])
+  })
+
+  it('of BCR: payer and payee from words that were cut, and a booking in another year than its value', () => {
+    const { lines } = statement(ofBcr)
+    expect(lines[0]).toMatchObject({
+      ...{ amountBani: 20_000, counterparty: { name: 'POPESCU ANA', iban: theirs.ana, fiscalCode: '' } },
+      texts: ['POPESCU ANA', 'Referinta 2611200000000017, data valutei 20-11-2026, Decontare', 'reincarcare sold client 17'],
+      bankReference: '2611200000000017',
+    })
+    expect(lines[1]).toMatchObject({ bookedOn: '2027-01-02', valueOn: '2026-12-31', amountBani: -10_000, texts: ['Dobanda'] })
+  })
+
+  it('of BRD: numbered fields, a debt at first, no number of the bank\u2019s', () => {
+    const { lines, opening } = statement(ofBrd)
+    expect(opening?.bani).toBe(-1000)
+    expect(lines).toMatchObject([
+      {
+        counterparty: { name: 'DELIVERY SOLUTIONS SA', iban: theirs.fan, fiscalCode: '24736200' },
+        ...{ texts: ['OP PRIMIT', 'INCASAREBORDEROU 115 COMENZISTR XBUCURESTI'], bankReference: 'REF0001' },
+      },
+    ])
+  })
+
+  it('of ING: no day of entry, an account cut in two, and a reversal that takes money out', () => {
+    expect(statement(ofIng).lines).toMatchObject([
+      { amountBani: 10_000, counterparty: { name: 'POPESCU ANA', iban: theirs.ana }, texts: ['Reincarcare sold client 17fila'] },
+      { amountBani: -4000, isReversal: true, texts: ['Storno'], bankReference: 'RE20261120-2' },
+    ])
+  })
+
+  it('of Raiffeisen: marks of its own, a space before the account, blank lines, one decimal', () => {
+    expect(statement(ofRaiffeisen).lines).toMatchObject([
+      {
+        ...{ amountBani: 750, bankReference: 'BR26112000001', endToEndId: '17' },
+        ...{ counterparty: { name: 'POPESCU ANA', iban: theirs.ana }, texts: ['plata factura 512345'] },
+      },
+    ])
+  })
+
+  it('may hold several days, each with its own balances', () => {
+    const reading = read(
+      ofBcr + ofBcr.replace('C261119RON500,00', 'C270102RON600,00').replace('C270102RON600,00\r\n:86:D', 'C270105RON700,00\r\n:86:D'),
+    )
+    expect(reading).toMatchObject({ kind: 'read', statements: [{ closing: { bani: 60_000 } }, { closing: { bani: 70_000 } }] })
+  })
+
+  it('is refused where lines and balances do not agree, with the difference', () => {
+    expect(faults(ofBt.replace('C1250,50', 'C1250,60'))).toEqual([
+      { code: 'statement-balance-wrong', params: { account: ours.bt, difference: -10 } },
+    ])
+  })
+
+  it.each([
+    ['a line', ofBt.replace(':61:2611201120C1250,50', ':61:2613201120C1250,50'), { line: 6, place: ':61:' }],
+    ['a line without an amount', ofBt.replace('C1250,50NTRF', 'CNTRF'), { line: 6, place: ':61:' }],
+    ['an amount of three decimals', ofBt.replace('C1250,50NTRF', 'C1250,505NTRF'), { line: 6, place: ':61:' }],
+    ['a balance', ofBt.replace('C261119RON1000,00', 'C261119RON1.000,00'), { line: 5, place: ':60F:' }],
+  ])('is refused for %s that cannot be read, by its place', (_what, text, params) =>
+    expect(faults(text)[0]).toEqual({ code: 'statement-not-readable', params }),
+  )
+
+  it('is refused of another account, in another currency, and without its end', () => {
+    const other = ofBt.replaceAll(ours.bt, theirs.ana)
+    expect(faults(other)).toEqual([{ code: 'statement-of-other-account', params: { account: theirs.ana } }])
+    expect(faults(ofBt.replaceAll(/(?<=\d)RON(?=\d)/g, 'EUR'))).toEqual([
+      { code: 'statement-in-other-currency', params: { currency: 'EUR' } },
+    ])
+    expect(faults(ofBt.slice(0, ofBt.indexOf(':62F:')))).toEqual([{ code: 'statement-without-balance', params: { account: ours.bt } }])
+    expect(faults(ofBt.replace(`:25:${ours.bt}`, ':25:123'))).toEqual([{ code: 'statement-without-account' }])
+  })
+})

@@ -1,0 +1,113 @@
+/** MT940 in the dialects of Romanian banks. */
+import { type Bani, negate } from '../../../../contract/money.ts'
+import { dayOf, plainAmount } from '../amounts.ts'
+import { type Draft, type Drafted, type DraftLine, ibanIn, notReadable, oneLine } from '../draft.ts'
+import type { Balance } from '../port.ts'
+import { detailsOf } from './details.ts'
+
+/** `lines`: as they are, the first without its tag. */
+type Tag = { tag: string; line: number; lines: string[] }
+
+export function readMt940(text: string): Drafted {
+  const read = messagesOf(text).map(readMessage)
+  return { drafts: read.flatMap(({ drafts }) => drafts), faults: read.flatMap(({ faults }) => faults) }
+}
+
+function readMessage(tags: readonly Tag[]): Drafted {
+  const faults: Drafted['faults'] = []
+  const first = (...names: string[]) => tags.find(({ tag }) => names.includes(tag))
+  const account = ibanIn((first('25')?.lines.join('') ?? '').replace(/\s/g, ''))
+  const opening = balanceOf(first('60F', '60M'), faults)
+  const closing = balanceOf(
+    tags.findLast(({ tag }) => tag === '62F' || tag === '62M'),
+    faults,
+  )
+  const lines: DraftLine[] = []
+  // What stands behind the closing balance is about the account, not about its last line.
+  const end = tags.findIndex(({ tag }) => tag === '62F' || tag === '62M')
+  const body = end < 0 ? tags : tags.slice(0, end)
+  for (const [at, tag] of body.entries()) {
+    if (tag.tag !== '61') continue
+    const next = body[at + 1]
+    const line = lineOf(tag, next?.tag === '86' ? next.lines : [], account)
+    if (line) lines.push(line)
+    else faults.push(notReadable(tag.line, ':61:'))
+  }
+  const draft: Draft = {
+    ...{ format: 'mt940', account, number: oneLine(first('28C', '28')?.lines[0] ?? ''), needsBalances: true },
+    currency: [opening, closing].find((one) => one !== null && one.currency !== 'RON')?.currency ?? 'RON',
+    opening: opening && plain(opening),
+    closing: closing && plain(closing),
+    lines,
+  }
+  return { drafts: [draft], faults }
+}
+
+type CurrencyBalance = Balance & { currency: string }
+const plain = ({ on, bani }: CurrencyBalance): Balance => ({ on, bani })
+
+/** `C261120RON1234,56`. */
+function balanceOf(tag: Tag | undefined, faults: Drafted['faults']): CurrencyBalance | null {
+  if (!tag) return null
+  const [, side, day = '', currency = '', amount = ''] = /^\s*([CD])(\d{6})([A-Z]{3})([\d,.]+)\s*$/.exec(tag.lines.join('')) ?? []
+  const [bani, on] = [plainAmount(amount), shortDay(day)]
+  if (bani === null || on === null) {
+    faults.push(notReadable(tag.line, `:${tag.tag}:`))
+    return null
+  }
+  return { on, bani: side === 'C' ? bani : negate(bani), currency }
+}
+
+const shortDay = (text: string): string | null =>
+  /^\d{6}$/.test(text) ? dayOf(Number(text.slice(0, 2)), Number(text.slice(2, 4)), Number(text.slice(4))) : null
+
+/** Value day, day of entry without its year, side, last character of the currency, amount, kind, our reference, the bank's. */
+const LINE = /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,15}(?:[.,]\d{0,2})?)(?![\d.,])(?:([NFS][A-Z0-9]{3}))?(.*)$/
+
+function lineOf({ lines: [head = '', ...more], line }: Tag, details: readonly string[], account: string): DraftLine | null {
+  const [, value = '', entry, side = '', , amount = '', kind = '', references = ''] = LINE.exec(head.trim()) ?? []
+  const [amountBani, valueOn] = [plainAmount(amount), shortDay(value)]
+  if (amountBani === null || valueOn === null) return null
+  const bookedOn = entry === undefined ? valueOn : entryDay(entry, valueOn)
+  if (bookedOn === null) return null
+  const { texts, endToEndId, ...counterparty } = detailsOf(details, account)
+  const [ours = '', banks = ''] = references.split('//').map((part) => part.trim())
+  return {
+    ...{ line, bookedOn, valueOn },
+    amountBani: signedBy(side, amountBani),
+    isReversal: side.startsWith('R') || kind.endsWith('RTI'),
+    counterparty,
+    texts: [...more.map(oneLine).filter(Boolean), ...texts],
+    endToEndId: endToEndId ?? (ours !== '' && !/^NON-?REF$/i.test(ours) && banks !== '' ? ours : null),
+    bankReference: banks || (/^NON-?REF$/i.test(ours) ? null : ours) || null,
+    balanceBani: null,
+  }
+}
+
+/** RC undoes money that came in, RD money that went out. */
+const signedBy = (side: string, amountBani: Bani): Bani => (side === 'C' || side === 'RD' ? amountBani : negate(amountBani))
+
+/** The year that puts it nearest to the value day: around New Year the two are of different ones. */
+function entryDay(entry: string, valueOn: string): string | null {
+  const year = Number(valueOn.slice(0, 4))
+  const days = [year - 1, year, year + 1].flatMap((one) => dayOf(one, Number(entry.slice(0, 2)), Number(entry.slice(2))) ?? [])
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valueOn))
+  return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+const TAG = /^:(\d{2}[A-Z]?|NS):(.*)$/
+
+/** One list of tags a statement: each begins with :20:. What stands around them is SWIFT's blocks, nothing, or the bank's own marks. */
+function messagesOf(text: string): Tag[][] {
+  const messages: Tag[][] = []
+  for (const [at, written] of text.split(/\r\n|\r|\n/).entries()) {
+    // `{1:…}{4:` before the first tag, `-}` or `-` behind the last.
+    const row = written.replace(/^(\{\d:[^:]*?\}?)*\{4:\s*/, '').replace(/^\{\d:.*\}$/, '')
+    const [, tag, rest = ''] = TAG.exec(row.trimStart()) ?? []
+    const last = messages.at(-1)?.at(-1)
+    if (tag === '20') messages.push([])
+    if (tag !== undefined) messages.at(-1)?.push({ tag, line: at + 1, lines: [rest] })
+    else if (last && row.trim() !== '' && !/^-\}?$/.test(row.trim())) last.lines.push(row)
+  }
+  return messages
+}

@@ -1,0 +1,54 @@
+/** What the product reads of banks, in the product's own words: statements in whatever format the bank writes them. */
+import type { Bani } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+
+/** Days are YYYY-MM-DD. */
+export type Balance = { on: string; bani: Bani }
+
+export type StatementLine = {
+  /** Of the file, where the line begins. */
+  line: number
+  bookedOn: string
+  /** null: not said. */
+  valueOn: string | null
+  /** In: above zero. Out: below. */
+  amountBani: Bani
+  /** Undoes an earlier one. */
+  isReversal: boolean
+  /** '' where the bank does not say. `iban` only where its digits are right. */
+  counterparty: { name: string; iban: string; fiscalCode: string }
+  /** What payer and bank wrote, in their order, each without the breaks that the format forces into it. */
+  texts: string[]
+  /** Ours, where we gave one; it comes back with what is returned. */
+  endToEndId: string | null
+  /** The bank's own number of the line. */
+  bankReference: string | null
+  /**
+   * For use once: the same line read again has the same key, and two lines never share one, however alike they are. Made of account, day,
+   * amount, the bank's number (where there is none: texts and counterparty), and which of all alike in the file it is.
+   */
+  key: string
+  /** Which of the lines of the same day and amount: equal also where another format of the same day has other numbers and texts. */
+  dayKey: string
+}
+
+export type Statement = {
+  format: 'camt.053' | 'mt940' | 'csv'
+  /** Our IBAN. */
+  account: string
+  /** The bank's number of the statement, '' when it has none. */
+  number: string
+  /** null: the format does not carry them, so that nothing proves that no line is missing. */
+  opening: Balance | null
+  closing: Balance | null
+  lines: StatementLine[]
+}
+
+/** Taken as a whole or not at all. `faults`: every one that was found, at most `faultsMax`. */
+export type StatementReading = { kind: 'read'; statements: Statement[] } | { kind: 'refused'; faults: Message[] }
+
+export type BankPort = {
+  readonly limits: { bytesMax: number; linesMax: number; faultsMax: number }
+  /** `accounts`: our own, as IBANs. Touches nothing. */
+  readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading
+}

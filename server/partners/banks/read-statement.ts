@@ -1,0 +1,86 @@
+/** A bank's file as statements: which format it is, and whether what it says holds together. */
+import { createHash } from 'node:crypto'
+import { minus, sum } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
+import { readCamt } from './camt053.ts'
+import { readCsv } from './csv/csv.ts'
+import { brokenAt, type Draft, type Drafted, type DraftLine, isChain } from './draft.ts'
+import { readMt940 } from './mt940/mt940.ts'
+import type { BankPort, Statement, StatementLine, StatementReading } from './port.ts'
+
+const MEGABYTES_MAX = 10
+const limits = { bytesMax: MEGABYTES_MAX * 1024 * 1024, linesMax: 50_000, faultsMax: 50 }
+
+export const bankFiles: BankPort = { limits, readStatement }
+
+function readStatement(bytes: Uint8Array, accounts: readonly string[]): StatementReading {
+  if (bytes.length > limits.bytesMax) return refused([{ code: 'statement-too-big', params: { megabytes: MEGABYTES_MAX } }])
+  const text = decoded(bytes)
+  if (text.trim() === '') return refused([{ code: 'statement-empty' }])
+  const drafted = draftsOf(text, accounts)
+  if (!drafted) return refused([{ code: 'statement-format-unknown' }])
+  const { drafts, faults } = drafted
+  const lines = drafts.reduce((total, draft) => total + draft.lines.length, 0)
+  if (lines > limits.linesMax) return refused([{ code: 'statement-too-long', params: { lines: limits.linesMax } }])
+  const all = [...faults, ...drafts.flatMap((draft) => faultsOf(draft, accounts))]
+  return all.length > 0 ? refused(all) : { kind: 'read', statements: withKeys(drafts) }
+}
+
+const refused = (faults: Message[]): StatementReading => ({ kind: 'refused', faults: faults.slice(0, limits.faultsMax) })
+
+/** null: none of the formats. */
+function draftsOf(text: string, accounts: readonly string[]): Drafted | null {
+  if (/^\s*</.test(text)) return readCamt(text)
+  return /^(\{1:|:\d\d[A-Z]?:|:NS:)/m.test(text) && /^:6[02][FM]:/m.test(text) ? readMt940(text) : readCsv(text, accounts)
+}
+
+/** UTF-8 to the byte, else what Romanian banks' programs write; of an XML what it says of itself. */
+function decoded(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const [, said = ''] = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(new TextDecoder('latin1').decode(bytes.subarray(0, 200))) ?? []
+    return new TextDecoder(/^(iso-8859-(1|2|16)|windows-125[02])$/i.test(said) ? said : 'windows-1250').decode(bytes)
+  }
+}
+
+function faultsOf(draft: Draft, accounts: readonly string[]): Message[] {
+  const { account, currency, opening, closing } = draft
+  if (account === '') return [{ code: 'statement-without-account' }]
+  if (!accounts.includes(account)) return [{ code: 'statement-of-other-account', params: { account } }]
+  if (currency !== 'RON') return [{ code: 'statement-in-other-currency', params: { currency } }]
+  if (opening === null || closing === null)
+    return draft.needsBalances ? [{ code: 'statement-without-balance', params: { account } }] : runningFaults(draft.lines)
+  const difference = minus(closing.bani, sum([opening.bani, ...draft.lines.map(({ amountBani }) => amountBani)]))
+  if (difference !== 0) return [{ code: 'statement-balance-wrong', params: { account, difference } }]
+  return runningFaults(draft.lines)
+}
+
+/** Where each line has its balance: oldest first or newest first, one follows from the other. */
+function runningFaults(lines: readonly DraftLine[]): Message[] {
+  if (lines.some(({ balanceBani }) => balanceBani === null) || isChain(lines.toReversed())) return []
+  const broken = brokenAt(lines)
+  return broken ? [{ code: 'statement-running-balance-wrong', params: { line: broken.line } }] : []
+}
+
+/** Over all statements of the file: a bank may split a day. */
+function withKeys(drafts: readonly Draft[]): Statement[] {
+  const seen = new Map<string, number>()
+  const numbered = (parts: readonly (string | number)[]) => {
+    const alike = parts.join('\u0000')
+    const count = (seen.get(alike) ?? 0) + 1
+    seen.set(alike, count)
+    return createHash('sha256').update(`${alike}\u0000${count}`).digest('base64url')
+  }
+  return drafts.map(({ format, account, number, opening, closing, lines }) => ({
+    ...{ format, account, number, opening, closing },
+    lines: lines.map(({ balanceBani: _balance, ...line }) => {
+      const day = [account, line.bookedOn, line.amountBani]
+      return { ...line, key: numbered(['line', ...day, ...identityOf(line)]), dayKey: numbered(['day', ...day]) }
+    }),
+  }))
+}
+
+const identityOf = ({ bankReference, texts, counterparty }: Omit<StatementLine, 'key' | 'dayKey'>): string[] =>
+  bankReference === null ? ['', ...texts, counterparty.name, counterparty.iban] : [bankReference]

@@ -1,0 +1,100 @@
+/** The simulated NETOPIA Payments, API version 2: its API, its payment page with the bank behind it, and its world for the control. */
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openJournal } from '../journal.ts'
+import { type Call, json, type Partner, type Reply, type World } from '../protocol.ts'
+import { readJson } from '../serving.ts'
+import { credit, start, status, verifyAuth } from './api.ts'
+import { deliveries } from './deliveries.ts'
+import { type Desk, type KeptCard, settle } from './desk.ts'
+import { demo, flaws } from './keys.ts'
+import { pages } from './pages.ts'
+import { errorJson, type SimPayment, statuses } from './records.ts'
+
+const statusNames = Object.keys(statuses) as [keyof typeof statuses, ...(keyof typeof statuses)[]] // keys of a constant
+const milliseconds = z.int().min(0).max(600_000)
+
+const Advance = z.object({
+  /** By the merchant's own reference. Without `to` its notice is sent once more. */
+  payment: z.string().optional(),
+  to: z.enum(statusNames).optional(),
+  code: z.string().max(3).optional(),
+  /** What the next charges of kept cards come to: a code; `15`: the bank wants the payer. */
+  nextCharges: z.array(z.string().max(3)).max(100).optional(),
+  /** The bank closes every card that is kept. */
+  cards: z.literal('close').optional(),
+  notices: z
+    .object({
+      ...{ times: z.int().min(0).max(10), isDisordered: z.boolean(), isSilent: z.boolean(), delayMs: milliseconds },
+      ...{ repeats: z.int().min(0).max(10), repeatMs: milliseconds, alg: z.enum(['RS512', 'RS256']), timeUnit: z.enum(['s', 'ms']) },
+      flaw: z.enum(flaws).nullable(),
+    })
+    .partial()
+    .optional(),
+  /** A notice of a payment that says it is paid, and was not sent by the provider. */
+  forge: z.object({ payment: z.string(), flaw: z.enum(flaws) }).optional(),
+})
+
+export function netopiaSimulator(world: World): Partner {
+  const journal = openJournal(world.dataDir && join(world.dataDir, 'netopia.journal'))
+  const desk: Desk = {
+    payments: journal.shelf<SimPayment>('payments'),
+    cards: journal.shelf<KeptCard>('cards'),
+    deliveries: deliveries({ now: world.now }),
+    nextCharges: [],
+    now: world.now,
+  }
+
+  function answer(call: Call): Reply {
+    const seen = pages(desk, call)
+    if (seen) return seen
+    const calls: Record<string, (body: unknown) => Reply> = {
+      '/payment/card/start': (body) => start(desk, body, `http://${call.headers.host ?? '127.0.0.1'}/netopia`),
+      '/payment/card/verify-auth': (body) => verifyAuth(desk, body),
+      '/operation/status': (body) => status(desk, body),
+      '/operation/credit': (body) => credit(desk, body),
+    }
+    const work = calls[call.path]
+    if (!work) return json(404, errorJson('', 'page not found'))
+    if (call.method !== 'POST') return json(405, errorJson('', 'method not allowed'))
+    if (call.headers.authorization !== demo.apiKey) return json(401, errorJson('', 'Unauthorized'))
+    return work(readJson(call.body))
+  }
+
+  function advance(order: unknown): Reply {
+    const read = Advance.safeParse(order)
+    if (!read.success) return json(400, { message: z.prettifyError(read.error) })
+    const { payment: reference, to, code, nextCharges, cards, notices, forge } = read.data
+    if (notices) desk.deliveries.behave(notices)
+    if (nextCharges) desk.nextCharges.splice(0, desk.nextCharges.length, ...nextCharges)
+    if (cards) for (const card of desk.cards.all()) desk.cards.put(card.token, { ...card, isGone: true })
+    const wanted = forge?.payment ?? reference
+    const payment = wanted === undefined ? undefined : desk.payments.get(wanted)
+    if (wanted !== undefined && !payment) return json(404, { message: `no payment ${wanted}` })
+    if (payment && forge) desk.deliveries.forge({ ...payment, status: 'paid', code: '00' }, forge.flaw)
+    else if (payment) settle(desk, payment, to === undefined ? {} : { status: to, code: code ?? (to === 'paid' ? '00' : payment.code) })
+    return json(200, { payment: payment ? desk.payments.get(payment.orderID) : null, manner: desk.deliveries.manner() })
+  }
+
+  return {
+    name: 'netopia',
+    answer,
+    /** `?payment=` narrows to one reference. Tokens are shown: they open nothing but this. */
+    state(query) {
+      const wanted = query.get('payment')
+      const isWanted = ({ orderID }: { orderID: string }) => wanted === null || orderID === wanted
+      return {
+        payments: desk.payments.all().filter(isWanted),
+        cards: desk.cards.all(),
+        deliveries: desk.deliveries.all().filter(isWanted),
+        nextCharges: desk.nextCharges,
+      }
+    },
+    advance,
+    broken: (code) => json(code, errorJson('', 'Internal Server Error')),
+    async stop() {
+      desk.deliveries.stop()
+      journal.close()
+    },
+  }
+}

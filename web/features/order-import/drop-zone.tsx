@@ -1,0 +1,66 @@
+/** Takes a file that is dropped or chosen; a button for all who do not drop. */
+import { Button, Group, Loader, Paper, Text } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { importLimits } from '../../../contract/order-import/order-imports.ts'
+import { texts } from '../../texts.ts'
+
+const words = texts.orderImports
+const MB = 1024 * 1024
+
+export function DropZone({ isBusy, onFile }: { isBusy: boolean; onFile: (file: File) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (file && !isBusy) onFile(file)
+    // The same file may be chosen again, corrected.
+    if (input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <Paper
+      withBorder
+      p="xl"
+      data-over={isOver || undefined}
+      style={{ borderStyle: 'dashed', ...(isOver ? { borderColor: 'var(--mantine-primary-color-filled)' } : {}) }}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Group justify="center" gap="md">
+        {isBusy ? (
+          <Group gap="sm" role="status">
+            <Loader size="sm" aria-hidden />
+            <Text>{words.reading}</Text>
+          </Group>
+        ) : (
+          <>
+            <Text>{words.drop}</Text>
+            <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => input.current?.click()}>
+              {words.choose}
+            </Button>
+          </>
+        )}
+      </Group>
+      <Text c="dimmed" ta="center" mt="sm">
+        {words.formats(importLimits.bytesMax / MB, importLimits.rowsMax)}
+      </Text>
+      <input
+        ref={input}
+        type="file"
+        aria-label={words.choose}
+        accept=".csv,.tsv,.txt,.xlsx"
+        style={{ display: 'none' }}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+    </Paper>
+  )
+}

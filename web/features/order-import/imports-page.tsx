@@ -1,0 +1,105 @@
+/** Where importing begins: a file is dropped, or an import of before is gone on with. */
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconDownload, IconTableImport } from '@tabler/icons-react'
+import { type OrderImport, orderImportCalls } from '../../../contract/order-import/order-imports.ts'
+import { downloadWithHeaders, useAct, useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
+import { AppLink, useNavigation } from '../../ui/app-link.tsx'
+import { saveFile } from '../../ui/deliver-file.ts'
+import { Failure } from '../../ui/notices/failure.tsx'
+import { toast } from '../../ui/notices/toast.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/table.ts'
+import { DateTime } from '../../ui/values/date-time.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { ImportStateBadge } from './import-state.tsx'
+
+const words = texts.orderImports
+
+export function ImportsPage() {
+  const { go } = useNavigation()
+  const upload = useAct(orderImportCalls.upload, {
+    refreshes: [orderImportCalls.list],
+    onSuccess: ({ id }) => go(paths.orderImport(id)),
+  })
+  return (
+    <Page title={words.title} action={<TemplateButton />}>
+      <Text>{words.about}</Text>
+      <DropZone isBusy={upload.isPending} onFile={(file) => upload.mutate({ query: { fileName: file.name }, body: file })} />
+      {upload.error && <Failure cause={upload.error} />}
+      <RecentImports />
+    </Page>
+  )
+}
+
+function TemplateButton() {
+  const give = async () => {
+    const { file } = await downloadWithHeaders(orderImportCalls.template)
+    saveFile(file, `${words.fileNames.template}.xlsx`)
+  }
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => void give().catch(({ message }) => toast.error(message))}
+    >
+      {words.template}
+    </Button>
+  )
+}
+
+type Listed = Pick<OrderImport, 'id' | 'fileName' | 'createdAt' | 'state' | 'store' | 'counts'>
+
+function RecentImports() {
+  const recent = useCall(orderImportCalls.list, {}, { staleTime: 0 })
+  if (recent.data?.length === 0) return null
+  return (
+    <Section title={words.recent}>
+      <Text c="dimmed">{words.recentAbout}</Text>
+      <DataTable
+        label={words.recent}
+        rows={recent.data}
+        rowKey={({ id }) => id}
+        rowName={({ fileName }) => fileName}
+        columns={columns}
+        loading={recent}
+        empty={{ icon: IconTableImport, text: '' }}
+      />
+    </Section>
+  )
+}
+
+const columns: readonly Column<Listed>[] = [
+  {
+    key: 'file',
+    title: words.file,
+    render: ({ id, fileName }) => (
+      <AppLink href={paths.orderImport(id)} style={{ overflowWrap: 'anywhere' }}>
+        {fileName}
+      </AppLink>
+    ),
+  },
+  { key: 'at', title: texts.audit.at, width: 150, render: ({ createdAt }) => <DateTime at={createdAt} /> },
+  { key: 'store', title: words.store, render: ({ store }) => store.title },
+  {
+    key: 'counts',
+    title: words.result,
+    render: ({ counts, state }) => (
+      <Stack gap={4} align="flex-start">
+        <ImportStateBadge state={state} />
+        <Group gap="xs">
+          {(['new', 'changed', 'faulty'] as const)
+            .filter((of) => counts[of] > 0)
+            .map((of) => (
+              <Text key={of} fz="xs" c="dimmed">
+                {words.rowStates[of]}: {texts.forms.number(counts[of])}
+              </Text>
+            ))}
+        </Group>
+      </Stack>
+    ),
+  },
+]

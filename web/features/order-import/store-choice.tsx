@@ -1,0 +1,86 @@
+/** Where the orders go: one of the stores that orders are imported into, or a new one by name. */
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type OrderImport, orderImportCalls } from '../../../contract/order-import/order-imports.ts'
+import { storeCalls } from '../../../contract/stores.ts'
+import { useAct, useCall } from '../../api.ts'
+import { paths } from '../../paths.ts'
+import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
+import { AppLink } from '../../ui/app-link.tsx'
+import { toast } from '../../ui/notices/toast.ts'
+
+const words = texts.orderImports
+
+type StoreChoiceProps = { chosen: OrderImport['store']; isBusy: boolean; onChoose: (clientId: string) => void }
+
+export function StoreChoice({ chosen, isBusy, onChoose }: StoreChoiceProps) {
+  const mayMake = useMay('stores.write')
+  const [isNaming, setNaming] = useState(false)
+  const stores = useCall(storeCalls.list)
+  const others = (stores.data ?? []).filter(({ platform, clientId }) => platform === 'import' && clientId !== chosen.clientId)
+  return (
+    <Group gap="sm" align="flex-end">
+      <Select
+        label={words.store}
+        description={mayMake && <AppLink href={paths.shopSettings(chosen.clientId)}>{words.settings}</AppLink>}
+        w={260}
+        allowDeselect={false}
+        disabled={isBusy}
+        value={chosen.clientId}
+        data={[chosen, ...others].map(({ clientId, title }) => ({ value: clientId, label: title }))}
+        onChange={(clientId) => clientId !== null && onChoose(clientId)}
+      />
+      {mayMake && (
+        <Button variant="default" onClick={() => setNaming(true)} disabled={isBusy}>
+          {words.newStore}
+        </Button>
+      )}
+      <Modal opened={isNaming} onClose={() => setNaming(false)} title={words.newStore}>
+        <NewStore
+          onMade={(clientId) => {
+            setNaming(false)
+            onChoose(clientId)
+          }}
+          onClose={() => setNaming(false)}
+        />
+      </Modal>
+    </Group>
+  )
+}
+
+function NewStore({ onMade, onClose }: { onMade: (clientId: string) => void; onClose: () => void }) {
+  const [title, setTitle] = useState('')
+  const make = useAct(orderImportCalls.createStore, {
+    refreshes: [storeCalls.list],
+    onSuccess: ({ clientId }) => onMade(clientId),
+    onError: ({ message, errors }) => toast.error(errors[0]?.message ?? message),
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        make.mutate({ body: { title } })
+      }}
+    >
+      <Stack gap="md">
+        <Text>{words.newStoreAbout}</Text>
+        <TextInput
+          data-autofocus
+          label={words.newStoreName}
+          maxLength={60}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose} disabled={make.isPending}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" loading={make.isPending} disabled={title.trim() === ''}>
+            {words.createStore}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
