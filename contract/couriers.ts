@@ -75,7 +75,7 @@ export function courierMark(courier: CourierCode): string {
 const shortHour = (hour: string) => hour.slice(0, 5)
 
 /** `L - V: 08:00 - 20:00, S: 09:00 - 14:00`; consecutive days with the same hours are merged, a point that never opens is closed. */
-export function scheduleText({ schedule: { days, closed } }: Pick<Texts, 'schedule'>, schedule: readonly ScheduleEntry[]): string {
+export function scheduleText(texts: Pick<Texts, 'schedule'>, schedule: readonly ScheduleEntry[]): string {
   const byDay = Array.from({ length: 7 }, (_, i) =>
     schedule
       .filter((entry) => entry.day === i + 1)
@@ -90,6 +90,7 @@ export function scheduleText({ schedule: { days, closed } }: Pick<Texts, 'schedu
     if (previous && previous.hours === hours && previous.last === day - 1) previous.last = day
     else ranges.push({ first: day, last: day, hours })
   })
-  if (ranges.length === 0) return closed
+  const { days } = texts.schedule
+  if (ranges.length === 0) return texts.schedule.closed
   return ranges.map(({ first, last, hours }) => `${first === last ? days[first] : `${days[first]} - ${days[last]}`}: ${hours}`).join(', ')
 }

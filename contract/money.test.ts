@@ -143,6 +143,17 @@ describe('money', () => {
     expect(Object.is(read, -0)).toBe(false)
   })
 
+  it.each([
+    ['1,234.50', 123_450],
+    ['1,234', 123_400],
+    ['12,5', 1_250],
+    ['1234.5', 123_450],
+    ['1.234', null],
+    ['1,23.4', null],
+  ])('reads %j where the decimal sign is the point', (text, amount) => {
+    expect(parseRon(text, '.')).toBe(amount)
+  })
+
   it.each(
     [
       ['', ' ', 'doi', 'lei', '-', ',', '.', '5,', '5.', ',5', '.5', '+5', '--5', '5-', '1e3', '12 EUR', '12 lei lei', 'x12', '12x'],

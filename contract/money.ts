@@ -62,12 +62,18 @@ export function percentOf(amount: Bani, percent: number): Bani {
 }
 
 /** Groups of three only where they are groups: `0.500` is no five hundred. What groups is not also the decimal sign. */
-const typed = /^(-?)(\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+(?!\.))(?:[.,](\d{1,2}))?$/
+const typed = {
+  ',': /^(-?)(\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+(?!\.))(?:[.,](\d{1,2}))?$/,
+  '.': /^(-?)(\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:,\d{3})+(?!,))(?:[.,](\d{1,2}))?$/,
+}
 const currency = /^(lei|ron)\s*|\s*(lei|ron)$/i
 
-/** What a user types: `1.234,50`, `1 234,5`, `1234.5`, `12,5 lei`. Answers null for anything else and for more than money can be. */
-export function parseRon(text: string): Bani | null {
-  const [, sign, whole, hundredths = ''] = typed.exec(text.trim().replace(currency, '')) ?? []
+/**
+ * What a user types: `1.234,50`, `1 234,5`, `1234.5`, `12,5 lei`; where the decimal sign is the point, `1,234.50`. Answers null for
+ * anything else and for more than money can be.
+ */
+export function parseRon(text: string, decimalSign: ',' | '.' = ','): Bani | null {
+  const [, sign, whole, hundredths = ''] = typed[decimalSign].exec(text.trim().replace(currency, '')) ?? []
   if (whole === undefined) return null
   const amount = Number(whole.replace(/\D/g, '') + hundredths.padEnd(2, '0'))
   return amount > BANI_MAX ? null : bani(sign === '-' && amount > 0 ? -amount : amount)

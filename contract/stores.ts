@@ -124,7 +124,7 @@ export const StoreLocation = z.object({
 })
 export type StoreLocation = z.infer<typeof StoreLocation>
 
-const typedShop = z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200)
+const typedShop = z.string().trim().min(1, coded('shop-name-missing')).max(200)
 
 export const storeCalls = {
   list: endpoint({
@@ -170,8 +170,8 @@ export const storeCalls = {
     body: z.object({
       platform: StorePartner,
       shop: typedShop,
-      key: z.string().trim().min(1, 'Cheia este obligatorie!').max(200),
-      secret: z.string().trim().min(1, 'Secretul este obligatoriu!').max(200),
+      key: z.string().trim().min(1, coded('key-missing')).max(200),
+      secret: z.string().trim().min(1, coded('secret-missing')).max(200),
     }),
     answer: StoreConnection,
     problems: ['invalid-fields', 'store-taken', 'store-refused'],

@@ -47,8 +47,8 @@ type Titled = {
 }
 
 /** `Servicii de curierat, comanda 4XKQ7M2N9PRT (suma rezervata)`. */
-export function transferTitle({ transfers }: Texts, { kind, reference, isPending }: Titled): string {
+export function transferTitle(texts: Texts, { kind, reference, isPending }: Titled): string {
   const { refersTo } = transferKinds[kind]
-  const belongsTo = refersTo && reference ? `, ${transfers.references[refersTo]} ${reference}` : ''
-  return `${transfers.labels[kind]}${belongsTo}${isPending ? ` ${transfers.reserved}` : ''}`
+  const belongsTo = refersTo && reference ? `, ${texts.transfers.references[refersTo]} ${reference}` : ''
+  return `${texts.transfers.labels[kind]}${belongsTo}${isPending ? ` ${texts.transfers.reserved}` : ''}`
 }

@@ -24,6 +24,7 @@ const checks = [
   ['dead code', bin('knip'), ['--no-progress']],
   ['house rules', bin('node'), [join(root, 'tools', 'tidy.ts')]],
   ['words', bin('node'), [join(root, 'tools', 'words.ts')]],
+  ['texts', bin('node'), [join(root, 'tools', 'texts.ts')]],
 ]
 
 /** Answers how many checks passed and failed; prints what the failed ones said. */

@@ -16,7 +16,6 @@ export const smallFiles: readonly string[] = [
   'web/features/store-orders/list/use-fetch-failure-toast.ts',
   'web/features/store-orders/list/use-quiet-loading.ts',
   'web/features/store-orders/order/delivery/note-for-courier.tsx',
-  'web/features/store-orders/order/delivery/point-card.tsx',
   'web/features/store-orders/order/part/part-couriers.tsx',
   'web/features/store-orders/packing/proposal-limits.ts',
   'web/ui/form/date-range.tsx',

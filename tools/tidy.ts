@@ -37,7 +37,19 @@ const rules: Rule[] = [
     only: source,
     not: /^tools\/tidy\.ts$/,
   },
+  {
+    // The first file of the browser waits for the texts: what they run must not come with that file.
+    what: /^import (?!type\b).* '(\.\.\/){2,}(?!forms\.ts)/,
+    instead: 'types alone, or ./forms.ts',
+    only: /^contract\/texts\/(ro|en)\/[^/]+\.ts$/,
+  },
   { what: /\bparseFloat\(|\.toFixed\(2\)/, instead: 'contract/money.ts', only: /^(server|web)\//, not: tests },
+  {
+    what: /'ro(-RO)?'|\btoLocale(Date|Time)?String\(/,
+    instead: 'texts.forms, which writes as the language of the page does',
+    only: /^web\//,
+    not: /^web\/language\.ts$|\.test\.tsx?$/,
+  },
   { what: /(Manager|Helper|Util|Service|Controller|Repository)s?\.tsx?$/, instead: 'a file named after what it does' },
 ]
 
@@ -69,7 +81,7 @@ for (const [folder, { length }] of Map.groupBy(files, (file) => dirname(file)))
 /** What tests are made of; they are no importers either. */
 const ofTests = /\.test\.tsx?$|(^|\/)(test|sample|port-suite)(-[\w-]+)?\.ts$|-trial\.ts$/
 /** Found by their name, loaded by themselves, or a part of a list: a feature, its routes and tables, a port, a page, a simulated partner. */
-const standsAlone = /\/(feature|routes|tables|texts|port(-[\w-]+)?)\.ts$|^contract\/texts\/|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
+const standsAlone = /\/(feature|routes|tables|port(-[\w-]+)?)\.ts$|^contract\/texts\/|-pages?\.tsx$|^simulators\/(\w+)\/\3\.ts$/
 
 const importers = new Map<string, Set<string>>()
 for (const file of files.filter((one) => source.test(one) && !ofTests.test(one))) {

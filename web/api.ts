@@ -27,8 +27,6 @@ export type ApiProblem = Error & {
   extra: unknown
 }
 
-const NETWORK_MESSAGE = 'Nu exista legatura cu serverul. Verificati conexiunea la internet si incercati din nou.'
-
 function apiProblem(status: number, code: ApiProblem['code'], message: string, more: Partial<ApiProblem> = {}): ApiProblem {
   return Object.assign(new Error(message), { status, code, errors: [], instance: undefined, extra: undefined, ...more })
 }
@@ -74,7 +72,7 @@ async function send<E extends Endpoint>(endpoint: E, args: CallArgs<E>, signal?:
     signal: signal ?? null,
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw apiProblem(0, 'network', NETWORK_MESSAGE, { cause })
+    throw apiProblem(0, 'network', texts.ui.noConnection, { cause })
   })
   if (response.ok) return response
   const problem = await problemOf(response, endpoint)

@@ -1,6 +1,7 @@
 /** The one theme: colours, sizes and the defaults of every control. 14 px text, spaces in steps of 8 px. */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { toneColors } from '../contract/orders/order-states.ts'
+import { texts } from './texts.ts'
 
 /** The only accent. Shade 7 on white and shade 3 on the dark body both pass AA for text. */
 const accent: MantineColorsTuple = [
@@ -88,7 +89,7 @@ export const theme = createTheme({
   // Plain objects, not the components' own extend(): the theme is on the first screen, dialogs and tooltips are not.
   components: {
     Modal: {
-      defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': 'Inchide' } },
+      defaultProps: { centered: true, size: '450px', closeButtonProps: { 'aria-label': texts.ui.close } },
       styles: { title: { fontWeight: 600, fontSize: 'var(--mantine-font-size-lg)' } },
     },
     // The placeholder has a tabindex inside role="menu", where none may be.

@@ -79,9 +79,9 @@ const tones: Record<OrderState, Tone> = {
 
 /** `isBeingCancelled`: an active order whose courier has been asked to cancel it and has not answered yet. */
 export const badgeOf = (
-  { orderStates: words }: Pick<Texts, 'orderStates'>,
+  texts: Pick<Texts, 'orderStates'>,
   { state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean },
 ): { text: string; tone: Tone } =>
-  isBeingCancelled ? { text: words.beingCancelled, tone: 'orange' } : { text: words[state], tone: tones[state] }
+  isBeingCancelled ? { text: texts.orderStates.beingCancelled, tone: 'orange' } : { text: texts.orderStates[state], tone: tones[state] }
 
 export const toneColors: Record<Tone, string> = { green: '#27ae60', orange: '#f39c12', red: '#e74c3c', grey: '#7f8c8d' }

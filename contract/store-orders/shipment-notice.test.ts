@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { bani } from '../money.ts'
 import { inWords, type Message, partnerSaid } from '../texts/message.ts'
 import { ro } from '../texts/ro/ro.ts'
-import { noticeMessages } from '../texts/ro/store-orders.ts'
+import { noticeMessages } from '../texts/ro/store-orders/messages.ts'
 import { differenceNotice, noticesInWords } from './shipment-notice.ts'
 
 const awb = '2000001'

@@ -18,13 +18,17 @@ const params = new Proxy({}, { get: (_, name) => (String(name) in known ? known[
 type Found = { path: string; text: string }
 type Text = (...given: unknown[]) => unknown
 
+const kinds: readonly unknown[] = [7, '7', ['7'], new Date(), params]
+
+const combinations = (count: number): unknown[][] =>
+  count === 0 ? [[]] : combinations(count - 1).flatMap((before) => kinds.map((one) => [...before, one]))
+
 /** Parameters by name, or one after the other: the first of these that the text takes. */
 function said(text: Text): unknown {
   if (/^\(?(\{|of\b)/.test(text.toString())) return text(params)
-  const given: unknown[] = [7, '7', ['7'], new Date()]
-  for (const one of given) {
+  for (const given of combinations(text.length || 1)) {
     try {
-      return text(one, one, one)
+      return text(...given)
     } catch {
       // The next may be what it takes.
     }

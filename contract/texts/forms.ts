@@ -1,4 +1,5 @@
 /** How a language writes numbers, amounts, dates and counts. Times are Bucharest's. */
+import type { CourierCode } from '../couriers.ts'
 import type { Bani, MinorUnits } from '../money.ts'
 
 const ZONE = 'Europe/Bucharest'
@@ -13,38 +14,64 @@ export type Forms = {
   readonly locale: string
   /** `o comanda`, `19 comenzi`, `20 de comenzi`. */
   counted(count: number, noun: Counted): string
-  /** `1.234`: up to three decimals as they are. */
-  number(value: number): string
+  /** Between a number's units and its decimals; the other one of the two stands between thousands. */
+  readonly decimalSign: ',' | '.'
+  /** `1.234`: up to three decimals as they are, or up to as many as are given. */
+  number(value: number, decimals?: number): string
   /** `1.234,50 EUR`. */
   amount(amount: MinorUnits, currency: string): string
   /** `1.234,50 RON`. */
   ron(amount: Bani): string
+  /** `DD.MM.YYYY`: how `day` writes. */
+  readonly dayPattern: string
   /** `21.11.2026` of an instant, in Bucharest. */
   day(at: string | Date): string
+  /** `vineri 20.11` of the day `2026-11-20`. */
+  weekday(on: string): string
   /** `21.11.2026 14:05` of an instant, in Bucharest. */
   dateTime(at: string | Date): string
+  /** `acum 5 minute`. */
+  ago(count: number, unit: 'minute' | 'hour' | 'day'): string
+  courier(code: CourierCode): string
   /** `a, b si c`. */
   list(items: readonly string[]): string
 }
 
-/** `locale`: BCP 47, e.g. `ro-RO`. */
-export function formsOf(locale: string): Forms {
+/** As `couriers` names them, which a file that is loaded by language cannot import: its page waits for it. */
+const courierNames: Record<CourierCode, string> = { fan: 'FAN Courier', sameday: 'Sameday' }
+
+const patterns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
+
+/** `locale`: BCP 47, e.g. `ro-RO`. `spelled`: how the language's texts here write what Intl says. */
+export function formsOf(locale: string, spelled = (text: string): string => text): Forms {
   const plural = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale, { useGrouping: 'always' })
+  const rounded = (decimals: number) => new Intl.NumberFormat(locale, { useGrouping: 'always', maximumFractionDigits: decimals })
+  const numbers = rounded(3)
   const money = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
   const days = new Intl.DateTimeFormat(locale, { timeZone: ZONE, day: '2-digit', month: '2-digit', year: 'numeric' })
   const hours = new Intl.DateTimeFormat(locale, { timeZone: ZONE, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const weekdays = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long' })
+  const dayAndMonth = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit' })
+  const ages = new Intl.RelativeTimeFormat(locale, { numeric: 'always' })
   const lists = new Intl.ListFormat(locale)
   const amount = (minor: MinorUnits, currency: string) => `${money.format(minor / 100)} ${currency}`
   const day = (at: string | Date) => days.format(new Date(at))
   return {
     locale,
     counted: (count, noun) => (noun[plural.select(count)] ?? noun.other).replaceAll('#', numbers.format(count)),
-    number: (value) => numbers.format(value),
+    decimalSign: numbers.format(0.5).includes(',') ? ',' : '.',
+    number: (value, decimals) => (decimals === undefined ? numbers : rounded(decimals)).format(value),
     amount,
     ron: (bani) => amount(bani, 'RON'),
+    dayPattern: days
+      .formatToParts(0)
+      .map(({ type, value }) => patterns[type] ?? value)
+      .join(''),
     day,
+    weekday: (on) => `${spelled(weekdays.format(new Date(on)))} ${dayAndMonth.format(new Date(on))}`,
+    ago: (count, unit) => spelled(ages.format(-count, unit)),
     dateTime: (at) => `${day(at)} ${hours.format(new Date(at))}`,
-    list: (items) => lists.format(items),
+    courier: (code) => courierNames[code],
+    list: (items) => spelled(lists.format(items)),
   }
 }

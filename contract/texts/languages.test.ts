@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bani } from '../money.ts'
+import { courierCodes, couriers } from '../couriers.ts'
+import { bani, parseRon } from '../money.ts'
 import { acceptedLanguage, languages } from './languages.ts'
 import { coded, inWords, readCoded, wordsOfCoded } from './message.ts'
 
@@ -42,11 +43,38 @@ describe('a language', () => {
       '22.11.2026 00:30',
       'a, b si c',
     ])
+    expect([ro.forms.weekday('2026-11-22'), ro.forms.ago(2, 'hour'), ro.forms.ago(1, 'hour')]).toEqual([
+      'duminica 22.11',
+      'acum 2 ore',
+      'acum 1 ora',
+    ])
+    expect([en.forms.weekday('2026-11-20'), en.forms.ago(1, 'day')]).toEqual(['Friday 20/11', '1 day ago'])
     expect([en.forms.ron(bani(123_450)), en.forms.dateTime(at), en.forms.list(['a', 'b', 'c'])]).toEqual([
       '1,234.50 RON',
       '22/11/2026 00:30',
       'a, b and c',
     ])
+  })
+
+  it('has one pattern for days that are shown and days that are chosen', () => {
+    expect([ro.forms.dayPattern, en.forms.dayPattern]).toEqual(['DD.MM.YYYY', 'DD/MM/YYYY'])
+  })
+
+  it('reads an amount as it writes it', () => {
+    for (const { forms } of [ro, en])
+      expect([forms.number(0.5), parseRon(forms.ron(bani(123_456_789)), forms.decimalSign)]).toEqual([
+        `0${forms.decimalSign}5`,
+        bani(123_456_789),
+      ])
+  })
+
+  it('names couriers as everyone does', () => {
+    for (const code of courierCodes)
+      expect([ro, en].map(({ forms }) => forms.courier(code))).toEqual([couriers[code].name, couriers[code].name])
+  })
+
+  it('never says that what is near is at no distance', () => {
+    expect([0.02, 1.26, 12].map((km) => ro.offers.distance(km))).toEqual(['aproximativ 0,1 km', 'aproximativ 1,3 km', 'aproximativ 12 km'])
   })
 })
 

@@ -12,6 +12,7 @@ it('the first screen is small, and brings the texts of one language', async () =
     fetched.push(sizes)
   })
   await page.goto('/login', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').waitFor()
   const files = await Promise.all(fetched)
   expect(files.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_SCREEN_MAX_BYTES)
   expect(files.filter(({ path }) => /\/(ro|en)-[\w-]+\.js$/.test(path)).map(({ path }) => path.slice(0, 10))).toEqual(['/assets/ro'])

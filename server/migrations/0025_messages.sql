@@ -54,7 +54,7 @@ CREATE FUNCTION pg_temp.said(words text) RETURNS jsonb LANGUAGE sql IMMUTABLE ST
       ('items-activating', 'Produsele sunt in curs de activare.'),
       ('items-moved', 'Produsele au fost mutate in magazin la alt depozit.'),
       ('items-not-awaiting', 'Produsele nu mai asteapta expedierea in magazin: au fost expediate, mutate sau scoase din comanda.'),
-      ('key-not-read-write', 'Cheia trebuie sa permita citire si scriere (Read/Write).'),
+      ('key-reads-only', 'Cheia trebuie sa permita citire si scriere (Read/Write).'),
       ('key-not-woocommerce', 'Cheia nu este una de WooCommerce (ck_…, cs_…).'),
       ('label-failed', 'A intervenit o eroare in descarcarea AWB-ului!'),
       ('locker-drawers-small', 'Niciun sertar liber al punctului nu este destul de mare pentru pachet.'),

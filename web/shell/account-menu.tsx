@@ -7,12 +7,13 @@ import { useAct } from '../api.ts'
 import { language, showIn } from '../language.ts'
 import { paths } from '../paths.ts'
 import { endSession } from '../session.ts'
-import { texts as words } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { useLinkProps, useNavigation } from '../ui/app-link.tsx'
 import { LeaveClient } from './leave-client.tsx'
-import { shellTexts } from './texts.ts'
 import { useChooseClient } from './use-choose-client.ts'
 import { useAccountId, useMe } from './use-me.ts'
+
+const shellTexts = texts.shell
 
 export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
   const me = useMe()
@@ -55,7 +56,7 @@ export function AccountMenu({ onShortcuts }: { onShortcuts: () => void }) {
             {shellTexts.changePassword}
           </Menu.Item>
           <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={onShortcuts}>
-            {shellTexts.shortcuts}
+            {shellTexts.shortcuts.title}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={signOut}>
@@ -81,7 +82,7 @@ function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => 
           <Menu.RadioItem key={id} value={id} closeMenuOnClick>
             {name}
             <Text size="xs" c="dimmed">
-              {words.roles.names[role]}
+              {texts.roles.names[role]}
             </Text>
           </Menu.RadioItem>
         ))}

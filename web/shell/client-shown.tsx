@@ -5,15 +5,16 @@ import { useState } from 'react'
 import { account, type Me } from '../../contract/account/account.ts'
 import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
-import { texts as words } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
 import { Failure } from '../ui/notices/failure.tsx'
 import { toast } from '../ui/notices/toast.ts'
-import { shellTexts } from './texts.ts'
 import { useChooseClient } from './use-choose-client.ts'
 import { useMay } from './use-may.ts'
 import { useMe } from './use-me.ts'
+
+const shellTexts = texts.shell
 
 /** For which client all pages speak, and choosing another; in colour as long as it is not an own one. On phones a line of its own. */
 export function ClientShown({ isLine = false }: { isLine?: boolean }) {
@@ -60,7 +61,7 @@ function OwnClients({ clients, currentId, onChosen }: OwnClientsProps) {
           key={client.id}
           component="button"
           label={client.name}
-          description={words.roles.names[client.role]}
+          description={texts.roles.names[client.role]}
           active={client.id === currentId}
           onClick={() => {
             choose(client)

@@ -40,13 +40,15 @@ export type Destination = {
 const ORDER_PAGES = patterns.orderDetails.replace('/$uniqueId', '')
 const STORE_ORDER_PAGES = patterns.storeOrder.replace('/$orderId', '')
 
+const { groups, destinations: names } = texts.shell
+
 export const destinationGroups: readonly { label: string; destinations: readonly Destination[] }[] = [
   {
-    label: 'Comenzi',
+    label: groups.orders,
     destinations: [
-      { label: 'Comanda noua', href: paths.newOrder, icon: IconPlus, permission: 'orders.write', shortcutKey: 'n', isDaily: true },
+      { label: names.newOrder, href: paths.newOrder, icon: IconPlus, permission: 'orders.write', shortcutKey: 'n', isDaily: true },
       {
-        label: 'Comenzi',
+        label: names.orders,
         href: paths.orders,
         icon: IconPackages,
         permission: 'orders.read',
@@ -55,7 +57,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         covers: [ORDER_PAGES],
       },
       {
-        label: 'Comenzi magazin',
+        label: names.storeOrders,
         href: paths.anyStoreOrders,
         icon: IconShoppingBag,
         permission: 'stores.read',
@@ -74,20 +76,29 @@ export const destinationGroups: readonly { label: string; destinations: readonly
     ],
   },
   {
-    label: 'Bani',
-    destinations: [{ label: 'Sold', href: paths.balance, icon: IconWallet, permission: 'money.read', shortcutKey: 's', isDaily: true }],
-  },
-  {
-    label: 'Expediere',
+    label: groups.money,
     destinations: [
-      { label: 'Adrese', href: paths.addresses, icon: IconAddressBook, permission: 'addresses.read', shortcutKey: 'a', isDaily: true },
+      { label: names.balance, href: paths.balance, icon: IconWallet, permission: 'money.read', shortcutKey: 's', isDaily: true },
     ],
   },
   {
-    label: 'Cont',
+    label: groups.sending,
     destinations: [
       {
-        label: 'Magazine',
+        label: names.addresses,
+        href: paths.addresses,
+        icon: IconAddressBook,
+        permission: 'addresses.read',
+        shortcutKey: 'a',
+        isDaily: true,
+      },
+    ],
+  },
+  {
+    label: groups.account,
+    destinations: [
+      {
+        label: names.shops,
         href: paths.shops,
         icon: IconBuildingStore,
         permission: 'stores.write',
@@ -96,23 +107,23 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         covers: StorePartner.options.map((platform) => patterns.shopReturn.replace('$platform', platform)),
       },
       {
-        label: 'Integrari',
+        label: names.integration,
         href: paths.integration,
         icon: IconPlugConnected,
         permission: 'stores.write',
         shortcutKey: 'i',
         isDaily: false,
       },
-      { label: 'Membri', href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
-      { label: 'Jurnal', href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },
-      { label: 'Sesiuni', href: paths.sessions, icon: IconDevices, permission: null, shortcutKey: 'e', isDaily: false },
+      { label: names.members, href: paths.members, icon: IconUsers, permission: 'members.read', shortcutKey: 'b', isDaily: false },
+      { label: names.audit, href: paths.audit, icon: IconHistory, permission: 'audit.read', shortcutKey: 'j', isDaily: false },
+      { label: names.sessions, href: paths.sessions, icon: IconDevices, permission: null, shortcutKey: 'e', isDaily: false },
     ],
   },
   {
-    label: 'Platforma',
+    label: groups.platform,
     destinations: [
       {
-        label: 'De verificat',
+        label: names.operator,
         href: paths.operator,
         icon: IconChecklist,
         permission: 'platform.settle',
@@ -121,7 +132,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         showsWaiting: true,
       },
       {
-        label: 'Jurnal clienti',
+        label: names.allAudit,
         href: paths.allAudit,
         icon: IconShieldSearch,
         permission: 'platform.audit',

@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Indicator, Popover, Stack, Text } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
+import { texts } from '../texts.ts'
 import { forgetErrors, useKeptErrors } from '../ui/notices/toast.ts'
 import { DateTime } from '../ui/values/date-time.tsx'
-import { shellTexts } from './texts.ts'
+
+const shellTexts = texts.shell
 
 /** Errors whose message has already gone from the corner. */
 export function KeptErrors() {

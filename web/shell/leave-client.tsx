@@ -3,11 +3,13 @@ import { membershipCalls } from '../../contract/account/members.ts'
 import { useAct } from '../api.ts'
 import { paths } from '../paths.ts'
 import { actFor } from '../session.ts'
+import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/notices/toast.ts'
-import { shellTexts } from './texts.ts'
 import { useAccountId, useMe } from './use-me.ts'
+
+const shellTexts = texts.shell
 
 /** Ends the own membership of the client whose things are shown. */
 export function LeaveClient({ onClose }: { onClose: () => void }) {

@@ -1,8 +1,8 @@
 /** Asks before what is not saved is left. A session that ended leads to signing in without asking: an order's draft is kept. */
 import { useBlocker } from '@tanstack/react-router'
 import { sessionToken } from '../session.ts'
+import { texts } from '../texts.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { shellTexts } from './texts.ts'
 
 type LeaveGuardProps = {
   title: string
@@ -30,7 +30,7 @@ export function LeaveGuard({ title, body, hasChanges, onLeave, asksOnReload = fa
     <ConfirmDialog
       opened={blocker.status === 'blocked'}
       title={title}
-      verb={shellTexts.leavePage}
+      verb={texts.shell.leavePage}
       isDangerous
       onConfirm={() => {
         onLeave()

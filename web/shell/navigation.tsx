@@ -1,11 +1,11 @@
 import { ActionIcon, AppShell, Badge, Indicator, NavLink, ScrollArea, Text, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import type { Icon } from '../ui/notices/empty-state.tsx'
 import { currentDestination, type Destination, openGroups } from './destinations.ts'
 import classes from './shell.module.css'
-import { shellTexts } from './texts.ts'
 import { useActor } from './use-may.ts'
 import { useWaiting } from './use-waiting.ts'
 
@@ -14,7 +14,7 @@ type NavigationProps = { pathname: string; isNarrow: boolean; onNarrow: () => vo
 export function Navigation({ pathname, isNarrow, onNarrow, onChosen }: NavigationProps) {
   const actor = useActor()
   const current = currentDestination(pathname)
-  const narrowLabel = isNarrow ? shellTexts.widenMenu : shellTexts.narrowMenu
+  const narrowLabel = isNarrow ? texts.shell.widenMenu : texts.shell.narrowMenu
   return (
     <>
       <AppShell.Section grow component={ScrollArea} p="sm">
@@ -77,7 +77,7 @@ function WaitingCount() {
   const count = useWaiting().data?.waiting ?? 0
   if (count === 0) return null
   return (
-    <Badge color="orange.5" c="black" size="sm" aria-label={shellTexts.waiting(count)}>
+    <Badge color="orange.5" c="black" size="sm" aria-label={texts.shell.waiting(count)}>
       {count}
     </Badge>
   )

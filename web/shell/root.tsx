@@ -6,12 +6,14 @@ import { system } from '../../contract/system.ts'
 import { isApiProblem, useCall } from '../api.ts'
 import { forgetKept } from '../kept.ts'
 import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 import { NavigationContext } from '../ui/app-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Failure } from '../ui/notices/failure.tsx'
 import { Page, ProductNameContext } from '../ui/page.tsx'
-import { shellTexts } from './texts.ts'
+
+const shellTexts = texts.shell
 
 /** What every page stands in: the product's name, and links that the router follows. */
 export function Root() {

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
+import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import classes from './shell.module.css'
-import { shellTexts } from './texts.ts'
 
 /** Says on every page that nothing here is real; leads administrators to the panel that moves time and parcels. */
 export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: number; withPanel?: boolean }) {
@@ -12,14 +12,14 @@ export function SandboxBanner({ heightPx, withPanel = false }: { heightPx: numbe
     <Box className={classes.banner ?? ''} h={heightPx} role="note">
       <IconFlask size={16} aria-hidden />
       <Box component="span" visibleFrom={DRAWER_BELOW}>
-        {shellTexts.sandbox}
+        {texts.shell.sandbox}
       </Box>
       <Box component="span" hiddenFrom={DRAWER_BELOW}>
-        {shellTexts.sandboxShort}
+        {texts.shell.sandboxShort}
       </Box>
       {withPanel && (
         <AppLink href={paths.sandbox} underline="always" c="inherit" fz="inherit" fw={600}>
-          {shellTexts.sandboxPanel}
+          {texts.shell.sandboxPanel}
         </AppLink>
       )}
     </Box>

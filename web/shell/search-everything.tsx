@@ -8,11 +8,13 @@ import { type OrderSummary, orderCalls } from '../../contract/orders/orders.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
 import { stringifySearch } from '../search-params.ts'
+import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../ui/form/search-box.tsx'
 import { openGroups } from './destinations.ts'
-import { shellTexts } from './texts.ts'
 import { useActor } from './use-may.ts'
+
+const shellTexts = texts.shell
 
 const [store, spotlight] = createSpotlight()
 

@@ -7,9 +7,11 @@ import { account } from '../../contract/account/account.ts'
 import { useAct } from '../api.ts'
 import { loginFor } from '../paths.ts'
 import { endSession, resumeSession } from '../session.ts'
+import { texts } from '../texts.ts'
 import { useNavigation } from '../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../ui/form/form-errors.tsx'
-import { shellTexts } from './texts.ts'
+
+const shellTexts = texts.shell
 
 /** The session ended elsewhere: says so and signs in again over the page, which keeps what was typed. What it shows is hidden until then. */
 export function SessionEnded({ email }: { email: string }) {

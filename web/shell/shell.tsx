@@ -8,6 +8,7 @@ import type { Me } from '../../contract/account/account.ts'
 import { may, type Permission } from '../../contract/account/permissions.ts'
 import { showIn } from '../language.ts'
 import { useActingFor, useSessionExpired } from '../session.ts'
+import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { useLinkProps } from '../ui/app-link.tsx'
 import { EmptyState } from '../ui/notices/empty-state.tsx'
@@ -17,12 +18,13 @@ import { Navigation } from './navigation.tsx'
 import { useAbout } from './root.tsx'
 import { SandboxBanner } from './sandbox-banner.tsx'
 import classes from './shell.module.css'
-import { shellTexts } from './texts.ts'
 import { ActingLine, TopBar } from './top-bar.tsx'
 import { useClientNamed } from './use-choose-client.ts'
 import { useActor } from './use-may.ts'
 import { useAccountId, useMe } from './use-me.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+
+const shellTexts = texts.shell
 
 const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
 const SearchEverything = lazy(() => import('./search-everything.tsx').then((module) => ({ default: module.SearchEverything })))

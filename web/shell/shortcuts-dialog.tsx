@@ -1,8 +1,10 @@
 import { Group, Kbd, Modal, Stack, Text, Title } from '@mantine/core'
 import type { Actor } from '../../contract/account/permissions.ts'
+import { texts } from '../texts.ts'
 import { openGroups } from './destinations.ts'
-import { shortcutTexts } from './texts.ts'
 import { useActor } from './use-may.ts'
+
+const shortcutTexts = texts.shell.shortcuts
 
 type Shortcut = { keys: readonly string[]; label: string }
 

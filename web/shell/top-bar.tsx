@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { balanceCalls } from '../../contract/balance.ts'
 import { useCall } from '../api.ts'
 import { paths } from '../paths.ts'
-import { texts as words } from '../texts.ts'
+import { texts } from '../texts.ts'
 import { DRAWER_BELOW } from '../theme.ts'
 import { AppLink } from '../ui/app-link.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -12,8 +12,9 @@ import { useProductName } from '../ui/page.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { KeptErrors } from './kept-errors.tsx'
 import classes from './shell.module.css'
-import { shellTexts } from './texts.ts'
 import { useMay } from './use-may.ts'
+
+const shellTexts = texts.shell
 
 /** Only for who works for several clients. */
 const ClientShown = lazy(() => import('./client-shown.tsx').then((module) => ({ default: module.ClientShown })))
@@ -103,7 +104,7 @@ function BalanceLeft() {
       </Button>
     )
   }
-  const amount = words.forms.ron(left.data.totalLeft)
+  const amount = texts.forms.ron(left.data.totalLeft)
   return (
     <LinkButton
       href={paths.balance}

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { uiTexts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 type ConfirmDialogProps = {
   opened: boolean
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function ConfirmBody({
   children,
   verb,
-  keepVerb = uiTexts.cancel,
+  keepVerb = texts.ui.cancel,
   isDangerous = false,
   isBusy = false,
   word,
@@ -41,14 +41,14 @@ function ConfirmBody({
 }: ConfirmDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const confirm = () => (word !== undefined && typed !== word ? setError(uiTexts.wrongWord) : onConfirm())
+  const confirm = () => (word !== undefined && typed !== word ? setError(texts.ui.wrongWord) : onConfirm())
   return (
     <Stack gap="md">
       {typeof children === 'string' ? <Text>{children}</Text> : children}
       {word !== undefined && (
         <TextInput
           data-autofocus
-          label={uiTexts.typeWord(word)}
+          label={texts.ui.typeWord(word)}
           value={typed}
           error={error}
           onChange={(event) => setTyped(event.currentTarget.value)}

@@ -1,23 +1,38 @@
 import type { Texts } from '../texts.ts'
-import { accountMessages, roles } from './account.ts'
-import { addressMessages } from './addresses.ts'
+import { addresses } from './addresses.ts'
 import { audit } from './audit.ts'
-import { transfers } from './balance.ts'
+import { balance } from './balance.ts'
 import { banks } from './banks.ts'
 import { billing } from './billing.ts'
-import { courierMessages, schedule } from './couriers.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
-import { mails } from './mails.ts'
-import { priceLines } from './offers.ts'
-import { effectAnswers, effectMessages, effects } from './operator.ts'
+import { integration } from './integration.ts'
+import { members } from './members.ts'
+import { accountMessages, roles } from './messages/account.ts'
+import { addressMessages } from './messages/addresses.ts'
+import { courierMessages, schedule } from './messages/couriers.ts'
+import { effectAnswers, effectMessages, effects } from './messages/effects.ts'
+import { mails } from './messages/mails.ts'
+import { priceLines } from './messages/offers.ts'
+import { labels, nextSteps, orderMessages, orderStates, timeline } from './messages/orders.ts'
+import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
+import { installRefused, storeMessages } from './messages/stores.ts'
+import { about } from './messages/system.ts'
+import { transfers } from './messages/transfers.ts'
+import { offers } from './offers.ts'
+import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
-import { labels, nextSteps, orderMessages, orderStates, timeline } from './orders.ts'
+import { orders } from './orders.ts'
 import { problems } from './problems.ts'
-import { shipmentMessages, shipmentOptions } from './shipments.ts'
-import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from './store-orders.ts'
-import { installRefused, storeMessages } from './stores.ts'
-import { about } from './system.ts'
+import { sandbox } from './sandbox.ts'
+import { sessions } from './sessions.ts'
+import { shell } from './shell.ts'
+import { shipmentEditor } from './shipment-editor.ts'
+import { signIn } from './sign-in.ts'
+import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from './store-orders/messages.ts'
+import { storeOrders } from './store-orders/store-orders.ts'
+import { tracking } from './tracking.ts'
+import { ui } from './ui.ts'
 
 export const en: Texts = {
   forms,
@@ -55,4 +70,19 @@ export const en: Texts = {
   mails,
   about,
   orderImports,
+  addresses,
+  balance,
+  integration,
+  members,
+  offers,
+  operator,
+  orders,
+  sandbox,
+  sessions,
+  shell,
+  shipmentEditor,
+  signIn,
+  storeOrders,
+  tracking,
+  ui,
 }

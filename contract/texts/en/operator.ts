@@ -1,75 +1,135 @@
-import { type CourierCode, couriers } from '../../couriers.ts'
 import type { Texts } from '../texts.ts'
 import { forms } from './forms.ts'
 
-type Messages = typeof import('../ro/operator.ts').effectMessages
+const effects = { one: 'an operation', other: '# operations' }
 
-const nameOf = (courier: CourierCode) => couriers[courier].name
-const day = (on: string) => on.split('-').reverse().join('/')
+const waiting: Texts['operator']['waiting'] = {
+  notice: (count) => forms.counted(count, { one: 'One item waits for an operator', other: '# items wait for an operator' }),
+  oldest: 'The oldest is from',
+  check: 'Review',
 
-export const effectMessages: Messages = {
-  'awb-missing': 'The AWB is required!',
-  'note-missing': 'Write what the partner answered.',
+  courier: 'Courier',
+  since: 'Since',
 
-  'outcome-not-written': 'The outcome could not be written (internal error).',
-  'no-answer': ({ tries, cause }) => `No answer was received after ${tries} attempts (${cause}).`,
-  'exists-not-found': 'The partner says that it exists already, but does not find it.',
-  'absent-after-calls': ({ calls }) => `No answer to ${calls} attempts, and the partner has nothing on record.`,
-  'mail-not-confirmed': 'The mail server did not confirm the second sending either.',
-  'mail-not-taken': ({ cause }) => `The mail server did not take the email for a day (${cause}).`,
+  awbs: 'AWBs without an order',
+  awb: 'AWB',
+  what: 'What it is',
+  reference: 'Reference',
+  cancelAtCourier: 'Cancel with the courier',
+  cancelTitle: 'Cancel an AWB without an order',
+  cancelText: (awb) => `AWB ${awb} is cancelled with the courier. No client is charged for it.`,
+  keepAwb: 'Keep the AWB',
+  cancelAsked: 'The courier was asked to cancel it.',
+  resolve: 'Resolved',
+  resolved: 'The AWB was marked as resolved.',
+  beingCancelled: 'Being cancelled',
+  toDecide: 'To be decided',
+  state: 'State',
 
-  'effect-create-awb': ({ courier, orderId, reference }) => `${nameOf(courier)}: AWB for order ${orderId}, reference ${reference}.`,
-  'effect-cancel-awb': ({ courier, awb, orderId }) =>
-    `${nameOf(courier)}: cancellation of AWB ${awb}${orderId === null ? ', which no order holds' : ` of order ${orderId}`}.`,
-  'effect-request-pickup': ({ courier, pickupOn, orderId }) => `${nameOf(courier)}: pickup on ${day(pickupOn)}, order ${orderId}.`,
-  'effect-update-cash': ({ courier, awb, orderId, amount }) =>
-    `${nameOf(courier)}: cash on delivery of AWB ${awb} of order ${orderId} changed to ${forms.ron(amount)}.`,
-  'effect-store-fulfilment': ({ awb, orderId }) => `Fulfilment with AWB ${awb} in the store, order ${orderId}.`,
-  'effect-store-fulfilment-sync': ({ orderId }) =>
-    `Fulfilment of order ${orderId} in the store: the state of the parcel, the AWB or the cancellation.`,
-  'effect-store-mark-paid': ({ orderId }) => `Collected cash of order ${orderId}, booked as paid in the store.`,
-  'effect-invitation-mail': ({ id }) => `Email with invitation ${id}.`,
-  'effect-mail': ({ mail, id }) => `Email ${mail} ${id}.`,
+  comparisons: 'Days not compared with the couriers',
+  comparisonsHint: 'There may be duplicate AWBs on these days, or AWBs without an order. Comparing is tried again by itself for two weeks.',
+  day: 'Day',
+  cause: 'Cause',
+  compareNow: 'Compare now',
+  compared: 'The day was compared.',
+  notCompared: (cause) => `The day could not be compared: ${cause}`,
+
+  jobs: 'Abandoned jobs',
+  jobsHint: 'They are no longer tried by themselves.',
+  task: 'Job',
+  attempts: 'Attempts',
+  error: 'Last error',
+  retryJob: 'Try again',
+  removeJob: 'Delete',
+  jobRetried: 'The job is being done again.',
+  jobRemoved: 'The job was deleted.',
+  removeTitle: 'Delete a job',
+  removeText: (task) => `The job ${task} will never be done.`,
+  keepJob: 'Keep the job',
 }
 
-export const effects: Texts['effects'] = {
-  'create-awb': { label: 'Making the AWB', done: 'The AWB exists', refused: 'There is certainly no AWB' },
-  'cancel-awb': {
-    label: 'Cancelling the AWB',
-    done: 'The courier confirms that the AWB is cancelled',
-    refused: 'The courier can no longer cancel the AWB',
-  },
-  'request-pickup': {
-    label: 'Calling the courier for pickup',
-    done: 'The courier confirms that it comes',
-    refused: 'The courier does not come on that day',
-  },
-  'update-cash': {
-    label: 'Changing the cash on delivery at the courier',
-    done: 'The courier collects the new amount',
-    refused: 'The courier does not change the cash on delivery',
-  },
-  'store-fulfilment': {
-    label: 'Fulfilment in the store',
-    done: 'The store has the fulfilment with this AWB',
-    refused: 'The store does not take the fulfilment',
-  },
-  'store-fulfilment-sync': {
-    label: 'Updating the fulfilment in the store',
-    done: "The store's fulfilment is as the courier has it",
-    refused: 'The store does not update the fulfilment',
-  },
-  'store-mark-paid': {
-    label: 'Marking the order as paid in the store',
-    done: 'The store has the cash on delivery booked as paid',
-    refused: 'The store does not book the payment',
-  },
-  'invitation-mail': {
-    label: 'Invitation email',
-    done: 'The email has reached the recipient',
-    refused: 'The email cannot be sent',
-  },
-  mail: { label: 'Email', done: 'The email has arrived', refused: 'The email cannot be sent' },
-}
+export const operator: Texts['operator'] = {
+  title: 'Operations to review',
+  effects: 'Operations',
+  search: 'Search operations',
+  searchPlaceholder: 'Order, AWB, client',
+  kind: 'Kind',
+  scope: 'Which',
+  scopeManual: 'Waiting for an operator',
+  scopeOpen: 'All that are open',
+  columnKind: 'Operation',
+  columnClient: 'Client',
+  columnSince: 'Since',
+  columnKnown: 'What is known',
+  platform: 'Platform',
+  allSettled: 'All is settled: nothing waits for an operator.',
+  noEffects: 'No operation waits for an operator. What is left to review is below.',
+  noneFiltered: 'No operation matches the chosen filters.',
+  jumpTo: 'To review',
 
-export const effectAnswers: Texts['effectAnswers'] = { 'create-awb': 'AWB number' }
+  details: 'What is known',
+  retry: 'Try again',
+  settle: 'Settle manually',
+  openOrder: 'Open the order',
+  settledByRetry: 'The operation was settled.',
+  goesOn: 'The partner has not confirmed yet. Attempts continue.',
+  stillWaits: 'The operation still waits for an operator.',
+
+  asked: 'What was requested',
+  lastCause: 'Last attempt',
+  attempts: 'Attempts',
+  attemptsText: (tries, calls) => {
+    const reached =
+      calls === 0
+        ? 'none of which reached the partner'
+        : forms.counted(calls, { one: 'one of which may have reached the partner', other: '# of which may have reached the partner' })
+    return `${forms.counted(tries, { one: 'one attempt', other: '# attempts' })}, ${reached}`
+  },
+  nextLook: 'Checked again',
+  recordedCalls: 'Recorded calls to the partner',
+  noRecordedCalls: 'No call about this operation is recorded.',
+  callTook: (durationMs) => `${durationMs} ms`,
+
+  settleTitle: (count) => forms.counted(count, { one: 'Settle the operation', other: 'Settle # operations' }),
+  question: 'What did the partner answer?',
+  chooseOutcome: "Choose the partner's answer.",
+  note: "The partner's words",
+  noteHint: 'Kept with your name; the client sees them too where the partner refused.',
+  noteMissing: 'Write what the partner answered.',
+  oneAtATime: 'Each has an answer of its own: they are settled one by one.',
+  cannotBeUndone: 'Settling cannot be undone.',
+  settleVerb: 'Settle',
+  settling: 'Settling the operations',
+  retrying: 'Trying the operations again',
+  progress: (done, total) => `${done} of ${total}`,
+  andMore: (count) => forms.counted(count, { one: 'and one more', other: 'and # more' }),
+  oneKindOnly: 'Choose operations of one kind only.',
+  settled: (count) => forms.counted(count, { one: 'One operation was settled.', other: '# operations were settled.' }),
+  retried: (settled, count) => `${settled} of ${forms.counted(count, effects)} settled. The others are still in progress or in the list.`,
+  notDone: (count, why) => `${forms.counted(count, { one: 'One operation failed', other: '# operations failed' })}: ${why}`,
+  effectStates: {
+    due: 'Due',
+    claimed: 'With the partner now',
+    unknown: 'Looking for the answer',
+    manual: 'Waiting for an operator',
+    done: 'Done',
+    refused: 'Refused',
+  },
+  discrepancies: {
+    missing: 'The order has it, the courier no longer does',
+    orphan: 'The courier has it, no order does',
+    double: 'The second AWB of an order',
+    late: 'Of an activation that ended without an AWB',
+  },
+  causes: {
+    timeout: 'did not answer in time',
+    cut: 'the connection was cut',
+    unreadable: 'the answer could not be read',
+    failed: 'unexpected error',
+    exists: 'says that it already exists',
+    'refused-again': 'refused the repetition',
+    'not-sent': 'could not be reached',
+    answered: 'answered',
+  },
+  waiting,
+}

@@ -1,90 +1,158 @@
-import { type CourierCode, couriers } from '../../couriers.ts'
 import type { Texts } from '../texts.ts'
 import { forms } from './forms.ts'
 
-type Messages = typeof import('../ro/orders.ts').orderMessages
+type Orders = Texts['orders']
 
-const nameOf = (courier: CourierCode | null) => (courier ? couriers[courier].name : 'The courier')
+const list: Orders['list'] = {
+  listTitle: 'Orders',
+  newOrder: 'New order',
+  search: 'Search orders',
+  searchPlaceholder: 'AWB, name, phone, locality, reference',
+  state: 'State',
+  courier: 'Courier',
+  period: 'Period',
+  repayment: 'Cash on delivery',
+  withRepayment: 'With cash on delivery',
+  withoutRepayment: 'Without cash on delivery',
+  empty: 'Your orders will appear here.',
+  emptyFiltered: 'No order matches the chosen filters.',
 
-export const orderMessages: Messages = {
-  'order-from-store': 'The order comes from a store: it is changed and activated on its own page.',
-  'balance-misses': ({ available, price }) =>
-    `The available balance (${forms.ron(available)}) is too small: the order costs ${forms.ron(price)}.`,
-  'courier-said-no': 'The courier refused the order.',
-  'courier-not-reached': ({ courier }) => `${nameOf(courier)} could not be reached, the order was not sent. Try again.`,
-  'point-refused': ({ point }) => `The delivery point ${point} can no longer take the order: it is full or closed. Choose another one.`,
-  'cancellation-refused': ({ reason }) => `The courier can no longer cancel the order: ${reason}`,
-  'cash-change-refused': ({ reason }) => `The courier cannot change the cash on delivery: ${reason}`,
-  'cash-change-open': 'The courier has not answered yet. The cash on delivery is changed as soon as it answers.',
-  'cash-change-under-way': ({ amount }) =>
-    `The cash on delivery is being changed to ${forms.ron(amount)}. Try again once the courier has answered.`,
-  'nothing-to-collect': 'The parcel collects nothing any more.',
-  'label-failed': 'An error occurred while downloading the AWB!',
-  'order-is-cancelled': 'The order is cancelled.',
-  'awb-not-found': 'We found no parcel with this AWB.',
-  'courier-cannot-come': 'The courier cannot be called.',
-  'stray-not-cancelled': ({ courier, awb, reason }) => `${nameOf(courier)} does not cancel AWB ${awb}: ${reason}`,
+  columnState: 'State',
+  columnAwb: 'AWB',
+  columnCourier: 'Courier',
+  columnRecipient: 'Recipient',
+  columnCity: 'Locality',
+  columnReference: 'Reference',
+  columnRepayment: 'Cash on delivery',
+  columnPrice: 'Price',
+  columnCreated: 'Created',
+  noAwb: '-',
+  atLocker: (name) => `At the pickup point: ${name}`,
 
-  'awb-differs': ({ courier, awb, differences }) =>
-    `AWB ${awb} found at ${courier ? nameOf(courier) : 'the courier'} differs from the order: ${differences.join(', ')}.`,
-  'found-weight': ({ found, asked }) => `weight ${found} kg instead of ${asked} kg`,
-  'found-cash': ({ found, asked }) => `cash on delivery ${forms.ron(found)} instead of ${forms.ron(asked)}`,
-  'found-parcels': ({ found, asked }) => `${found} parcels instead of ${asked}`,
-  'found-phone': ({ found, asked }) => `phone number ${found} instead of ${asked}`,
-
-  'not-cancelled-yet': 'The courier has not confirmed the cancellation yet.',
-  'cancellation-with-operator': 'An operator is checking with the courier; the amount returns to the balance once it is confirmed.',
-  'cancellation-goes-on': 'We keep trying; the amount returns to the balance once it is confirmed.',
-  'activation-with-operator': 'An operator is checking the order; the amount stays reserved.',
-  'awaiting-awb': ({ courier }) => `We are waiting for the AWB of ${nameOf(courier)}.`,
-  'awb-answer-lost': ({ courier }) =>
-    `The answer of ${nameOf(courier)} was lost, so the AWB may exist. We look for it at the courier by the number of the order and request no other AWB until we know.`,
+  details: 'Details',
+  print: 'Print',
+  copyAwb: 'Copy the AWB',
+  edit: 'Edit',
+  again: 'Order again',
+  cancel: 'Cancel the order',
+  remove: 'Delete the draft',
 }
 
-export const orderStates: Texts['orderStates'] = {
-  draft: 'Not activated',
-  activating: 'Being activated',
-  active: 'Active',
-  picked_up: 'Picked up',
-  in_transit: 'In transit',
-  out_for_delivery: 'Out for delivery',
-  at_locker: 'At the pickup point',
-  attempt_failed: 'Delivery failed',
-  returning: 'Being returned',
-  delivered: 'Delivered',
-  returned: 'Returned',
-  cancelled: 'Cancelled',
-  lost: 'Lost or damaged',
-  beingCancelled: 'Being cancelled',
+const acts: Orders['acts'] = {
+  removeTitle: 'Delete the draft',
+  removeText: (name) => `Order ${name}, which was not activated, is deleted for good.`,
+  removeVerb: 'Delete the draft',
+  removeKeep: 'Keep the draft',
+  removed: 'The order was deleted.',
+  copied: 'A new order was created with the same data.',
 }
 
-export const nextSteps: Texts['nextSteps'] = {
-  draft: 'Activate the order to get the AWB.',
-  activating: 'The courier confirms the AWB.',
-  active: 'The courier picks up the parcel.',
-  picked_up: "The parcel reaches the courier's depot.",
-  in_transit: "The parcel reaches the recipient's locality.",
-  out_for_delivery: 'The parcel is handed to the recipient.',
-  at_locker: 'The recipient collects the parcel from the delivery point.',
-  attempt_failed: 'The courier tries the delivery again.',
-  returning: 'The parcel comes back to the sender.',
-  beingCancelled: 'The courier confirms the cancellation.',
+const cancel: Orders['cancel'] = {
+  title: 'Cancel the order',
+  question: (name) => `The AWB of order ${name} is cancelled with the courier, and the money returns to your balance.`,
+  verb: 'Cancel the order',
+  keep: 'Keep the order',
+  done: 'The order was cancelled, and the money is back in your balance.',
+  waiting: 'The courier has not confirmed the cancellation yet. We keep trying; the amount returns to your balance once confirmed.',
 }
 
-export const timeline: Texts['timeline'] = {
-  saved: 'The order was saved',
-  activated: 'The order was activated',
-  'courier-refused': ({ courier }) => `${nameOf(courier)} refused the order`,
-  'courier-not-reached': ({ courier }) => `${nameOf(courier)} could not be reached`,
-  cancelled: 'The order was cancelled, the amount returned to the balance',
-  'cancellation-refused': ({ courier }) => `${nameOf(courier)} can no longer cancel the AWB`,
-  'cancellation-with-operator': 'An operator is checking the cancellation of the AWB',
-  'pickup-refused': ({ courier, reason }) => `${nameOf(courier)} does not come to collect the parcel: ${reason}`,
-  'cash-changed': ({ amountBani }) => `The cash on delivery was changed at the courier: ${forms.ron(amountBani)}`,
-  'cash-change-refused': 'The cash on delivery could not be changed at the courier',
-  'cash-change-with-operator': 'An operator is checking the change of the cash on delivery',
-  'courier-note': ({ text }) => text,
-  moved: ({ to }) => orderStates[to],
+const labels: Orders['labels'] = {
+  failed: 'An error occurred while downloading the AWB!',
+  printMany: 'Print the labels',
+  title: (count) => forms.counted(count, { one: 'Print one label', other: 'Print # labels' }),
+  layout: 'Layout',
+  onePerPage: 'One label a page',
+  onePerPageHint: 'For label printers or separate sheets.',
+  fourPerSheet: 'Four A6 labels on an A4 sheet',
+  fourPerSheetHint: 'Choose the place of the first label if the sheet was already used.',
+  pageSize: 'Page size',
+  firstQuarter: 'Place of the first label',
+  quarters: ['Top left', 'Top right', 'Bottom left', 'Bottom right'],
+  tooMany: (max) => `At most ${max} labels can be printed at once.`,
+  saveAs: (format) => `Save ${format}`,
+  printAs: (format) => `Print ${format}`,
+  otherFormats: 'Other formats',
+  leftOut: ({ count, orders }) => {
+    const named = orders.map(({ awb, uniqueId, recipientName, reason }) => `${awb ?? uniqueId} (${recipientName}): ${reason}`)
+    const more = count > orders.length ? [`and ${count - orders.length} more.`] : []
+    return [forms.counted(count, { one: 'One label was not printed:', other: '# labels were not printed:' }), ...named, ...more].join(' ')
+  },
 }
 
-export const labels: Texts['labels'] = { fileName: (count) => `labels-${count}.pdf` }
+const details: Orders['details'] = {
+  title: 'Order details',
+  order: (id) => `Order ${id}`,
+  created: 'Created',
+  activated: 'Activated',
+  reference: 'Reference',
+  service: 'Service',
+  parcels: 'Parcels',
+  trackPublicly: 'Public tracking page',
+  refused: 'The order could not be activated',
+  change: 'Edit the order',
+  waiting: 'The order is being activated',
+  beingCancelled: 'The order is being cancelled',
+
+  price: 'Price',
+  priceLines: 'What the price is made of',
+  priceTotal: 'Total',
+  from: 'Sender',
+  to: 'Recipient',
+  address: { number: 'no.', building: 'bldg', entrance: 'entr.', floor: 'floor', apartment: 'apt', intercom: 'intercom' },
+  packing: 'Packages',
+  envelope: 'Envelope',
+  parcel: 'Parcel',
+  content: 'Contents',
+  package: (number) => `Package ${number}`,
+  weight: (kg) => `${kg} kg`,
+  size: (length, width, height) => `${length} x ${width} x ${height} cm`,
+  options: 'Options',
+  noOptions: 'No extra options',
+  insurance: 'Insurance',
+  repayment: 'Cash on delivery',
+  repaymentTo: (holder, iban) => `${holder}, ${iban}`,
+  locker: 'Pickup point',
+  schedule: 'Opening hours',
+  timeline: 'History',
+  courierSays: (text) => `The courier: ${text}`,
+  nextStep: 'Next',
+  noSteps: 'Nothing has happened with this order yet.',
+  toOperator: 'To be checked with the courier',
+}
+
+const newOrder: Orders['newOrder'] = {
+  newTitle: 'New order',
+  editTitle: (uniqueId) => `Edit order ${uniqueId}`,
+  notDraft: 'The order was already activated and can no longer be edited.',
+  restored: 'We kept what you had filled in before the page was reloaded.',
+  startOver: 'Start over',
+  // --- sender and recipient
+  sender: 'Sender',
+  recipient: 'Recipient',
+  editFields: 'Edit the details',
+  saveAsNew: 'Save the address to the address book',
+  shortNameMissing: 'The name of the address is required!',
+  // --- locker
+  lockerTitle: 'Pickup point',
+  lockerNone: "No point chosen: the parcel goes to the address, and the offers include each courier's nearest locker.",
+  removeLocker: 'Remove the locker',
+  // --- packages
+  packages: 'Parcels',
+  packageType: 'Package type',
+  parcel: 'Parcel',
+  envelope: 'Envelope',
+  envelopeLimits: 'Envelope: a single package, at most 25 x 25 x 6 cm and 1 kg.',
+  packageNumber: (position) => `Package ${position}`,
+  addPackage: 'Add a package',
+  copyPackage: (position) => `Copy package ${position}`,
+  removePackage: (position) => `Delete package ${position}`,
+  total: (count, weightKg) =>
+    `${forms.counted(count, { one: '# package', other: '# packages' })}${weightKg === null ? '' : `, ${weightKg} kg`}`,
+  content: 'Contents',
+  contentHint: 'Shown on the label, for example Clothes.',
+  clientReference: 'Your reference',
+  // --- sending
+  addressNotSaved: 'The address could not be saved to the address book; the order continues without it.',
+}
+
+export const orders: Orders = { list, acts, cancel, labels, details, newOrder }

@@ -1,6 +1,4 @@
 import { formsOf } from '../forms.ts'
 
-const written = formsOf('ro-RO')
-const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
-
-export const forms = { ...written, list: (items: readonly string[]) => withoutMarks(written.list(items)) }
+/** The specification writes without diacritics. */
+export const forms = formsOf('ro-RO', (text) => text.normalize('NFD').replace(/\p{M}/gu, ''))

@@ -1,14 +1,56 @@
-import type { PriceLineKind } from '../../offers.ts'
+import { forms } from './forms.ts'
 
-export const priceLines = {
-  transport: 'Transport',
-  'extra-km': 'Kilometri suplimentari',
-  fuel: 'Indexare combustibil',
-  repayment: 'Ramburs in cont',
-  insurance: 'Asigurare',
-  'open-at-delivery': 'Deschidere la livrare',
-  saturday: 'Livrare sambata',
-  'other-options': 'Alte optiuni',
-  discount: 'Discount',
-  vat: 'TVA',
-} satisfies Record<PriceLineKind, string>
+export const offers = {
+  title: 'Curieri',
+  show: 'Arata oferte',
+  chooseService: 'Alegeti serviciul',
+  refresh: 'Reincarca ofertele',
+  invalid: 'Datele comenzii sunt invalide. Pentru a vedea serviciile de curierat, completati corect comanda.',
+  groups: {
+    toPoint: 'Serviciu locker conform selectie',
+    toAnyPoint: 'Servicii locker',
+    toAddressInstead: 'Alternative livrare la adresa',
+    services: 'Servicii de curierat',
+  },
+  appearIn: (seconds: number) =>
+    `Ofertele apar in ${forms.counted(seconds, { one: 'o secunda', few: '# secunde', other: '# de secunde' })}`,
+  asking: 'Se cer ofertele curierilor',
+  failed:
+    'Serviciile nu au putut fi preluate din cauza unei erori. Verificati configuratia contului dumneavoastra si asigurati-va ca aceasta indeplineste cerintele comenzii. Daca problema persista, va rugam sa ne contactati!',
+  none: 'Niciun curier nu poate prelua aceasta comanda. Modificati pachetele sau optiunile suplimentare.',
+  pointUnavailable: 'Punctul de ridicare ales nu poate prelua comanda.',
+  alternatives: 'Puncte apropiate care o pot prelua:',
+  choosePoint: (name: string) => `Alege ${name}`,
+  choose: 'Alege',
+  // --- an offer
+  cheapest: 'Cel mai ieftin',
+  fastest: 'Cel mai rapid',
+  specialPrice: 'Pret special',
+  pickup: 'Ridicare',
+  delivery: 'Livrare',
+  withinHours: (hours: number) => `in ${forms.counted(hours, { one: 'o ora', few: '# ore', other: '# de ore' })}`,
+  lastOrder: (hour: string) => `comanda pana la ${hour}`,
+  lastPickup: (hour: string) => `ridicare pana la ${hour}`,
+  noVat: 'fara TVA',
+  insteadOf: 'in loc de',
+  priceDetails: 'Din ce se compune pretul',
+  priceDetailsOf: (service: string) => `Din ce se compune pretul: ${service}`,
+  total: 'Total',
+  unavailable: 'Indisponibil',
+  // --- lockers
+  pickerTitle: 'Alege locker',
+  search: 'Cauta dupa nume sau adresa',
+  courier: 'Curier',
+  anyCourier: 'Toti curierii',
+  full: 'Lockerul este plin si nu accepta comenzi.',
+  noRepayment: 'Nu accepta ramburs.',
+  repaymentUnknown: 'Curierul nu spune dinainte daca accepta ramburs.',
+  /** What is nearer than the last digit shown is not at zero. */
+  distance: (km: number) => `aproximativ ${forms.number(Math.max(km, 0.1), 1)} km`,
+  schedule: 'Program',
+  noLockers: 'Niciun locker in apropiere.',
+  lockersFound: (count: number) => forms.counted(count, { one: '1 locker', few: '# lockere', other: '# de lockere' }),
+  needsPlace: 'Completati intai judetul si localitatea destinatarului.',
+  lockersLoading: 'Se cauta lockere',
+  freeSizes: 'Locuri libere',
+}

@@ -1,75 +1,144 @@
-import { type CourierCode, couriers } from '../../couriers.ts'
-import type { Bani } from '../../money.ts'
-import type { EffectKindName } from '../../operator/effects.ts'
+import type { EffectState } from '../../operator/effects.ts'
+import type { AwbDiscrepancyKind } from '../../operator/operator.ts'
 import { forms } from './forms.ts'
 
-const nameOf = (courier: CourierCode) => couriers[courier].name
+const effects = { one: 'o operatiune', few: '# operatiuni', other: '# de operatiuni' }
 
-export const effectMessages = {
-  'awb-missing': 'AWB-ul este obligatoriu!',
-  'note-missing': 'Scrieti ce a raspuns partenerul.',
-
-  'outcome-not-written': 'Rezultatul nu a putut fi scris (eroare interna).',
-  'no-answer': ({ tries, cause }: { tries: number; cause: string }) => `Nu s-a primit niciun raspuns dupa ${tries} incercari (${cause}).`,
-  'exists-not-found': 'Partenerul spune ca exista deja, dar nu il gaseste.',
-  'absent-after-calls': ({ calls }: { calls: number }) => `Fara raspuns la ${calls} incercari, iar partenerul nu are nimic inregistrat.`,
-  'mail-not-confirmed': 'Serverul de mail nu a confirmat nici a doua trimitere.',
-  'mail-not-taken': ({ cause }: { cause: string }) => `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
-
-  'effect-create-awb': ({ courier, orderId, reference }: { courier: CourierCode; orderId: string; reference: string }) =>
-    `${nameOf(courier)}: AWB pentru comanda ${orderId}, referinta ${reference}.`,
-  'effect-cancel-awb': ({ courier, awb, orderId }: { courier: CourierCode; awb: string; orderId: string | null }) =>
-    `${nameOf(courier)}: anularea AWB-ului ${awb}${orderId === null ? ', pe care nu il are nicio comanda' : ` al comenzii ${orderId}`}.`,
-  'effect-request-pickup': ({ courier, pickupOn, orderId }: { courier: CourierCode; pickupOn: string; orderId: string }) =>
-    `${nameOf(courier)}: ridicare in ${pickupOn.split('-').reverse().join('.')}, comanda ${orderId}.`,
-  'effect-update-cash': ({ courier, awb, orderId, amount }: { courier: CourierCode; awb: string; orderId: string; amount: Bani }) =>
-    `${nameOf(courier)}: rambursul AWB-ului ${awb} al comenzii ${orderId} modificat la ${forms.ron(amount)}.`,
-  'effect-store-fulfilment': ({ awb, orderId }: { awb: string; orderId: string }) =>
-    `Livrarea cu AWB-ul ${awb} in magazin, comanda ${orderId}.`,
-  'effect-store-fulfilment-sync': ({ orderId }: { orderId: string }) =>
-    `Livrarea din magazin a comenzii ${orderId}: starea coletului, AWB-ul sau anularea.`,
-  'effect-store-mark-paid': ({ orderId }: { orderId: string }) =>
-    `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
-  'effect-invitation-mail': ({ id }: { id: string }) => `E-mail cu invitatia ${id}.`,
-  'effect-mail': ({ mail, id }: { mail: string; id: string }) => `E-mail ${mail} ${id}.`,
+const effectStates: Record<EffectState, string> = {
+  due: 'Urmeaza',
+  claimed: 'La partener acum',
+  unknown: 'Se cauta raspunsul',
+  manual: 'Asteapta un operator',
+  done: 'Incheiata',
+  refused: 'Refuzata',
 }
 
-/** Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. */
-export const effects = {
-  'create-awb': { label: 'Emitere AWB', done: 'AWB-ul exista', refused: 'Sigur nu exista niciun AWB' },
-  'cancel-awb': {
-    label: 'Anulare AWB',
-    done: 'Curierul confirma ca AWB-ul este anulat',
-    refused: 'Curierul nu mai poate anula AWB-ul',
-  },
-  'request-pickup': { label: 'Chemare curier pentru ridicare', done: 'Curierul confirma ca vine', refused: 'Curierul nu vine in acea zi' },
-  'update-cash': {
-    label: 'Modificare ramburs la curier',
-    done: 'Curierul incaseaza noua suma',
-    refused: 'Curierul nu modifica rambursul',
-  },
-  'store-fulfilment': {
-    label: 'Livrare in magazin',
-    done: 'Magazinul are livrarea cu acest AWB',
-    refused: 'Magazinul nu primeste livrarea',
-  },
-  'store-fulfilment-sync': {
-    label: 'Actualizare livrare in magazin',
-    done: 'Livrarea din magazin este ca la curier',
-    refused: 'Magazinul nu actualizeaza livrarea',
-  },
-  'store-mark-paid': {
-    label: 'Marcare comanda platita in magazin',
-    done: 'Magazinul are rambursul inregistrat ca platit',
-    refused: 'Magazinul nu inregistreaza plata',
-  },
-  'invitation-mail': {
-    label: 'E-mail de invitatie',
-    done: 'Mesajul a ajuns la destinatar',
-    refused: 'Mesajul nu poate fi trimis',
-  },
-  mail: { label: 'E-mail', done: 'Scrisoarea a ajuns', refused: 'Scrisoarea nu poate fi trimisa' },
-} satisfies Record<EffectKindName, { label: string; done: string; refused: string }>
+const discrepancies: Record<AwbDiscrepancyKind, string> = {
+  missing: 'Comanda il are, curierul nu il mai are',
+  orphan: 'Curierul il are, nicio comanda nu il are',
+  double: 'Al doilea AWB al unei comenzi',
+  late: 'Al unei activari incheiate fara AWB',
+}
 
-/** What an operator has to give besides where a kind was done. */
-export const effectAnswers = { 'create-awb': 'Numarul AWB' }
+/** Technical words of recovery, as an operator reads them. */
+const causes = {
+  timeout: 'nu a raspuns la timp',
+  cut: 'legatura s-a intrerupt',
+  unreadable: 'raspunsul nu a putut fi citit',
+  failed: 'eroare neasteptata',
+  exists: 'spune ca exista deja',
+  'refused-again': 'a refuzat repetarea',
+  'not-sent': 'nu a putut fi contactat',
+  answered: 'a raspuns',
+}
+
+const waiting = {
+  notice: (count: number) =>
+    count === 1
+      ? 'Un lucru asteapta un operator'
+      : `${forms.counted(count, { one: 'un lucru', few: '# lucruri', other: '# de lucruri' })} asteapta un operator`,
+  oldest: 'Cel mai vechi din',
+  check: 'Verifica',
+
+  courier: 'Curier',
+  since: 'Din',
+
+  awbs: 'AWB-uri fara comanda',
+  awb: 'AWB',
+  what: 'Ce este',
+  reference: 'Referinta',
+  cancelAtCourier: 'Anuleaza la curier',
+  cancelTitle: 'Anularea unui AWB fara comanda',
+  cancelText: (awb: string) => `AWB-ul ${awb} se anuleaza la curier. Niciun client nu este taxat pentru el.`,
+  keepAwb: 'Pastreaza AWB-ul',
+  cancelAsked: 'Anularea a fost ceruta curierului.',
+  resolve: 'Rezolvat',
+  resolved: 'AWB-ul a fost trecut ca rezolvat.',
+  beingCancelled: 'Se anuleaza',
+  toDecide: 'De decis',
+  state: 'Stare',
+
+  comparisons: 'Zile necomparate cu curierii',
+  comparisonsHint: 'In aceste zile pot fi AWB-uri duble sau fara comanda. Compararea se reia singura timp de doua saptamani.',
+  day: 'Ziua',
+  cause: 'Cauza',
+  compareNow: 'Compara acum',
+  compared: 'Ziua a fost comparata.',
+  notCompared: (cause: string) => `Ziua nu a putut fi comparata: ${cause}`,
+
+  jobs: 'Lucrari abandonate',
+  jobsHint: 'Nu se mai incearca singure.',
+  task: 'Lucrare',
+  attempts: 'Incercari',
+  error: 'Ultima eroare',
+  retryJob: 'Incearca din nou',
+  removeJob: 'Sterge',
+  jobRetried: 'Lucrarea se face din nou.',
+  jobRemoved: 'Lucrarea a fost stearsa.',
+  removeTitle: 'Stergerea unei lucrari',
+  removeText: (task: string) => `Lucrarea ${task} nu se va mai face niciodata.`,
+  keepJob: 'Pastreaza lucrarea',
+}
+
+export const operator = {
+  title: 'Operatiuni de verificat',
+  effects: 'Operatiuni',
+  search: 'Cauta operatiuni',
+  searchPlaceholder: 'Comanda, AWB, client',
+  kind: 'Fel',
+  scope: 'Care',
+  scopeManual: 'Asteapta un operator',
+  scopeOpen: 'Toate cele neincheiate',
+  columnKind: 'Operatiune',
+  columnClient: 'Client',
+  columnSince: 'Din',
+  columnKnown: 'Ce se stie',
+  platform: 'Platforma',
+  allSettled: 'Totul este incheiat: nimic nu asteapta un operator.',
+  noEffects: 'Nicio operatiune nu asteapta un operator. Mai jos este ce a ramas de verificat.',
+  noneFiltered: 'Nicio operatiune nu corespunde filtrelor alese.',
+  jumpTo: 'De verificat',
+
+  details: 'Ce se stie',
+  retry: 'Incearca din nou',
+  settle: 'Incheie manual',
+  openOrder: 'Deschide comanda',
+  settledByRetry: 'Operatiunea s-a incheiat.',
+  goesOn: 'Partenerul nu a confirmat inca. Incercarile continua.',
+  stillWaits: 'Operatiunea asteapta in continuare un operator.',
+
+  asked: 'Ce s-a cerut',
+  lastCause: 'Ultima incercare',
+  attempts: 'Incercari',
+  attemptsText: (tries: number, calls: number) =>
+    `${forms.counted(tries, { one: 'o incercare', few: '# incercari', other: '# de incercari' })}, ${calls === 0 ? 'niciuna ajunsa la partener' : `${forms.counted(calls, { one: 'una poate fi ajunsa', other: '# pot fi ajunse' })} la partener`}`,
+  nextLook: 'Se verifica din nou',
+  recordedCalls: 'Apeluri inregistrate la partener',
+  noRecordedCalls: 'Nu este inregistrat niciun apel despre aceasta operatiune.',
+  callTook: (durationMs: number) => `${durationMs} ms`,
+
+  settleTitle: (count: number) => (count === 1 ? 'Incheie operatiunea' : `Incheie ${forms.counted(count, effects)}`),
+  question: 'Ce a raspuns partenerul?',
+  chooseOutcome: 'Alegeti raspunsul partenerului.',
+  note: 'Cuvintele partenerului',
+  noteHint: 'Se pastreaza cu numele dumneavoastra; la refuz le vede si clientul.',
+  noteMissing: 'Scrieti ce a raspuns partenerul.',
+  oneAtATime: 'Fiecare are raspunsul sau: se incheie una cate una.',
+  cannotBeUndone: 'Incheierea nu poate fi desfacuta.',
+  settleVerb: 'Incheie',
+  settling: 'Se incheie operatiunile',
+  retrying: 'Se reiau operatiunile',
+  progress: (done: number, total: number) => `${done} din ${total}`,
+  andMore: (count: number) => `si inca ${forms.counted(count, { one: 'una', few: '# operatiuni', other: '# de operatiuni' })}`,
+  oneKindOnly: 'Alegeti operatiuni de un singur fel.',
+  settled: (count: number) => (count === 1 ? 'O operatiune a fost incheiata.' : `Au fost incheiate ${forms.counted(count, effects)}.`),
+  retried: (settled: number, count: number) =>
+    `S-au incheiat ${settled} din ${forms.counted(count, effects)}. Celelalte raman in lucru sau in lista.`,
+  notDone: (count: number, why: string) =>
+    `${count === 1 ? 'O operatiune nu a reusit' : `${forms.counted(count, effects)} nu au reusit`}: ${why}`,
+
+  effectStates,
+  discrepancies,
+  causes,
+  waiting,
+}

@@ -1,99 +1,159 @@
-import { type CourierCode, couriers } from '../../couriers.ts'
-import type { Bani } from '../../money.ts'
-import type { OrderState } from '../../orders/order-states.ts'
-import type { Words } from '../forms.ts'
+import type { LabelsLeftOut } from '../../orders/orders.ts'
 import { forms } from './forms.ts'
 
-const nameOf = (courier: CourierCode | null) => (courier ? couriers[courier].name : 'Curierul')
+const list = {
+  listTitle: 'Comenzi',
+  newOrder: 'Comanda noua',
+  search: 'Cauta comenzi',
+  searchPlaceholder: 'AWB, nume, telefon, localitate, referinta',
+  state: 'Stare',
+  courier: 'Curier',
+  period: 'Perioada',
+  repayment: 'Ramburs',
+  withRepayment: 'Cu ramburs',
+  withoutRepayment: 'Fara ramburs',
+  empty: 'Aici vor aparea comenzile dumneavoastra.',
+  emptyFiltered: 'Nicio comanda nu corespunde filtrelor alese.',
 
-export const orderMessages = {
-  'order-from-store': 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.',
-  'balance-misses': ({ available, price }: { available: Bani; price: Bani }) =>
-    `Soldul disponibil (${forms.ron(available)}) este insuficient: comanda costa ${forms.ron(price)}.`,
-  'courier-said-no': 'Curierul a refuzat comanda.',
-  'courier-not-reached': ({ courier }: { courier: CourierCode }) =>
-    `${nameOf(courier)} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`,
-  'point-refused': ({ point }: { point: string }) =>
-    `Punctul de livrare ${point} nu mai poate primi comanda: este plin sau inchis. Alegeti altul.`,
-  'cancellation-refused': ({ reason }: { reason: Words }) => `Curierul nu mai poate anula comanda: ${reason}`,
-  'cash-change-refused': ({ reason }: { reason: Words }) => `Curierul nu poate modifica rambursul: ${reason}`,
-  'cash-change-open': 'Curierul nu a raspuns inca. Rambursul se modifica imediat ce raspunde.',
-  'cash-change-under-way': ({ amount }: { amount: Bani }) =>
-    `Rambursul este in curs de modificare la ${forms.ron(amount)}. Incercati din nou dupa ce raspunde curierul.`,
-  'nothing-to-collect': 'Coletul nu mai incaseaza nimic.',
-  'label-failed': 'A intervenit o eroare in descarcarea AWB-ului!',
-  'order-is-cancelled': 'Comanda este anulata.',
-  'awb-not-found': 'Nu am gasit niciun colet cu acest AWB.',
-  'courier-cannot-come': 'Curierul nu poate fi chemat.',
-  'stray-not-cancelled': ({ courier, awb, reason }: { courier: CourierCode; awb: string; reason: Words }) =>
-    `${nameOf(courier)} nu anuleaza AWB-ul ${awb}: ${reason}`,
+  columnState: 'Stare',
+  columnAwb: 'AWB',
+  columnCourier: 'Curier',
+  columnRecipient: 'Destinatar',
+  columnCity: 'Localitate',
+  columnReference: 'Referinta',
+  columnRepayment: 'Ramburs',
+  columnPrice: 'Pret',
+  columnCreated: 'Creata',
+  noAwb: '-',
+  atLocker: (name: string) => `La punct: ${name}`,
 
-  'awb-differs': ({ courier, awb, differences }: { courier: CourierCode | null; awb: string; differences: readonly Words[] }) =>
-    `AWB-ul ${awb} gasit la ${courier ? nameOf(courier) : 'curier'} difera de comanda: ${differences.join(', ')}.`,
-  'found-weight': ({ found, asked }: { found: number; asked: number }) => `greutate ${found} kg in loc de ${asked} kg`,
-  'found-cash': ({ found, asked }: { found: Bani; asked: Bani }) => `ramburs ${forms.ron(found)} in loc de ${forms.ron(asked)}`,
-  'found-parcels': ({ found, asked }: { found: number; asked: number }) => `${found} colete in loc de ${asked}`,
-  'found-phone': ({ found, asked }: { found: string; asked: string }) => `telefon ${found} in loc de ${asked}`,
-
-  'not-cancelled-yet': 'Curierul nu a confirmat inca anularea.',
-  'cancellation-with-operator': 'Un operator verifica la curier; suma revine in sold dupa confirmare.',
-  'cancellation-goes-on': 'Reincercam; suma revine in sold dupa confirmare.',
-  'activation-with-operator': 'Comanda este in verificare la un operator, iar suma ramane rezervata.',
-  'awaiting-awb': ({ courier }: { courier: CourierCode }) => `Asteptam AWB-ul de la ${nameOf(courier)}.`,
-  'awb-answer-lost': ({ courier }: { courier: CourierCode }) =>
-    `Raspunsul ${nameOf(courier)} s-a pierdut, deci AWB-ul poate exista. Verificam la curier dupa numarul comenzii si nu cerem alt AWB pana nu aflam.`,
+  details: 'Detalii',
+  print: 'Printeaza',
+  copyAwb: 'Copiaza AWB',
+  edit: 'Modifica',
+  again: 'Comanda din nou',
+  cancel: 'Anuleaza comanda',
+  remove: 'Sterge ciorna',
 }
 
-/** The word of a state on every screen. */
-export const orderStates = {
-  draft: 'Neactivata',
-  activating: 'Se activeaza',
-  active: 'Activa',
-  picked_up: 'Ridicata',
-  in_transit: 'In tranzit',
-  out_for_delivery: 'In livrare',
-  at_locker: 'La punctul de ridicare',
-  attempt_failed: 'Livrare nereusita',
-  returning: 'In curs de returnare',
-  delivered: 'Livrata',
-  returned: 'Returnata',
-  cancelled: 'Anulata',
-  lost: 'Pierduta sau deteriorata',
-  /** Its courier was asked and has not answered yet. */
-  beingCancelled: 'Se anuleaza',
-} satisfies Record<OrderState | 'beingCancelled', string>
-
-/** What comes after a state; states that end an order have none. */
-export const nextSteps = {
-  draft: 'Activati comanda pentru a obtine AWB-ul.',
-  activating: 'Curierul confirma AWB-ul.',
-  active: 'Curierul ridica coletul.',
-  picked_up: 'Coletul ajunge in depozitul curierului.',
-  in_transit: 'Coletul ajunge in localitatea destinatarului.',
-  out_for_delivery: 'Coletul este predat destinatarului.',
-  at_locker: 'Destinatarul ridica coletul din punctul de livrare.',
-  attempt_failed: 'Curierul incearca din nou livrarea.',
-  returning: 'Coletul ajunge inapoi la expeditor.',
-  beingCancelled: 'Curierul confirma anularea.',
+const acts = {
+  removeTitle: 'Stergere ciorna',
+  removeText: (name: string) => `Comanda neactivata ${name} se sterge definitiv.`,
+  removeVerb: 'Sterge ciorna',
+  removeKeep: 'Pastreaza ciorna',
+  removed: 'Comanda a fost stearsa.',
+  copied: 'S-a creat o comanda noua cu aceleasi date.',
 }
 
-type Of = { courier: CourierCode | null }
-
-/** The steps of an order (contract/orders/order-timeline.ts). */
-export const timeline = {
-  saved: 'Comanda a fost salvata',
-  activated: 'Comanda a fost activata',
-  'courier-refused': ({ courier }: Of) => `${nameOf(courier)} a refuzat comanda`,
-  'courier-not-reached': ({ courier }: Of) => `${nameOf(courier)} nu a putut fi contactat`,
-  cancelled: 'Comanda a fost anulata, suma a revenit in sold',
-  'cancellation-refused': ({ courier }: Of) => `${nameOf(courier)} nu mai poate anula AWB-ul`,
-  'cancellation-with-operator': 'Anularea AWB-ului este verificata de un operator',
-  'pickup-refused': ({ courier, reason }: Of & { reason: Words }) => `${nameOf(courier)} nu vine sa ridice coletul: ${reason}`,
-  'cash-changed': ({ amountBani }: { amountBani: Bani }) => `Rambursul a fost modificat la curier: ${forms.ron(amountBani)}`,
-  'cash-change-refused': 'Rambursul nu a putut fi modificat la curier',
-  'cash-change-with-operator': 'Modificarea rambursului este verificata de un operator',
-  'courier-note': ({ text }: { text: string }) => text,
-  moved: ({ to }: { to: OrderState }) => orderStates[to],
+const cancel = {
+  title: 'Anulare comanda',
+  question: (name: string) => `AWB-ul comenzii ${name} se anuleaza la curier, iar banii revin in soldul dumneavoastra.`,
+  verb: 'Anuleaza comanda',
+  keep: 'Pastreaza comanda',
+  done: 'Comanda a fost anulata, iar banii au revenit in sold.',
+  waiting: 'Curierul nu a confirmat inca anularea. Reincercam; suma revine in sold dupa confirmare.',
 }
 
-export const labels = { fileName: (count: number) => `etichete-${count}.pdf` }
+const labelCount = { one: 'o eticheta', few: '# etichete', other: '# de etichete' }
+
+const labels = {
+  failed: 'A intervenit o eroare in descarcarea AWB-ului!',
+  printMany: 'Printeaza etichetele',
+  title: (count: number) => `Printeaza ${forms.counted(count, labelCount)}`,
+  layout: 'Asezare',
+  onePerPage: 'O eticheta pe pagina',
+  onePerPageHint: 'Pentru imprimante de etichete sau foi separate.',
+  fourPerSheet: 'Patru etichete A6 pe o foaie A4',
+  fourPerSheetHint: 'Alegeti locul primei etichete, daca foaia a fost inceputa.',
+  pageSize: 'Formatul paginii',
+  firstQuarter: 'Locul primei etichete',
+  quarters: ['Stanga sus', 'Dreapta sus', 'Stanga jos', 'Dreapta jos'],
+  tooMany: (max: number) => `Se pot printa cel mult ${max} etichete odata.`,
+  saveAs: (format: string) => `Salveaza ${format}`,
+  printAs: (format: string) => `Printeaza ${format}`,
+  otherFormats: 'Alte formate',
+  leftOut: ({ count, orders }: LabelsLeftOut) => {
+    const named = orders.map(({ awb, uniqueId, recipientName, reason }) => `${awb ?? uniqueId} (${recipientName}): ${reason}`)
+    const more = count > orders.length ? [`si inca ${count - orders.length}.`] : []
+    const labels = `${count === 1 ? 'Nu a fost printata' : 'Nu au fost printate'} ${forms.counted(count, labelCount)}:`
+    return [labels, ...named, ...more].join(' ')
+  },
+}
+
+const details = {
+  title: 'Detalii comanda',
+  order: (id: string) => `Comanda ${id}`,
+  created: 'Creata',
+  activated: 'Activata',
+  reference: 'Referinta',
+  service: 'Serviciu',
+  parcels: 'Colete',
+  trackPublicly: 'Pagina publica de urmarire',
+  refused: 'Comanda nu a putut fi activata',
+  change: 'Modifica comanda',
+  waiting: 'Comanda este in curs de activare',
+  beingCancelled: 'Comanda se anuleaza',
+
+  price: 'Pret',
+  priceLines: 'Din ce este format pretul',
+  priceTotal: 'Total',
+  from: 'Expeditor',
+  to: 'Destinatar',
+  address: { number: 'nr.', building: 'bl.', entrance: 'sc.', floor: 'et.', apartment: 'ap.', intercom: 'interfon' },
+  packing: 'Pachete',
+  envelope: 'Plic',
+  parcel: 'Colet',
+  content: 'Continut',
+  package: (number: number) => `Pachet ${number}`,
+  weight: (kg: string) => `${kg} kg`,
+  size: (length: number, width: number, height: number) => `${length} x ${width} x ${height} cm`,
+  options: 'Optiuni',
+  noOptions: 'Fara optiuni suplimentare',
+  insurance: 'Asigurare',
+  repayment: 'Ramburs',
+  repaymentTo: (holder: string, iban: string) => `${holder}, ${iban}`,
+  locker: 'Punct de ridicare',
+  schedule: 'Program',
+  timeline: 'Istoric',
+  courierSays: (text: string) => `Curierul: ${text}`,
+  nextStep: 'Urmeaza',
+  noSteps: 'Inca nu s-a intamplat nimic cu aceasta comanda.',
+  toOperator: 'De verificat la curier',
+}
+
+const newOrder = {
+  newTitle: 'Comanda noua',
+  editTitle: (uniqueId: string) => `Modifica comanda ${uniqueId}`,
+  notDraft: 'Comanda a fost deja activata si nu mai poate fi modificata.',
+  restored: 'Am pastrat ce ati completat inainte de reincarcarea paginii.',
+  startOver: 'Incepe de la zero',
+  // --- sender and recipient
+  sender: 'Expeditor',
+  recipient: 'Destinatar',
+  editFields: 'Modifica datele',
+  saveAsNew: 'Salveaza adresa in agenda',
+  shortNameMissing: 'Numele adresei este obligatoriu!',
+  // --- locker
+  lockerTitle: 'Punct de ridicare',
+  lockerNone: 'Fara punct ales: coletul merge la adresa, iar ofertele includ si cel mai apropiat locker al fiecarui curier.',
+  removeLocker: 'Renunta la locker',
+  // --- packages
+  packages: 'Colete',
+  packageType: 'Tip pachet',
+  parcel: 'Colet',
+  envelope: 'Plic',
+  envelopeLimits: 'Plicul: un singur pachet, maxim 25 x 25 x 6 cm si 1 kg.',
+  packageNumber: (position: number) => `Pachet ${position}`,
+  addPackage: 'Adauga pachet',
+  copyPackage: (position: number) => `Copiaza pachetul ${position}`,
+  removePackage: (position: number) => `Sterge pachetul ${position}`,
+  total: (count: number, weightKg: string | null) =>
+    `${forms.counted(count, { one: '1 pachet', few: '# pachete', other: '# de pachete' })}${weightKg === null ? '' : `, ${weightKg} kg`}`,
+  content: 'Continut',
+  contentHint: 'Apare pe eticheta, de exemplu Haine.',
+  clientReference: 'Referinta dumneavoastra',
+  // --- sending
+  addressNotSaved: 'Adresa nu a putut fi salvata in agenda, comanda continua fara ea.',
+}
+
+export const orders = { list, acts, cancel, labels, details, newOrder }

@@ -39,7 +39,6 @@ export function detailsInWords(
   texts: Texts,
   { shipment, locker, parcels, offer, timeline, labelFormats, trackingUrl, ...summary }: OrderDetailsCoded,
 ): OrderDetails {
-  const { nextSteps } = texts
   const next = summary.isBeingCancelled ? 'beingCancelled' : summary.state
   return {
     ...summaryInWords(texts, summary),
@@ -51,7 +50,7 @@ export function detailsInWords(
       text: timelineText(texts, entry),
       courierText: courierText && wordsOfCoded(texts, courierText),
     })),
-    nextStep: next in nextSteps ? nextSteps[next as keyof typeof nextSteps] : null, // checked just before
+    nextStep: next in texts.nextSteps ? texts.nextSteps[next as keyof Texts['nextSteps']] : null, // checked just before
   }
 }
 

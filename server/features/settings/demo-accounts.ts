@@ -40,7 +40,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 /** What each may try out, in words: `Dispecer la Atelierul Mesteacan`. */
-export const roleOfDemoAccount = ({ roles, about }: Texts, { platformRole, memberships }: DemoAccount): string =>
+export const roleOfDemoAccount = (texts: Texts, { platformRole, memberships }: DemoAccount): string =>
   platformRole !== null
-    ? roles.ofPlatform[platformRole]
-    : memberships.map(({ client, role }) => about.roleAt(roles.names[role], demoClients[client].name)).join(', ')
+    ? texts.roles.ofPlatform[platformRole]
+    : memberships.map(({ client, role }) => texts.about.roleAt(texts.roles.names[role], demoClients[client].name)).join(', ')

@@ -92,11 +92,10 @@ export type AwaitingPart = {
   lines: AwaitingLine[]
 }
 
-/** Where the store has the products leave from. `id` is null when the location was deleted meanwhile. */
+/** Where the products leave from. `id`: null when the location was deleted meanwhile. `formatted`: the address as the store writes it. */
 export type AssignedLocation = {
   id: string | null
   name: string
-  /** Lines of the address as the store writes it. */
   formatted: string[]
   address1: string
   address2: string

@@ -3,6 +3,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { BALANCE_TRANSACTIONS_MAX, type BalanceTransaction, balanceCalls } from '../../../contract/balance.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -11,7 +12,8 @@ import { AwbNumber } from '../../ui/values/awb-number.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { BalanceTotals } from './balance-totals.tsx'
-import { balanceTexts } from './texts.ts'
+
+const balanceTexts = texts.balance
 
 const columns: readonly Column<BalanceTransaction>[] = [
   { key: 'date', title: balanceTexts.date, render: ({ dateTime }) => <DateTime at={dateTime} />, width: 160 },

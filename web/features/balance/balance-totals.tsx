@@ -2,9 +2,11 @@ import { Table } from '@mantine/core'
 import type { z } from 'zod'
 import type { BalanceAmounts } from '../../../contract/balance.ts'
 import type { Bani } from '../../../contract/money.ts'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { balanceTexts } from './texts.ts'
+
+const balanceTexts = texts.balance
 
 /** What the available amount is made of. */
 export function BalanceTotals({ amounts }: { amounts: z.infer<typeof BalanceAmounts> }) {

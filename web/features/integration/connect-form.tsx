@@ -4,11 +4,13 @@ import { useState } from 'react'
 import { StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { Section } from '../../ui/section.tsx'
 import { KeyForm } from './key-form.tsx'
 import { leaveForStore } from './leave-for-store.ts'
-import { connectTexts, platformNames, shopTexts } from './texts.ts'
+
+const { connectBy: connectTexts, platforms: platformNames, shops: shopTexts } = texts.integration
 
 const choices = StorePartner.options.map((platform) => ({ value: platform, label: platformNames[platform] }))
 

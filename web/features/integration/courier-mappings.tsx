@@ -1,8 +1,10 @@
 import { ActionIcon, Button, Group, Input, Select, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
-import { settingsTexts } from './texts.ts'
+import { texts } from '../../texts.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
+
+const settingsTexts = texts.integration.settings
 
 const MAPPINGS_MAX = 50
 const choices = courierCodes.map((courier) => ({ value: courier, label: couriers[courier].name }))

@@ -1,6 +1,6 @@
 import { SimpleGrid, Switch } from '@mantine/core'
+import { texts } from '../../texts.ts'
 import { PackageFields } from '../shipment-editor/package-fields.tsx'
-import { settingsTexts } from './texts.ts'
 import type { SettingsFormOf } from './use-settings-form.ts'
 
 /** Stands in where a package cannot be calculated from its products. */
@@ -8,8 +8,8 @@ export function DefaultPackage({ form }: { form: SettingsFormOf }) {
   return (
     <>
       <Switch
-        label={settingsTexts.defaultPackage}
-        description={settingsTexts.defaultPackageHint}
+        label={texts.integration.settings.defaultPackage}
+        description={texts.integration.settings.defaultPackageHint}
         {...form.getInputProps('hasDefaultPackage', { type: 'checkbox' })}
       />
       {form.values.hasDefaultPackage && (

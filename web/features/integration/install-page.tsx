@@ -6,12 +6,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { storeCalls } from '../../../contract/stores.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
-import { returnTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 import { forgetWaitingInstall } from './waiting-install.ts'
+
+const returnTexts = texts.integration.connecting
 
 export function ShopInstallPage() {
   // A query, though it changes something: what waits is taken by one call only, and a query makes only one.

@@ -2,12 +2,15 @@ import { Group, Paper, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine
 import { IconBuildingStore } from '@tabler/icons-react'
 import { type StoreConnection, StorePartner } from '../../../contract/stores.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { integrationTexts, platformNames } from './texts.ts'
 import { useShops } from './use-shops.ts'
+
+const integrationTexts = texts.integration
+const { platforms: platformNames } = integrationTexts
 
 /** What can be connected. Only what exists stands here. */
 export function IntegrationPage() {

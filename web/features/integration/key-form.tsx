@@ -3,9 +3,11 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { type StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
-import { connectTexts, keyTexts, returnTexts } from './texts.ts'
+
+const { connectBy: connectTexts, key: keyTexts, connecting: returnTexts } = texts.integration
 
 /** For shops whose own way to us is blocked: the merchant makes a key there and pastes it. */
 export function KeyForm({ platform }: { platform: StorePartner }) {

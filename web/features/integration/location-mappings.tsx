@@ -4,11 +4,13 @@ import { IconAlertTriangle, IconMapPin } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type StoreLocation, storeCalls } from '../../../contract/stores.ts'
 import { useAct, useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
 import { AddressPickerDialog } from '../addresses/book/address-picker-dialog.tsx'
-import { locationTexts } from './texts.ts'
+
+const locationTexts = texts.integration.locations
 
 export function LocationMappings({ clientId }: { clientId: string }) {
   const locations = useCall(storeCalls.locations, { params: { clientId } })

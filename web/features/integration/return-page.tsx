@@ -6,12 +6,14 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type StoreConnection, StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { type AskedShop, leaveForStore, placeBeforeStore, shopAskedFor } from './leave-for-store.ts'
-import { returnTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
+
+const returnTexts = texts.integration.connecting
 
 export function ShopReturnPage() {
   const platform = StorePartner.safeParse(useParams({ strict: false }).platform).data ?? 'shopify'

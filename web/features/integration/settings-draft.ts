@@ -2,10 +2,12 @@
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { Package } from '../../../contract/shipments.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
-import { saidBySchema } from '../../said.ts'
+import { wordsOfCoded } from '../../../contract/texts/message.ts'
+import { texts } from '../../texts.ts'
 import { isRomanianIban, printedIban, readIban } from '../shipment-editor/iban.ts'
 import { emptyPackage, numberOf, type PackageDraft } from '../shipment-editor/shipment-draft.ts'
-import { settingsTexts } from './texts.ts'
+
+const settingsTexts = texts.integration.settings
 
 export type MappingDraft = { shippingTitle: string; courier: CourierCode | null }
 
@@ -85,5 +87,5 @@ const ACCOUNT_HOLDER_MIN = 3
 
 function packageErrors(typed: PackageDraft): Record<string, string> {
   const issues = Package.safeParse(typedPackage(typed)).error?.issues ?? []
-  return Object.fromEntries(issues.map(({ path, message }) => [`defaultPackage.${path.join('.')}`, saidBySchema(message)]))
+  return Object.fromEntries(issues.map(({ path, message }) => [`defaultPackage.${path.join('.')}`, wordsOfCoded(texts, message)]))
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type StoreConnection, StoreSettings, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { LeaveGuard } from '../../shell/leave-guard.tsx'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -11,8 +12,9 @@ import { isRomanianIban, printedIban } from '../shipment-editor/iban.ts'
 import { CourierMappings } from './courier-mappings.tsx'
 import { DefaultPackage } from './default-package.tsx'
 import { draftOfSettings, type SettingsDraft, settingsOfDraft } from './settings-draft.ts'
-import { settingsTexts } from './texts.ts'
 import { type SettingsFormOf, useSettingsForm } from './use-settings-form.ts'
+
+const settingsTexts = texts.integration.settings
 
 const GATEWAYS_MAX = 20
 

@@ -2,13 +2,13 @@ import { Skeleton, Stack } from '@mantine/core'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LocationMappings } from './location-mappings.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { settingsTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 
 export function ShopSettingsPage() {
@@ -17,14 +17,14 @@ export function ShopSettingsPage() {
   const shop = shops.data?.find((other) => other.clientId === clientId)
   const toShops = (
     <LinkButton variant="default" href={paths.shops}>
-      {settingsTexts.toShops}
+      {texts.integration.settings.toShops}
     </LinkButton>
   )
   return (
-    <Page title={settingsTexts.title(shop?.title ?? clientId)} action={shop && toShops}>
+    <Page title={texts.integration.settings.title(shop?.title ?? clientId)} action={shop && toShops}>
       {shops.error && !shops.data && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.isPending && <Skeleton height={420} />}
-      {shops.data && !shop && <EmptyState icon={IconBuildingStore} text={settingsTexts.notConnected} action={toShops} />}
+      {shops.data && !shop && <EmptyState icon={IconBuildingStore} text={texts.integration.settings.notConnected} action={toShops} />}
       {shop && (
         <Stack gap="md">
           <LocationMappings clientId={clientId} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type StoreConnection, StorePartner, storeCalls } from '../../../contract/stores.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -13,8 +14,9 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
 import { leaveForStore } from './leave-for-store.ts'
 import { SyncState } from './sync-state.tsx'
-import { platformNames, shopTexts } from './texts.ts'
 import { isCopying } from './use-shops.ts'
+
+const { platforms: platformNames, shops: shopTexts } = texts.integration
 
 /** A connected shop: its state, its copy, and what can be done with it. */
 export function ShopCard({ shop }: { shop: StoreConnection }) {

@@ -10,7 +10,6 @@ import { Failure } from '../../ui/notices/failure.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { ShopCard } from './shop-card.tsx'
-import { shopTexts } from './texts.ts'
 import { useShops } from './use-shops.ts'
 
 export function ShopsPage() {
@@ -18,7 +17,7 @@ export function ShopsPage() {
   const platform = StorePartner.safeParse(useSearch({ strict: false }).platform).data ?? 'shopify'
   return (
     <Page
-      title={shopTexts.title}
+      title={texts.integration.shops.title}
       count={shops.data?.length}
       action={
         <LinkButton variant="default" href={paths.orderImports} leftSection={<IconTableImport size={16} aria-hidden />}>
@@ -28,7 +27,7 @@ export function ShopsPage() {
     >
       {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.isPending && <Skeleton height={220} />}
-      {shops.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={shopTexts.empty} />}
+      {shops.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={texts.integration.shops.empty} />}
       <Stack gap="md">
         {shops.data?.map((shop) => (
           <ShopCard key={shop.clientId} shop={shop} />

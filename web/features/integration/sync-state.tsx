@@ -1,10 +1,12 @@
 import { Alert, Group, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { StoreConnection, SyncProgress } from '../../../contract/stores.ts'
-import { formatCount, LongWork } from '../../ui/notices/long-work.tsx'
+import { texts } from '../../texts.ts'
+import { LongWork } from '../../ui/notices/long-work.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
-import { syncTexts } from './texts.ts'
 import { isCopying, isFirstCopy } from './use-shops.ts'
+
+const syncTexts = texts.integration.sync
 
 /** How far the copy of a shop's orders is, and why it stands still when it does. */
 export function SyncState({ shop }: { shop: StoreConnection }) {
@@ -14,7 +16,7 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
     <>
       {showsProgress ? (
         <LongWork
-          doing={sync.preparing === null ? syncTexts[sync.state] : syncTexts.preparing}
+          doing={sync.preparing === null ? syncTexts.states[sync.state] : syncTexts.preparing}
           done={sync.preparing ?? sync.copied}
           total={sync.total}
           count={countText(sync)}
@@ -22,7 +24,7 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
         />
       ) : (
         <Group gap="sm">
-          <Text>{sync.comparing === null ? syncTexts[sync.state] : comparingText(sync.comparing)}</Text>
+          <Text>{sync.comparing === null ? syncTexts.states[sync.state] : comparingText(sync.comparing)}</Text>
           {sync.checkedAt !== null && (
             <Text c="dimmed">
               {syncTexts.checkedAt} <DateTime at={sync.checkedAt} />
@@ -50,11 +52,9 @@ export function SyncState({ shop }: { shop: StoreConnection }) {
 }
 
 const comparingText = ({ read, total }: NonNullable<SyncProgress['comparing']>): string =>
-  syncTexts.comparing(
-    total === null ? syncTexts.countOnly(formatCount(read)) : syncTexts.count(formatCount(read), formatCount(total), true),
-  )
+  syncTexts.comparing(total === null ? syncTexts.countOnly(read) : syncTexts.count(read, total, true))
 
 const countText = ({ preparing, copied, total, isExact }: SyncProgress): string => {
-  if (total !== null) return syncTexts.count(formatCount(preparing ?? copied), formatCount(total), isExact)
-  return preparing === null ? syncTexts.countOnly(formatCount(copied)) : formatCount(preparing)
+  if (total !== null) return syncTexts.count(preparing ?? copied, total, isExact)
+  return preparing === null ? syncTexts.countOnly(copied) : texts.forms.number(preparing)
 }

@@ -13,15 +13,15 @@ import { loginFor, paths } from '../../paths.ts'
 import { checkedBy, said } from '../../said.ts'
 import { actFor, endSession, useSessionToken } from '../../session.ts'
 import { useMe } from '../../shell/use-me.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { useEnter } from '../sign-in/login-page.tsx'
 import { SignInFrame } from '../sign-in/sign-in-frame.tsx'
-import { signInTexts } from '../sign-in/texts.ts'
-import { invitationTexts } from './texts.ts'
+
+const invitationTexts = texts.members.invitation
 
 type Read = AnswerOf<typeof membershipCalls.readInvitation>
 type Opened = { token: string; invitation: Read }
@@ -46,7 +46,7 @@ export function InvitationPage() {
       )}
       {read.data && (
         <>
-          <Text style={wrapped}>{invitationTexts.for(read.data.clientName, words.roles.names[read.data.role])}</Text>
+          <Text style={wrapped}>{invitationTexts.for(read.data.clientName, texts.roles.names[read.data.role])}</Text>
           <Answer token={token} invitation={read.data} />
         </>
       )}
@@ -141,8 +141,8 @@ function Register({ token, invitation: { email } }: Opened) {
           autoComplete="new-password"
           withAsterisk
           label={invitationTexts.password}
-          description={signInTexts.passwordHint(PASSWORD_MIN)}
-          visibilityToggleButtonProps={{ 'aria-label': signInTexts.showPassword }}
+          description={texts.signIn.passwordHint(PASSWORD_MIN)}
+          visibilityToggleButtonProps={{ 'aria-label': texts.signIn.showPassword }}
           {...form.getInputProps('password')}
         />
         <Button type="submit" loading={register.isPending}>

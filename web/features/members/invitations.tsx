@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Invitation, memberCalls } from '../../../contract/account/members.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Section } from '../../ui/section.tsx'
@@ -11,11 +11,12 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { memberTexts } from './texts.ts'
+
+const memberTexts = texts.members
 
 const columns: readonly Column<Invitation>[] = [
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
-  { key: 'role', title: memberTexts.role, render: ({ role }) => words.roles.names[role] },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
   { key: 'sentAt', title: memberTexts.sentAt, render: ({ sentAt }) => <DateTime at={sentAt} /> },
   {
     key: 'expiresAt',

@@ -5,10 +5,12 @@ import { INVITATION_DAYS, memberCalls } from '../../../contract/account/members.
 import type { Role } from '../../../contract/account/permissions.ts'
 import { useAct } from '../../api.ts'
 import { checkedBy } from '../../said.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { RoleChoice } from './role-choice.tsx'
-import { memberTexts } from './texts.ts'
+
+const memberTexts = texts.members
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)

@@ -6,9 +6,8 @@ import { account } from '../../../contract/account/account.ts'
 import { type Member, memberCalls } from '../../../contract/account/members.ts'
 import { useAct, useCall } from '../../api.ts'
 import { LeaveClient } from '../../shell/leave-client.tsx'
-import { shellTexts } from '../../shell/texts.ts'
 import { useMay } from '../../shell/use-may.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -21,7 +20,8 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
-import { memberTexts } from './texts.ts'
+
+const memberTexts = texts.members
 
 const columns: readonly Column<Member>[] = [
   {
@@ -37,7 +37,7 @@ const columns: readonly Column<Member>[] = [
     ),
   },
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
-  { key: 'role', title: memberTexts.role, render: ({ role }) => words.roles.names[role] },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
   { key: 'joinedAt', title: memberTexts.joinedAt, render: ({ joinedAt }) => <DateTime at={joinedAt} /> },
 ]
 
@@ -55,7 +55,7 @@ export function MembersPage() {
       ? [{ label: memberTexts.remove, icon: IconUserMinus, isDangerous: true, onClick: () => setQuestion({ about: 'remove', member }) }]
       : []),
     ...(member.isSelf
-      ? [{ label: shellTexts.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
+      ? [{ label: texts.shell.leave, icon: IconLogout, isDangerous: true, onClick: () => setQuestion({ about: 'leave', member }) }]
       : []),
   ]
   const invite = mayWrite && (

@@ -2,12 +2,14 @@
 import { Alert, Button, Group, Loader, Radio, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react'
 import type { LockerOffered, Offer, OfferList } from '../../../contract/offers.ts'
+import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { LockerLines } from './locker-lines.tsx'
 import { groupOffers, type Marks, marksOf } from './offer-marks.ts'
 import { OfferRow } from './offer-row.tsx'
-import { texts } from './texts.ts'
 import { isRefusal, type Offers } from './use-offers.ts'
+
+const offerTexts = texts.offers
 
 type CourierListProps = {
   offers: Offers
@@ -28,7 +30,7 @@ export function CourierList({ offers, isInvalid, hasPoint, chosenId, onChoose, o
     <Stack gap="sm">
       {isInvalid && (
         <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={{ message: 'ink' }}>
-          {texts.invalid}
+          {offerTexts.invalid}
         </Alert>
       )}
       <Group gap="sm">
@@ -38,7 +40,7 @@ export function CourierList({ offers, isInvalid, hasPoint, chosenId, onChoose, o
           loading={isAsking}
           onClick={isInvalid ? onAskInvalid : ask}
         >
-          {wasAsked ? texts.refresh : texts.show}
+          {wasAsked ? offerTexts.refresh : offerTexts.show}
         </Button>
         <Progress secondsLeft={secondsLeft} isAsking={isAsking} />
       </Group>
@@ -54,7 +56,7 @@ function Progress({ secondsLeft, isAsking }: { secondsLeft: number | null; isAsk
       {(secondsLeft !== null || isAsking) && (
         <>
           <Loader size={16} aria-hidden />
-          <Text c="dimmed">{secondsLeft === null ? texts.asking : texts.appearIn(secondsLeft)}</Text>
+          <Text c="dimmed">{secondsLeft === null ? offerTexts.asking : offerTexts.appearIn(secondsLeft)}</Text>
         </>
       )}
     </Group>
@@ -72,11 +74,11 @@ function OfferGroups({ list, hasPoint, chosenId, onChoose, onChoosePoint }: Offe
   return (
     <Stack gap="sm">
       <Warnings list={list} onChoosePoint={onChoosePoint} />
-      {list.offers.length === 0 && <Text>{texts.none}</Text>}
-      <Radio.Group value={chosenId} onChange={choose} label={texts.chooseService}>
+      {list.offers.length === 0 && <Text>{offerTexts.none}</Text>}
+      <Radio.Group value={chosenId} onChange={choose} label={offerTexts.chooseService}>
         <Stack gap="md" mt="sm">
           {groupOffers(list.offers, hasPoint).map(({ title, offers }) => (
-            <ServiceGroup key={title} title={texts[title]} offers={offers} marks={marks} />
+            <ServiceGroup key={title} title={offerTexts.groups[title]} offers={offers} marks={marks} />
           ))}
         </Stack>
       </Radio.Group>
@@ -107,8 +109,8 @@ function Warnings({ list, onChoosePoint }: { list: OfferList; onChoosePoint: (lo
         ))}
         {lockerAlternatives.length > 0 && (
           <>
-            {warnings.length === 0 && <Text>{texts.pointUnavailable}</Text>}
-            <Text>{texts.alternatives}</Text>
+            {warnings.length === 0 && <Text>{offerTexts.pointUnavailable}</Text>}
+            <Text>{offerTexts.alternatives}</Text>
             {lockerAlternatives.map((locker) => (
               <PointChoice key={`${locker.courier} ${locker.id}`} locker={locker} onChoose={() => onChoosePoint(locker)} />
             ))}
@@ -123,8 +125,8 @@ function PointChoice({ locker, onChoose }: { locker: LockerOffered; onChoose: ()
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start">
       <LockerLines locker={locker} />
-      <Button size="compact-sm" variant="default" flex="none" onClick={onChoose} aria-label={texts.choosePoint(locker.name)}>
-        {texts.choose}
+      <Button size="compact-sm" variant="default" flex="none" onClick={onChoose} aria-label={offerTexts.choosePoint(locker.name)}>
+        {offerTexts.choose}
       </Button>
     </Group>
   )

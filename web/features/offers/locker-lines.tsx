@@ -1,8 +1,7 @@
 /** A locker in the lines of a list: name, address, distance, schedule. */
 import { Text } from '@mantine/core'
 import type { LockerOffered } from '../../../contract/offers.ts'
-import { kilometres } from './offer-days.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../texts.ts'
 
 export function LockerLines({ locker }: { locker: LockerOffered }) {
   const { name, address, approximateDistanceKm, scheduleText } = locker
@@ -12,10 +11,10 @@ export function LockerLines({ locker }: { locker: LockerOffered }) {
         {name}
       </Text>
       <Text span display="block" c="dimmed">
-        {approximateDistanceKm === null ? address : `${address}, ${texts.distance(kilometres(approximateDistanceKm))}`}
+        {approximateDistanceKm === null ? address : `${address}, ${texts.offers.distance(approximateDistanceKm)}`}
       </Text>
       <Text span display="block" c="dimmed">
-        {`${texts.schedule}: ${scheduleText}`}
+        {`${texts.offers.schedule}: ${scheduleText}`}
       </Text>
     </Text>
   )

@@ -6,12 +6,14 @@ import { useState } from 'react'
 import { CourierCode, couriers, isFull } from '../../../contract/couriers.ts'
 import { type LockerOffered, offerCalls } from '../../../contract/offers.ts'
 import { useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { SEARCH_DEBOUNCE_MS } from '../../ui/form/search-box.tsx'
 import { EmptyState } from '../../ui/notices/empty-state.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { LockerLines } from './locker-lines.tsx'
-import { texts } from './texts.ts'
+
+const offerTexts = texts.offers
 
 export type NearPlace = { countyCode: string; city: string; postalCode: string }
 
@@ -26,7 +28,7 @@ type LockerPickerProps = {
 
 export function LockerPicker({ opened, onClose, ...rest }: LockerPickerProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.pickerTitle} size="720px">
+    <Modal opened={opened} onClose={onClose} title={offerTexts.pickerTitle} size="720px">
       <LockerSearch {...rest} />
     </Modal>
   )
@@ -34,8 +36,8 @@ export function LockerPicker({ opened, onClose, ...rest }: LockerPickerProps) {
 
 /** Why a point cannot be chosen for this order; null: it can. */
 export function obstacleOf(locker: LockerOffered, needsRepayment: boolean): string | null {
-  if (isFull(locker)) return texts.full
-  return needsRepayment && locker.repaymentAvailable === false ? texts.noRepayment : null
+  if (isFull(locker)) return offerTexts.full
+  return needsRepayment && locker.repaymentAvailable === false ? offerTexts.noRepayment : null
 }
 
 // Drawn only while the dialog is open: a new opening searches anew.
@@ -50,34 +52,34 @@ function LockerSearch({ near, needsRepayment, onPick }: Omit<LockerPickerProps, 
     { query: { countyCode, city, search, ...(postalCode.length === 6 ? { postalCode } : {}), ...(courier ? { courier } : {}) } },
     { enabled: hasPlace, keepPrevious: true },
   )
-  if (!hasPlace) return <Text>{texts.needsPlace}</Text>
+  if (!hasPlace) return <Text>{offerTexts.needsPlace}</Text>
   return (
     <Stack gap="sm">
       <Group gap="sm" grow preventGrowOverflow={false}>
         <TextInput
           type="search"
-          label={texts.search}
+          label={offerTexts.search}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           data-autofocus
         />
         <Select
-          label={texts.courier}
-          placeholder={texts.anyCourier}
+          label={offerTexts.courier}
+          placeholder={offerTexts.anyCourier}
           clearable
-          clearButtonProps={{ 'aria-label': texts.anyCourier }}
+          clearButtonProps={{ 'aria-label': offerTexts.anyCourier }}
           data={CourierCode.options.map((code) => ({ value: code, label: couriers[code].name }))}
           value={courier}
           onChange={(code) => setCourier(CourierCode.safeParse(code).data ?? null)}
         />
       </Group>
       <Group gap="sm" role="status" mih={24}>
-        {lockers.isFetching && <Loader size={16} aria-label={texts.lockersLoading} />}
-        {lockers.data && <Text c="dimmed">{texts.lockersFound(lockers.data.length)}</Text>}
+        {lockers.isFetching && <Loader size={16} aria-label={offerTexts.lockersLoading} />}
+        {lockers.data && <Text c="dimmed">{offerTexts.lockersFound(lockers.data.length)}</Text>}
       </Group>
       {lockers.error && <Failure cause={lockers.error} onRetry={() => void lockers.refetch()} isRetrying={lockers.isFetching} />}
-      {lockers.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={texts.noLockers} />}
+      {lockers.data?.length === 0 && <EmptyState icon={IconBuildingStore} text={offerTexts.noLockers} />}
       <ScrollArea.Autosize mah="55vh" viewportProps={{ tabIndex: 0 }}>
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
           {lockers.data?.map((locker) => (
@@ -112,18 +114,18 @@ function LockerItem({ locker, needsRepayment, onPick }: LockerItemProps) {
         variant="default"
         flex="none"
         disabled={obstacle !== null}
-        aria-label={texts.choosePoint(locker.name)}
+        aria-label={offerTexts.choosePoint(locker.name)}
         onClick={() => onPick(locker)}
       >
-        {texts.choose}
+        {offerTexts.choose}
       </Button>
     </Group>
   )
 }
 
 function repaymentNote({ repaymentAvailable }: LockerOffered, needsRepayment: boolean): string | null {
-  if (repaymentAvailable === false) return texts.noRepayment
-  return needsRepayment && repaymentAvailable === null ? texts.repaymentUnknown : null
+  if (repaymentAvailable === false) return offerTexts.noRepayment
+  return needsRepayment && repaymentAvailable === null ? offerTexts.repaymentUnknown : null
 }
 
 const sizeOrder = ['S', 'M', 'L']
@@ -132,5 +134,5 @@ function freeText(locker: LockerOffered): string | null {
   if (locker.availableSizes === null || isFull(locker)) return null
   // Smallest first, in whatever order the courier lists them.
   const sizes = locker.availableSizes.toSorted((a, b) => sizeOrder.indexOf(a.size) - sizeOrder.indexOf(b.size))
-  return `${texts.freeSizes}: ${sizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
+  return `${offerTexts.freeSizes}: ${sizes.map(({ size, free }) => `${size} ${free}`).join(', ')}`
 }

@@ -3,14 +3,14 @@ import { Badge, Box, Collapse, Group, Radio, Table, Text, UnstyledButton } from 
 import { IconBolt, IconChevronDown, IconCoins } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { Offer } from '../../../contract/offers.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { LockerLines } from './locker-lines.tsx'
-import { shortDay } from './offer-days.ts'
 import { isAvailable, type Marks } from './offer-marks.ts'
 import classes from './offers.module.css'
-import { texts } from './texts.ts'
+
+const offerTexts = texts.offers
 
 export function OfferRow({ offer, marks }: { offer: Offer; marks: Marks }) {
   const [isOpen, setOpen] = useState(false)
@@ -30,10 +30,10 @@ export function OfferRow({ offer, marks }: { offer: Offer; marks: Marks }) {
             className={classes.detailsButton}
             aria-expanded={isOpen}
             aria-controls={linesId}
-            aria-label={texts.priceDetailsOf(`${offer.courierName} ${offer.serviceName}`)}
+            aria-label={offerTexts.priceDetailsOf(`${offer.courierName} ${offer.serviceName}`)}
             onClick={() => setOpen(!isOpen)}
           >
-            {texts.priceDetails}
+            {offerTexts.priceDetails}
             <IconChevronDown size={14} aria-hidden style={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />
           </UnstyledButton>
           <Collapse expanded={isOpen}>
@@ -74,15 +74,15 @@ function OfferBadges({ offer, marks }: { offer: Offer; marks: Marks }) {
     <>
       {marks.cheapest.has(offer.id) && (
         <Badge {...badge} leftSection={<IconCoins size={12} aria-hidden />}>
-          {texts.cheapest}
+          {offerTexts.cheapest}
         </Badge>
       )}
       {marks.fastest.has(offer.id) && (
         <Badge {...badge} leftSection={<IconBolt size={12} aria-hidden />}>
-          {texts.fastest}
+          {offerTexts.fastest}
         </Badge>
       )}
-      {offer.isSpecialPrice && <Badge {...badge}>{texts.specialPrice}</Badge>}
+      {offer.isSpecialPrice && <Badge {...badge}>{offerTexts.specialPrice}</Badge>}
     </>
   )
 }
@@ -90,19 +90,20 @@ function OfferBadges({ offer, marks }: { offer: Offer; marks: Marks }) {
 function Promised({ offer }: { offer: Offer }) {
   const { pickupOn, deliveryOn, deliveryHours, lastOrderHour, lastPickupHour } = offer
   const hours = [
-    lastOrderHour === null ? null : texts.lastOrder(lastOrderHour.slice(0, 5)),
-    lastPickupHour === null ? null : texts.lastPickup(lastPickupHour.slice(0, 5)),
+    lastOrderHour === null ? null : offerTexts.lastOrder(lastOrderHour.slice(0, 5)),
+    lastPickupHour === null ? null : offerTexts.lastPickup(lastPickupHour.slice(0, 5)),
   ].filter((part) => part !== null)
-  const delivery = deliveryOn !== null ? shortDay(deliveryOn) : deliveryHours !== null ? texts.withinHours(deliveryHours) : null
+  const delivery =
+    deliveryOn !== null ? texts.forms.weekday(deliveryOn) : deliveryHours !== null ? offerTexts.withinHours(deliveryHours) : null
   return (
     <Text span display="block" fz="sm">
       {delivery && (
         <Text span display="block">
-          {`${texts.delivery}: ${delivery}`}
+          {`${offerTexts.delivery}: ${delivery}`}
         </Text>
       )}
       <Text span display="block" c="dimmed">
-        {[`${texts.pickup}: ${shortDay(pickupOn)}`, ...hours].join(', ')}
+        {[`${offerTexts.pickup}: ${texts.forms.weekday(pickupOn)}`, ...hours].join(', ')}
       </Text>
     </Text>
   )
@@ -111,7 +112,7 @@ function Promised({ offer }: { offer: Offer }) {
 function Reasons({ offer }: { offer: Offer }) {
   return (
     <Text span display="block" fz="sm">
-      {`${texts.unavailable}: ${offer.errors.map(({ message }) => message).join(' ')}`}
+      {`${offerTexts.unavailable}: ${offer.errors.map(({ message }) => message).join(' ')}`}
     </Text>
   )
 }
@@ -121,11 +122,11 @@ function Price({ offer }: { offer: Offer }) {
     <span className={classes.price}>
       <Money amount={offer.price} fw={600} fz="lg" />
       <Text span display="block" c="dimmed" fz="xs">
-        <Money amount={offer.priceNoVat} fz="xs" /> {texts.noVat}
+        <Money amount={offer.priceNoVat} fz="xs" /> {offerTexts.noVat}
       </Text>
       {offer.priceRaw > offer.price && (
         <Text span display="block" c="dimmed" fz="xs">
-          {texts.insteadOf} <Money amount={offer.priceRaw} fz="xs" td="line-through" />
+          {offerTexts.insteadOf} <Money amount={offer.priceRaw} fz="xs" td="line-through" />
         </Text>
       )}
     </span>
@@ -135,12 +136,12 @@ function Price({ offer }: { offer: Offer }) {
 /** What a price is made of, on request. */
 function PriceBreakdown({ offer, id }: { offer: Offer; id: string }) {
   return (
-    <Table id={id} aria-label={texts.priceDetailsOf(offer.serviceName)} withRowBorders={false} verticalSpacing={2} maw={360} mt="xs">
+    <Table id={id} aria-label={offerTexts.priceDetailsOf(offer.serviceName)} withRowBorders={false} verticalSpacing={2} maw={360} mt="xs">
       <Table.Tbody>
         {offer.lines.map((line) => (
           <Table.Tr key={line.kind}>
             <Table.Th fw={400} scope="row">
-              {line.kind === 'vat' ? `${words.priceLines.vat} ${offer.vatPercent}%` : words.priceLines[line.kind]}
+              {line.kind === 'vat' ? `${texts.priceLines.vat} ${offer.vatPercent}%` : texts.priceLines[line.kind]}
             </Table.Th>
             <Table.Td ta="right">
               <Money amount={line.amount} />
@@ -148,7 +149,7 @@ function PriceBreakdown({ offer, id }: { offer: Offer; id: string }) {
           </Table.Tr>
         ))}
         <Table.Tr>
-          <Table.Th scope="row">{texts.total}</Table.Th>
+          <Table.Th scope="row">{offerTexts.total}</Table.Th>
           <Table.Td ta="right">
             <Money amount={offer.price} fw={600} />
           </Table.Td>

@@ -7,8 +7,8 @@ import { OFFER_REFRESH_SECONDS, OFFER_VALID_MINUTES, type OfferList, offerCalls 
 import { Shipment } from '../../../contract/shipments.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { actingFor } from '../../session.ts'
+import { texts } from '../../texts.ts'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
-import { texts } from './texts.ts'
 
 const MINUTE_MS = 60_000
 /** Asked anew this long before they end, so that a chosen offer can still be activated. */
@@ -111,6 +111,6 @@ export const isRefusal = ({ status }: Pick<ApiProblem, 'status'>): boolean => st
 
 function useFailureToast(error: ApiProblem | null): void {
   useEffect(() => {
-    if (error && !isRefusal(error)) toast.error(texts.failed, toastMs.offersFailed)
+    if (error && !isRefusal(error)) toast.error(texts.offers.failed, toastMs.offersFailed)
   }, [error])
 }

@@ -1,22 +1,32 @@
 import { Stack, Text } from '@mantine/core'
 import type { OpenEffect } from '../../../contract/operator/effects.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import type { Column } from '../../ui/table/table.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Since } from './since.tsx'
-import { causeInWords, effectStateTexts, operatorTexts as texts } from './texts.ts'
+
+const operatorTexts = texts.operator
+
+/** Those without words of their own are shown as they are. */
+export const causeInWords = (cause: string): string => new Map(Object.entries(operatorTexts.causes)).get(cause) ?? cause
 
 export const effectColumns: readonly Column<OpenEffect>[] = [
-  { key: 'kind', title: texts.columnKind, render: (effect) => <Asked effect={effect} /> },
-  { key: 'client', title: texts.columnClient, isOptional: true, width: 170, render: ({ client }) => client?.name ?? texts.platform },
-  { key: 'since', title: texts.columnSince, width: 150, render: ({ since }) => <Since at={since} /> },
-  { key: 'known', title: texts.columnKnown, render: (effect) => <Known effect={effect} /> },
+  { key: 'kind', title: operatorTexts.columnKind, render: (effect) => <Asked effect={effect} /> },
+  {
+    key: 'client',
+    title: operatorTexts.columnClient,
+    isOptional: true,
+    width: 170,
+    render: ({ client }) => client?.name ?? operatorTexts.platform,
+  },
+  { key: 'since', title: operatorTexts.columnSince, width: 150, render: ({ since }) => <Since at={since} /> },
+  { key: 'known', title: operatorTexts.columnKnown, render: (effect) => <Known effect={effect} /> },
 ]
 
 function Asked({ effect: { kind, summary } }: { effect: OpenEffect }) {
   return (
     <Stack gap={2} py={4}>
-      <Text fw={600}>{words.effects[kind].label}</Text>
+      <Text fw={600}>{texts.effects[kind].label}</Text>
       <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
         {summary}
       </Text>
@@ -28,14 +38,14 @@ function Asked({ effect: { kind, summary } }: { effect: OpenEffect }) {
 function Known({ effect: { state, reason, cause, tries, calls } }: { effect: OpenEffect }) {
   return (
     <Stack gap={2} py={4} align="flex-start">
-      {state !== 'manual' && <StatusBadge tone="orange" text={effectStateTexts[state]} />}
+      {state !== 'manual' && <StatusBadge tone="orange" text={texts.operator.effectStates[state]} />}
       {reason !== null && (
         <Text size="xs" lineClamp={3} title={reason}>
           {reason}
         </Text>
       )}
       <Text size="xs" c="dimmed">
-        {texts.attemptsText(tries, calls)}
+        {operatorTexts.attemptsText(tries, calls)}
         {cause === null ? '' : `; ${causeInWords(cause)}`}
       </Text>
     </Stack>
@@ -47,7 +57,7 @@ export function EffectCard({ effect }: { effect: OpenEffect }) {
   return (
     <Stack gap="xs">
       <Asked effect={effect} />
-      <Text>{effect.client?.name ?? texts.platform}</Text>
+      <Text>{effect.client?.name ?? operatorTexts.platform}</Text>
       <Since at={effect.since} />
       <Known effect={effect} />
     </Stack>

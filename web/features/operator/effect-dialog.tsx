@@ -3,13 +3,15 @@ import { Alert, Button, Code, Group, Modal, Skeleton, Stack, Table, Text, Title 
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type EffectCall, effectCalls, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { useCall } from '../../api.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
+import { causeInWords } from './effect-columns.tsx'
 import { Since } from './since.tsx'
-import { causeInWords, effectStateTexts, operatorTexts as texts } from './texts.ts'
+
+const operatorTexts = texts.operator
 
 type EffectDialogProps = {
   effect: OpenEffect
@@ -23,7 +25,7 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
   const details = useCall(effectCalls.get, { params: { id: effect.id } })
   const shown = details.data ?? effect
   return (
-    <Modal opened onClose={onClose} title={words.effects[effect.kind].label} size="xl">
+    <Modal opened onClose={onClose} title={texts.effects[effect.kind].label} size="xl">
       <Stack gap="md">
         {shown.reason !== null && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
@@ -32,25 +34,25 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
         )}
         <Terms
           of={[
-            [texts.asked, shown.summary],
-            [texts.columnClient, shown.client?.name ?? texts.platform],
-            [texts.columnKnown, <StatusBadge key="state" tone="orange" text={effectStateTexts[shown.state]} />],
-            [texts.columnSince, <Since key="since" at={shown.since} />],
-            [texts.attempts, texts.attemptsText(shown.tries, shown.calls)],
-            [texts.lastCause, shown.cause && causeInWords(shown.cause)],
-            [texts.nextLook, shown.nextLookAt && <DateTime at={shown.nextLookAt} />],
+            [operatorTexts.asked, shown.summary],
+            [operatorTexts.columnClient, shown.client?.name ?? operatorTexts.platform],
+            [operatorTexts.columnKnown, <StatusBadge key="state" tone="orange" text={texts.operator.effectStates[shown.state]} />],
+            [operatorTexts.columnSince, <Since key="since" at={shown.since} />],
+            [operatorTexts.attempts, operatorTexts.attemptsText(shown.tries, shown.calls)],
+            [operatorTexts.lastCause, shown.cause && causeInWords(shown.cause)],
+            [operatorTexts.nextLook, shown.nextLookAt && <DateTime at={shown.nextLookAt} />],
           ]}
         />
-        <Title order={3}>{texts.recordedCalls}</Title>
+        <Title order={3}>{operatorTexts.recordedCalls}</Title>
         {details.error && <Failure cause={details.error} onRetry={() => void details.refetch()} isRetrying={details.isFetching} />}
         {details.isPending && <Skeleton height={64} />}
         {details.data && <RecordedCalls calls={details.data.recordedCalls} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onSettle}>
-            {texts.settle}
+            {operatorTexts.settle}
           </Button>
           <Button onClick={onRetry} loading={isRetrying}>
-            {texts.retry}
+            {operatorTexts.retry}
           </Button>
         </Group>
       </Stack>
@@ -59,7 +61,7 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
 }
 
 function RecordedCalls({ calls }: { calls: readonly EffectCall[] }) {
-  if (calls.length === 0) return <Text c="dimmed">{texts.noRecordedCalls}</Text>
+  if (calls.length === 0) return <Text c="dimmed">{operatorTexts.noRecordedCalls}</Text>
   return (
     <Table.ScrollContainer minWidth={480} mah={280} type="native">
       <Table>
@@ -73,7 +75,7 @@ function RecordedCalls({ calls }: { calls: readonly EffectCall[] }) {
                 {operation}
                 <Text size="xs" c="dimmed" className="nowrap">
                   {causeInWords(outcome)}
-                  {status === null ? '' : ` ${status}`}, {texts.callTook(durationMs)}
+                  {status === null ? '' : ` ${status}`}, {operatorTexts.callTook(durationMs)}
                 </Text>
               </Table.Td>
               <Table.Td>{answer && <Code style={{ overflowWrap: 'anywhere' }}>{answer}</Code>}</Table.Td>

@@ -1,11 +1,11 @@
 /** A list of the operator's page that is there only while it holds something. */
 import { Box, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { DataTableProps, Loading } from '../../ui/table/table.ts'
 import classes from './operator.module.css'
-import { operatorTexts } from './texts.ts'
 
 type ListedProps<Row> = Pick<DataTableProps<Row>, 'rowKey' | 'rowName' | 'columns' | 'rowActions' | 'selection'> & {
   id: string
@@ -25,7 +25,7 @@ export function Listed<Row>({ id, title, hint, query, ...table }: ListedProps<Ro
           label={title}
           rows={query.data}
           loading={query}
-          empty={{ icon: IconChecklist, text: operatorTexts.allSettled }}
+          empty={{ icon: IconChecklist, text: texts.operator.allSettled }}
         />
       </Section>
     </Box>

@@ -6,7 +6,7 @@ import { OrderId } from '../../../contract/orders/orders.ts'
 import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { actFor } from '../../session.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { LongWork } from '../../ui/notices/long-work.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
@@ -17,8 +17,9 @@ import { useList } from '../../use-list.ts'
 import { EffectCard, effectColumns } from './effect-columns.tsx'
 import { EffectDialog } from './effect-dialog.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
-import { operatorTexts as texts } from './texts.ts'
 import { useForEach } from './use-for-each.ts'
+
+const operatorTexts = texts.operator
 
 const REFRESH_MS = 15_000
 
@@ -36,9 +37,9 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
 
   const retryAll = (effects: readonly OpenEffect[]) => void retry(effects).then(() => setSelected([]))
   const rowActions = (effect: OpenEffect): RowAction[] => [
-    { label: texts.details, icon: IconEye, onClick: () => setOpened(effect) },
-    { label: texts.retry, icon: IconRefresh, onClick: () => void retry([effect]) },
-    { label: texts.settle, icon: IconPencilCheck, onClick: () => setToSettle([effect]) },
+    { label: operatorTexts.details, icon: IconEye, onClick: () => setOpened(effect) },
+    { label: operatorTexts.retry, icon: IconRefresh, onClick: () => void retry([effect]) },
+    { label: operatorTexts.settle, icon: IconPencilCheck, onClick: () => setToSettle([effect]) },
     ...orderOf(effect, go),
   ]
   return (
@@ -46,15 +47,15 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
       <Filters filters={list.filters} onFilter={list.filter} onClear={isFiltered ? list.clear : undefined} />
       {progress && progress.total > 1 && (
         <LongWork
-          doing={texts.retrying}
+          doing={operatorTexts.retrying}
           done={progress.done}
           total={progress.total}
-          count={texts.progress(progress.done, progress.total)}
+          count={operatorTexts.progress(progress.done, progress.total)}
           isRunning
         />
       )}
       <DataTable
-        label={texts.effects}
+        label={operatorTexts.effects}
         rows={list.answer?.list}
         rowKey={({ id }) => id}
         rowName={({ summary }) => summary}
@@ -83,7 +84,7 @@ export function OpenEffects({ waiting }: { waiting: number | undefined }) {
         }}
         empty={{
           icon: IconChecklist,
-          text: isFiltered || scope === 'open' ? texts.noneFiltered : waiting ? texts.noEffects : texts.allSettled,
+          text: isFiltered || scope === 'open' ? operatorTexts.noneFiltered : waiting ? operatorTexts.noEffects : operatorTexts.allSettled,
         }}
       />
       {opened && toSettle === null && (
@@ -134,7 +135,7 @@ function orderOf({ client, subject }: OpenEffect, go: (href: string) => void): R
     actFor(client)
     go(paths.orderDetails(order.data))
   }
-  return [{ label: texts.openOrder, icon: IconPackage, onClick: open }]
+  return [{ label: operatorTexts.openOrder, icon: IconPackage, onClick: open }]
 }
 
 type BulkActionsProps = { effects: readonly OpenEffect[]; isRetrying: boolean; onRetry: () => void; onSettle: () => void }
@@ -144,15 +145,15 @@ function BulkActions({ effects, isRetrying, onRetry, onSettle }: BulkActionsProp
   return (
     <>
       <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry} loading={isRetrying}>
-        {texts.retry}
+        {operatorTexts.retry}
       </Button>
       <Button
         leftSection={<IconPencilCheck size={16} aria-hidden />}
         onClick={onSettle}
         disabled={!isOneKind || isRetrying}
-        {...(isOneKind ? {} : { title: texts.oneKindOnly })}
+        {...(isOneKind ? {} : { title: operatorTexts.oneKindOnly })}
       >
-        {texts.settle}
+        {operatorTexts.settle}
       </Button>
     </>
   )
@@ -165,15 +166,20 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
   const { page: _, search, scope: __, ...choices } = filters
   return (
     <FilterRow
-      search={{ label: texts.search, placeholder: texts.searchPlaceholder, value: search, onChange: (text) => onFilter({ search: text }) }}
+      search={{
+        label: operatorTexts.search,
+        placeholder: operatorTexts.searchPlaceholder,
+        value: search,
+        onChange: (text) => onFilter({ search: text }),
+      }}
       view={
         <SegmentedControl
-          aria-label={texts.scope}
+          aria-label={operatorTexts.scope}
           value={filters.scope ?? 'manual'}
           onChange={(scope) => onFilter({ scope: scope === 'open' ? 'open' : 'manual' })}
           data={[
-            { value: 'manual', label: texts.scopeManual },
-            { value: 'open', label: texts.scopeOpen },
+            { value: 'manual', label: operatorTexts.scopeManual },
+            { value: 'open', label: operatorTexts.scopeOpen },
           ]}
         />
       }
@@ -181,11 +187,11 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
       onClear={onClear}
     >
       <FilterChoice
-        label={texts.kind}
+        label={operatorTexts.kind}
         width={230}
         value={filters.kind}
         onChange={(kind) => onFilter({ kind })}
-        options={EffectKindName.options.map((kind) => ({ value: kind, label: words.effects[kind].label }))}
+        options={EffectKindName.options.map((kind) => ({ value: kind, label: texts.effects[kind].label }))}
       />
     </FilterRow>
   )
@@ -197,11 +203,11 @@ function useRetry() {
   async function retry(effects: readonly OpenEffect[]): Promise<void> {
     const { answers, failures } = await run(effects)
     const settled = answers.filter(({ isSettled }) => isSettled)
-    if (failures[0]) toast.error(texts.notDone(failures.length, failures[0]), toastMs.longSuccess)
+    if (failures[0]) toast.error(operatorTexts.notDone(failures.length, failures[0]), toastMs.longSuccess)
     const [only] = answers
-    if (effects.length > 1) toast.info(texts.retried(settled.length, effects.length), toastMs.longSuccess)
-    else if (only?.isSettled) toast.success(texts.settledByRetry)
-    else if (only) toast.info(only.state === 'manual' ? texts.stillWaits : texts.goesOn)
+    if (effects.length > 1) toast.info(operatorTexts.retried(settled.length, effects.length), toastMs.longSuccess)
+    else if (only?.isSettled) toast.success(operatorTexts.settledByRetry)
+    else if (only) toast.info(only.state === 'manual' ? operatorTexts.stillWaits : operatorTexts.goesOn)
   }
   return { retry, progress }
 }

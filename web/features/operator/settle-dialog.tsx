@@ -14,12 +14,12 @@ import {
 } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
 import { saidBySchema } from '../../said.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { LongWork } from '../../ui/notices/long-work.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
-import { uiTexts } from '../../ui/texts.ts'
-import { operatorTexts as texts } from './texts.ts'
 import { useForEach } from './use-for-each.ts'
+
+const operatorTexts = texts.operator
 
 type SettleDialogProps = {
   /** Of one kind. */
@@ -30,7 +30,7 @@ type SettleDialogProps = {
 
 export function SettleDialog(props: SettleDialogProps) {
   return (
-    <Modal opened onClose={props.onClose} title={texts.settleTitle(props.effects.length)} closeOnClickOutside={false} size="lg">
+    <Modal opened onClose={props.onClose} title={operatorTexts.settleTitle(props.effects.length)} closeOnClickOutside={false} size="lg">
       <SettleForm {...props} />
     </Modal>
   )
@@ -47,12 +47,12 @@ type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: s
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
-  const asked = kind && asksFor(kind) ? words.effectAnswers[kind] : null
+  const asked = kind && asksFor(kind) ? texts.effectAnswers[kind] : null
   const form = useForm<Said>({
     initialValues: { outcome: '', note: '', answer: '' },
     validate: {
-      outcome: (outcome) => (outcome === '' ? texts.chooseOutcome : null),
-      note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? texts.noteMissing : null),
+      outcome: (outcome) => (outcome === '' ? operatorTexts.chooseOutcome : null),
+      note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? operatorTexts.noteMissing : null),
       answer: (answer, { outcome }) => (kind && outcome === 'done' ? wrongBy(kind, answer) : null),
     },
   })
@@ -64,8 +64,8 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
     if (outcome === '') return
     const body: ManualSettlement = { outcome, note: note.trim(), ...(isAsked ? { answer: answer.trim() } : {}) }
     const { answers, failures } = await run(effects.map((effect) => ({ effect, body })))
-    if (answers.length > 0) toast.success(texts.settled(answers.length))
-    if (failures[0]) toast.error(texts.notDone(failures.length, failures[0]), toastMs.longSuccess)
+    if (answers.length > 0) toast.success(operatorTexts.settled(answers.length))
+    if (failures[0]) toast.error(operatorTexts.notDone(failures.length, failures[0]), toastMs.longSuccess)
     onSettled()
   }
   if (!kind) return null
@@ -73,21 +73,21 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
     <form onSubmit={form.onSubmit((said) => void submit(said))} noValidate>
       <Stack gap="md">
         <Subjects effects={effects} />
-        <Radio.Group label={texts.question} {...form.getInputProps('outcome')}>
+        <Radio.Group label={operatorTexts.question} {...form.getInputProps('outcome')}>
           <Stack gap="xs" mt="xs">
             <Radio
               value="done"
-              label={words.effects[kind].done}
+              label={texts.effects[kind].done}
               data-autofocus
-              {...(asked && effects.length > 1 ? { disabled: true, description: texts.oneAtATime } : {})}
+              {...(asked && effects.length > 1 ? { disabled: true, description: operatorTexts.oneAtATime } : {})}
             />
-            <Radio value="refused" label={words.effects[kind].refused} />
+            <Radio value="refused" label={texts.effects[kind].refused} />
           </Stack>
         </Radio.Group>
         {isAsked && <TextInput label={asked} required {...form.getInputProps('answer')} />}
         <Textarea
-          label={texts.note}
-          description={texts.noteHint}
+          label={operatorTexts.note}
+          description={operatorTexts.noteHint}
           required
           autosize
           minRows={2}
@@ -97,21 +97,21 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
         />
         {progress && effects.length > 1 && (
           <LongWork
-            doing={texts.settling}
+            doing={operatorTexts.settling}
             done={progress.done}
             total={progress.total}
-            count={texts.progress(progress.done, progress.total)}
+            count={operatorTexts.progress(progress.done, progress.total)}
             isRunning
           />
         )}
         <Group justify="space-between" gap="sm">
-          <Text c="dimmed">{texts.cannotBeUndone}</Text>
+          <Text c="dimmed">{operatorTexts.cannotBeUndone}</Text>
           <Group gap="sm">
             <Button variant="default" onClick={onClose} disabled={progress !== null}>
-              {uiTexts.cancel}
+              {texts.ui.cancel}
             </Button>
             <Button type="submit" loading={progress !== null}>
-              {texts.settleVerb}
+              {operatorTexts.settleVerb}
             </Button>
           </Group>
         </Group>
@@ -128,7 +128,7 @@ function Subjects({ effects }: { effects: readonly OpenEffect[] }) {
       {effects.slice(0, NAMED_MAX).map(({ id, summary }) => (
         <List.Item key={id}>{summary}</List.Item>
       ))}
-      {more > 0 && <List.Item>{texts.andMore(more)}</List.Item>}
+      {more > 0 && <List.Item>{operatorTexts.andMore(more)}</List.Item>}
     </List>
   )
 }

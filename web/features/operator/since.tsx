@@ -1,16 +1,16 @@
 import { Stack, Text } from '@mantine/core'
+import { texts } from '../../texts.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
 
-const relative = new Intl.RelativeTimeFormat('ro', { numeric: 'always' })
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 function agoText(at: string): string {
   const ageMs = Date.now() - Date.parse(at)
-  if (ageMs >= DAY_MS) return relative.format(-Math.floor(ageMs / DAY_MS), 'day')
-  if (ageMs >= HOUR_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour')
-  return relative.format(-Math.max(0, Math.floor(ageMs / MINUTE_MS)), 'minute')
+  if (ageMs >= DAY_MS) return texts.forms.ago(Math.floor(ageMs / DAY_MS), 'day')
+  if (ageMs >= HOUR_MS) return texts.forms.ago(Math.floor(ageMs / HOUR_MS), 'hour')
+  return texts.forms.ago(Math.max(0, Math.floor(ageMs / MINUTE_MS)), 'minute')
 }
 
 /** When it began, and how long ago that is. */

@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type AwbDiscrepancy, operatorCalls } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import type { Column } from '../../ui/table/table.ts'
@@ -11,20 +12,24 @@ import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { Listed } from './listed.tsx'
 import { operatorRefreshes } from './operator-refreshes.ts'
 import { Since } from './since.tsx'
-import { discrepancyTexts, waitingTexts as texts } from './texts.ts'
+
+const waitingTexts = texts.operator.waiting
 
 const columns: readonly Column<AwbDiscrepancy>[] = [
-  { key: 'awb', title: texts.awb, render: ({ awb }) => <Text ff="monospace">{awb}</Text> },
-  { key: 'courier', title: texts.courier, width: 80, render: ({ courier }) => <CourierMark courier={courier} /> },
-  { key: 'what', title: texts.what, render: ({ kind }) => <Text size="xs">{discrepancyTexts[kind]}</Text> },
-  { key: 'reference', title: texts.reference, render: ({ reference }) => reference && <Text ff="monospace">{reference}</Text> },
-  { key: 'since', title: texts.since, width: 150, render: ({ foundAt }) => <Since at={foundAt} /> },
+  { key: 'awb', title: waitingTexts.awb, render: ({ awb }) => <Text ff="monospace">{awb}</Text> },
+  { key: 'courier', title: waitingTexts.courier, width: 80, render: ({ courier }) => <CourierMark courier={courier} /> },
+  { key: 'what', title: waitingTexts.what, render: ({ kind }) => <Text size="xs">{texts.operator.discrepancies[kind]}</Text> },
+  { key: 'reference', title: waitingTexts.reference, render: ({ reference }) => reference && <Text ff="monospace">{reference}</Text> },
+  { key: 'since', title: waitingTexts.since, width: 150, render: ({ foundAt }) => <Since at={foundAt} /> },
   {
     key: 'state',
-    title: texts.state,
+    title: waitingTexts.state,
     width: 160,
     render: ({ isBeingCancelled }) => (
-      <StatusBadge tone={isBeingCancelled ? 'grey' : 'orange'} text={isBeingCancelled ? texts.beingCancelled : texts.toDecide} />
+      <StatusBadge
+        tone={isBeingCancelled ? 'grey' : 'orange'}
+        text={isBeingCancelled ? waitingTexts.beingCancelled : waitingTexts.toDecide}
+      />
     ),
   },
 ]
@@ -36,15 +41,15 @@ export function StrayAwbs() {
   const outcome = { refreshes: operatorRefreshes, onError: ({ message }: Error) => toast.error(message) }
   const cancel = useAct(operatorCalls.cancelAwb, {
     ...outcome,
-    onSuccess: () => toast.success(texts.cancelAsked),
+    onSuccess: () => toast.success(waitingTexts.cancelAsked),
     onSettled: () => setAsked(null),
   })
-  const resolve = useAct(operatorCalls.resolveAwb, { ...outcome, onSuccess: () => toast.success(texts.resolved) })
+  const resolve = useAct(operatorCalls.resolveAwb, { ...outcome, onSuccess: () => toast.success(waitingTexts.resolved) })
   return (
     <>
       <Listed
         id="awbs"
-        title={texts.awbs}
+        title={waitingTexts.awbs}
         query={awbs}
         rowKey={({ courier, awb }) => `${courier} ${awb}`}
         rowName={({ awb }) => awb}
@@ -52,21 +57,25 @@ export function StrayAwbs() {
         rowActions={(one) => [
           ...(one.isBeingCancelled || one.kind === 'missing'
             ? []
-            : [{ label: texts.cancelAtCourier, icon: IconX, isDangerous: true, onClick: () => setAsked(one) }]),
-          { label: texts.resolve, icon: IconCheck, onClick: () => resolve.mutate({ params: { courier: one.courier, awb: one.awb } }) },
+            : [{ label: waitingTexts.cancelAtCourier, icon: IconX, isDangerous: true, onClick: () => setAsked(one) }]),
+          {
+            label: waitingTexts.resolve,
+            icon: IconCheck,
+            onClick: () => resolve.mutate({ params: { courier: one.courier, awb: one.awb } }),
+          },
         ]}
       />
       <ConfirmDialog
         opened={asked !== null}
         isDangerous
-        title={texts.cancelTitle}
-        verb={texts.cancelAtCourier}
-        keepVerb={texts.keepAwb}
+        title={waitingTexts.cancelTitle}
+        verb={waitingTexts.cancelAtCourier}
+        keepVerb={waitingTexts.keepAwb}
         isBusy={cancel.isPending}
         onClose={() => setAsked(null)}
         onConfirm={() => asked && cancel.mutate({ params: { courier: asked.courier, awb: asked.awb } })}
       >
-        {texts.cancelText(asked?.awb ?? '')}
+        {waitingTexts.cancelText(asked?.awb ?? '')}
       </ConfirmDialog>
     </>
   )

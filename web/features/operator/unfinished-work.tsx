@@ -4,6 +4,7 @@ import { IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type FailedJob, type FailingComparison, operatorCalls } from '../../../contract/operator/operator.ts'
 import { useAct, useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import type { Column } from '../../ui/table/table.ts'
@@ -11,18 +12,19 @@ import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { Listed } from './listed.tsx'
 import { operatorRefreshes } from './operator-refreshes.ts'
 import { Since } from './since.tsx'
-import { waitingTexts as texts } from './texts.ts'
+
+const waitingTexts = texts.operator.waiting
 
 const wrapped = { overflowWrap: 'anywhere' } as const
 const outcome = { refreshes: operatorRefreshes, onError: ({ message }: Error) => toast.error(message) }
 
 const comparisonColumns: readonly Column<FailingComparison>[] = [
-  { key: 'day', title: texts.day, width: 120, render: ({ day }) => day.split('-').reverse().join('.') },
-  { key: 'courier', title: texts.courier, width: 80, render: ({ courier }) => <CourierMark courier={courier} /> },
-  { key: 'since', title: texts.since, width: 150, render: ({ failedSince }) => <Since at={failedSince} /> },
+  { key: 'day', title: waitingTexts.day, width: 120, render: ({ day }) => day.split('-').reverse().join('.') },
+  { key: 'courier', title: waitingTexts.courier, width: 80, render: ({ courier }) => <CourierMark courier={courier} /> },
+  { key: 'since', title: waitingTexts.since, width: 150, render: ({ failedSince }) => <Since at={failedSince} /> },
   {
     key: 'cause',
-    title: texts.cause,
+    title: waitingTexts.cause,
     render: ({ cause }) => (
       <Text size="xs" style={wrapped}>
         {cause}
@@ -35,66 +37,67 @@ export function FailingComparisons() {
   const failing = useCall(operatorCalls.comparisons)
   const compare = useAct(operatorCalls.compare, {
     ...outcome,
-    onSuccess: ({ isCompared, cause }) => (isCompared ? toast.success(texts.compared) : toast.error(texts.notCompared(cause ?? ''))),
+    onSuccess: ({ isCompared, cause }) =>
+      isCompared ? toast.success(waitingTexts.compared) : toast.error(waitingTexts.notCompared(cause ?? '')),
   })
   return (
     <Listed
       id="comparisons"
-      title={texts.comparisons}
-      hint={texts.comparisonsHint}
+      title={waitingTexts.comparisons}
+      hint={waitingTexts.comparisonsHint}
       query={failing}
       rowKey={({ courier, day }) => `${courier} ${day}`}
       rowName={({ courier, day }) => `${courier} ${day}`}
       columns={comparisonColumns}
       rowActions={({ courier, day }) => [
-        { label: texts.compareNow, icon: IconRefresh, onClick: () => compare.mutate({ params: { courier, day } }) },
+        { label: waitingTexts.compareNow, icon: IconRefresh, onClick: () => compare.mutate({ params: { courier, day } }) },
       ]}
     />
   )
 }
 
 const jobColumns: readonly Column<FailedJob>[] = [
-  { key: 'task', title: texts.task, render: ({ task }) => <Text ff="monospace">{task}</Text> },
-  { key: 'attempts', title: texts.attempts, align: 'right', width: 100, render: ({ attempts }) => attempts },
-  { key: 'since', title: texts.since, width: 150, render: ({ since }) => <Since at={since} /> },
-  { key: 'error', title: texts.error, render: ({ lastError }) => lastError && <Code style={wrapped}>{lastError}</Code> },
+  { key: 'task', title: waitingTexts.task, render: ({ task }) => <Text ff="monospace">{task}</Text> },
+  { key: 'attempts', title: waitingTexts.attempts, align: 'right', width: 100, render: ({ attempts }) => attempts },
+  { key: 'since', title: waitingTexts.since, width: 150, render: ({ since }) => <Since at={since} /> },
+  { key: 'error', title: waitingTexts.error, render: ({ lastError }) => lastError && <Code style={wrapped}>{lastError}</Code> },
 ]
 
 export function GivenUpJobs() {
   const jobs = useCall(operatorCalls.jobs)
   const [toRemove, setToRemove] = useState<FailedJob | null>(null)
-  const retry = useAct(operatorCalls.retryJob, { ...outcome, onSuccess: () => toast.success(texts.jobRetried) })
+  const retry = useAct(operatorCalls.retryJob, { ...outcome, onSuccess: () => toast.success(waitingTexts.jobRetried) })
   const remove = useAct(operatorCalls.removeJob, {
     ...outcome,
-    onSuccess: () => toast.success(texts.jobRemoved),
+    onSuccess: () => toast.success(waitingTexts.jobRemoved),
     onSettled: () => setToRemove(null),
   })
   return (
     <>
       <Listed
         id="jobs"
-        title={texts.jobs}
-        hint={texts.jobsHint}
+        title={waitingTexts.jobs}
+        hint={waitingTexts.jobsHint}
         query={jobs}
         rowKey={({ id }) => id}
         rowName={({ task, id }) => `${task} ${id}`}
         columns={jobColumns}
         rowActions={(job) => [
-          { label: texts.retryJob, icon: IconRefresh, onClick: () => retry.mutate({ params: { id: job.id } }) },
-          { label: texts.removeJob, icon: IconTrash, isDangerous: true, onClick: () => setToRemove(job) },
+          { label: waitingTexts.retryJob, icon: IconRefresh, onClick: () => retry.mutate({ params: { id: job.id } }) },
+          { label: waitingTexts.removeJob, icon: IconTrash, isDangerous: true, onClick: () => setToRemove(job) },
         ]}
       />
       <ConfirmDialog
         opened={toRemove !== null}
         isDangerous
-        title={texts.removeTitle}
-        verb={texts.removeJob}
-        keepVerb={texts.keepJob}
+        title={waitingTexts.removeTitle}
+        verb={waitingTexts.removeJob}
+        keepVerb={waitingTexts.keepJob}
         isBusy={remove.isPending}
         onClose={() => setToRemove(null)}
         onConfirm={() => toRemove && remove.mutate({ params: { id: toRemove.id } })}
       >
-        {texts.removeText(toRemove?.task ?? '')}
+        {waitingTexts.removeText(toRemove?.task ?? '')}
       </ConfirmDialog>
     </>
   )

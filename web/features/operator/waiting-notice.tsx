@@ -3,9 +3,9 @@ import { Alert, Group, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 import { useWaiting } from '../../shell/use-waiting.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
-import { waitingTexts as texts } from './texts.ts'
 
 export function WaitingNotice() {
   const { data } = useWaiting()
@@ -14,17 +14,17 @@ export function WaitingNotice() {
     <Alert
       color="orange"
       icon={<IconChecklist aria-hidden />}
-      title={texts.notice(data.waiting)}
+      title={texts.operator.waiting.notice(data.waiting)}
       role="status"
       classNames={{ title: 'ink' }}
     >
       <Group gap="sm">
         {data.oldestAt !== null && (
           <Text>
-            {texts.oldest} <DateTime at={data.oldestAt} />
+            {texts.operator.waiting.oldest} <DateTime at={data.oldestAt} />
           </Text>
         )}
-        <LinkButton href={paths.operator}>{texts.check}</LinkButton>
+        <LinkButton href={paths.operator}>{texts.operator.waiting.check}</LinkButton>
       </Group>
     </Alert>
   )

@@ -4,14 +4,18 @@ import { lazy, Suspense, useState } from 'react'
 import { type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { type ApiProblem, useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
 import { copyAwb } from '../../ui/values/awb-number.tsx'
 import { usePreferredFormat, usePrintLabel } from './labels/print-label.ts'
 import { usePermittedActions } from './permitted-actions.ts'
-import { actTexts, cancelTexts, orderTexts } from './texts.ts'
 import { useCancelOrder } from './use-cancel-order.ts'
+
+const actTexts = texts.orders.acts
+const cancelTexts = texts.orders.cancel
+const orderTexts = texts.orders.list
 
 const ConfirmDialog = lazy(() => import('../../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })))
 

@@ -1,6 +1,7 @@
 import { Stack, Text, Tooltip } from '@mantine/core'
 import type { OrderSummary } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import type { Column } from '../../ui/table/table.ts'
 import { AwbNumber } from '../../ui/values/awb-number.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
@@ -8,7 +9,8 @@ import { DateTime } from '../../ui/values/date-time.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { OrderStatus } from '../../ui/values/status-badge.tsx'
 import classes from './orders.module.css'
-import { orderTexts } from './texts.ts'
+
+const orderTexts = texts.orders.list
 
 export const orderColumns: readonly Column<OrderSummary>[] = [
   { key: 'state', title: orderTexts.columnState, render: (order) => <OrderStateCell order={order} />, width: 200 },

@@ -1,15 +1,14 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { ENVELOPE, type ExtraOptions, optionSwitchNames } from '../../../contract/shipments.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { Terms } from '../../ui/values/terms.tsx'
 import { shownIban } from '../shipment-editor/iban.ts'
 import classes from './orders.module.css'
-import { detailsTexts } from './texts.ts'
 
-const kg = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 2 })
+const detailsTexts = texts.orders.details
 
 export function OrderContents({ order }: { order: OrderDetails }) {
   return (
@@ -32,7 +31,7 @@ function Packages({ order: { shipment } }: { order: OrderDetails }) {
             ({ weightKg, lengthCm, widthCm, heightCm }, i) =>
               [
                 detailsTexts.package(i + 1),
-                `${detailsTexts.weight(kg.format(weightKg))}, ${detailsTexts.size(lengthCm, widthCm, heightCm)}`,
+                `${detailsTexts.weight(texts.forms.number(weightKg, 2))}, ${detailsTexts.size(lengthCm, widthCm, heightCm)}`,
               ] as const,
           ),
         ]}
@@ -62,7 +61,7 @@ function Options({ of: { insurance, repayment, ...switches } }: { of: ExtraOptio
             </List.Item>
           )}
           {on.map((name) => (
-            <List.Item key={name}>{words.shipmentOptions[name]}</List.Item>
+            <List.Item key={name}>{texts.shipmentOptions[name]}</List.Item>
           ))}
         </List>
       )}

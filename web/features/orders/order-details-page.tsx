@@ -5,6 +5,7 @@ import { type OrderDetails, orderCalls } from '../../../contract/orders/orders.t
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
@@ -18,8 +19,9 @@ import { OrderPrice } from './order-price.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import classes from './orders.module.css'
 import { usePermittedActions } from './permitted-actions.ts'
-import { detailsTexts } from './texts.ts'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
+
+const detailsTexts = texts.orders.details
 
 /** How often the order is asked anew, in ms: while it is being activated or cancelled, and otherwise. */
 const BUSY_REFRESH_MS = 2_000

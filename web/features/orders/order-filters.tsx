@@ -1,9 +1,10 @@
 import { courierCodes, couriers } from '../../../contract/couriers.ts'
 import { orderStates } from '../../../contract/orders/order-states.ts'
 import type { OrderFilters as Filters } from '../../../contract/orders/orders.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { FilterChoice, FilterPeriod, FilterRow } from '../../ui/table/filter-row.tsx'
-import { orderTexts } from './texts.ts'
+
+const orderTexts = texts.orders.list
 
 type OrderFiltersProps = {
   filters: Partial<Filters>
@@ -29,7 +30,7 @@ export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) 
         width={180}
         value={filters.state}
         onChange={(state) => onFilter({ state })}
-        options={orderStates.map((state) => ({ value: state, label: words.orderStates[state] }))}
+        options={orderStates.map((state) => ({ value: state, label: texts.orderStates[state] }))}
       />
       <FilterChoice
         label={orderTexts.courier}
@@ -46,7 +47,7 @@ export function OrderFilters({ filters, onFilter, onClear }: OrderFiltersProps) 
       />
       <FilterChoice
         label={orderTexts.repayment}
-        width={150}
+        width={175}
         value={filters.hasRepayment}
         onChange={(hasRepayment) => onFilter({ hasRepayment })}
         options={[

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Paper } from '@mantine/core'
 import { IconExternalLink, IconPencil, IconRepeat, IconTrash, IconX } from '@tabler/icons-react'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { AwbNumber } from '../../ui/values/awb-number.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
@@ -10,7 +11,9 @@ import { Terms } from '../../ui/values/terms.tsx'
 import { PrintButton } from './labels/print-button.tsx'
 import type { useOrderActs } from './order-acts.tsx'
 import { usePermittedActions } from './permitted-actions.ts'
-import { detailsTexts, orderTexts } from './texts.ts'
+
+const detailsTexts = texts.orders.details
+const orderTexts = texts.orders.list
 
 type OrderHeaderActionsProps = { order: OrderDetails; acts: ReturnType<typeof useOrderActs> }
 

@@ -1,17 +1,19 @@
 import { Anchor, Stack, Text } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import type { Party, PostalAddress } from '../../../contract/shipments.ts'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import classes from './orders.module.css'
-import { detailsTexts } from './texts.ts'
+
+const addressTexts = texts.orders.details.address
 
 export function OrderParties({ order: { shipment } }: { order: OrderDetails }) {
   return (
     <div className={classes.pairs}>
-      <Section title={detailsTexts.from}>
+      <Section title={texts.orders.details.from}>
         <PartyLines party={shipment.sender} />
       </Section>
-      <Section title={detailsTexts.to}>
+      <Section title={texts.orders.details.to}>
         <PartyLines party={shipment.recipient} />
       </Section>
     </div>
@@ -46,15 +48,15 @@ function PartyLines({ party: { contact, address } }: { party: Party }) {
   )
 }
 
-const streetLine = ({ street, number }: PostalAddress) => `${street} nr. ${number}`
+const streetLine = ({ street, number }: PostalAddress) => `${street} ${addressTexts.number} ${number}`
 
 const buildingLine = ({ building, entrance, floor, apartment, intercom }: PostalAddress) =>
   [
-    ['bl.', building],
-    ['sc.', entrance],
-    ['et.', floor],
-    ['ap.', apartment],
-    ['interfon', intercom],
+    [addressTexts.building, building],
+    [addressTexts.entrance, entrance],
+    [addressTexts.floor, floor],
+    [addressTexts.apartment, apartment],
+    [addressTexts.intercom, intercom],
   ]
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name} ${value}`)

@@ -1,22 +1,21 @@
 import { Table } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
-import { detailsTexts } from './texts.ts'
 
 /** What the order costs and what that is made of. */
 export function OrderPrice({ order: { price, offer } }: { order: OrderDetails }) {
   if (price === null) return null
   return (
-    <Section title={detailsTexts.price} beside={<Money amount={price} fw={600} />}>
+    <Section title={texts.orders.details.price} beside={<Money amount={price} fw={600} />}>
       {offer && (
-        <Table aria-label={detailsTexts.priceLines} withRowBorders={false}>
+        <Table aria-label={texts.orders.details.priceLines} withRowBorders={false}>
           <Table.Tbody>
             {offer.lines.map(({ kind, amount }) => (
               <Table.Tr key={kind}>
                 <Table.Th fw={400} scope="row">
-                  {words.priceLines[kind]}
+                  {texts.priceLines[kind]}
                 </Table.Th>
                 <Table.Td ta="right">
                   <Money amount={amount} />
@@ -26,7 +25,7 @@ export function OrderPrice({ order: { price, offer } }: { order: OrderDetails })
           </Table.Tbody>
           <Table.Tfoot>
             <Table.Tr>
-              <Table.Th scope="row">{detailsTexts.priceTotal}</Table.Th>
+              <Table.Th scope="row">{texts.orders.details.priceTotal}</Table.Th>
               <Table.Td ta="right">
                 <Money amount={price} fw={600} />
               </Table.Td>

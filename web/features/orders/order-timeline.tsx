@@ -1,8 +1,10 @@
 import { Text, Timeline } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
-import { detailsTexts } from './texts.ts'
+
+const detailsTexts = texts.orders.details
 
 /** What happened, newest first, with what is to be expected next above it. */
 export function OrderTimeline({ order: { timeline, nextStep } }: { order: OrderDetails }) {

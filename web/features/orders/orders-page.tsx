@@ -4,11 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { ORDER_PAGE_SIZE, type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { paths } from '../../paths.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { uiTexts } from '../../ui/texts.ts'
 import { AwbNumber } from '../../ui/values/awb-number.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
@@ -18,8 +18,9 @@ import { LabelsButton } from './labels/labels-dialog.tsx'
 import { useOrderActs } from './order-acts.tsx'
 import { OrderStateCell, orderColumns } from './order-columns.tsx'
 import { OrderFilters } from './order-filters.tsx'
-import { orderTexts } from './texts.ts'
 import { useBalanceAfterCancelling } from './use-cancel-order.ts'
+
+const orderTexts = texts.orders.list
 
 const WaitingNotice = lazy(() => import('../operator/waiting-notice.tsx').then((module) => ({ default: module.WaitingNotice })))
 
@@ -88,7 +89,7 @@ export function OrdersPage() {
                 text: orderTexts.emptyFiltered,
                 action: (
                   <Button variant="default" onClick={list.clear}>
-                    {uiTexts.clearFilters}
+                    {texts.ui.clearFilters}
                   </Button>
                 ),
               }

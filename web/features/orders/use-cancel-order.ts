@@ -5,8 +5,8 @@ import { balanceCalls } from '../../../contract/balance.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { type OrderSummary, orderCalls } from '../../../contract/orders/orders.ts'
 import { keyOf, useAct } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
-import { cancelTexts } from './texts.ts'
 
 const ofOrders = [orderCalls.list, orderCalls.get, balanceCalls.left, balanceCalls.available] as const
 
@@ -16,7 +16,7 @@ export function useCancelOrder({ refreshes = [], onSettled }: Options) {
   const cache = useQueryClient()
   return useAct(orderCalls.cancel, {
     onSuccess: ({ isBeingCancelled }) =>
-      isBeingCancelled ? toast.info(cancelTexts.waiting, toastMs.longSuccess) : toast.success(cancelTexts.done),
+      isBeingCancelled ? toast.info(texts.orders.cancel.waiting, toastMs.longSuccess) : toast.success(texts.orders.cancel.done),
     onError: ({ message }) => toast.error(message),
     onSettled: () => {
       // A refusal changes the order's timeline too.

@@ -3,8 +3,10 @@ import { useForm } from '@mantine/form'
 import { type CourierCode, courierCodes, couriers } from '../../../contract/couriers.ts'
 import { faultKinds, sandbox } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { toast } from '../../ui/notices/toast.ts'
-import { sandboxTexts } from './texts.ts'
+
+const sandboxTexts = texts.sandbox
 
 type FaultForm = { courier: CourierCode; kind: (typeof faultKinds)[number]; match: string; ratePercent: number }
 

@@ -2,10 +2,12 @@ import { Anchor, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { type SandboxMessage, sandbox } from '../../../contract/sandbox.ts'
 import { useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
-import { sandboxTexts } from './texts.ts'
+
+const sandboxTexts = texts.sandbox
 
 const REFRESH_MS = 3_000
 

@@ -3,7 +3,7 @@ import { badgeOf } from '../../../contract/orders/order-states.ts'
 import { type SandboxParcel, sandbox, sandboxSteps } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { toast } from '../../ui/notices/toast.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { RowAction } from '../../ui/table/row-menu.tsx'
@@ -11,7 +11,8 @@ import type { Column } from '../../ui/table/table.ts'
 import { AwbNumber } from '../../ui/values/awb-number.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
-import { sandboxTexts } from './texts.ts'
+
+const sandboxTexts = texts.sandbox
 
 const columns: readonly Column<SandboxParcel>[] = [
   { key: 'courier', title: sandboxTexts.courier, render: ({ courier }) => <CourierMark courier={courier} /> },
@@ -22,7 +23,7 @@ const columns: readonly Column<SandboxParcel>[] = [
   {
     key: 'state',
     title: sandboxTexts.state,
-    render: ({ state, stateText }) => <StatusBadge tone={badgeOf(words, { state }).tone} text={stateText} />,
+    render: ({ state, stateText }) => <StatusBadge tone={badgeOf(texts, { state }).tone} text={stateText} />,
   },
 ]
 

@@ -1,10 +1,12 @@
 /** The sandbox panel: who tries the product plays the couriers and reads the mail. */
 import { Tabs } from '@mantine/core'
+import { texts } from '../../texts.ts'
 import { Page } from '../../ui/page.tsx'
 import { Faults } from './faults.tsx'
 import { Inbox } from './inbox.tsx'
 import { Parcels } from './parcels.tsx'
-import { sandboxTexts } from './texts.ts'
+
+const sandboxTexts = texts.sandbox
 
 export function SandboxPage() {
   return (

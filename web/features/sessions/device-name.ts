@@ -1,4 +1,4 @@
-import { sessionTexts } from './texts.ts'
+import { texts } from '../../texts.ts'
 
 // Order matters: Edge and Opera also call themselves Chrome, Chrome also calls itself Safari.
 const browsers: readonly (readonly [RegExp, string])[] = [
@@ -20,6 +20,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function deviceName(userAgent: string | null): string {
   const browser = browsers.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
   const system = systems.find(([mark]) => mark.test(userAgent ?? ''))?.[1]
-  if (browser && system) return sessionTexts.on(browser, system)
-  return browser ?? system ?? sessionTexts.unknownDevice
+  if (browser && system) return texts.sessions.on(browser, system)
+  return browser ?? system ?? texts.sessions.unknownDevice
 }

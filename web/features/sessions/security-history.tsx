@@ -2,13 +2,15 @@ import { IconHistory } from '@tabler/icons-react'
 import { account } from '../../../contract/account/account.ts'
 import type { SecurityEvent, SecurityOutcome } from '../../../contract/account/security-events.ts'
 import { useCall } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Column } from '../../ui/table/table.ts'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge, type Tone } from '../../ui/values/status-badge.tsx'
 import { deviceName } from './device-name.ts'
-import { sessionTexts } from './texts.ts'
+
+const sessionTexts = texts.sessions
 
 const tones: Record<SecurityOutcome, Tone> = { done: 'green', failed: 'red', refused: 'red' }
 

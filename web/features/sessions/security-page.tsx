@@ -7,10 +7,12 @@ import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/passwor
 import { useAct, useCall } from '../../api.ts'
 import { checkedBy, said } from '../../said.ts'
 import { resumeSession } from '../../session.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
 import { Page, useProductName } from '../../ui/page.tsx'
-import { sessionTexts } from './texts.ts'
+
+const sessionTexts = texts.sessions
 
 const checkBody = checkedBy(account.changePassword.body)
 const empty = { oldPassword: '', newPassword: '', newPasswordConfirmation: '' }

@@ -5,6 +5,7 @@ import { account, type Session } from '../../../contract/account/account.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { endSession } from '../../session.ts'
+import { texts } from '../../texts.ts'
 import { useNavigation } from '../../ui/app-link.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -15,7 +16,8 @@ import { DateTime } from '../../ui/values/date-time.tsx'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
 import { deviceName } from './device-name.ts'
 import { SecurityHistory } from './security-history.tsx'
-import { sessionTexts } from './texts.ts'
+
+const sessionTexts = texts.sessions
 
 const columns: readonly Column<Session>[] = [
   {

@@ -1,11 +1,13 @@
 /** What is wrong with a shipment as prepared, by field of the screen; without errors, the shipment it stands for. */
 import { parseRon } from '../../../contract/money.ts'
 import { Shipment } from '../../../contract/shipments.ts'
-import { saidBySchema } from '../../said.ts'
+import { wordsOfCoded } from '../../../contract/texts/message.ts'
+import { texts } from '../../texts.ts'
 import { partyErrors } from '../addresses/party/party-errors.ts'
 import { isRomanianIban } from './iban.ts'
 import { type ShipmentDraft, shipmentOf } from './shipment-draft.ts'
-import { texts } from './texts.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 /** Messages by path in the draft, e.g. `packing.packages.0.weightKg`; the first one of each field. */
 export type ShipmentErrors = Record<string, string>
@@ -22,7 +24,7 @@ export function checkShipment(draft: ShipmentDraft, today: Today): ShipmentCheck
   const parsed = Shipment.safeParse(shipmentOf(draft, today))
   for (const issue of parsed.error?.issues ?? []) {
     const path = issue.path.join('.')
-    if (!/^(sender|recipient)\b/.test(path)) errors[path] ??= saidBySchema(issue.message)
+    if (!/^(sender|recipient)\b/.test(path)) errors[path] ??= wordsOfCoded(texts, issue.message)
   }
   return { errors, shipment: parsed.success && Object.keys(errors).length === 0 ? parsed.data : null }
 }
@@ -37,15 +39,15 @@ function optionErrors({ extraOptions }: ShipmentDraft): ShipmentErrors {
   if (isInsured) Object.assign(errors, amountErrors('extraOptions.insurance', insurance))
   if (!hasRepayment) return errors
   Object.assign(errors, amountErrors('extraOptions.repayment.amount', repayment.amount))
-  if (repayment.iban.trim() !== '' && !isRomanianIban(repayment.iban)) errors['extraOptions.repayment.iban'] = texts.ibanInvalid
+  if (repayment.iban.trim() !== '' && !isRomanianIban(repayment.iban)) errors['extraOptions.repayment.iban'] = shipmentTexts.ibanInvalid
   return errors
 }
 
 function amountErrors(path: string, typed: string): ShipmentErrors {
-  if (typed.trim() === '') return { [path]: texts.amountMissing }
-  const amount = parseRon(typed)
-  if (amount === null) return { [path]: texts.amountUnreadable }
-  return amount < 0 ? { [path]: texts.amountNegative } : {}
+  if (typed.trim() === '') return { [path]: shipmentTexts.amountMissing }
+  const amount = parseRon(typed, texts.forms.decimalSign)
+  if (amount === null) return { [path]: shipmentTexts.amountUnreadable }
+  return amount < 0 ? { [path]: shipmentTexts.amountNegative } : {}
 }
 
 /**

@@ -3,6 +3,7 @@ import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ChosenService, isSameService, type LockerOffered, type Offer, serviceOf } from '../../../contract/offers.ts'
+import { texts } from '../../texts.ts'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { Money } from '../../ui/values/money.tsx'
 import { CourierList } from '../offers/courier-list.tsx'
@@ -12,8 +13,9 @@ import type { Offers } from '../offers/use-offers.ts'
 import { RefusalNotice } from './refusal-notice.tsx'
 import classes from './shipment-editor.module.css'
 import { reasonNotToActivate, type Standing } from './standing.ts'
-import { texts } from './texts.ts'
 import type { Sending } from './use-sending.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 export type OfferChoice = { offers: Offers; chosen: Offer | null; choose: (offer: Offer) => void }
 
@@ -46,7 +48,7 @@ export function CourierChoice({ choice, standing, hasPoint, onChoosePoint, onAsk
     <>
       {hasPoint && isPointRefused(choice.offers) && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-          {texts.pointNotServed}
+          {shipmentTexts.pointNotServed}
         </Alert>
       )}
       <CourierList
@@ -85,7 +87,7 @@ export function ActivationBar({ sending, choice, standing, onActivate, onSave }:
     <div className={`save-bar ${classes.bottom}`}>
       {refusal && <RefusalNotice refusal={refusal} onClose={forgetRefusal} />}
       <SaveBar
-        label={doing === 'activate' ? texts.activating : texts.activate}
+        label={doing === 'activate' ? shipmentTexts.activating : shipmentTexts.activate}
         reason={doing ? null : reasonNotToActivate({ standing, wasAsked: offers.wasAsked, hasChosen: chosen !== null })}
         isBusy={doing === 'activate'}
         onSave={() => chosen && onActivate(chosen)}
@@ -98,11 +100,11 @@ export function ActivationBar({ sending, choice, standing, onActivate, onSave }:
         )}
         {doing === 'activate' && (
           <Text role="status" c="dimmed">
-            {texts.activating}
+            {shipmentTexts.activating}
           </Text>
         )}
         <Button variant="default" onClick={() => onSave(chosen)} loading={doing === 'save'} disabled={doing === 'activate'}>
-          {texts.saveForLater}
+          {shipmentTexts.saveForLater}
         </Button>
       </SaveBar>
     </div>

@@ -3,10 +3,10 @@ import { Alert, Box, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconBuildingStore } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { LockerOffered } from '../../../contract/offers.ts'
+import { texts } from '../../texts.ts'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { LockerLines } from '../offers/locker-lines.tsx'
 import { LockerPicker, type NearPlace, obstacleOf } from '../offers/locker-picker.tsx'
-import { texts } from './texts.ts'
 
 /** `locker` is null of a point that its courier no longer lists. */
 export type PointShown = { name: string; locker: LockerOffered | null }
@@ -39,7 +39,7 @@ export function LockerChoice({ title, point, problem = null, none, near, needsRe
       )}
       <Group gap="sm">
         <Button variant="default" leftSection={<IconBuildingStore size={16} aria-hidden />} onClick={() => setOpen(true)}>
-          {point === null ? texts.chooseLocker : texts.changeLocker}
+          {point === null ? texts.shipmentEditor.chooseLocker : texts.shipmentEditor.changeLocker}
         </Button>
         {back && (
           <Button variant="subtle" onClick={back.onClick}>

@@ -6,12 +6,13 @@ import { type OptionSwitch, optionSwitchNames } from '../../../contract/shipment
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { isRomanianIban, printedIban, shownIban } from './iban.ts'
 import { type ExtraOptionsDraft, typedAmount } from './shipment-draft.ts'
 import classes from './shipment-editor.module.css'
-import { texts } from './texts.ts'
 import { isFridayInBucharest } from './today.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 export type OptionInputs = {
   options: ExtraOptionsDraft
@@ -35,21 +36,21 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
   return (
     <Stack gap="md">
       {optionSwitchNames.filter(isOfferedToday).map((name) => (
-        <Switch key={name} label={words.shipmentOptions[name]} {...toggle(name)} />
+        <Switch key={name} label={texts.shipmentOptions[name]} {...toggle(name)} />
       ))}
-      <Switch label={texts.insurance} {...toggle('isInsured')} />
+      <Switch label={shipmentTexts.insurance} {...toggle('isInsured')} />
       {options.isInsured && (
         <AmountField
           {...field(inputs, 'insurance')}
           value={options.insurance}
-          label={texts.insuranceAmount}
+          label={shipmentTexts.insuranceAmount}
           required
           maw={240}
           onChange={(insurance) => change({ ...options, insurance }, at('insurance'))}
         />
       )}
       <Switch
-        label={texts.repayment}
+        label={shipmentTexts.repayment}
         checked={options.hasRepayment}
         onChange={(event) => change(withRepayment(options, account ?? known, event.currentTarget.checked), at('hasRepayment'))}
       />
@@ -86,7 +87,7 @@ function RepaymentFields({ inputs }: { inputs: OptionInputs }) {
       <AmountField
         {...field(inputs, 'repayment.amount')}
         value={repayment.amount}
-        label={texts.repaymentAmount}
+        label={shipmentTexts.repaymentAmount}
         required
         onChange={(amount) => write('amount', amount)}
       />
@@ -105,7 +106,7 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
         {...field(inputs, 'repayment.iban')}
         value={repayment.iban}
         onChange={(event) => write('iban', event.currentTarget.value)}
-        label={texts.iban}
+        label={shipmentTexts.iban}
         required
         autoComplete="off"
         className="tabular"
@@ -119,7 +120,7 @@ function AccountFields({ inputs, write }: AccountFieldsProps) {
         {...field(inputs, 'repayment.accountHolder')}
         value={repayment.accountHolder}
         onChange={(event) => write('accountHolder', event.currentTarget.value)}
-        label={texts.accountHolder}
+        label={shipmentTexts.accountHolder}
         required
         maxLength={32}
         autoComplete="off"
@@ -135,10 +136,10 @@ function AccountShown({ inputs }: { inputs: OptionInputs }) {
   return (
     <TextInput
       {...field(inputs, 'repayment.iban')}
-      label={texts.account}
-      description={texts.accountHint}
+      label={shipmentTexts.account}
+      description={shipmentTexts.accountHint}
       value={isKnown ? `${shownIban(iban)}, ${accountHolder}` : ''}
-      placeholder={texts.accountUnknown}
+      placeholder={shipmentTexts.accountUnknown}
       readOnly
       variant="filled"
     />
@@ -163,14 +164,14 @@ function AmountField({ value, onChange, onBlur, ...input }: AmountFieldProps) {
       maxLength={20}
       rightSection={
         <Text fz="xs" c="dimmed">
-          {texts.currency}
+          {shipmentTexts.currency}
         </Text>
       }
       rightSectionWidth={44}
       rightSectionPointerEvents="none"
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={() => {
-        const amount = parseRon(value)
+        const amount = parseRon(value, texts.forms.decimalSign)
         if (amount !== null) onChange(typedAmount(amount))
         onBlur?.()
       }}

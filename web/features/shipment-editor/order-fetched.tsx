@@ -1,14 +1,14 @@
 /** An order that is still being read, or could not be. */
 import { Group, Loader, Text } from '@mantine/core'
 import type { ApiProblem } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
-import { texts } from './texts.ts'
 
 export function LoadingNotice() {
   return (
     <Group gap="sm" role="status">
       <Loader size={16} aria-hidden />
-      <Text c="dimmed">{texts.loading}</Text>
+      <Text c="dimmed">{texts.shipmentEditor.loading}</Text>
     </Group>
   )
 }
@@ -17,6 +17,6 @@ type FetchFailureProps = { problem: ApiProblem; onRetry: () => void; isRetrying:
 
 /** A refusal says itself why; everything else is the specification's sentence. */
 export function FetchFailure({ problem, ...retry }: FetchFailureProps) {
-  const message = problem.code === 'store-needs-auth' || problem.code === 'not-found' ? problem.message : texts.fetchFailed
+  const message = problem.code === 'store-needs-auth' || problem.code === 'not-found' ? problem.message : texts.shipmentEditor.fetchFailed
   return <Failure {...retry} cause={{ ...problem, message }} />
 }

@@ -1,13 +1,15 @@
 import type { NumberInputProps } from '@mantine/core'
 import type { Package } from '../../../contract/shipments.ts'
+import { texts } from '../../texts.ts'
 import { DecimalInput } from '../../ui/form/decimal-input.tsx'
-import { texts } from './texts.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 const measures: readonly { name: keyof Package; label: string; decimals: number }[] = [
-  { name: 'weightKg', label: texts.weight, decimals: 3 },
-  { name: 'lengthCm', label: texts.length, decimals: 1 },
-  { name: 'widthCm', label: texts.width, decimals: 1 },
-  { name: 'heightCm', label: texts.height, decimals: 1 },
+  { name: 'weightKg', label: shipmentTexts.weight, decimals: 3 },
+  { name: 'lengthCm', label: shipmentTexts.length, decimals: 1 },
+  { name: 'widthCm', label: shipmentTexts.width, decimals: 1 },
+  { name: 'heightCm', label: shipmentTexts.height, decimals: 1 },
 ]
 
 /** Weight and sides of a package, each in a field of its own; the row they stand in is drawn by the page. */

@@ -2,9 +2,11 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
-import { texts } from './texts.ts'
 import type { Refusal } from './use-sending.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 export function RefusalNotice({ refusal, onClose }: { refusal: Refusal; onClose: () => void }) {
   const { problem, message, orderId } = refusal
@@ -14,9 +16,9 @@ export function RefusalNotice({ refusal, onClose }: { refusal: Refusal; onClose:
       color="red"
       role="alert"
       icon={<IconAlertTriangle aria-hidden />}
-      title={texts.refusedTitle}
+      title={shipmentTexts.refusedTitle}
       withCloseButton
-      closeButtonLabel={texts.closeNotice}
+      closeButtonLabel={shipmentTexts.closeNotice}
       onClose={onClose}
       bg="var(--mantine-color-body)"
       variant="outline"
@@ -24,15 +26,15 @@ export function RefusalNotice({ refusal, onClose }: { refusal: Refusal; onClose:
     >
       <Stack gap="xs">
         <Text>{message ?? problem.message}</Text>
-        <Text c="dimmed">{texts.refusedKept}</Text>
+        <Text c="dimmed">{shipmentTexts.refusedKept}</Text>
         {problem.code === 'balance-too-small' && (
           <LinkButton href={paths.balance} w="fit-content">
-            {texts.toBalance}
+            {shipmentTexts.toBalance}
           </LinkButton>
         )}
         {isGone && (
           <LinkButton href={paths.orderDetails(orderId)} w="fit-content">
-            {texts.toDetails}
+            {shipmentTexts.toDetails}
           </LinkButton>
         )}
       </Stack>

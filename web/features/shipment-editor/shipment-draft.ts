@@ -10,7 +10,7 @@ import {
   type Packing,
   type Shipment,
 } from '../../../contract/shipments.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 import { type PartyDraft, partyOfDraft } from '../addresses/party/party-draft.ts'
 import { readIban } from './iban.ts'
 
@@ -54,7 +54,7 @@ export function numberOf(typed: Typed): number | undefined {
 }
 
 /** An amount as an input shows it: without the currency. */
-export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : words.forms.ron(amount).replace(/\sRON$/, ''))
+export const typedAmount = (amount: Bani | null): string => (amount === null ? '' : texts.forms.ron(amount).replace(/\sRON$/, ''))
 
 export function draftOfOptions({ insurance, repayment, ...switches }: ExtraOptions): ExtraOptionsDraft {
   return {
@@ -99,6 +99,6 @@ export const lockerChoiceOf = ({ courier, id }: LockerOffered): LockerChoice => 
 
 /** RON as the wire has it: the shipment's schema turns it into bani again. */
 function amountRon(typed: string): number {
-  const amount = parseRon(typed)
+  const amount = parseRon(typed, texts.forms.decimalSign)
   return amount === null ? Number.NaN : toRon(amount)
 }

@@ -3,10 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useEffectEvent } from 'react'
 import { EXTRA_OPTIONS_DEBOUNCE_MS } from '../../../contract/offers.ts'
 import type { ApiProblem } from '../../api.ts'
+import { texts } from '../../texts.ts'
 import type { PartyInputs } from '../addresses/party/party-fields.ts'
 import type { ShipmentErrors } from './check-shipment.ts'
 import type { ExtraOptionsDraft } from './shipment-draft.ts'
-import { texts } from './texts.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 export type Standing = 'invalid' | 'checking' | 'valid'
 
@@ -35,10 +37,10 @@ type Readiness = { standing: Standing; wasAsked: boolean; hasChosen: boolean }
 
 /** Said beside the button; null: nothing is in the way. */
 export function reasonNotToActivate({ standing, wasAsked, hasChosen }: Readiness): string | null {
-  if (standing === 'invalid') return texts.whyInvalid
+  if (standing === 'invalid') return shipmentTexts.whyInvalid
   if (hasChosen) return null
-  if (standing === 'checking') return texts.whyChecking
-  return wasAsked ? texts.whyNoOffer : texts.whyNoOffersYet
+  if (standing === 'checking') return shipmentTexts.whyChecking
+  return wasAsked ? shipmentTexts.whyNoOffer : shipmentTexts.whyNoOffersYet
 }
 
 /** Where to go for what the server says of a party: the field itself, or the city of an address that does not hold together. */

@@ -7,11 +7,13 @@ import { orderCalls } from '../../../contract/orders/orders.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { type ApiProblem, asProblem, keyOf } from '../../api.ts'
 import type { IntentKeys } from '../../intent-keys.ts'
+import { texts } from '../../texts.ts'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { untilChecked } from '../addresses/party/until-checked.ts'
 import { type DeadPoint, deadPointOf } from '../offers/dead-point.ts'
 import type { Standing } from './standing.ts'
-import { texts } from './texts.ts'
+
+const shipmentTexts = texts.shipmentEditor
 
 /** `orderId`: the order it is about, where it is one already. */
 export type Refusal = { problem: ApiProblem; message: string | null; orderId: string | null }
@@ -73,7 +75,7 @@ export function useSending(parts: Parts) {
   async function refuse(problem: ApiProblem, intent: Intent): Promise<void> {
     setRefusal({ problem, message: parts.place(problem), orderId: parts.orderId() })
     setDeadPoint((before) => deadPointOf(problem) ?? before)
-    if (intent === 'activate') toast.error(texts.activationFailed, toastMs.offersFailed)
+    if (intent === 'activate') toast.error(shipmentTexts.activationFailed, toastMs.offersFailed)
     if (problem.code === 'offer-expired' || problem.code === 'offer-not-current' || problem.code === 'locker-unavailable')
       parts.onOfferGone()
     await refresh(parts.refreshes)
@@ -89,13 +91,13 @@ export function useSending(parts: Parts) {
 }
 
 export function toastSaved(): void {
-  toast.success(texts.saved)
+  toast.success(shipmentTexts.saved)
 }
 
 /** What came of an activation: an AWB, or a courier that has not answered yet. */
 export function toastActivation({ state, order }: { state: string; order: { awb: string | null } }): void {
-  if (state === 'active' && order.awb) toast.success(texts.activated(order.awb))
-  else toast.info(texts.stillActivating, toastMs.longSuccess)
+  if (state === 'active' && order.awb) toast.success(shipmentTexts.activated(order.awb))
+  else toast.info(shipmentTexts.stillActivating, toastMs.longSuccess)
 }
 
 /** Sends an act with its key; whatever comes of it decides whether the next one is the same act. */

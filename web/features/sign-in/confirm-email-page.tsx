@@ -3,12 +3,14 @@ import { useSearch } from '@tanstack/react-router'
 import { account } from '../../../contract/account/account.ts'
 import { useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { FormFailure } from '../../ui/form/form-errors.tsx'
 import { useEnter } from './login-page.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { signInTexts } from './texts.ts'
+
+const signInTexts = texts.signIn
 
 /** The link of the confirmation mail. The token works once, so its one answer is kept. */
 export function ConfirmEmailPage() {

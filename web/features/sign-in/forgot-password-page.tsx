@@ -1,9 +1,11 @@
 import { account } from '../../../contract/account/account.ts'
 import { paths } from '../../paths.ts'
+import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { signInTexts } from './texts.ts'
+
+const signInTexts = texts.signIn
 
 export function ForgotPasswordPage() {
   return (

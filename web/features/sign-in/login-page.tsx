@@ -10,10 +10,12 @@ import { ownPath, paths } from '../../paths.ts'
 import { checkedBy } from '../../said.ts'
 import { beginSession, useSessionExpired } from '../../session.ts'
 import { useAbout } from '../../shell/root.tsx'
+import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { signInTexts } from './texts.ts'
+
+const signInTexts = texts.signIn
 
 export function LoginPage() {
   const { next } = useSearch({ strict: false })

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { useAct } from '../../api.ts'
 import { checkedBy } from '../../said.ts'
+import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
-import { signInTexts } from './texts.ts'
 
 type NewLinkFormProps = {
   /** Which e-mail is asked for. */
@@ -24,13 +24,13 @@ export function NewLinkForm({ of, hint, verb }: NewLinkFormProps) {
     ask.mutate({ body })
   }, focusFirstError(form))
 
-  if (ask.isSuccess) return <Text role="status">{signInTexts.linkSent(form.values.email)}</Text>
+  if (ask.isSuccess) return <Text role="status">{texts.signIn.linkSent(form.values.email)}</Text>
   return (
     <form onSubmit={send} noValidate>
       <Stack gap="md">
         <Text c="dimmed">{hint}</Text>
         <FormFailure message={failure} />
-        <TextInput type="email" autoComplete="username" autoFocus label={signInTexts.email} {...form.getInputProps('email')} />
+        <TextInput type="email" autoComplete="username" autoFocus label={texts.signIn.email} {...form.getInputProps('email')} />
         <Button type="submit" loading={ask.isPending}>
           {verb}
         </Button>

@@ -7,11 +7,13 @@ import { PASSWORD_MIN } from '../../../contract/account/password-rules.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { checkedBy } from '../../said.ts'
+import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { NewLinkForm } from './new-link-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { signInTexts } from './texts.ts'
+
+const signInTexts = texts.signIn
 
 /** The link of the e-mail; one that was used or is too old offers another. */
 export function ResetPasswordPage() {

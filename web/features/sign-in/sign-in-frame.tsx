@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { useAbout } from '../../shell/root.tsx'
 import { SandboxBanner } from '../../shell/sandbox-banner.tsx'
+import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { DocumentTitle, useProductName } from '../../ui/page.tsx'
-import { signInTexts } from './texts.ts'
 
 const BANNER_PX = 28
 
@@ -30,7 +30,7 @@ export function SignInFrame({ title, children, below }: { title: string; childre
           </Paper>
           {below}
           <Text ta="center">
-            <AppLink href={paths.trackingSearch}>{signInTexts.trackParcel}</AppLink>
+            <AppLink href={paths.trackingSearch}>{texts.signIn.trackParcel}</AppLink>
           </Text>
         </Stack>
       </Center>

@@ -7,11 +7,13 @@ import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/passwor
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
 import { checkedBy, said } from '../../said.ts'
+import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { useProductName } from '../../ui/page.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
-import { signInTexts } from './texts.ts'
+
+const signInTexts = texts.signIn
 
 const checkBody = checkedBy(account.signUp.body)
 

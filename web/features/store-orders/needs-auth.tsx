@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { storeCalls } from '../../../contract/stores.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
+import { texts } from '../../texts.ts'
 import { leaveForStore } from '../integration/leave-for-store.ts'
-import { accessTexts } from './texts.ts'
 
 /** Asks whether the merchant must connect the shop again, and sends the browser there. What is on the page stays until it leaves. */
 export function NeedsAuth({ clientId }: { clientId: string }) {
@@ -18,8 +18,14 @@ export function NeedsAuth({ clientId }: { clientId: string }) {
   }, [redirectUrl])
   if (!isNeeded) return null
   return (
-    <Alert color="orange" icon={<IconPlugConnected aria-hidden />} title={accessTexts.needed} role="status" classNames={{ title: 'ink' }}>
-      {mayConnect ? accessTexts.leaving : accessTexts.askOwner}
+    <Alert
+      color="orange"
+      icon={<IconPlugConnected aria-hidden />}
+      title={texts.storeOrders.access.needed}
+      role="status"
+      classNames={{ title: 'ink' }}
+    >
+      {mayConnect ? texts.storeOrders.access.leaving : texts.storeOrders.access.askOwner}
     </Alert>
   )
 }

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts'
 import { useSessionToken } from '../../session.ts'
 import { useAbout } from '../../shell/root.tsx'
 import { SandboxBanner } from '../../shell/sandbox-banner.tsx'
+import { texts } from '../../texts.ts'
 import { AppLink, useNavigation } from '../../ui/app-link.tsx'
 import { Failure } from '../../ui/notices/failure.tsx'
 import { Page, useProductName } from '../../ui/page.tsx'
@@ -15,7 +16,8 @@ import { Section } from '../../ui/section.tsx'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { DateTime } from '../../ui/values/date-time.tsx'
 import { OrderStatus } from '../../ui/values/status-badge.tsx'
-import { trackingTexts } from './texts.ts'
+
+const trackingTexts = texts.tracking
 
 const BANNER_PX = 28
 

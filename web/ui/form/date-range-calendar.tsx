@@ -3,9 +3,10 @@ import { DatePickerInput, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import { IconCalendar } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import romanian from 'dayjs/locale/ro.js'
+import english from 'dayjs/locale/en.js'
 import { useEffect, useRef } from 'react'
-import { uiTexts } from '../texts.ts'
+import { language } from '../../language.ts'
+import { texts } from '../../texts.ts'
 
 export type DateRangeProps = {
   label: string
@@ -15,17 +16,10 @@ export type DateRangeProps = {
   onChange: (range: { from: string | undefined; to: string | undefined }) => void
 }
 
-// The product writes without diacritics; the library's Romanian has them.
-const locale = {
-  ...romanian,
-  weekdays: ['Duminica', 'Luni', 'Marti', 'Miercuri', 'Joi', 'Vineri', 'Sambata'],
-  weekdaysShort: ['Dum', 'Lun', 'Mar', 'Mie', 'Joi', 'Vin', 'Sam'],
-  weekdaysMin: ['D', 'L', 'Ma', 'Mi', 'J', 'V', 'S'],
-}
-dayjs.locale(locale, undefined, true)
+dayjs.locale({ ...english, name: language, ...texts.ui.calendar }, undefined, true)
 
 const ISO = 'YYYY-MM-DD'
-const SHOWN = 'DD.MM.YYYY'
+const SHOWN = texts.forms.dayPattern
 const PRESET_DAYS = [7, 30, 90] as const
 
 /** `opensAtOnce`: the click that opens it was on the field that stood in its place. */
@@ -38,7 +32,7 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
     isOpened.current = true
   }, [opensAtOnce])
   return (
-    <DatesProvider settings={{ locale: 'ro', firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
       <DatePickerInput
         ref={field}
         // A range half chosen is kept by the control itself: only whole ones are reported.
@@ -47,10 +41,10 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
         allowSingleDateInRange
         clearable
         hideOutsideDates
-        ariaLabels={{ previousMonth: uiTexts.previousMonth, nextMonth: uiTexts.nextMonth }}
+        ariaLabels={{ previousMonth: texts.ui.previousMonth, nextMonth: texts.ui.nextMonth }}
         popoverProps={{ attributes: { dropdown: { 'aria-label': label } } }}
         aria-label={named(label, from, to)}
-        clearButtonProps={{ 'aria-label': uiTexts.clearPeriod }}
+        clearButtonProps={{ 'aria-label': texts.ui.clearPeriod }}
         placeholder={label}
         valueFormat={SHOWN}
         leftSection={<IconCalendar size={16} aria-hidden />}
@@ -59,9 +53,9 @@ export function DateRangeCalendar({ label, from, to, onChange, opensAtOnce }: Da
           if ((first === null) === (last === null)) onChange({ from: first ?? undefined, to: last ?? undefined })
         }}
         presets={[
-          { label: uiTexts.today, value: [today.format(ISO), today.format(ISO)] },
+          { label: texts.ui.today, value: [today.format(ISO), today.format(ISO)] },
           ...PRESET_DAYS.map((days) => ({
-            label: uiTexts.lastDays(days),
+            label: texts.ui.lastDays(days),
             value: [today.subtract(days - 1, 'day').format(ISO), today.format(ISO)] as [string, string],
           })),
         ]}

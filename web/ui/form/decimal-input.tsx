@@ -1,10 +1,11 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { texts } from '../../texts.ts'
 
-/** A number that is never negative, with a decimal comma; a point is understood too. */
+/** A number that is never negative, with the decimal sign of the language; the other one is understood too. */
 export function DecimalInput({ decimals, ...input }: Omit<NumberInputProps, 'decimalScale'> & { decimals: number }) {
   return (
     <NumberInput
-      decimalSeparator=","
+      decimalSeparator={texts.forms.decimalSign}
       allowedDecimalSeparators={[',', '.']}
       decimalScale={decimals}
       allowNegative={false}

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { uiTexts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 
 type SaveBarProps = {
   /** Why saving is not possible now; null: it is. */
@@ -14,7 +14,7 @@ type SaveBarProps = {
 }
 
 /** Sticks to the bottom of the window and says why it is disabled. */
-export function SaveBar({ reason, isBusy = false, label = uiTexts.save, children, onSave }: SaveBarProps) {
+export function SaveBar({ reason, isBusy = false, label = texts.ui.save, children, onSave }: SaveBarProps) {
   const reasonId = useId()
   return (
     <Paper withBorder p="sm" shadow="sm" className="save-bar">

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { uiTexts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 
 type SearchBoxProps = {
   label: string
@@ -37,7 +37,7 @@ export function SearchBox({ label, placeholder = label, value, onChange }: Searc
       aria-label={label}
       placeholder={placeholder}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text !== '' && <CloseButton size="sm" aria-label={uiTexts.clearSearch} onClick={() => change('', send)} />}
+      rightSection={text !== '' && <CloseButton size="sm" aria-label={texts.ui.clearSearch} onClick={() => change('', send)} />}
       value={text}
       onChange={(event) => change(event.currentTarget.value, sendLater)}
       onKeyDown={(event) => {

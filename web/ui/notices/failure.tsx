@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCopy, IconRefresh } from '@tabler/icons-react'
-import { uiTexts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 import { toast } from './toast.ts'
 
 /** What is known of a failure: the product's words, and what support needs to find the case. */
@@ -8,7 +8,7 @@ export type FailureCause = { message: string; status?: number; code?: string; in
 
 type FailureProps = { cause: FailureCause; title?: string; onRetry?: () => void; isRetrying?: boolean }
 
-export function Failure({ cause, title = uiTexts.failureTitle, onRetry, isRetrying = false }: FailureProps) {
+export function Failure({ cause, title = texts.ui.failureTitle, onRetry, isRetrying = false }: FailureProps) {
   return (
     <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={title} role="alert" classNames={{ title: 'ink' }}>
       <Stack gap="sm" align="flex-start">
@@ -16,16 +16,16 @@ export function Failure({ cause, title = uiTexts.failureTitle, onRetry, isRetryi
         <Group gap="sm">
           {onRetry && (
             <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry} loading={isRetrying}>
-              {uiTexts.retry}
+              {texts.ui.retry}
             </Button>
           )}
           <Button
             variant="subtle"
             color="gray"
             leftSection={<IconCopy size={16} aria-hidden />}
-            onClick={() => void copyDetails(cause).then(() => toast.info(uiTexts.detailsCopied))}
+            onClick={() => void copyDetails(cause).then(() => toast.info(texts.ui.detailsCopied))}
           >
-            {uiTexts.copyDetails}
+            {texts.ui.copyDetails}
           </Button>
         </Group>
       </Stack>

@@ -1,8 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-
-const wholeNumbers = new Intl.NumberFormat('ro-RO', { useGrouping: 'always' })
-export const formatCount = (count: number): string => wholeNumbers.format(count)
+import { texts } from '../../texts.ts'
 
 type LongWorkProps = {
   /** What is being done. */
@@ -57,7 +55,5 @@ export function secondsLeft(first: Reading, now: Reading, total: number): number
 }
 
 export function timeLeftText(seconds: number): string {
-  if (seconds < 60) return 'Mai dureaza mai putin de un minut'
-  const minutes = Math.round(seconds / 60)
-  return minutes === 1 ? 'Mai dureaza aproximativ un minut' : `Mai dureaza aproximativ ${minutes} minute`
+  return seconds < 60 ? texts.ui.lessThanMinuteLeft : texts.ui.minutesLeft(Math.round(seconds / 60))
 }

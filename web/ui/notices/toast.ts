@@ -1,6 +1,7 @@
 /** Short messages at the bottom right. Errors are kept, so that one gone too soon can be read again. */
 import { notifications } from '@mantine/notifications'
 import { useSyncExternalStore } from 'react'
+import { texts } from '../../texts.ts'
 
 /** How long a message stays, in ms (specification: sending, section 9). */
 export const toastMs = {
@@ -29,7 +30,7 @@ export const toast = {
 }
 
 function show(message: string, color: string, autoClose: number): void {
-  notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps: { 'aria-label': 'Inchide mesajul' } })
+  notifications.show({ message, color, autoClose, withBorder: true, closeButtonProps: { 'aria-label': texts.ui.closeNotice } })
 }
 
 function keep(text: string): void {

@@ -1,5 +1,5 @@
 import { Box, Card, Checkbox, Group, Skeleton, Stack } from '@mantine/core'
-import { uiTexts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 import { Terms } from '../values/terms.tsx'
 import { RowMenu } from './row-menu.tsx'
 import type { DataTableProps } from './table.ts'
@@ -25,7 +25,7 @@ function RowCard<Row>({ row, columns, rowName, rowKey, rowActions, selection, ca
     <Group align="flex-start" wrap="nowrap" gap="sm">
       {selection && (selection.isSelectable?.(row) ?? true) && (
         <Checkbox
-          aria-label={`${uiTexts.selectRow}: ${rowName(row)}`}
+          aria-label={`${texts.ui.selectRow}: ${rowName(row)}`}
           checked={selection.selected.some((other) => rowKey(other) === rowKey(row))}
           onChange={(event) =>
             selection.onChange(
@@ -47,7 +47,7 @@ function RowCard<Row>({ row, columns, rowName, rowKey, rowActions, selection, ca
 /** What stands where rows or cards will be at the first load. */
 export function CardSkeletons({ asRows }: { asRows: boolean }) {
   return (
-    <Stack gap="sm" role="status" aria-label={uiTexts.loading}>
+    <Stack gap="sm" role="status" aria-label={texts.ui.loading}>
       {Array.from({ length: asRows ? 12 : 5 }, (_, i) => `skeleton-${i}`).map((key) => (
         <Skeleton key={key} height={asRows ? 32 : 112} />
       ))}

@@ -1,8 +1,8 @@
 import { ActionIcon, Box, Checkbox, Group, Popover, Stack, Tooltip } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { IconColumns3 } from '@tabler/icons-react'
+import { texts } from '../../texts.ts'
 import { ALL_COLUMNS_FROM } from '../../theme.ts'
-import { uiTexts } from '../texts.ts'
 import { Paginator, type Paging } from './paginator.tsx'
 import type { Column } from './table.ts'
 
@@ -50,13 +50,13 @@ export function TableTools({ choice: { optional }, paging }: TableToolsProps) {
       {optional.length > 0 && (
         <Popover position="bottom-end" shadow="md" trapFocus returnFocus>
           <Popover.Target>
-            <Tooltip label={uiTexts.columns}>
-              <ActionIcon variant="default" aria-label={uiTexts.columns}>
+            <Tooltip label={texts.ui.columns}>
+              <ActionIcon variant="default" aria-label={texts.ui.columns}>
                 <IconColumns3 size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
           </Popover.Target>
-          <Popover.Dropdown aria-label={uiTexts.columns}>
+          <Popover.Dropdown aria-label={texts.ui.columns}>
             <Stack gap="sm">
               {optional.map(({ key, title, isShown, toggle }) => (
                 <Checkbox key={key} label={title} checked={isShown} onChange={toggle} />

@@ -1,10 +1,10 @@
 /** The one table: rows on wide screens, cards on narrow ones, with selection, row menu, emptiness and failure. */
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { EmptyState, type Icon } from '../notices/empty-state.tsx'
 import { Failure } from '../notices/failure.tsx'
-import { uiTexts } from '../texts.ts'
 import { CardList, CardSkeletons } from './card-list.tsx'
 import { TableTools, useColumnChoice } from './column-choice.tsx'
 import { lastPageOf, Paginator, type Paging } from './paginator.tsx'
@@ -40,10 +40,10 @@ function BeyondEnd({ limit, count, onPage, icon }: Paging & { count: number; ico
   return (
     <EmptyState
       icon={icon}
-      text={uiTexts.beyondEnd(last)}
+      text={texts.ui.beyondEnd(last)}
       action={
         <Button variant="default" onClick={() => onPage(last)}>
-          {uiTexts.lastPage}
+          {texts.ui.lastPage}
         </Button>
       }
     />
@@ -59,15 +59,15 @@ function BulkBar<Row>({ selection }: { selection: Selection<Row> }) {
       p="sm"
       className={`bulk-bar ${classes.bulkBar}`}
       role="region"
-      aria-label={uiTexts.selected(selection.selected.length)}
+      aria-label={texts.ui.selected(selection.selected.length)}
     >
       <Group justify="space-between" gap="sm">
         <Group gap="sm">
           <Text fw={600} aria-live="polite">
-            {uiTexts.selected(selection.selected.length)}
+            {texts.ui.selected(selection.selected.length)}
           </Text>
           <Button variant="subtle" color="gray" onClick={() => selection.onChange([])}>
-            {uiTexts.clearSelection}
+            {texts.ui.clearSelection}
           </Button>
         </Group>
         <Group gap="sm">{selection.actions(selection.selected)}</Group>

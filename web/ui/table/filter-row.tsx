@@ -3,11 +3,11 @@ import { Button, Collapse, Group, Select, Stack } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { IconFilter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
 import { DateRange } from '../form/date-range.tsx'
 import type { DateRangeProps } from '../form/date-range-calendar.tsx'
 import { SearchBox } from '../form/search-box.tsx'
-import { uiTexts } from '../texts.ts'
 import classes from './table.module.css'
 
 type FilterRowProps = {
@@ -32,7 +32,7 @@ export function FilterRow({ search, view, children, setCount, onClear }: FilterR
         </div>
         {isPhone ? (
           <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={shown.toggle} aria-expanded={areShown}>
-            {uiTexts.filters(setCount)}
+            {texts.ui.filters(setCount)}
           </Button>
         ) : (
           children
@@ -40,7 +40,7 @@ export function FilterRow({ search, view, children, setCount, onClear }: FilterR
         {view}
         {onClear && (
           <Button variant="subtle" color="gray" onClick={onClear}>
-            {uiTexts.clearFilters}
+            {texts.ui.clearFilters}
           </Button>
         )}
       </Group>

@@ -1,7 +1,9 @@
 import { Group, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { texts } from '../../texts.ts'
 import { CARDS_BELOW } from '../../theme.ts'
-import { uiTexts } from '../texts.ts'
+
+const uiTexts = texts.ui
 
 export type Paging = { page: number; limit: number; count: number | undefined; onPage: (page: number) => void }
 

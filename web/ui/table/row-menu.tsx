@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
+import { texts } from '../../texts.ts'
 import { useLinkProps } from '../app-link.tsx'
 import type { Icon } from '../notices/empty-state.tsx'
-import { uiTexts } from '../texts.ts'
 
 export type RowAction = {
   label: string
@@ -21,7 +21,7 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
   return (
     <Menu position="bottom-end" withinPortal shadow="md">
       <Menu.Target>
-        <ActionIcon ref={opener} variant="subtle" color="gray" aria-label={uiTexts.rowMenu(name)}>
+        <ActionIcon ref={opener} variant="subtle" color="gray" aria-label={texts.ui.rowMenu(name)}>
           <IconDotsVertical size={16} aria-hidden />
         </ActionIcon>
       </Menu.Target>

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { DataTable as MantineDataTable } from 'mantine-datatable'
 import 'mantine-datatable/styles.css'
 import { type KeyboardEvent, memo, type ReactNode, useCallback } from 'react'
-import { uiTexts } from '../texts.ts'
+import { texts } from '../../texts.ts'
 import { RowMenu } from './row-menu.tsx'
 import classes from './table.module.css'
 import type { DataTableProps } from './table.ts'
@@ -30,7 +30,7 @@ export function RowTable<Row>(props: RowTableProps<Row>) {
             ? [
                 {
                   accessor: 'actions',
-                  title: <span className={classes.unseen}>{uiTexts.rowMenu(label)}</span>,
+                  title: <span className={classes.unseen}>{texts.ui.rowMenu(label)}</span>,
                   width: 56,
                   textAlign: 'right' as const,
                   render: (row: Row) => <Cell row={row} render={menu} />,
@@ -66,8 +66,8 @@ function selectionProps<Row>({ selection, rowName }: RowTableProps<Row>) {
     selectedRecords: [...selection.selected],
     onSelectedRecordsChange: selection.onChange,
     isRecordSelectable: selection.isSelectable ?? (() => true),
-    allRecordsSelectionCheckboxProps: { 'aria-label': uiTexts.selectAllRows, title: uiTexts.selectAllRows },
-    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `${uiTexts.selectRow}: ${rowName(row)}` }),
+    allRecordsSelectionCheckboxProps: { 'aria-label': texts.ui.selectAllRows, title: texts.ui.selectAllRows },
+    getRecordSelectionCheckboxProps: (row: Row) => ({ 'aria-label': `${texts.ui.selectRow}: ${rowName(row)}` }),
   }
 }
 

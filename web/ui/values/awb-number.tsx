@@ -1,25 +1,25 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
+import { texts } from '../../texts.ts'
 import { AppLink } from '../app-link.tsx'
 import { toast, toastMs } from '../notices/toast.ts'
-import { uiTexts } from '../texts.ts'
 
 export const copyAwb = (awb: string): void =>
-  void navigator.clipboard.writeText(awb).then(() => toast.success(uiTexts.awbCopied, toastMs.copied))
+  void navigator.clipboard.writeText(awb).then(() => toast.success(texts.ui.awbCopied, toastMs.copied))
 
 /** An AWB: leads to its tracking, and can be copied. */
 export function AwbNumber({ awb, trackingHref }: { awb: string; trackingHref: string }) {
   return (
     <Group gap={4} wrap="nowrap" component="span" display="inline-flex">
-      <AppLink href={trackingHref} ff="monospace" aria-label={uiTexts.trackAwb(awb)} className="nowrap">
+      <AppLink href={trackingHref} ff="monospace" aria-label={texts.ui.trackAwb(awb)} className="nowrap">
         {awb}
       </AppLink>
-      <Tooltip label={uiTexts.copyAwb(awb)}>
+      <Tooltip label={texts.ui.copyAwb(awb)}>
         <ActionIcon
           variant="subtle"
           color="gray"
           size="sm"
-          aria-label={uiTexts.copyAwb(awb)}
+          aria-label={texts.ui.copyAwb(awb)}
           onClick={(event) => {
             event.stopPropagation()
             copyAwb(awb)

@@ -1,6 +1,6 @@
 import { Text, type TextProps } from '@mantine/core'
 import type { Bani, MinorUnits } from '../../../contract/money.ts'
-import { texts as words } from '../../texts.ts'
+import { texts } from '../../texts.ts'
 
 /** Bani, or an amount of a store's with its currency. */
 type Shown = { amount: Bani; currency?: 'RON' } | { amount: MinorUnits; currency: string }
@@ -9,7 +9,7 @@ type Shown = { amount: Bani; currency?: 'RON' } | { amount: MinorUnits; currency
 export function Money({ amount, currency = 'RON', ...look }: TextProps & Shown) {
   return (
     <Text span className="tabular" {...(amount < 0 ? { c: 'var(--mantine-color-error)' } : {})} {...look}>
-      {words.forms.amount(amount, currency)}
+      {texts.forms.amount(amount, currency)}
     </Text>
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
-import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { fromRon } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
 import { textsOf } from '../../../platform/texts.ts'

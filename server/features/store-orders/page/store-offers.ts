@@ -53,7 +53,7 @@ function inOrder(offers: readonly OfferMade[], { settings }: StoreRow, { summary
   return offers.toSorted((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || rank(a) - rank(b))
 }
 
-const storeOffer = ({ storeOffer: words }: Texts, offer: Offer): StoreOffer => ({
+const storeOffer = (texts: Texts, offer: Offer): StoreOffer => ({
   type: offer.delivery === 'locker' ? 'domesticToPoint' : 'domestic',
   service: {
     id: offer.serviceCode,
@@ -65,7 +65,10 @@ const storeOffer = ({ storeOffer: words }: Texts, offer: Offer): StoreOffer => (
     discountPerc: offer.discountPercent,
     // Services have no discount of their own.
     serviceDiscountPercent: 0,
-    description: [words.pickup(dayOf(offer.pickupOn)), ...(offer.deliveryOn ? [words.delivery(dayOf(offer.deliveryOn))] : [])].join('#'),
+    description: [
+      texts.storeOffer.pickup(dayOf(offer.pickupOn)),
+      ...(offer.deliveryOn ? [texts.storeOffer.delivery(dayOf(offer.deliveryOn))] : []),
+    ].join('#'),
     lastPickupHour: offer.lastPickupHour,
     lastOrderHour: offer.lastOrderHour,
     errors: Object.fromEntries(offer.errors.map(({ code, message }) => [code, message])),

@@ -54,9 +54,10 @@ type Refused = 'install-invalid' | 'install-denied' | 'install-not-verified'
 /** Our own words, with nothing of the address in them. */
 function refuse(reply: FastifyReply, request: FastifyRequest, why: Refused): FastifyReply {
   const language = languageOfPage(request) ?? DEFAULT_LANGUAGE
-  const { installRefused: words, messages } = textsOf(language)
+  const texts = textsOf(language)
+  const words = texts.installRefused
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title>`
-  const body = `<main><h1>${words.heading}</h1><p>${messages[why]}</p><p><a href="${ownPages.shops}">${words.back}</a></p></main>`
+  const body = `<main><h1>${words.heading}</h1><p>${texts.messages[why]}</p><p><a href="${ownPages.shops}">${words.back}</a></p></main>`
   return reply
     .status(403)
     .type('text/html; charset=utf-8')

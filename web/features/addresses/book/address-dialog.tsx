@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { addressBook, addressFieldsOf, partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { asProblem, useAct } from '../../../api.ts'
 import { useMay } from '../../../shell/use-may.ts'
+import { texts } from '../../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../../ui/form/form-errors.tsx'
 import { SaveBar } from '../../../ui/form/save-bar.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
@@ -13,15 +14,17 @@ import { partyErrors } from '../party/party-errors.ts'
 import { useParty } from '../party/party-fields.ts'
 import { PartyForm } from '../party/party-form.tsx'
 import { untilChecked } from '../party/until-checked.ts'
-import { texts } from '../texts.ts'
 import { formPath, isReadOnly } from './saved-address.ts'
+
+const addressTexts = texts.addresses
 
 /** `new`: an empty form; null: closed. */
 export type OpenAddress = SavedAddress | 'new' | null
 
 export function AddressDialog({ open, onClose }: { open: OpenAddress; onClose: () => void }) {
   const mayWrite = useMay('addresses.write')
-  const title = open === 'new' ? texts.newTitle : open && (isReadOnly(open) || !mayWrite) ? texts.viewTitle : texts.editTitle
+  const title =
+    open === 'new' ? addressTexts.newTitle : open && (isReadOnly(open) || !mayWrite) ? addressTexts.viewTitle : addressTexts.editTitle
   return (
     <Drawer
       opened={open !== null}
@@ -29,7 +32,7 @@ export function AddressDialog({ open, onClose }: { open: OpenAddress; onClose: (
       title={title}
       position="right"
       size="720px"
-      closeButtonProps={{ 'aria-label': texts.close }}
+      closeButtonProps={{ 'aria-label': addressTexts.close }}
     >
       {open !== null && <AddressEditor saved={open === 'new' ? null : open} onSaved={onClose} />}
     </Drawer>
@@ -45,7 +48,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
   const form = useForm<Values>({
     initialValues: { shortName: saved?.shortName ?? '', party: saved ? draftOfParty(partyOf(saved)) : emptyParty },
     validate: (values) => ({
-      ...(values.shortName.trim() === '' ? { shortName: texts.shortNameMissing } : {}),
+      ...(values.shortName.trim() === '' ? { shortName: addressTexts.shortNameMissing } : {}),
       ...Object.fromEntries(Object.entries(partyErrors(values.party)).map(([path, message]) => [`party.${path}`, message])),
     }),
   })
@@ -55,11 +58,11 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
   return (
     <form onSubmit={form.onSubmit(save, focusFirstError(form))} noValidate>
       <Stack gap="md">
-        {isPlatforms && <Alert color="gray">{texts.readOnly}</Alert>}
+        {isPlatforms && <Alert color="gray">{addressTexts.readOnly}</Alert>}
         <TextInput
           {...form.getInputProps('shortName')}
-          label={texts.shortName}
-          description={texts.shortNameHint}
+          label={addressTexts.shortName}
+          description={addressTexts.shortNameHint}
           required
           readOnly={locked}
           maxLength={60}
@@ -68,7 +71,7 @@ function AddressEditor({ saved, onSaved }: { saved: SavedAddress | null; onSaved
         />
         <PartyForm party={party} />
         <FormFailure message={failure} />
-        {!locked && <SaveBar reason={party.checks.isClear ? null : texts.fixFields} isBusy={isSaving} />}
+        {!locked && <SaveBar reason={party.checks.isClear ? null : addressTexts.fixFields} isBusy={isSaving} />}
       </Stack>
     </form>
   )
@@ -99,11 +102,11 @@ function useSaving({ saved, form, onSaved, checks }: Saving) {
       await untilChecked(() => latest.current.isPending)
       if (!latest.current.isClear) return
       await (saved ? update.mutateAsync({ params: { id: saved.id }, body }) : create.mutateAsync({ body }))
-      toast.success(saved ? texts.updated : texts.saved)
+      toast.success(saved ? addressTexts.updated : addressTexts.saved)
       onSaved()
     } catch (error) {
       const problem = asProblem(error)
-      if (problem.errors.length === 0) toast.error(texts.saveFailed, toastMs.addressSaveFailed)
+      if (problem.errors.length === 0) toast.error(addressTexts.saveFailed, toastMs.addressSaveFailed)
       setFailure(applyProblem(form, problem, { fieldOf: formPath }))
     } finally {
       setSaving(false)

@@ -5,8 +5,10 @@ import { type SyntheticEvent, useState } from 'react'
 import { addressBook, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
-import { texts as addressTexts, pickerTexts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import { AddressPicker } from './address-picker.tsx'
+
+const pickerTexts = texts.addresses.picker
 
 type AddressPickerDialogProps = {
   opened: boolean
@@ -51,7 +53,7 @@ function AddressChoice({
     event.stopPropagation()
     const address = book.data?.find(({ id }) => id === chosenId)
     if (address) onPick({ address, isKept })
-    else setError(addressTexts.pickFromList)
+    else setError(texts.addresses.pickFromList)
   }
   const change = (id: string | null) => {
     setChosenId(id)

@@ -3,9 +3,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { addressBook, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
 import { useCall } from '../../../api.ts'
+import { texts } from '../../../texts.ts'
 import { SuggestionField } from '../party/suggestion-field.tsx'
-import { texts } from '../texts.ts'
 import { addressLine } from './saved-address.ts'
+
+const addressTexts = texts.addresses
 
 const PICKER_DEBOUNCE_MS = 500
 
@@ -23,23 +25,23 @@ type AddressPickerProps = {
 }
 
 export function AddressPicker(props: AddressPickerProps) {
-  const { label = texts.pickLabel, chosenId, error = null, isFirst = false, onPick, onType } = props
+  const { label = addressTexts.pickLabel, chosenId, error = null, isFirst = false, onPick, onType } = props
   // null: nothing typed since the last choice.
   const [typed, setTyped] = useState<string | null>(null)
   const [isLeft, setLeft] = useState(false)
   const [search] = useDebouncedValue(typed?.trim() ?? '', PICKER_DEBOUNCE_MS)
   const list = useCall(addressBook.all, { body: { search } }, { keepPrevious: true })
   const chosen = list.data?.find(({ id }) => id === chosenId)
-  const ownError = isLeft && typed !== null && typed !== '' ? texts.pickFromList : null
+  const ownError = isLeft && typed !== null && typed !== '' ? addressTexts.pickFromList : null
   return (
     <SuggestionField<SavedAddress>
       label={label}
-      placeholder={texts.pickPlaceholder}
+      placeholder={addressTexts.pickPlaceholder}
       value={typed ?? chosen?.shortName ?? ''}
       error={ownError ?? error}
       {...(isFirst ? { 'data-autofocus': true } : {})}
       takesFirst
-      noneFound={texts.pickEmpty}
+      noneFound={addressTexts.pickEmpty}
       found={{ rows: list.data ?? [], isFetching: list.isFetching, hasFailed: list.isError, more: () => {} }}
       suggestionOf={(saved) => ({
         key: saved.id,

@@ -7,6 +7,7 @@ import type { AnswerOf } from '../../../../contract/endpoint.ts'
 import { useAct, useCall } from '../../../api.ts'
 import { useMay } from '../../../shell/use-may.ts'
 import { pageSearch } from '../../../shell/use-shortcuts.ts'
+import { texts } from '../../../texts.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SEARCH_DEBOUNCE_MS } from '../../../ui/form/search-box.tsx'
 import { toast } from '../../../ui/notices/toast.ts'
@@ -14,9 +15,10 @@ import { Page } from '../../../ui/page.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { RowAction } from '../../../ui/table/row-menu.tsx'
 import type { Column } from '../../../ui/table/table.ts'
-import { texts } from '../texts.ts'
 import { AddressDialog, type OpenAddress } from './address-dialog.tsx'
 import { addressLine, isReadOnly } from './saved-address.ts'
+
+const addressTexts = texts.addresses
 
 export function AddressesPage() {
   const [typed, setTyped] = useState('')
@@ -26,30 +28,34 @@ export function AddressesPage() {
   const list = useCall(addressBook.all, { body: { search } }, { keepPrevious: true })
   const makeDefault = useAct(addressBook.makeDefault, {
     refreshes: [addressBook.all],
-    onSuccess: () => toast.success(texts.madeDefault),
+    onSuccess: () => toast.success(addressTexts.madeDefault),
     onError: ({ message }) => toast.error(message),
   })
 
   const mayWrite = useMay('addresses.write')
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-      {texts.add}
+      {addressTexts.add}
     </Button>
   )
   const isFixed = (saved: SavedAddress) => isReadOnly(saved) || !mayWrite
   const rowActions = (saved: SavedAddress): RowAction[] => [
-    { label: isFixed(saved) ? texts.view : texts.edit, icon: isFixed(saved) ? IconEye : IconEdit, onClick: () => setOpen(saved) },
+    {
+      label: isFixed(saved) ? addressTexts.view : addressTexts.edit,
+      icon: isFixed(saved) ? IconEye : IconEdit,
+      onClick: () => setOpen(saved),
+    },
     ...(saved.isDefault || saved.shippingPointId || !mayWrite
       ? []
-      : [{ label: texts.makeDefault, icon: IconStar, onClick: () => makeDefault.mutate({ params: { id: saved.id } }) }]),
-    ...(isFixed(saved) ? [] : [{ label: texts.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(saved) }]),
+      : [{ label: addressTexts.makeDefault, icon: IconStar, onClick: () => makeDefault.mutate({ params: { id: saved.id } }) }]),
+    ...(isFixed(saved) ? [] : [{ label: addressTexts.remove, icon: IconTrash, isDangerous: true, onClick: () => setDoomed(saved) }]),
   ]
   return (
-    <Page title={texts.title} count={list.data?.length} action={add}>
+    <Page title={addressTexts.title} count={list.data?.length} action={add}>
       <TextInput
         type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
+        aria-label={addressTexts.search}
+        placeholder={addressTexts.search}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -57,7 +63,7 @@ export function AddressesPage() {
         {...pageSearch}
       />
       <DataTable
-        label={texts.title}
+        label={addressTexts.title}
         rows={list.data}
         rowKey={({ id }) => id}
         rowName={({ shortName }) => shortName}
@@ -68,8 +74,12 @@ export function AddressesPage() {
         rowTone={({ shippingPointId }) => (shippingPointId ? 'muted' : undefined)}
         empty={
           search === ''
-            ? { icon: IconAddressBook, text: texts.empty, action: add }
-            : { icon: IconSearch, text: texts.noMatch, action: <Button onClick={() => setTyped('')}>{texts.clearSearch}</Button> }
+            ? { icon: IconAddressBook, text: addressTexts.empty, action: add }
+            : {
+                icon: IconSearch,
+                text: addressTexts.noMatch,
+                action: <Button onClick={() => setTyped('')}>{addressTexts.clearSearch}</Button>,
+              }
         }
       />
       <AddressDialog open={open} onClose={() => setOpen(null)} />
@@ -81,18 +91,18 @@ export function AddressesPage() {
 const columnsFor = (open: (saved: SavedAddress) => void): Column<AnswerOf<typeof addressBook.all>[number]>[] => [
   {
     key: 'shortName',
-    title: texts.shortName,
+    title: addressTexts.shortName,
     render: (saved) => (
       <Group gap="sm">
         <Anchor component="button" type="button" onClick={() => open(saved)}>
           {saved.shortName}
         </Anchor>
-        {saved.isDefault && <Badge variant="light">{texts.isDefault}</Badge>}
-        {saved.shippingPointId && <Badge color="gray">{texts.isPoint}</Badge>}
-        {isReadOnly(saved) && <Badge color="gray">{texts.isPlatforms}</Badge>}
+        {saved.isDefault && <Badge variant="light">{addressTexts.isDefault}</Badge>}
+        {saved.shippingPointId && <Badge color="gray">{addressTexts.isPoint}</Badge>}
+        {isReadOnly(saved) && <Badge color="gray">{addressTexts.isPlatforms}</Badge>}
         {saved.problem !== null && (
           <Badge color="orange" variant="light" title={saved.problem}>
-            {texts.isWrong}
+            {addressTexts.isWrong}
           </Badge>
         )}
       </Group>
@@ -100,7 +110,7 @@ const columnsFor = (open: (saved: SavedAddress) => void): Column<AnswerOf<typeof
   },
   {
     key: 'contact',
-    title: texts.contact,
+    title: addressTexts.contact,
     render: ({ contactName, contactCompany }) => (
       <>
         {contactName}
@@ -112,15 +122,15 @@ const columnsFor = (open: (saved: SavedAddress) => void): Column<AnswerOf<typeof
       </>
     ),
   },
-  { key: 'phone', title: texts.phone, render: ({ contactPhone }) => <span className="tabular nowrap">{contactPhone}</span> },
-  { key: 'place', title: texts.place, render: addressLine },
+  { key: 'phone', title: addressTexts.phone, render: ({ contactPhone }) => <span className="tabular nowrap">{contactPhone}</span> },
+  { key: 'place', title: addressTexts.place, render: addressLine },
 ]
 
 function RemoveDialog({ saved, onClose }: { saved: SavedAddress | null; onClose: () => void }) {
   const remove = useAct(addressBook.remove, {
     refreshes: [addressBook.all],
     onSuccess: () => {
-      toast.success(texts.removed)
+      toast.success(addressTexts.removed)
       onClose()
     },
     // What stands in the way is said in the dialog, which then asks again.
@@ -134,14 +144,14 @@ function RemoveDialog({ saved, onClose }: { saved: SavedAddress | null; onClose:
   return (
     <ConfirmDialog
       opened={saved !== null}
-      title={texts.removeTitle}
-      verb={inUse === null ? texts.remove : texts.removeAnyway}
+      title={addressTexts.removeTitle}
+      verb={inUse === null ? addressTexts.remove : addressTexts.removeAnyway}
       isDangerous
       isBusy={remove.isPending}
       onConfirm={() => saved && remove.mutate({ params: { id: saved.id }, query: { confirmed: inUse === null ? 'false' : 'true' } })}
       onClose={close}
     >
-      {inUse ?? texts.removeBody(saved?.shortName ?? '')}
+      {inUse ?? addressTexts.removeBody(saved?.shortName ?? '')}
     </ConfirmDialog>
   )
 }

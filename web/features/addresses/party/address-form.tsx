@@ -4,7 +4,7 @@ import { useDebouncedCallback, useDebouncedValue } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StreetFound } from '../../../../contract/addresses/addresses.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import classes from './address.module.css'
 import { codesOfStreetQuery, LOOKUP_DEBOUNCE_MS, useCounties, useStreets } from './address-lookups.ts'
 import { AddressSuggestions } from './address-suggestions.tsx'
@@ -15,12 +15,14 @@ import { PostalCodeField } from './postal-code-field.tsx'
 import { plainName } from './same-name.ts'
 import { SuggestionField } from './suggestion-field.tsx'
 
+const addressTexts = texts.addresses
+
 const details = [
-  ['building', texts.building],
-  ['entrance', texts.entrance],
-  ['floor', texts.floor],
-  ['apartment', texts.apartment],
-  ['intercom', texts.intercom],
+  ['building', addressTexts.building],
+  ['entrance', addressTexts.entrance],
+  ['floor', addressTexts.floor],
+  ['apartment', addressTexts.apartment],
+  ['intercom', addressTexts.intercom],
 ] as const
 
 export function AddressForm({ party }: { party: PartyInputs }) {
@@ -28,7 +30,7 @@ export function AddressForm({ party }: { party: PartyInputs }) {
   return (
     <div className={classes.form}>
       {/* Leaving any of these may complete what the postal code depends on. */}
-      <fieldset className={classes.address} aria-label={texts.place} onBlur={codes.ask}>
+      <fieldset className={classes.address} aria-label={addressTexts.place} onBlur={codes.ask}>
         <div className={classes.third}>
           <CountyField party={party} />
         </div>
@@ -42,7 +44,7 @@ export function AddressForm({ party }: { party: PartyInputs }) {
           <StreetField party={party} onPicked={codes.ask} />
         </div>
         <div className={classes.small}>
-          <TextInput {...party.textInput('address.number')} label={texts.number} required maxLength={20} autoComplete="off" />
+          <TextInput {...party.textInput('address.number')} label={addressTexts.number} required maxLength={20} autoComplete="off" />
         </div>
         <div className={classes.details}>
           {details.map(([field, label]) => (
@@ -50,10 +52,15 @@ export function AddressForm({ party }: { party: PartyInputs }) {
           ))}
         </div>
         <div className={classes.half}>
-          <TextInput {...party.textInput('address.landmark')} label={texts.landmark} maxLength={150} autoComplete="off" />
+          <TextInput {...party.textInput('address.landmark')} label={addressTexts.landmark} maxLength={150} autoComplete="off" />
         </div>
         <div className={classes.half}>
-          <TextInput {...party.textInput('address.additionalInfo')} label={texts.additionalInfo} maxLength={250} autoComplete="off" />
+          <TextInput
+            {...party.textInput('address.additionalInfo')}
+            label={addressTexts.additionalInfo}
+            maxLength={250}
+            autoComplete="off"
+          />
         </div>
         <AddressSuggestions party={party} />
       </fieldset>
@@ -67,13 +74,13 @@ function CountyField({ party }: { party: PartyInputs }) {
   return (
     <Select
       {...input}
-      label={texts.county}
+      label={addressTexts.county}
       required
       searchable
       autoComplete="off"
       allowDeselect={false}
-      placeholder={texts.countyPlaceholder}
-      nothingFoundMessage={texts.noneFound}
+      placeholder={addressTexts.countyPlaceholder}
+      nothingFoundMessage={addressTexts.noneFound}
       data={counties.map(({ code, name }) => ({ value: code, label: name }))}
       // Without marks: `bistrita` finds Bistrița-Năsăud.
       filter={({ options, search }) => options.filter((option) => 'label' in option && plainName(option.label).includes(plainName(search)))}
@@ -92,9 +99,9 @@ function StreetField({ party, onPicked }: { party: PartyInputs; onPicked: () => 
   return (
     <SuggestionField<StreetFound>
       {...party.input('address.street')}
-      label={texts.street}
+      label={addressTexts.street}
       required
-      description={party.draft.isStreetUnlocked ? texts.streetUnlocked : undefined}
+      description={party.draft.isStreetUnlocked ? addressTexts.streetUnlocked : undefined}
       found={found}
       suggestionOf={(row) => ({ key: streetName(row), label: streetName(row) })}
       onType={(text) => party.change((now) => withAddress(now, { street: text }))}

@@ -2,10 +2,12 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
 import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { AddressError, Suggestion } from '../../../../contract/addresses/addresses.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import { useCounties } from './address-lookups.ts'
 import { applySuggestion } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
+
+const addressTexts = texts.addresses
 
 export function AddressSuggestions({ party }: { party: PartyInputs }) {
   const { addressErrors, retry } = party.checks
@@ -17,9 +19,9 @@ export function AddressSuggestions({ party }: { party: PartyInputs }) {
       ))}
       {retry && (
         <Group gap="sm">
-          <Text c="dimmed">{texts.checkFailed}</Text>
+          <Text c="dimmed">{addressTexts.checkFailed}</Text>
           <Button variant="subtle" size="compact-sm" onClick={retry}>
-            {texts.retry}
+            {addressTexts.retry}
           </Button>
         </Group>
       )}
@@ -41,14 +43,14 @@ function ErrorBlock({ error, party }: { error: AddressError; party: PartyInputs 
                     size="compact-sm"
                     variant={suggestion.type === 'CHANGE_DEFAULT' ? 'filled' : 'default'}
                     onClick={() => party.change((now) => applySuggestion(now, suggestion, counties))}
-                    aria-label={`${texts.apply}: ${placeText(suggestion)}`}
+                    aria-label={`${addressTexts.apply}: ${placeText(suggestion)}`}
                   >
-                    {texts.apply}
+                    {addressTexts.apply}
                   </Button>
                   <Text span>
                     {placeText(suggestion)}
                     <Text span c="dimmed" fz="xs">
-                      {` (${suggestion.suggestedBy === 'CITY_INPUT' ? texts.byCity : texts.byPostalCode})`}
+                      {` (${suggestion.suggestedBy === 'CITY_INPUT' ? addressTexts.byCity : addressTexts.byPostalCode})`}
                     </Text>
                   </Text>
                 </Group>
@@ -68,7 +70,7 @@ function KeepAsTyped({ error, party }: { error: AddressError; party: PartyInputs
     return (
       <Group>
         <Button size="compact-sm" variant="subtle" onClick={() => party.change((now) => ({ ...now, isStreetUnlocked: true }))}>
-          {texts.unlockStreet}
+          {addressTexts.unlockStreet}
         </Button>
       </Group>
     )
@@ -77,7 +79,7 @@ function KeepAsTyped({ error, party }: { error: AddressError; party: PartyInputs
   return (
     <Group>
       <Button size="compact-sm" variant="subtle" onClick={() => party.change((now) => ({ ...now, isNumberKept: true }))}>
-        {texts.keepNumber}
+        {addressTexts.keepNumber}
       </Button>
     </Group>
   )

@@ -1,11 +1,13 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { LocalityFound } from '../../../../contract/addresses/addresses.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import { LOOKUP_DEBOUNCE_MS, useHasWholeGeography, useLocalities } from './address-lookups.ts'
 import { chooseLocality, NO_CODE, typeCity } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
 import { sameName } from './same-name.ts'
 import { type Suggested, SuggestionField } from './suggestion-field.tsx'
+
+const addressTexts = texts.addresses
 
 type CityOption = Pick<LocalityFound, 'localityName' | 'postalCode' | 'countyCode' | 'upLocality'> & { isTyped?: boolean }
 
@@ -33,13 +35,13 @@ export function CityField({ party }: { party: PartyInputs }) {
   return (
     <SuggestionField<CityOption>
       {...input}
-      label={texts.city}
+      label={addressTexts.city}
       required
-      placeholder={countyCode === '' ? texts.cityNeedsCounty : undefined}
+      placeholder={countyCode === '' ? addressTexts.cityNeedsCounty : undefined}
       found={{ ...found, rows: options }}
       suggestionOf={suggestionOf}
       takesFirst={city.trim() !== ''}
-      noneFound={countyCode === '' ? texts.cityNeedsCounty : texts.noneFound}
+      noneFound={countyCode === '' ? addressTexts.cityNeedsCounty : addressTexts.noneFound}
       onType={(text) => party.change((now) => typeCity(now, text))}
       onPick={pick}
       onBlur={leave}
@@ -66,7 +68,7 @@ function suggestionOf({ localityName, postalCode, countyCode, upLocality, isType
   const detail = [above, postalCode === NO_CODE ? null : postalCode].filter(Boolean).join(', ')
   return {
     key: [countyCode, localityName, above, postalCode, isTyped].join('/'),
-    label: isTyped ? texts.keepTypedCity(localityName) : localityName,
+    label: isTyped ? addressTexts.keepTypedCity(localityName) : localityName,
     detail,
   }
 }

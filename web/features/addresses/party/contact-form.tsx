@@ -1,10 +1,12 @@
 /** Who sends or receives. */
 import { Text, TextInput } from '@mantine/core'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import classes from './address.module.css'
 import type { PartyInputs } from './party-fields.ts'
 import { PHONE_PREFIX } from './phone.ts'
 import { withPhone } from './typed-phones.ts'
+
+const addressTexts = texts.addresses
 
 /** Longest phone the contract takes, twice, with the room that spaces of pasted ones need. */
 const PHONE_TYPED_MAX = 48
@@ -12,19 +14,19 @@ const PHONE_TYPED_MAX = 48
 export function ContactForm({ party }: { party: PartyInputs }) {
   return (
     <div className={classes.form}>
-      <fieldset className={classes.contact} aria-label={texts.contact}>
-        <TextInput {...party.textInput('contact.name')} label={texts.name} required maxLength={100} autoComplete="off" />
+      <fieldset className={classes.contact} aria-label={addressTexts.contact}>
+        <TextInput {...party.textInput('contact.name')} label={addressTexts.name} required maxLength={100} autoComplete="off" />
         <TextInput
           {...party.textInput('contact.company')}
-          label={texts.company}
-          description={texts.companyHint}
+          label={addressTexts.company}
+          description={addressTexts.companyHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           maxLength={100}
           autoComplete="off"
         />
         <PhoneField party={party} field="phone" />
         <PhoneField party={party} field="phone2" />
-        <TextInput {...party.textInput('contact.email')} label={texts.email} type="email" maxLength={200} autoComplete="off" />
+        <TextInput {...party.textInput('contact.email')} label={addressTexts.email} type="email" maxLength={200} autoComplete="off" />
       </fieldset>
     </div>
   )
@@ -36,9 +38,9 @@ function PhoneField({ party, field }: { party: PartyInputs; field: 'phone' | 'ph
   return (
     <TextInput
       {...input}
-      label={field === 'phone' ? texts.phone : texts.phone2}
+      label={field === 'phone' ? addressTexts.phone : addressTexts.phone2}
       required={field === 'phone'}
-      description={texts.phoneHint}
+      description={addressTexts.phoneHint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       leftSection={isAbroad ? undefined : <Text fz="sm">{PHONE_PREFIX}</Text>}
       leftSectionWidth={isAbroad ? undefined : 48}

@@ -1,8 +1,8 @@
 /** What is wrong with a contact and an address: by field, before any call; and which of the server's errors still stand. */
 import type { AddressError, AddressErrorType } from '../../../../contract/addresses/addresses.ts'
 import { Party, type PostalAddress } from '../../../../contract/shipments.ts'
-import { saidBySchema } from '../../../said.ts'
-import { texts } from '../texts.ts'
+import { wordsOfCoded } from '../../../../contract/texts/message.ts'
+import { texts } from '../../../texts.ts'
 import { type PartyDraft, partyOfDraft } from './party-draft.ts'
 
 /** Messages by path within the party, e.g. `address.city`; the first one of each field. */
@@ -11,9 +11,9 @@ export type PartyErrors = Record<string, string>
 export function partyErrors(draft: PartyDraft): PartyErrors {
   const errors: PartyErrors = {}
   const parsed = Party.safeParse(partyOfDraft(draft))
-  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= saidBySchema(issue.message)
-  if (!isCompanyName(draft.contact.company)) errors['contact.company'] ??= texts.companyInvalid
-  if (draft.address.city.trim() !== '' && !draft.isCityListed) errors['address.city'] = texts.cityNotFromList
+  for (const issue of parsed.error?.issues ?? []) errors[issue.path.join('.')] ??= wordsOfCoded(texts, issue.message)
+  if (!isCompanyName(draft.contact.company)) errors['contact.company'] ??= texts.addresses.companyInvalid
+  if (draft.address.city.trim() !== '' && !draft.isCityListed) errors['address.city'] = texts.addresses.cityNotFromList
   return errors
 }
 

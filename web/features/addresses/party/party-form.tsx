@@ -3,12 +3,14 @@ import { Stack, Text } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
 import { addressReading, PASTED_MAX } from '../../../../contract/written-address/read-address.ts'
 import { call } from '../../../api.ts'
+import { texts } from '../../../texts.ts'
 import { toast } from '../../../ui/notices/toast.ts'
-import { texts } from '../texts.ts'
 import { AddressForm } from './address-form.tsx'
 import { ContactForm } from './contact-form.tsx'
 import type { PartyInputs } from './party-fields.ts'
 import { hasPlace, mayBeAddress, withPasted } from './pasted-address.ts'
+
+const addressTexts = texts.addresses
 
 export function PartyForm({ party }: { party: PartyInputs }) {
   const { onPaste, isReading } = usePastedAddress(party)
@@ -18,7 +20,7 @@ export function PartyForm({ party }: { party: PartyInputs }) {
       <AddressForm party={party} />
       {!party.isReadOnly && (
         <Text c="dimmed" fz="xs" role={isReading ? 'status' : undefined}>
-          {isReading ? texts.reading : texts.pasteHint}
+          {isReading ? addressTexts.reading : addressTexts.pasteHint}
         </Text>
       )}
     </Stack>
@@ -39,12 +41,12 @@ function usePastedAddress(party: PartyInputs): { onPaste: (event: ClipboardEvent
       .then((read) => {
         if (!hasPlace(read)) return void pasteAsTyped(field, text)
         party.change((now) => withPasted(now, before, read))
-        toast.info(read.left === '' ? texts.pasted : texts.pastedWithRest(read.left))
+        toast.info(read.left === '' ? addressTexts.pasted : addressTexts.pastedWithRest(read.left))
       })
       // Without the server nothing is lost: the text stands where it was pasted.
       .catch(() => {
         pasteAsTyped(field, text)
-        toast.error(texts.pasteFailed)
+        toast.error(addressTexts.pasteFailed)
       })
       .finally(() => setReading(false))
   }

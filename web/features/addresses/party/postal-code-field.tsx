@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import { LOOKUP_DEBOUNCE_MS, placeQuery } from './address-lookups.ts'
 import { fillFromCode, placeOfCode, withAddress } from './party-draft.ts'
 import type { PartyInputs } from './party-fields.ts'
@@ -32,7 +32,7 @@ export function PostalCodeField({ party, choices }: PostalCodeFieldProps) {
     <Stack gap={4}>
       <TextInput
         {...party.input('address.postalCode')}
-        label={texts.postalCode}
+        label={texts.addresses.postalCode}
         required
         inputMode="numeric"
         autoComplete="off"
@@ -42,7 +42,7 @@ export function PostalCodeField({ party, choices }: PostalCodeFieldProps) {
       {offered.length > 1 && !party.isReadOnly && (
         <Group gap={4}>
           <Text fz="xs" c="dimmed">
-            {texts.codesOfStreet}
+            {texts.addresses.codesOfStreet}
           </Text>
           {offered.map((code) => (
             <Button key={code} size="compact-xs" variant="default" onClick={() => write(code)}>

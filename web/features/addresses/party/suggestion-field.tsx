@@ -2,7 +2,7 @@
 import { Combobox, Loader, ScrollArea, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core'
 import type { UIEvent } from 'react'
 import { useEffect } from 'react'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import type { Found } from './address-lookups.ts'
 
 export type Suggested = { key: string; label: string; detail?: string | null; isDisabled?: boolean }
@@ -40,7 +40,7 @@ export function SuggestionField<Row>(props: SuggestionFieldProps<Row>) {
   const open = () => {
     if (!input.readOnly && !input.disabled) combobox.openDropdown()
   }
-  const message = found.hasFailed ? texts.lookUpFailed : found.isFetching ? texts.loadingMore : noneFound
+  const message = found.hasFailed ? texts.addresses.lookUpFailed : found.isFetching ? texts.addresses.loadingMore : noneFound
   const isShown = rows.length > 0 || (value.trim() !== '' && message !== undefined)
 
   return (

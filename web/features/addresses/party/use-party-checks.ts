@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type AddressError, addressChecks } from '../../../../contract/addresses/addresses.ts'
 import type { PostalAddress } from '../../../../contract/shipments.ts'
 import { call, keyOf } from '../../../api.ts'
-import { texts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import { LOOKUP_DEBOUNCE_MS, placeQuery } from './address-lookups.ts'
 import { type PartyDraft, placeOfCode } from './party-draft.ts'
 import { isCheckable, type PartyErrors, standingErrors } from './party-errors.ts'
 import { phoneWhole } from './phone.ts'
+
+const addressTexts = texts.addresses
 
 export type PartyChecks = {
   /** By path within the party; a check that failed to answer refuses nothing. */
@@ -29,9 +31,9 @@ export function usePartyChecks(draft: PartyDraft, { isRecipient }: { isRecipient
   const code = usePostalCodeCheck(draft.address.postalCode)
   const address = useAddressCheck(draft)
   const errors: PartyErrors = {
-    ...(phone.isWrong ? { 'contact.phone': isRecipient ? texts.recipientPhoneInvalid : texts.phoneInvalid } : {}),
-    ...(phone2.isWrong ? { 'contact.phone2': texts.phone2Invalid } : {}),
-    ...(code.isWrong ? { 'address.postalCode': texts.postalCodeInvalid } : {}),
+    ...(phone.isWrong ? { 'contact.phone': isRecipient ? addressTexts.recipientPhoneInvalid : addressTexts.phoneInvalid } : {}),
+    ...(phone2.isWrong ? { 'contact.phone2': addressTexts.phone2Invalid } : {}),
+    ...(code.isWrong ? { 'address.postalCode': addressTexts.postalCodeInvalid } : {}),
   }
   return {
     errors,

@@ -3,18 +3,18 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { LABELS_PER_FILE_MAX } from '../../../../contract/orders/orders.ts'
-import { labelTexts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import type { LabelsProps } from './labels-form.tsx'
 
 const LabelsDialog = lazy(() => import('./labels-form.tsx').then((module) => ({ default: module.LabelsDialog })))
 
 /** Many labels as one file. */
-export function LabelsButton({ orders, onPrinted, label = labelTexts.printMany }: LabelsProps & { label?: string }) {
+export function LabelsButton({ orders, onPrinted, label = texts.orders.labels.printMany }: LabelsProps & { label?: string }) {
   const [isOpen, dialog] = useDisclosure(false)
   const isTooMany = orders.length > LABELS_PER_FILE_MAX
   return (
     <>
-      {isTooMany && <Text c="dimmed">{labelTexts.tooMany(LABELS_PER_FILE_MAX)}</Text>}
+      {isTooMany && <Text c="dimmed">{texts.orders.labels.tooMany(LABELS_PER_FILE_MAX)}</Text>}
       <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={dialog.open} disabled={isTooMany}>
         {label}
       </Button>

@@ -5,12 +5,14 @@ import { useState } from 'react'
 import { labelFormats } from '../../../../contract/couriers.ts'
 import { LABELS_LEFT_OUT_HEADER, leftOutOf, type OrderSummary, orderCalls } from '../../../../contract/orders/orders.ts'
 import { asProblem, downloadWithHeaders } from '../../../api.ts'
+import { texts } from '../../../texts.ts'
 import { printFile } from '../../../ui/deliver-file.ts'
 import { FormFailure } from '../../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import classes from '../orders.module.css'
-import { labelTexts, orderTexts } from '../texts.ts'
 import { type LabelLayout, rememberedLayout, rememberLayout } from './label-layout.ts'
+
+const labelTexts = texts.orders.labels
 
 export type LabelsProps = { orders: readonly Pick<OrderSummary, 'uniqueId'>[]; onPrinted: () => void }
 
@@ -70,7 +72,7 @@ function LabelsForm({ orders, onPrinted }: LabelsProps) {
       <FormFailure message={failure} />
       <Group justify="flex-end">
         <Button data-autofocus leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()} loading={isBusy}>
-          {orderTexts.print}
+          {texts.orders.list.print}
         </Button>
       </Group>
     </Stack>

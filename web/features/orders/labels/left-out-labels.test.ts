@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { LABELS_LEFT_OUT_NAMED_MAX, type LabelLeftOut, leftOutHeader, leftOutOf } from '../../../../contract/orders/orders.ts'
-import { labelTexts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 
 const leftOut: LabelLeftOut = {
   uniqueId: '0123456789AB',
@@ -11,7 +11,7 @@ const leftOut: LabelLeftOut = {
 }
 /** As it comes through the header. */
 const said = (count: number) =>
-  labelTexts.leftOut(leftOutOf(leftOutHeader(Array.from({ length: count }, () => leftOut))) ?? { count: 0, orders: [] })
+  texts.orders.labels.leftOut(leftOutOf(leftOutHeader(Array.from({ length: count }, () => leftOut))) ?? { count: 0, orders: [] })
 
 it('names the labels that are missing from a file, with the first reasons', () => {
   expect(said(1)).toBe('Nu a fost printata o eticheta: 1SDY2410001 (Ioana Țîrlea): Comanda este anulata.')

@@ -3,8 +3,10 @@ import { IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LabelFormat } from '../../../../contract/couriers.ts'
 import type { OrderDetails } from '../../../../contract/orders/orders.ts'
-import { labelTexts } from '../texts.ts'
+import { texts } from '../../../texts.ts'
 import { type Labelled, usePreferredFormat, usePrintLabel } from './print-label.ts'
+
+const labelTexts = texts.orders.labels
 
 /** Prints in the preferred format; the others one click further. */
 export function PrintButton({ order }: { order: Labelled & Pick<OrderDetails, 'courier' | 'labelFormats'> }) {

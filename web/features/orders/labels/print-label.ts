@@ -2,9 +2,9 @@ import { type CourierCode, couriers, type LabelFormat } from '../../../../contra
 import { type OrderSummary, orderCalls } from '../../../../contract/orders/orders.ts'
 import { printSettings } from '../../../../contract/system.ts'
 import { download, useCall } from '../../../api.ts'
+import { texts } from '../../../texts.ts'
 import { printFile, saveFile } from '../../../ui/deliver-file.ts'
 import { toast } from '../../../ui/notices/toast.ts'
-import { labelTexts } from '../texts.ts'
 
 /** The specification's format where the settings are not known (yet). */
 const DEFAULT_FORMAT: LabelFormat = 'A4'
@@ -26,7 +26,7 @@ export function usePrintLabel() {
   return async (order: Labelled, format: LabelFormat, how: 'print' | 'save'): Promise<void> => {
     const label = await download(orderCalls.print, { params: { uniqueId: order.uniqueId, format } }).catch(() => null)
     const name = `${order.awb ?? order.uniqueId}.pdf`
-    if (!label) toast.error(labelTexts.failed)
+    if (!label) toast.error(texts.orders.labels.failed)
     else if (how === 'print') printFile(label, name)
     else saveFile(label, name)
   }

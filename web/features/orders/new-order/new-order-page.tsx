@@ -7,22 +7,21 @@ import { type OrderDetails, orderCalls } from '../../../../contract/orders/order
 import { useCall } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useAccountId } from '../../../shell/use-me.ts'
+import { texts } from '../../../texts.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { draftOfParty } from '../../addresses/party/party-draft.ts'
 import { FetchFailure, LoadingNotice } from '../../shipment-editor/order-fetched.tsx'
-import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
 import { forgetDraft, keptDraft } from './kept-draft.ts'
 import { draftOfOrder, emptyOrder, type OrderDraft } from './order-draft.ts'
 import { type EditorStart, OrderEditor } from './order-editor.tsx'
-import { texts } from './texts.ts'
 
 export function NewOrderPage() {
   const params: { uniqueId?: string } = useParams({ strict: false })
   const uniqueId = params.uniqueId ?? null
   const accountId = useAccountId()
   return (
-    <Page title={uniqueId === null ? texts.newTitle : texts.editTitle(uniqueId)}>
+    <Page title={uniqueId === null ? texts.orders.newOrder.newTitle : texts.orders.newOrder.editTitle(uniqueId)}>
       {accountId === null ? (
         <LoadingNotice />
       ) : uniqueId === null ? (
@@ -61,7 +60,7 @@ function SavedOrder({ accountId, uniqueId }: { accountId: string; uniqueId: stri
   return (
     <>
       {opened.refusal && (
-        <Alert color="orange" title={shipmentTexts.refusedTitle} classNames={{ title: 'ink', message: 'ink' }}>
+        <Alert color="orange" title={texts.shipmentEditor.refusedTitle} classNames={{ title: 'ink', message: 'ink' }}>
           {opened.refusal}
         </Alert>
       )}
@@ -83,8 +82,8 @@ function Started({ place, untouched }: Pick<EditorStart, 'place' | 'untouched'>)
 function NotEditable({ uniqueId }: { uniqueId: string }) {
   return (
     <Group gap="md">
-      <Text>{texts.notDraft}</Text>
-      <LinkButton href={paths.orderDetails(uniqueId)}>{shipmentTexts.toDetails}</LinkButton>
+      <Text>{texts.orders.newOrder.notDraft}</Text>
+      <LinkButton href={paths.orderDetails(uniqueId)}>{texts.shipmentEditor.toDetails}</LinkButton>
     </Group>
   )
 }

@@ -1,10 +1,10 @@
 /** An order while it is typed: a shipment, what becomes of its parties in the address book, and the client's own reference. */
 import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
 import { type LockerChoice, PARCEL, type Shipment } from '../../../../contract/shipments.ts'
+import { texts } from '../../../texts.ts'
 import { draftOfParty, emptyParty, type PartyDraft } from '../../addresses/party/party-draft.ts'
 import { checkShipment, type ShipmentCheck, type ShipmentErrors, type Today } from '../../shipment-editor/check-shipment.ts'
 import { draftOfOptions, emptyPackage, noOptions, type ShipmentDraft } from '../../shipment-editor/shipment-draft.ts'
-import { texts } from './texts.ts'
 
 export type PartyOfOrder = {
   party: PartyDraft
@@ -49,7 +49,7 @@ export function checkOrder(draft: OrderDraft, today: Today): ShipmentCheck {
 function bookErrors(draft: OrderDraft): ShipmentErrors {
   const errors: ShipmentErrors = {}
   for (const side of ['sender', 'recipient'] as const) {
-    if (draft[side].savesAsNew && draft[side].shortName.trim() === '') errors[`${side}.shortName`] = texts.shortNameMissing
+    if (draft[side].savesAsNew && draft[side].shortName.trim() === '') errors[`${side}.shortName`] = texts.orders.newOrder.shortNameMissing
   }
   return errors
 }

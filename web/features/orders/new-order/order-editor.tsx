@@ -5,12 +5,11 @@ import { useRef, useState } from 'react'
 import type { Offer } from '../../../../contract/offers.ts'
 import { paths } from '../../../paths.ts'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
+import { texts } from '../../../texts.ts'
 import { Section } from '../../../ui/section.tsx'
-import { texts as offerTexts } from '../../offers/texts.ts'
 import { ActivationBar, CourierChoice, useOfferChoice } from '../../shipment-editor/couriers.tsx'
 import { LockerChoice } from '../../shipment-editor/locker-choice.tsx'
 import { OptionFields } from '../../shipment-editor/option-fields.tsx'
-import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
 import { type DraftPlace, forgetDraft, saveDraft } from './kept-draft.ts'
 import classes from './new-order.module.css'
 import type { OrderDraft } from './order-draft.ts'
@@ -18,9 +17,10 @@ import { type OrderForm, useOrderForm, useOrderParty } from './order-form.ts'
 import { PackagesSection } from './packages-section.tsx'
 import { PartySection } from './party-section.tsx'
 import { notSavedYet } from './save-order.ts'
-import { texts } from './texts.ts'
 import { useOrderOffers } from './use-order-offers.ts'
 import { useOrderSending } from './use-order-sending.ts'
+
+const newOrderTexts = texts.orders.newOrder
 
 export type EditorStart = {
   place: DraftPlace
@@ -66,15 +66,15 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
       {restored && <RestoredNotice onStartOver={onStartOver} />}
       <div className={classes.layout}>
         <div className={classes.form}>
-          <PartySection side="sender" title={texts.sender} form={form} inputs={sender} />
-          <PartySection side="recipient" title={texts.recipient} form={form} inputs={recipient}>
+          <PartySection side="sender" title={newOrderTexts.sender} form={form} inputs={sender} />
+          <PartySection side="recipient" title={newOrderTexts.recipient} form={form} inputs={recipient}>
             <OrderLocker form={form} />
           </PartySection>
           <PackagesSection form={form} />
           <OptionsSection form={form} />
         </div>
         <div className={classes.couriers}>
-          <Section title={offerTexts.title}>
+          <Section title={texts.offers.title}>
             <CourierChoice
               choice={choice}
               standing={standing}
@@ -93,8 +93,8 @@ export function OrderEditor({ start, onStartOver }: { start: EditorStart; onStar
         onSave={(offer) => void saveForLater(offer)}
       />
       <LeaveGuard
-        title={shipmentTexts.leaveTitle}
-        body={shipmentTexts.leaveBody}
+        title={texts.shipmentEditor.leaveTitle}
+        body={texts.shipmentEditor.leaveBody}
         hasChanges={() => JSON.stringify(form.getValues()) !== safeText.current}
         onLeave={() => forgetDraft(place)}
       />
@@ -106,9 +106,9 @@ function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
   return (
     <Alert color="gray" role="status" classNames={{ message: 'ink' }}>
       <Group justify="space-between" gap="sm">
-        <Text>{texts.restored}</Text>
+        <Text>{newOrderTexts.restored}</Text>
         <Button variant="default" size="compact-sm" onClick={onStartOver}>
-          {texts.startOver}
+          {newOrderTexts.startOver}
         </Button>
       </Group>
     </Alert>
@@ -120,20 +120,20 @@ function OrderLocker({ form }: { form: OrderForm }) {
   const { locker, recipient, extraOptions } = form.values
   return (
     <LockerChoice
-      title={texts.lockerTitle}
+      title={newOrderTexts.lockerTitle}
       point={locker && { name: locker.name, locker }}
-      none={<Text c="dimmed">{texts.lockerNone}</Text>}
+      none={<Text c="dimmed">{newOrderTexts.lockerNone}</Text>}
       near={recipient.party.address}
       needsRepayment={extraOptions.hasRepayment}
       onPick={(picked) => form.setFieldValue('locker', picked)}
-      back={locker && { label: texts.removeLocker, onClick: () => form.setFieldValue('locker', null) }}
+      back={locker && { label: newOrderTexts.removeLocker, onClick: () => form.setFieldValue('locker', null) }}
     />
   )
 }
 
 function OptionsSection({ form }: { form: OrderForm }) {
   return (
-    <Section title={shipmentTexts.extraOptions}>
+    <Section title={texts.shipmentEditor.extraOptions}>
       <OptionFields
         inputs={{
           options: form.values.extraOptions,

@@ -1,10 +1,12 @@
 import { ActionIcon, Group, Text } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { texts } from '../../../texts.ts'
 import { PackageFields } from '../../shipment-editor/package-fields.tsx'
 import type { PackageDraft } from '../../shipment-editor/shipment-draft.ts'
 import classes from './new-order.module.css'
 import type { OrderForm } from './order-form.ts'
-import { texts } from './texts.ts'
+
+const newOrderTexts = texts.orders.newOrder
 
 type PackageRowProps = {
   form: OrderForm
@@ -20,7 +22,7 @@ export function PackageRow({ form, index, isOnly, onChange, onCopy, onRemove }: 
   const position = index + 1
   if (!row) return null
   return (
-    <fieldset className={classes.packageRow} aria-label={texts.packageNumber(position)}>
+    <fieldset className={classes.packageRow} aria-label={newOrderTexts.packageNumber(position)}>
       <Text className={classes.packageNumber} fw={500}>
         {position}
       </Text>
@@ -38,8 +40,8 @@ export function PackageRow({ form, index, isOnly, onChange, onCopy, onRemove }: 
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={texts.copyPackage(position)}
-          title={texts.copyPackage(position)}
+          aria-label={newOrderTexts.copyPackage(position)}
+          title={newOrderTexts.copyPackage(position)}
           onClick={onCopy}
         >
           <IconCopy size={16} aria-hidden />
@@ -47,8 +49,8 @@ export function PackageRow({ form, index, isOnly, onChange, onCopy, onRemove }: 
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={texts.removePackage(position)}
-          title={texts.removePackage(position)}
+          aria-label={newOrderTexts.removePackage(position)}
+          title={newOrderTexts.removePackage(position)}
           disabled={isOnly}
           onClick={onRemove}
         >

@@ -3,15 +3,15 @@ import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantin
 import { IconPlus } from '@tabler/icons-react'
 import { ENVELOPE, PARCEL, packageLimits } from '../../../../contract/shipments.ts'
 import { said } from '../../../said.ts'
+import { texts } from '../../../texts.ts'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { Section } from '../../../ui/section.tsx'
 import { emptyPackage, type PackageDraft } from '../../shipment-editor/shipment-draft.ts'
 import type { OrderForm } from './order-form.ts'
 import { PackageRow } from './package-row.tsx'
 import { mayBeEnvelope, totalWeightKg, withPackages } from './packing-rules.ts'
-import { texts } from './texts.ts'
 
-const kilograms = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 3 })
+const newOrderTexts = texts.orders.newOrder
 
 export function PackagesSection({ form }: { form: OrderForm }) {
   const { packing } = form.values
@@ -28,22 +28,22 @@ export function PackagesSection({ form }: { form: OrderForm }) {
   const totalWeight = totalWeightKg(packages)
   return (
     <Section
-      title={texts.packages}
-      beside={<Text c="dimmed">{texts.total(packages.length, totalWeight === null ? null : kilograms.format(totalWeight))}</Text>}
+      title={newOrderTexts.packages}
+      beside={<Text c="dimmed">{newOrderTexts.total(packages.length, totalWeight === null ? null : texts.forms.number(totalWeight))}</Text>}
     >
       <Group gap="sm">
         <SegmentedControl
-          aria-label={texts.packageType}
+          aria-label={newOrderTexts.packageType}
           value={String(packing.type)}
           onChange={(type) => form.setFieldValue('packing.type', Number(type) === ENVELOPE ? ENVELOPE : PARCEL)}
           data={[
-            { value: String(PARCEL), label: texts.parcel },
-            { value: String(ENVELOPE), label: texts.envelope, disabled: !fitsEnvelope },
+            { value: String(PARCEL), label: newOrderTexts.parcel },
+            { value: String(ENVELOPE), label: newOrderTexts.envelope, disabled: !fitsEnvelope },
           ]}
         />
         {(!fitsEnvelope || packing.type === ENVELOPE) && (
           <Text c="dimmed" fz="xs">
-            {texts.envelopeLimits}
+            {newOrderTexts.envelopeLimits}
           </Text>
         )}
       </Group>
@@ -72,22 +72,28 @@ export function PackagesSection({ form }: { form: OrderForm }) {
             disabled={packages.length >= packageLimits.packagesMax}
             onClick={() => change([...packages, emptyPackage])}
           >
-            {texts.addPackage}
+            {newOrderTexts.addPackage}
           </Button>
         </Group>
       </Stack>
       <Group gap="md" grow preventGrowOverflow={false} align="flex-start">
         <TextInput
           {...form.getInputProps('packing.content')}
-          label={texts.content}
-          description={texts.contentHint}
+          label={newOrderTexts.content}
+          description={newOrderTexts.contentHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           maxLength={255}
           miw={200}
           autoComplete="off"
         />
-        <TextInput {...form.getInputProps('clientReference')} label={texts.clientReference} maxLength={60} miw={200} autoComplete="off" />
+        <TextInput
+          {...form.getInputProps('clientReference')}
+          label={newOrderTexts.clientReference}
+          maxLength={60}
+          miw={200}
+          autoComplete="off"
+        />
       </Group>
     </Section>
   )

@@ -3,16 +3,15 @@ import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { partyOf, type SavedAddress } from '../../../../contract/addresses/addresses.ts'
+import { texts } from '../../../texts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { AddressPicker } from '../../addresses/book/address-picker.tsx'
 import { draftOfParty, partyOfDraft } from '../../addresses/party/party-draft.ts'
 import type { PartyInputs } from '../../addresses/party/party-fields.ts'
 import { PartyForm } from '../../addresses/party/party-form.tsx'
-import { texts as addressTexts } from '../../addresses/texts.ts'
 import { PartyLines } from '../../shipment-editor/party-lines.tsx'
 import type { PartyOfOrder } from './order-draft.ts'
 import type { OrderForm } from './order-form.ts'
-import { texts } from './texts.ts'
 
 type PartySectionProps = {
   side: 'sender' | 'recipient'
@@ -35,7 +34,7 @@ export function PartySection({ side, title, form, inputs, children }: PartySecti
   }
   return (
     <Section title={title}>
-      <AddressPicker label={addressTexts.pickLabel} chosenId={values.savedId} onPick={pick} />
+      <AddressPicker label={texts.addresses.pickLabel} chosenId={values.savedId} onPick={pick} />
       {showsFields ? <PartyForm party={inputs} /> : <PartySummary values={values} onEdit={() => setOpensFields(true)} />}
       {values.savedId === null && <SaveAsNew side={side} form={form} />}
       {children}
@@ -48,7 +47,7 @@ function PartySummary({ values: { party }, onEdit }: { values: PartyOfOrder; onE
     <Group justify="space-between" align="flex-start" gap="sm">
       <PartyLines party={partyOfDraft(party)} />
       <Button variant="subtle" leftSection={<IconEdit size={16} aria-hidden />} onClick={onEdit}>
-        {texts.editFields}
+        {texts.orders.newOrder.editFields}
       </Button>
     </Group>
   )
@@ -57,12 +56,12 @@ function PartySummary({ values: { party }, onEdit }: { values: PartyOfOrder; onE
 function SaveAsNew({ side, form }: { side: 'sender' | 'recipient'; form: OrderForm }) {
   return (
     <Stack gap="sm">
-      <Checkbox label={texts.saveAsNew} {...form.getInputProps(`${side}.savesAsNew`, { type: 'checkbox' })} />
+      <Checkbox label={texts.orders.newOrder.saveAsNew} {...form.getInputProps(`${side}.savesAsNew`, { type: 'checkbox' })} />
       {form.values[side].savesAsNew && (
         <TextInput
           {...form.getInputProps(`${side}.shortName`)}
-          label={addressTexts.shortName}
-          description={addressTexts.shortNameHint}
+          label={texts.addresses.shortName}
+          description={texts.addresses.shortNameHint}
           required
           maxLength={60}
           maw={360}

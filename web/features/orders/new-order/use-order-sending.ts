@@ -5,6 +5,7 @@ import type { Offer } from '../../../../contract/offers.ts'
 import { orderCalls } from '../../../../contract/orders/orders.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
 import { keyOf } from '../../../api.ts'
+import { texts } from '../../../texts.ts'
 import { applyProblem } from '../../../ui/form/form-errors.tsx'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { draftPath } from '../../shipment-editor/check-shipment.ts'
@@ -14,7 +15,6 @@ import { changedByActivating, type Intent, toastActivation, toastSaved, useSendi
 import { inputOf, type OrderDraft } from './order-draft.ts'
 import { checkNow, type OrderForm } from './order-form.ts'
 import { activateOrder, type SavedOrder, saveOrder, saveToBook } from './save-order.ts'
-import { texts } from './texts.ts'
 
 type Parts = {
   form: OrderForm
@@ -49,7 +49,7 @@ export function useOrderSending({ form, saved, standing, onSaved, onOfferGone, s
 
   async function keepAddresses(draft: OrderDraft): Promise<void> {
     const outcomes = await saveToBook(draft)
-    if (outcomes.some(({ status }) => status === 'rejected')) toast.error(texts.addressNotSaved, toastMs.addressSaveFailed)
+    if (outcomes.some(({ status }) => status === 'rejected')) toast.error(texts.orders.newOrder.addressNotSaved, toastMs.addressSaveFailed)
     if (outcomes.length > 0) await cache.invalidateQueries({ queryKey: keyOf(addressBook.all) })
     for (const side of ['sender', 'recipient'] as const) if (draft[side].savesAsNew) form.setFieldValue(`${side}.savesAsNew`, false)
   }

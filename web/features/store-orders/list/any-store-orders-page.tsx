@@ -2,11 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { StorePlatform } from '../../../../contract/stores.ts'
 import { patterns } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
 import { Failure } from '../../../ui/notices/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShops } from '../../integration/use-shops.ts'
 import { AllOrders, NoShop } from './store-orders-page.tsx'
-import { listTexts } from './texts.ts'
 
 /** The orders of all shops; a single shop has its own page, and without one it says how to connect one. */
 export function AnyStoreOrdersPage() {
@@ -16,7 +16,7 @@ export function AnyStoreOrdersPage() {
   if (shops.data && others.length > 0) return <AllOrders shops={shops.data} platform={platform} />
   if (first) return <Navigate to={patterns.storeOrders} params={{ clientId: first.clientId }} replace />
   return (
-    <Page title={listTexts.title}>
+    <Page title={texts.storeOrders.list.title}>
       {shops.isPending && <Skeleton height={320} />}
       {shops.error && <Failure cause={shops.error} onRetry={() => void shops.refetch()} isRetrying={shops.isFetching} />}
       {shops.data && <NoShop />}

@@ -5,15 +5,17 @@ import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import { type StoreOrderPage, type StoreTab, storePageSizes } from '../../../../contract/store-orders/list.ts'
 import { type ApiProblem, keyOf } from '../../../api.ts'
 import { useActingFor } from '../../../session.ts'
+import { texts } from '../../../texts.ts'
 import { momentsOf } from './days.ts'
 import { askList } from './list-source.ts'
 import { refreshMsOf } from './refresh-ms.ts'
 import { StoreOrderTable, type TabProps } from './store-order-table.tsx'
-import { listTexts } from './texts.ts'
 import { type AwaitingQuery, useAwaitingOrders, useMoreOrders } from './use-awaiting-orders.ts'
 import { useFetchFailureToast } from './use-fetch-failure-toast.ts'
 import { useQuietLoading } from './use-quiet-loading.ts'
 import type { StoreFilters } from './use-store-filters.ts'
+
+const listTexts = texts.storeOrders.list
 
 type AwaitingTabProps = TabProps & { reversed: boolean; isCopying: boolean }
 

@@ -2,11 +2,12 @@ import { Center, Loader, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { texts } from '../../../texts.ts'
 import { CARDS_BELOW } from '../../../theme.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { uiTexts } from '../../../ui/texts.ts'
 import type { Unsaved } from '../order/editor.ts'
-import { listTexts } from './texts.ts'
+
+const listTexts = texts.storeOrders.list
 
 const StoreOrder = lazy(() => import('../order/store-order.tsx').then((module) => ({ default: module.StoreOrder })))
 
@@ -71,6 +72,6 @@ const isBeside = ({ target, currentTarget }: MouseEvent<HTMLElement>): boolean =
 
 const Waiting = () => (
   <Center mih="40vh">
-    <Loader aria-label={uiTexts.loading} />
+    <Loader aria-label={texts.ui.loading} />
   </Center>
 )

@@ -4,22 +4,23 @@ import { memo } from 'react'
 import { isUnpaid, type StoreOrderListed } from '../../../../contract/store-orders/list.ts'
 import { type ObstacleCode, obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../paths.ts'
-import { texts as words } from '../../../texts.ts'
+import { texts } from '../../../texts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { CourierMark } from '../../../ui/values/courier-mark.tsx'
 import { OrderStatus, StatusBadge } from '../../../ui/values/status-badge.tsx'
 import classes from './list.module.css'
-import { listTexts, obstacleChips } from './texts.ts'
+
+const listTexts = texts.storeOrders.list
 
 /** What stands in the way of sending, or that nothing does; the merchant's own tags after it. */
 export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOrderListed }) {
   const { parcels, obstacles, hasAddressAdvice, isPartlyActivated, readyForActivation, isActivating, notice, tags } = order
   const isOwed = order.maySend && isUnpaid(order.payment)
-  const said = new Map(obstacles.map((one) => [obstacleChips[one.code], one]))
+  const said = new Map(obstacles.map((one) => [texts.storeOrders.obstacles[one.code], one]))
   const isEmpty = said.size === 0 && !(isOwed || hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
-  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map((one) => obstacleInWords(words, one))
+  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map((one) => obstacleInWords(texts, one))
   return (
     <Stack gap={4} py={4}>
       {parcels.map(({ uniqueId, awb, courier, state, isBeingCancelled }) => (

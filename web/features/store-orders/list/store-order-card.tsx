@@ -1,11 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
+import { texts } from '../../../texts.ts'
 import { DateTime } from '../../../ui/values/date-time.tsx'
-import { fulfilmentTexts, paymentTexts } from '../texts.ts'
 import { OrderIssues } from './order-issues.tsx'
 import { paymentType, ShopTitle, storePrice } from './store-order-columns.tsx'
-import { listTexts } from './texts.ts'
 
 /** A store's order on a phone. */
 export function StoreOrderCard({ order, name, isOfAll }: { order: StoreOrderListed; name: ReactNode; isOfAll: boolean }) {
@@ -25,11 +24,11 @@ export function StoreOrderCard({ order, name, isOfAll }: { order: StoreOrderList
       <Group gap="4px 12px" c="dimmed">
         {isOfAll && <ShopTitle name={order.shop} />}
         <DateTime at={createdAt} />
-        <span>{listTexts.items(items.quantity)}</span>
+        <span>{texts.storeOrders.list.items(items.quantity)}</span>
         <span>
-          {paymentType(order)}, {paymentTexts[payment.status]}
+          {paymentType(order)}, {texts.storeOrders.payments[payment.status]}
         </span>
-        <span>{fulfilmentTexts[fulfillment.status]}</span>
+        <span>{texts.storeOrders.fulfilments[fulfillment.status]}</span>
       </Group>
     </Stack>
   )

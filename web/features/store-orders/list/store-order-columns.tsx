@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
-import { texts as words } from '../../../texts.ts'
+import { texts } from '../../../texts.ts'
 import type { Column } from '../../../ui/table/table.ts'
 import { DateTime } from '../../../ui/values/date-time.tsx'
 import { useShops } from '../../integration/use-shops.ts'
-import { fulfilmentTexts, paymentTexts } from '../texts.ts'
 import classes from './list.module.css'
 import { OrderIssues } from './order-issues.tsx'
-import { listTexts } from './texts.ts'
+
+const listTexts = texts.storeOrders.list
 
 const UNKNOWN = '-'
 
@@ -17,7 +17,7 @@ export const paymentType = ({ payment }: Pick<StoreOrderListed, 'payment'>): str
 
 /** A spreadsheet of orders may say neither what they cost nor how they are paid. */
 export const storePrice = ({ price, payment }: Pick<StoreOrderListed, 'price' | 'payment'>): string =>
-  price.total === 0 && payment.status === 'unknown' ? UNKNOWN : words.forms.amount(price.total, price.fromCurrency)
+  price.total === 0 && payment.status === 'unknown' ? UNKNOWN : texts.forms.amount(price.total, price.fromCurrency)
 
 /** `name`: how the order's own name is drawn, a link or plain text. */
 export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode): Column<StoreOrderListed>[] => [
@@ -43,12 +43,12 @@ export const storeOrderColumns = (name: (order: StoreOrderListed) => ReactNode):
     ),
   },
   { key: 'paymentType', title: listTexts.columnPaymentType, isOptional: true, render: paymentType },
-  { key: 'payment', title: listTexts.columnPayment, isOptional: true, render: ({ payment }) => paymentTexts[payment.status] },
+  { key: 'payment', title: listTexts.columnPayment, isOptional: true, render: ({ payment }) => texts.storeOrders.payments[payment.status] },
   {
     key: 'fulfilment',
     title: listTexts.columnFulfilment,
     isOptional: true,
-    render: ({ fulfillment }) => fulfilmentTexts[fulfillment.status],
+    render: ({ fulfillment }) => texts.storeOrders.fulfilments[fulfillment.status],
   },
   {
     key: 'items',

@@ -6,6 +6,7 @@ import { BULK_ORDERS_MAX } from '../../../../contract/store-orders/bulk.ts'
 import type { StoreOrderListed, StoreTab } from '../../../../contract/store-orders/list.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
+import { texts } from '../../../texts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Paging } from '../../../ui/table/paginator.tsx'
@@ -16,7 +17,8 @@ import { maySelect, rowKey, selectedRows, stillPresent } from './bulk/selection.
 import type { ListSource } from './list-source.ts'
 import { StoreOrderCard } from './store-order-card.tsx'
 import { storeOrderColumns, withShopColumn } from './store-order-columns.tsx'
-import { bulkTexts, listTexts } from './texts.ts'
+
+const listTexts = texts.storeOrders.list
 
 /** What a tab is given by the page that holds it. */
 export type TabProps = {
@@ -135,9 +137,9 @@ function ActivateButton({ orders, onActivate }: ActivateButtonProps) {
   const isTooMany = orders.length > BULK_ORDERS_MAX
   return (
     <>
-      {isTooMany && <Text c="dimmed">{bulkTexts.tooMany(BULK_ORDERS_MAX)}</Text>}
+      {isTooMany && <Text c="dimmed">{texts.storeOrders.bulk.tooMany(BULK_ORDERS_MAX)}</Text>}
       <Button leftSection={<IconSend size={16} aria-hidden />} disabled={isTooMany} onClick={() => onActivate([...orders])}>
-        {bulkTexts.activate(orders.length)}
+        {texts.storeOrders.bulk.activate(orders.length)}
       </Button>
     </>
   )

@@ -9,13 +9,13 @@ import type { StoreConnection, StorePlatform } from '../../../../contract/stores
 import { call, keyOf } from '../../../api.ts'
 import { paths } from '../../../paths.ts'
 import { useMay } from '../../../shell/use-may.ts'
+import { texts } from '../../../texts.ts'
 import { useNavigation } from '../../../ui/app-link.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { EmptyState } from '../../../ui/notices/empty-state.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { FilterPeriod } from '../../../ui/table/filter-row.tsx'
 import { SyncState } from '../../integration/sync-state.tsx'
-import { platformNames } from '../../integration/texts.ts'
 import { isCopying, isFirstCopy, useShops } from '../../integration/use-shops.ts'
 import { NeedsAuth } from '../needs-auth.tsx'
 import { withRow } from './awaiting-pages.ts'
@@ -23,8 +23,9 @@ import { BulkActivation } from './bulk/bulk-activation.tsx'
 import type { ListSource } from './list-source.ts'
 import { AwaitingTab, PagedTab } from './list-tabs.tsx'
 import { OrderDialog } from './order-dialog.tsx'
-import { listTexts } from './texts.ts'
 import { type StoreFilters, useStoreFilters } from './use-store-filters.ts'
+
+const listTexts = texts.storeOrders.list
 
 export function StoreOrdersPage() {
   const { clientId = '' } = useParams({ strict: false })
@@ -72,7 +73,7 @@ function ShopChoice({ shops, chosen }: { shops: readonly StoreConnection[]; chos
   const platforms = [...new Set(shops.map(({ platform }) => platform))]
   const ofPlatform = (platform: StorePlatform) => ({
     value: choiceOf({ kind: 'all', platform }),
-    label: listTexts.allOf(platformNames[platform]),
+    label: listTexts.allOf(texts.integration.platforms[platform]),
   })
   return (
     <Select

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import type { ApiProblem } from '../../../api.ts'
+import { texts } from '../../../texts.ts'
 import { toast } from '../../../ui/notices/toast.ts'
-import { listTexts } from './texts.ts'
 
 /** Said when reading the orders begins to fail, not at each of the quiet attempts after that. Of a shop that is not connected the page says so. */
 export function useFetchFailureToast(...problems: (ApiProblem | null)[]): void {
   const isFailing = problems.some((problem) => problem !== null && problem.code !== 'not-found')
   useEffect(() => {
-    if (isFailing) toast.error(listTexts.fetchFailed)
+    if (isFailing) toast.error(texts.storeOrders.list.fetchFailed)
   }, [isFailing])
 }

@@ -1,7 +1,9 @@
 import { Alert, Anchor, Button, List, Stack } from '@mantine/core'
 import { IconSettingsExclamation } from '@tabler/icons-react'
 import type { ConfigurationError } from '../../../../contract/stores.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../../texts.ts'
+
+const pageTexts = texts.storeOrders.order
 
 /** What must be set before orders can be sent; where nothing forbids it they may be looked at all the same. */
 export function AccountPanel({ errors, onTest }: { errors: readonly ConfigurationError[]; onTest: () => void }) {
@@ -10,7 +12,7 @@ export function AccountPanel({ errors, onTest }: { errors: readonly Configuratio
       color="red"
       role="alert"
       icon={<IconSettingsExclamation aria-hidden />}
-      title={texts.accountInvalid}
+      title={pageTexts.accountInvalid}
       classNames={{ title: 'ink', message: 'ink' }}
     >
       <Stack gap="sm" align="flex-start">
@@ -20,12 +22,12 @@ export function AccountPanel({ errors, onTest }: { errors: readonly Configuratio
               {message}{' '}
               {settingsUrl !== null && (
                 <Anchor href={settingsUrl} target="_blank" rel="noreferrer">
-                  {texts.openSettings}
+                  {pageTexts.openSettings}
                 </Anchor>
               )}{' '}
               {docsUrl !== null && (
                 <Anchor href={docsUrl} target="_blank" rel="noreferrer">
-                  {texts.docs}
+                  {pageTexts.docs}
                 </Anchor>
               )}
             </List.Item>
@@ -33,7 +35,7 @@ export function AccountPanel({ errors, onTest }: { errors: readonly Configuratio
         </List>
         {errors.every(({ allowTesting }) => allowTesting) && (
           <Button variant="default" onClick={onTest}>
-            {texts.showForTesting}
+            {pageTexts.showForTesting}
           </Button>
         )}
       </Stack>

@@ -7,11 +7,10 @@ import type { StoreOrderDetails } from '../../../../contract/store-orders/page.t
 import { needsNoCourier } from '../../../../contract/store-orders/readiness.ts'
 import { LeaveGuard } from '../../../shell/leave-guard.tsx'
 import { useMay } from '../../../shell/use-may.ts'
-import { DateTime, formatDateTime } from '../../../ui/values/date-time.tsx'
+import { texts } from '../../../texts.ts'
+import { DateTime } from '../../../ui/values/date-time.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
-import { texts as shipmentTexts } from '../../shipment-editor/texts.ts'
-import { paymentTexts } from '../texts.ts'
 import { DeliveryCard } from './delivery/delivery-card.tsx'
 import { awaitingOf, hasChanges } from './draft/order-draft.ts'
 import { useOrderDraft, useRecipient } from './draft/use-order-draft.ts'
@@ -19,7 +18,8 @@ import type { Editor, Unsaved } from './editor.ts'
 import { PartCard } from './part/part-card.tsx'
 import { ReadOnlyOrder } from './read-only-order.tsx'
 import { SentCard } from './sent/sent-card.tsx'
-import { texts } from './texts.ts'
+
+const pageTexts = texts.storeOrders.order
 
 type OrderEditorProps = {
   clientId: string
@@ -52,18 +52,18 @@ function Editing({ clientId, details, reload, unsaved }: OrderEditorProps) {
       <OrderFacts order={order} />
       {order.cancelledAt !== null && (
         <Alert color="red" icon={<IconBan aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-          {texts.cancelled(formatDateTime(order.cancelledAt))}
+          {pageTexts.cancelled(texts.forms.dateTime(order.cancelledAt))}
         </Alert>
       )}
       {awaiting.length > 0 && order.cancelledAt === null && isUnpaid(order.payment) && (
         <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-          {texts.unpaid}
+          {pageTexts.unpaid}
         </Alert>
       )}
       <NewsNotice editor={editor} />
       <WarehousesWarning order={order} />
       {awaiting.some(({ obstacles }) => !needsNoCourier(obstacles)) && <DeliveryCard editor={editor} />}
-      {awaiting.length === 0 && order.shippingOrders.fulfilled.length === 0 && <Text c="dimmed">{texts.nothingAwaits}</Text>}
+      {awaiting.length === 0 && order.shippingOrders.fulfilled.length === 0 && <Text c="dimmed">{pageTexts.nothingAwaits}</Text>}
       {awaiting.map((part, i) => (
         <PartCard key={part.fulfillmentOrderId} editor={editor} part={part} position={i + 1} />
       ))}
@@ -71,8 +71,8 @@ function Editing({ clientId, details, reload, unsaved }: OrderEditorProps) {
         <SentCard key={sent.fulfillmentId ?? sent.internalOrder?.uniqueId ?? sent.name} clientId={clientId} sent={sent} />
       ))}
       <LeaveGuard
-        title={shipmentTexts.leaveTitle}
-        body={shipmentTexts.leaveBody}
+        title={texts.shipmentEditor.leaveTitle}
+        body={texts.shipmentEditor.leaveBody}
         hasChanges={() => hasChanges(current())}
         onLeave={() => {}}
         asksOnReload
@@ -87,26 +87,26 @@ function OrderFacts({ order }: { order: StoreOrderDetails }) {
       <Terms
         of={[
           [
-            texts.orderName,
+            pageTexts.orderName,
             <Text key="name" span fw={600}>
               {order.name}
             </Text>,
           ],
-          [texts.created, <DateTime key="created" at={order.createdAt} />],
-          [texts.tags, order.tags.join(', ')],
+          [pageTexts.created, <DateTime key="created" at={order.createdAt} />],
+          [pageTexts.tags, order.tags.join(', ')],
         ]}
       />
       <Terms
         of={[
-          [texts.total, <Money key="total" amount={order.price.total} currency={order.price.fromCurrency} />],
-          [texts.payment, paymentTexts[order.payment.status]],
+          [pageTexts.total, <Money key="total" amount={order.price.total} currency={order.price.fromCurrency} />],
+          [pageTexts.payment, texts.storeOrders.payments[order.payment.status]],
           [
-            texts.outstanding,
+            pageTexts.outstanding,
             order.outstanding > 0 ? (
               <Money key="outstanding" amount={order.outstanding} currency={order.outstandingCurrency} fw={600} />
             ) : null,
           ],
-          [texts.shippingMethod, order.shippingLine?.title ?? null],
+          [pageTexts.shippingMethod, order.shippingLine?.title ?? null],
         ]}
       />
     </Group>
@@ -120,7 +120,7 @@ function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
     <Alert
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
-      title={texts.news}
+      title={pageTexts.news}
       role="alert"
       classNames={{ title: 'ink', message: 'ink' }}
     >
@@ -130,9 +130,9 @@ function NewsNotice({ editor: { draft, change } }: { editor: Editor }) {
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
-        <Text>{texts.newsKept}</Text>
+        <Text>{pageTexts.newsKept}</Text>
         <Button variant="default" size="compact-sm" onClick={() => change((now) => ({ ...now, news: [] }))}>
-          {texts.closeNews}
+          {pageTexts.closeNews}
         </Button>
       </Stack>
     </Alert>
@@ -152,16 +152,16 @@ function WarehousesWarning({ order }: { order: StoreOrderDetails }) {
     <Alert
       color="orange"
       icon={<IconBuildingWarehouse aria-hidden />}
-      title={texts.severalWarehouses}
+      title={pageTexts.severalWarehouses}
       role="status"
       classNames={{ title: 'ink', message: 'ink' }}
     >
       <Stack gap="sm">
-        <Text>{texts.warehouses(listed(names), order.shippingOrders.awaitingFulfillment.length)}</Text>
+        <Text>{pageTexts.warehouses(texts.forms.list(names), order.shippingOrders.awaitingFulfillment.length)}</Text>
         {better.length > 0 && (
           <List>
             {better.map(({ name, newLocationsCount }) => (
-              <List.Item key={name}>{texts.fewerWith(name, newLocationsCount)}</List.Item>
+              <List.Item key={name}>{pageTexts.fewerWith(name, newLocationsCount)}</List.Item>
             ))}
           </List>
         )}
@@ -169,7 +169,3 @@ function WarehousesWarning({ order }: { order: StoreOrderDetails }) {
     </Alert>
   )
 }
-
-/** `A, B si C` */
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} si ${names.at(-1)}`

@@ -2,20 +2,22 @@
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import { texts } from '../../../texts.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Terms } from '../../../ui/values/terms.tsx'
 import { nameLine, placeLine } from '../../shipment-editor/party-lines.tsx'
 import { ProductPicture } from '../packing/product-picture.tsx'
 import classes from './order.module.css'
 import { SentCard } from './sent/sent-card.tsx'
-import { sentTexts, texts } from './texts.ts'
+
+const pageTexts = texts.storeOrders.order
 
 export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: StoreOrderDetails }) {
   const { awaitingFulfillment, fulfilled } = order.shippingOrders
   return (
     <>
       <Alert color="gray" icon={<IconLock aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-        {texts.readOnly}
+        {pageTexts.readOnly}
       </Alert>
       <Recipient order={order} />
       {awaitingFulfillment.map((part, i) => (
@@ -31,13 +33,13 @@ export function ReadOnlyOrder({ clientId, order }: { clientId: string; order: St
 function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
   const { contact, address } = shippingTo.internalAddress
   return (
-    <Section title={texts.delivery}>
+    <Section title={pageTexts.delivery}>
       <Terms
         of={[
-          [texts.name, nameLine(contact)],
-          [texts.phone, contact.phone],
-          [texts.address, placeLine(address)],
-          [sentTexts.locker, shippingTo.shippingPoint?.name ?? null],
+          [pageTexts.name, nameLine(contact)],
+          [pageTexts.phone, contact.phone],
+          [pageTexts.address, placeLine(address)],
+          [texts.storeOrders.sent.locker, shippingTo.shippingPoint?.name ?? null],
         ]}
       />
     </Section>
@@ -46,7 +48,7 @@ function Recipient({ order: { shippingTo } }: { order: StoreOrderDetails }) {
 
 function Awaiting({ part, position }: { part: AwaitingOrder; position: number }) {
   return (
-    <Section title={texts.part(position)}>
+    <Section title={pageTexts.part(position)}>
       <Text c="dimmed">{part.fromLocation.shopifyAddress.name}</Text>
       <ul className={classes.products}>
         {part.products.map((product) => (
@@ -54,7 +56,7 @@ function Awaiting({ part, position }: { part: AwaitingOrder; position: number })
             <ProductPicture url={product.imageUrl} />
             <Text miw={0}>{product.name}</Text>
             <Text c="dimmed" className="nowrap tabular">
-              {sentTexts.quantity(product.quantity)}
+              {texts.storeOrders.sent.quantity(product.quantity)}
             </Text>
           </li>
         ))}

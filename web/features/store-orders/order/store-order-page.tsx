@@ -1,19 +1,19 @@
 import { List, Skeleton, Text } from '@mantine/core'
 import { Navigate, useParams, useSearch } from '@tanstack/react-router'
 import { paths, patterns } from '../../../paths.ts'
+import { texts } from '../../../texts.ts'
 import { AppLink } from '../../../ui/app-link.tsx'
 import { Failure } from '../../../ui/notices/failure.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useShops } from '../../integration/use-shops.ts'
 import { NoShop } from '../list/store-orders-page.tsx'
 import { StoreOrder } from './store-order.tsx'
-import { texts } from './texts.ts'
 
 export function StoreOrderPage() {
   const { orderId = '' } = useParams({ strict: false })
   const { shop = '' }: { shop?: string } = useSearch({ strict: false })
   return (
-    <Page title={texts.pageTitle}>
+    <Page title={texts.storeOrders.order.pageTitle}>
       {shop === '' ? <WhichShop orderId={orderId} /> : <StoreOrder key={`${shop} ${orderId}`} clientId={shop} orderId={orderId} />}
     </Page>
   )
@@ -29,7 +29,7 @@ function WhichShop({ orderId }: { orderId: string }) {
   if (others.length === 0) return <Navigate to={patterns.storeOrder} params={{ orderId }} search={{ shop: first.clientId }} replace />
   return (
     <>
-      <Text>{texts.whichShop}</Text>
+      <Text>{texts.storeOrders.order.whichShop}</Text>
       <List>
         {shops.data.map(({ clientId, title }) => (
           <List.Item key={clientId}>

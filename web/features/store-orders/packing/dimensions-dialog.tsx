@@ -5,11 +5,13 @@ import { ProductDimensions } from '../../../../contract/packing/order-packing.ts
 import { storeOrderCalls } from '../../../../contract/store-orders/calls.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import { storeCalls } from '../../../../contract/stores.ts'
+import { wordsOfCoded } from '../../../../contract/texts/message.ts'
 import { useAct } from '../../../api.ts'
-import { saidBySchema } from '../../../said.ts'
+import { texts } from '../../../texts.ts'
 import { toast } from '../../../ui/notices/toast.ts'
 import { MeasureField } from './measure-field.tsx'
-import { texts } from './texts.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 /** `isKept`: the server knows them too, or, null, has forgotten them. */
 export type Measured = { product: StoreProductShown; dimensions: ProductDimensions | null; isKept: boolean }
@@ -24,7 +26,7 @@ type DimensionsDialogProps = {
 
 export function DimensionsDialog({ product, onClose, ...rest }: DimensionsDialogProps) {
   return (
-    <Modal opened={product !== null} onClose={onClose} title={texts.dimensionsTitle} returnFocus={false}>
+    <Modal opened={product !== null} onClose={onClose} title={packingTexts.dimensionsTitle} returnFocus={false}>
       {product && <DimensionsForm product={product} onClose={onClose} {...rest} />}
     </Modal>
   )
@@ -33,9 +35,9 @@ export function DimensionsDialog({ product, onClose, ...rest }: DimensionsDialog
 type Typed = { [Side in keyof ProductDimensions]: number | null }
 const unknown: Typed = { widthCm: null, lengthCm: null, heightCm: null }
 const sides = [
-  ['widthCm', texts.widthCm],
-  ['lengthCm', texts.lengthCm],
-  ['heightCm', texts.heightCm],
+  ['widthCm', packingTexts.widthCm],
+  ['lengthCm', packingTexts.lengthCm],
+  ['heightCm', packingTexts.heightCm],
 ] as const
 
 function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDialogProps & { product: StoreProductShown }) {
@@ -43,13 +45,13 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
   const [isKept, setKept] = useState(product.variantId !== null)
   const [showsErrors, setShowsErrors] = useState(false)
   const refreshes = [storeOrderCalls.get]
-  const onError = () => toast.error(texts.failed)
+  const onError = () => toast.error(packingTexts.failed)
   const save = useAct(storeCalls.saveProduct, { refreshes, onError })
   const forget = useAct(storeCalls.deleteProductDimensions, { refreshes, onError })
   const read = ProductDimensions.safeParse(typed)
   const errorOf = (side: keyof ProductDimensions) => {
     const issue = read.error?.issues.find(({ path }) => path[0] === side)
-    return issue && saidBySchema(issue.message)
+    return issue && wordsOfCoded(texts, issue.message)
   }
 
   const finish = (dimensions: ProductDimensions | null, wasKept: boolean) => {
@@ -63,7 +65,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
     if (!isKept || product.variantId === null) return finish(read.data, false)
     save.mutate(keptDimensions(clientId, product, product.variantId, read.data), {
       onSuccess: () => {
-        toast.success(texts.dimensionsKept)
+        toast.success(packingTexts.dimensionsKept)
         finish(read.data, true)
       },
     })
@@ -74,7 +76,7 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
       { params: { mutationId: product.mutationId } },
       {
         onSuccess: () => {
-          toast.success(texts.dimensionsForgotten)
+          toast.success(packingTexts.dimensionsForgotten)
           finish(null, true)
         },
       },
@@ -95,15 +97,15 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
               value={typed[side]}
               onChange={(value) => setTyped((now) => ({ ...now, [side]: value }))}
               error={showsErrors ? errorOf(side) : null}
-              suffix={` ${texts.cm}`}
+              suffix={` ${packingTexts.cm}`}
               {...(i === 0 ? { 'data-autofocus': true } : {})}
             />
           ))}
         </Group>
         {product.variantId !== null && (
           <Checkbox
-            label={texts.saveDimensions}
-            description={texts.keepDimensionsHint}
+            label={packingTexts.saveDimensions}
+            description={packingTexts.keepDimensionsHint}
             checked={isKept}
             onChange={(event) => setKept(event.currentTarget.checked)}
           />
@@ -111,14 +113,14 @@ function DimensionsForm({ clientId, product, onMeasured, onClose }: DimensionsDi
         <Group justify="flex-end" gap="sm">
           {product.dimensions !== null && (
             <Button variant="subtle" color="danger" mr="auto" onClick={remove} loading={forget.isPending} disabled={isBusy}>
-              {texts.deleteDimensions}
+              {packingTexts.deleteDimensions}
             </Button>
           )}
           <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {texts.close}
+            {packingTexts.close}
           </Button>
           <Button type="submit" loading={save.isPending} disabled={forget.isPending}>
-            {texts.change}
+            {packingTexts.change}
           </Button>
         </Group>
       </Stack>

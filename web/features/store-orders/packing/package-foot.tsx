@@ -6,16 +6,18 @@ import type { Measures, PackedPackage } from '../../../../contract/packing/order
 import { whatIsUnknown } from '../../../../contract/packing/ready-to-send.ts'
 import { measuredBy, unknownOf } from '../../../../contract/packing/settle.ts'
 import { said } from '../../../said.ts'
+import { texts } from '../../../texts.ts'
 import type { Board } from './board.ts'
 import { MeasureField } from './measure-field.tsx'
 import classes from './packing.module.css'
-import { texts } from './texts.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 const fields: readonly { name: keyof Measures; label: string; decimals: number }[] = [
-  { name: 'weightKg', label: texts.weight, decimals: 3 },
-  { name: 'widthCm', label: texts.width, decimals: 1 },
-  { name: 'lengthCm', label: texts.length, decimals: 1 },
-  { name: 'heightCm', label: texts.height, decimals: 1 },
+  { name: 'weightKg', label: packingTexts.weight, decimals: 3 },
+  { name: 'widthCm', label: packingTexts.width, decimals: 1 },
+  { name: 'lengthCm', label: packingTexts.length, decimals: 1 },
+  { name: 'heightCm', label: packingTexts.height, decimals: 1 },
 ]
 
 export function PackageFoot({ board, index, packed }: { board: Board; index: number; packed: PackedPackage }) {
@@ -28,10 +30,10 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
   return (
     <div className={classes.foot}>
       <Group className={classes.footName} gap="sm">
-        <Text fw={600}>{texts.packageNumber(position)}</Text>
+        <Text fw={600}>{packingTexts.packageNumber(position)}</Text>
         {(source === 'products' || source === 'default-package') && (
           <Badge variant="default" tt="none" fw={400}>
-            {source === 'products' ? texts.calculated : texts.fromDefaultPackage}
+            {source === 'products' ? packingTexts.calculated : packingTexts.fromDefaultPackage}
           </Badge>
         )}
       </Group>
@@ -53,8 +55,8 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
           className={classes.footDelete ?? ''}
           variant="subtle"
           color="gray"
-          aria-label={texts.deletePackage(position)}
-          title={texts.deletePackage(position)}
+          aria-label={packingTexts.deletePackage(position)}
+          title={packingTexts.deletePackage(position)}
           onClick={() => moves.apply(deletePackage(current(), packed.id))}
         >
           <IconTrash size={16} aria-hidden />
@@ -67,7 +69,7 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
       )}
       {needsLook && (
         <Text className={classes.footNote} role="status">
-          {texts.recheck}
+          {packingTexts.recheck}
         </Text>
       )}
     </div>

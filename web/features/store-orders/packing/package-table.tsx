@@ -3,12 +3,14 @@ import { Box, Stack, Table, Text } from '@mantine/core'
 import { type ReactNode, useCallback, useState } from 'react'
 import type { Holder } from '../../../../contract/packing/move-product.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
+import { texts } from '../../../texts.ts'
 import type { Board } from './board.ts'
 import { PackageFoot } from './package-foot.tsx'
 import classes from './packing.module.css'
 import { ProductCard, ProductRow } from './product-row.tsx'
-import { texts } from './texts.ts'
 import { useHolder } from './use-spot.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 export function PackageTables({ board }: { board: Board }) {
   const { packages, postponed } = board.packing
@@ -20,7 +22,7 @@ export function PackageTables({ board }: { board: Board }) {
           key={packed.id}
           board={board}
           holder={packed.id}
-          label={texts.packageNumber(index + 1)}
+          label={packingTexts.packageNumber(index + 1)}
           asCards={isNarrow}
           lines={packed.lines}
           foot={<PackageFoot board={board} index={index} packed={packed} />}
@@ -29,9 +31,9 @@ export function PackageTables({ board }: { board: Board }) {
       {postponed.length > 0 && (
         <Box>
           <Text fw={600} mb="xs">
-            {texts.postponed}
+            {packingTexts.postponed}
           </Text>
-          <Lines board={board} holder="postponed" label={texts.postponed} asCards={isNarrow} lines={postponed} />
+          <Lines board={board} holder="postponed" label={packingTexts.postponed} asCards={isNarrow} lines={postponed} />
         </Box>
       )}
     </Stack>
@@ -62,18 +64,18 @@ function Lines({ board, holder, label, asCards, lines, foot }: LinesProps) {
     <Box {...place} className={classes.package} role="group" aria-label={label}>
       {lines.length === 0 && (
         <Text c="dimmed" p="md">
-          {texts.emptyPackage}
+          {packingTexts.emptyPackage}
         </Text>
       )}
       {lines.length > 0 &&
         (asCards ? (
-          <ul className={classes.cards} aria-label={texts.productsOf(label)}>
+          <ul className={classes.cards} aria-label={packingTexts.productsOf(label)}>
             {rows.map((row) => (
               <ProductCard key={row.line.productId} {...row} />
             ))}
           </ul>
         ) : (
-          <Table layout="fixed" className={classes.table ?? ''} aria-label={texts.productsOf(label)}>
+          <Table layout="fixed" className={classes.table ?? ''} aria-label={packingTexts.productsOf(label)}>
             <Head />
             <Table.Tbody>
               {rows.map((row) => (
@@ -89,12 +91,12 @@ function Lines({ board, holder, label, asCards, lines, foot }: LinesProps) {
 
 /** As wide in every package, so that the numbers of all stand under each other. */
 const columns = [
-  [texts.quantity, 80],
-  [texts.weight, 90],
-  [texts.width, 90],
-  [texts.length, 90],
-  [texts.height, 90],
-  [texts.price, 110],
+  [packingTexts.quantity, 80],
+  [packingTexts.weight, 90],
+  [packingTexts.width, 90],
+  [packingTexts.length, 90],
+  [packingTexts.height, 90],
+  [packingTexts.price, 110],
 ] as const
 const HANDLE_PX = 52
 const PICTURE_PX = 60
@@ -106,7 +108,7 @@ function Head() {
       <Table.Tr>
         <Table.Td w={HANDLE_PX} />
         <Table.Td w={PICTURE_PX} />
-        <Table.Th scope="col">{texts.product}</Table.Th>
+        <Table.Th scope="col">{packingTexts.product}</Table.Th>
         {columns.map(([title, width]) => (
           <Table.Th key={title} scope="col" ta="right" w={width}>
             {title}

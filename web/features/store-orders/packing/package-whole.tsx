@@ -4,8 +4,10 @@ import { choosePackageType, writeContent } from '../../../../contract/packing/ch
 import { packingLimits } from '../../../../contract/packing/order-packing.ts'
 import { mayBeEnvelope } from '../../../../contract/packing/settle.ts'
 import { ENVELOPE, PARCEL } from '../../../../contract/shipments.ts'
+import { texts } from '../../../texts.ts'
 import type { Board } from './board.ts'
-import { texts } from './texts.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 const CONTENT = 'packing.content'
 
@@ -16,25 +18,25 @@ export function PackageWhole({ board }: { board: Board }) {
     <Group gap="md" align="flex-start">
       <Stack gap={4}>
         <Text fz="sm" fw={500}>
-          {texts.packageType}
+          {packingTexts.packageType}
         </Text>
         <SegmentedControl
-          aria-label={texts.packageType}
+          aria-label={packingTexts.packageType}
           value={String(packing.type)}
           onChange={(type) => moves.apply(choosePackageType(current(), Number(type) === ENVELOPE ? ENVELOPE : PARCEL))}
           data={[
-            { value: String(PARCEL), label: texts.parcel },
-            { value: String(ENVELOPE), label: texts.envelope, disabled: !fitsEnvelope },
+            { value: String(PARCEL), label: packingTexts.parcel },
+            { value: String(ENVELOPE), label: packingTexts.envelope, disabled: !fitsEnvelope },
           ]}
         />
         {!fitsEnvelope && (
           <Text c="dimmed" fz="xs" maw={200}>
-            {texts.envelopeLimits}
+            {packingTexts.envelopeLimits}
           </Text>
         )}
       </Stack>
       <TextInput
-        label={texts.content}
+        label={packingTexts.content}
         required
         data-path={CONTENT}
         value={packing.content}

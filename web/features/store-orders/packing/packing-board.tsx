@@ -7,6 +7,7 @@ import { addPackage } from '../../../../contract/packing/change-package.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
+import { texts } from '../../../texts.ts'
 import type { Board } from './board.ts'
 import { DimensionsDialog, type Measured } from './dimensions-dialog.tsx'
 import { PackageTables } from './package-table.tsx'
@@ -14,10 +15,11 @@ import { PackageWhole } from './package-whole.tsx'
 import classes from './packing.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { QuantityDialog } from './quantity-dialog.tsx'
-import { texts } from './texts.ts'
 import { useCarrying } from './use-carrying.ts'
 import { useMoves } from './use-moves.ts'
 import { type Dragged, type Target, useHolder } from './use-spot.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 type PackingBoardProps = Pick<Board, 'current' | 'errors' | 'onLeave' | 'recheckPackageIds'> & {
   clientId: string
@@ -49,7 +51,7 @@ export function PackingBoard(props: PackingBoardProps) {
   return (
     <DragDropProvider sensors={sensors} plugins={withoutEnglish} onDragEnd={(event) => dropped(event, moves.drop)}>
       <Stack gap="md">
-        <VisuallyHidden id={instructionsId}>{texts.instructions}</VisuallyHidden>
+        <VisuallyHidden id={instructionsId}>{packingTexts.instructions}</VisuallyHidden>
         <VisuallyHidden role="status" aria-live="assertive">
           {moves.announcement}
         </VisuallyHidden>
@@ -57,7 +59,7 @@ export function PackingBoard(props: PackingBoardProps) {
         <DropZones board={board} />
         <Group gap="sm">
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => moves.apply(addPackage(current()))}>
-            {texts.addPackage}
+            {packingTexts.addPackage}
           </Button>
           {proposal((outcome) => moves.apply(outcome) !== null)}
         </Group>
@@ -104,10 +106,10 @@ function DropZones({ board }: { board: Board }) {
   return (
     <Box className={classes.zones}>
       <Zone board={board} to="new-package" icon={<IconPackages size={20} aria-hidden />}>
-        {texts.dropForNewPackage}
+        {packingTexts.dropForNewPackage}
       </Zone>
       <Zone board={board} to="postponed" icon={<IconClockPause size={20} aria-hidden />}>
-        {texts.dropForLater}
+        {packingTexts.dropForLater}
       </Zone>
     </Box>
   )

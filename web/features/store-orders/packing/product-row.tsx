@@ -12,6 +12,7 @@ import {
 import type { Holder } from '../../../../contract/packing/move-product.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import type { StoreProductShown } from '../../../../contract/store-orders/page.ts'
+import { texts } from '../../../texts.ts'
 import { type RowAction, RowMenu } from '../../../ui/table/row-menu.tsx'
 import { Money } from '../../../ui/values/money.tsx'
 import type { Board } from './board.ts'
@@ -19,8 +20,9 @@ import { shown, sidesShown, weightShown } from './measures.ts'
 import classes from './packing.module.css'
 import { ProductPicture } from './product-picture.tsx'
 import { linesIn } from './slots.ts'
-import { texts } from './texts.ts'
 import { useSpot } from './use-spot.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 export type RowProps = { board: Board; holder: Holder; index: number; line: PackedLine }
 
@@ -77,8 +79,8 @@ export function ProductCard(row: RowProps) {
       <div className={classes.cardText}>
         <ProductName product={product} />
         <Text fz="sm">
-          {texts.items(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
-          {product.weightKg ? `, ${texts.kilograms(weightShown(product))}` : ''}
+          {packingTexts.items(line.quantity)}, <Money amount={product.unitPrice} currency={product.currency} />
+          {product.weightKg ? `, ${packingTexts.kilograms(weightShown(product))}` : ''}
         </Text>
         {product.dimensions ? (
           <Text fz="sm" c="dimmed">
@@ -113,10 +115,10 @@ function NoDimensions({ product, board }: { product: StoreProductShown; board: B
       type="button"
       fz="sm"
       ta="left"
-      aria-label={texts.noDimensionsOf(product.name)}
+      aria-label={packingTexts.noDimensionsOf(product.name)}
       onClick={() => board.onMeasure(product)}
     >
-      {texts.noDimensions}
+      {packingTexts.noDimensions}
     </Anchor>
   )
 }
@@ -125,7 +127,7 @@ type HandleProps = { name: string } & ReturnType<typeof useSpot>['handle']
 
 function Handle({ name, ...handle }: HandleProps) {
   return (
-    <ActionIcon variant="subtle" color="gray" size="lg" className={classes.handle ?? ''} aria-label={texts.handle(name)} {...handle}>
+    <ActionIcon variant="subtle" color="gray" size="lg" className={classes.handle ?? ''} aria-label={packingTexts.handle(name)} {...handle}>
       <IconGripVertical size={18} aria-hidden />
     </ActionIcon>
   )
@@ -142,11 +144,13 @@ function productActions({ packing, product, moves, onMeasure }: Board, from: Hol
     onClick: () => moves.drop({ productId, from, to: target, ...(at === undefined ? {} : { index: at }) }),
   })
   return [
-    ...packing.packages.flatMap(({ id }, i) => (id === from ? [] : [to(texts.moveTo(texts.packageNumber(i + 1)), IconPackage, id)])),
-    to(texts.newPackage, IconPackages, 'new-package'),
-    ...(from === 'postponed' ? [] : [to(texts.postpone, IconClockPause, 'postponed')]),
-    ...(index > 0 ? [to(texts.moveUp, IconArrowUp, from, index - 1)] : []),
-    ...(index < lines.length - 1 ? [to(texts.moveDown, IconArrowDown, from, index + 1)] : []),
-    ...(shown ? [{ label: texts.dimensions, icon: IconRulerMeasure, onClick: () => onMeasure(shown) }] : []),
+    ...packing.packages.flatMap(({ id }, i) =>
+      id === from ? [] : [to(packingTexts.moveTo(packingTexts.packageNumber(i + 1)), IconPackage, id)],
+    ),
+    to(packingTexts.newPackage, IconPackages, 'new-package'),
+    ...(from === 'postponed' ? [] : [to(packingTexts.postpone, IconClockPause, 'postponed')]),
+    ...(index > 0 ? [to(packingTexts.moveUp, IconArrowUp, from, index - 1)] : []),
+    ...(index < lines.length - 1 ? [to(packingTexts.moveDown, IconArrowDown, from, index + 1)] : []),
+    ...(shown ? [{ label: packingTexts.dimensions, icon: IconRulerMeasure, onClick: () => onMeasure(shown) }] : []),
   ]
 }

@@ -9,12 +9,14 @@ import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import { type Proposal, proposePackages } from '../../../../contract/packing/proposal.ts'
 import { useCall } from '../../../api.ts'
 import { said } from '../../../said.ts'
+import { texts } from '../../../texts.ts'
 import { PackageDrawing } from './drawing/package-drawing.tsx'
 import { shown, sidesShown } from './measures.ts'
 import classes from './packing.module.css'
 import { proposalLimits } from './proposal-limits.ts'
-import { texts } from './texts.ts'
 import { nameOf } from './use-moves.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 type ProposalButtonProps = {
   current: () => OrderPacking
@@ -34,7 +36,7 @@ export function ProposalButton({ current, locker, onAccept }: ProposalButtonProp
   const close = () => setProposal(null)
   return (
     <>
-      <Tooltip label={texts.proposeNeeds} disabled={canPropose}>
+      <Tooltip label={packingTexts.proposeNeeds} disabled={canPropose}>
         <Button
           variant="default"
           leftSection={<IconBox size={16} aria-hidden />}
@@ -44,10 +46,10 @@ export function ProposalButton({ current, locker, onAccept }: ProposalButtonProp
           loading={bounds.isLoading}
           onClick={() => canPropose && limits && setProposal(proposePackages(current(), limits))}
         >
-          {texts.propose}
+          {packingTexts.propose}
         </Button>
       </Tooltip>
-      <Modal opened={proposal !== null} onClose={close} title={texts.proposalTitle} size="900px">
+      <Modal opened={proposal !== null} onClose={close} title={packingTexts.proposalTitle} size="900px">
         {proposal && (
           <ProposalShown
             proposal={proposal}
@@ -80,34 +82,36 @@ function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAc
   const name = (productId: string) => nameOf(packing, productId)
   return (
     <Stack gap="md">
-      {packages.length > 0 && <Text>{locker ? texts.proposalFitsLocker(locker.name) : texts.proposalFits}</Text>}
+      {packages.length > 0 && <Text>{locker ? packingTexts.proposalFitsLocker(locker.name) : packingTexts.proposalFits}</Text>}
       <div className={classes.proposed}>
         {packages.map((proposed, i) => (
           // Proposed packages have no name of their own: their place is what distinguishes them.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <Stack key={i} gap="xs">
-            <Title order={3}>{texts.packageNumber(i + 1)}</Title>
-            <Text>{`${sidesShown(proposed)}, ${texts.kilograms(shown(proposed.weightKg))}`}</Text>
-            {proposed.box !== null && <Text c="dimmed">{texts.proposalBox(proposed.box)}</Text>}
+            <Title order={3}>{packingTexts.packageNumber(i + 1)}</Title>
+            <Text>{`${sidesShown(proposed)}, ${packingTexts.kilograms(shown(proposed.weightKg))}`}</Text>
+            {proposed.box !== null && <Text c="dimmed">{packingTexts.proposalBox(proposed.box)}</Text>}
             <PackageDrawing position={i + 1} proposed={proposed} nameOf={name} />
           </Stack>
         ))}
       </div>
       {unplaced.length > 0 && (
-        <Alert color="orange" title={texts.unplaced} classNames={{ title: 'ink', message: 'ink' }}>
+        <Alert color="orange" title={packingTexts.unplaced} classNames={{ title: 'ink', message: 'ink' }}>
           <List>
             {unplaced.map(({ line, message }) => (
-              <List.Item key={line.productId}>{`${texts.contents(name(line.productId), line.quantity)}: ${said(message)}`}</List.Item>
+              <List.Item
+                key={line.productId}
+              >{`${packingTexts.contents(name(line.productId), line.quantity)}: ${said(message)}`}</List.Item>
             ))}
           </List>
         </Alert>
       )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onLeave}>
-          {texts.leave}
+          {packingTexts.leave}
         </Button>
         <Button onClick={onAccept} disabled={packages.length === 0} data-autofocus>
-          {texts.accept}
+          {packingTexts.accept}
         </Button>
       </Group>
     </Stack>

@@ -2,8 +2,10 @@ import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { quantityRefused } from '../../../../contract/packing/outcome.ts'
 import { said } from '../../../said.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../../texts.ts'
 import type { Question } from './use-moves.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 type QuantityDialogProps = { question: Question | null; onAnswer: (quantity: number) => void; onClose: () => void }
 
@@ -12,7 +14,7 @@ export function QuantityDialog({ question, onAnswer, onClose }: QuantityDialogPr
     <Modal
       opened={question !== null}
       onClose={onClose}
-      title={texts.quantityTitle}
+      title={packingTexts.quantityTitle}
       returnFocus={false}
       size="auto"
       styles={{ content: { minWidth: 300 } }}
@@ -35,7 +37,7 @@ function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: Qu
     <form onSubmit={submit} noValidate>
       <Stack gap="md" maw={400}>
         <NumberInput
-          label={texts.quantityQuestion(name)}
+          label={packingTexts.quantityQuestion(name)}
           value={quantity}
           onChange={setQuantity}
           min={1}
@@ -49,10 +51,10 @@ function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: Qu
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
-            {texts.close}
+            {packingTexts.close}
           </Button>
           <Button type="submit" disabled={!isValid}>
-            {texts.continue}
+            {packingTexts.continue}
           </Button>
         </Group>
       </Stack>

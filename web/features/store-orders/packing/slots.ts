@@ -1,7 +1,9 @@
 /** Where a product carried by keyboard may be put down: the places that the arrows step through. */
 import type { Drop, Holder } from '../../../../contract/packing/move-product.ts'
 import type { PackedLine, PackingPlan } from '../../../../contract/packing/order-packing.ts'
-import { texts } from './texts.ts'
+import { texts } from '../../../texts.ts'
+
+const packingTexts = texts.storeOrders.packing
 
 export type Slot = Pick<Drop, 'to' | 'index'>
 type Carried = Pick<Drop, 'productId' | 'from'>
@@ -21,15 +23,15 @@ export function ownSlot(plan: PackingPlan, { productId, from }: Carried): number
 
 /** `Pachet 2`, or with its row: `Pachet 1, pozitia 2 din 3`. */
 export function slotName(plan: PackingPlan, { to, index }: Slot): string {
-  if (to === 'new-package') return texts.newPackage
+  if (to === 'new-package') return packingTexts.newPackage
   const name = holderName(plan, to)
-  return index === undefined ? name : texts.position(name, index + 1, linesIn(plan, to).length)
+  return index === undefined ? name : packingTexts.position(name, index + 1, linesIn(plan, to).length)
 }
 
 /** Packages are called by their place among the others, which changes; their ids do not. */
 export function holderName(plan: PackingPlan, holder: Holder): string {
-  if (holder === 'postponed') return texts.later
-  return texts.packageNumber(plan.packages.findIndex(({ id }) => id === holder) + 1)
+  if (holder === 'postponed') return packingTexts.later
+  return packingTexts.packageNumber(plan.packages.findIndex(({ id }) => id === holder) + 1)
 }
 
 /** Where a product is, or its first items where it is divided. */

@@ -2,8 +2,8 @@
 import { type KeyboardEvent, useState } from 'react'
 import type { Drop } from '../../../../contract/packing/move-product.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
+import { texts } from '../../../texts.ts'
 import { ownSlot, type Slot, slotName, slotsFor } from './slots.ts'
-import { texts } from './texts.ts'
 import { nameOf } from './use-moves.ts'
 
 type Carried = Pick<Drop, 'productId' | 'from'>
@@ -22,10 +22,10 @@ export function useCarrying({ current, drop, announce }: Moves) {
     announce(say(slotName(current(), slot)))
   }
   const pickUp = (carried: Carried) =>
-    goTo(carried, ownSlot(current(), carried), (place) => texts.pickedUp(nameOf(current(), carried.productId), place))
+    goTo(carried, ownSlot(current(), carried), (place) => texts.storeOrders.packing.pickedUp(nameOf(current(), carried.productId), place))
   const putBack = (carried: Carried) => {
     setState(null)
-    announce(texts.putBack(nameOf(current(), carried.productId)))
+    announce(texts.storeOrders.packing.putBack(nameOf(current(), carried.productId)))
   }
   const putDown = (carried: Carried & { at: number }) => {
     const slot = slotAt(carried, carried.at)

@@ -4,9 +4,9 @@ import { type Drop, dropProduct, type Holder, moveProduct } from '../../../../co
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import { said } from '../../../said.ts'
+import { texts } from '../../../texts.ts'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { holderName, holderOf, linesIn, slotName } from './slots.ts'
-import { texts } from './texts.ts'
 
 /** How many items are to be moved is asked first. */
 export type Question = { drop: Drop; name: string; quantityMax: number }
@@ -40,7 +40,11 @@ export function useMoves({ current, onChange }: Board) {
     const name = nameOf(packed, drop.productId)
     const index = linesIn(packed, home).findIndex(({ productId }) => productId === drop.productId)
     const isReordered = home === drop.from
-    announce(isReordered ? texts.reordered(name, slotName(packed, { to: home, index })) : texts.dropped(name, holderName(packed, home)))
+    announce(
+      isReordered
+        ? texts.storeOrders.packing.reordered(name, slotName(packed, { to: home, index }))
+        : texts.storeOrders.packing.dropped(name, holderName(packed, home)),
+    )
     focusLater(handleId(home, drop.productId))
   }
 
@@ -58,7 +62,7 @@ export function useMoves({ current, onChange }: Board) {
   }
   const giveUp = () => {
     if (question) {
-      announce(texts.putBack(question.name))
+      announce(texts.storeOrders.packing.putBack(question.name))
       focusLater(handleId(question.drop.from, question.drop.productId))
     }
     setQuestion(null)

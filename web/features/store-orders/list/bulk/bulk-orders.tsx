@@ -3,10 +3,10 @@ import { IconExternalLink } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { BulkActivation, BulkOrder } from '../../../../../contract/store-orders/bulk.ts'
 import { paths } from '../../../../paths.ts'
+import { texts } from '../../../../texts.ts'
 import { AwbNumber } from '../../../../ui/values/awb-number.tsx'
 import { StatusBadge, type Tone } from '../../../../ui/values/status-badge.tsx'
 import classes from '../list.module.css'
-import { bulkTexts } from '../texts.ts'
 import { shownOrders } from './bulk-progress.ts'
 
 const tones: Record<BulkOrder['state'], Tone> = { waiting: 'grey', working: 'orange', activated: 'green', failed: 'red' }
@@ -16,7 +16,7 @@ export function BulkOrders({ clientId, bulk }: { clientId: string; bulk: BulkAct
   return (
     // Scrolled with the keyboard too, hence focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <ul className={classes.bulkOrders} aria-label={bulkTexts.orders} tabIndex={0}>
+    <ul className={classes.bulkOrders} aria-label={texts.storeOrders.bulk.orders} tabIndex={0}>
       {shownOrders(bulk).map((order) => (
         <Row key={order.id} clientId={clientId} order={order} />
       ))}
@@ -33,11 +33,11 @@ const Row = memo(function Row({ clientId, order: { id, name, state, reason, awbs
         target="_blank"
         rel="noreferrer"
         className="nowrap"
-        aria-label={bulkTexts.openOrder(name)}
+        aria-label={texts.storeOrders.bulk.openOrder(name)}
       >
         {name} <IconExternalLink size={14} aria-hidden />
       </Anchor>
-      <StatusBadge tone={tones[state]} text={bulkTexts.state[state]} />
+      <StatusBadge tone={tones[state]} text={texts.storeOrders.bulk.state[state]} />
       {awbs.map((awb) => (
         <AwbNumber key={awb} awb={awb} trackingHref={paths.tracking(awb)} />
       ))}

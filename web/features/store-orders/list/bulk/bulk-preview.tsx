@@ -7,13 +7,14 @@ import type { StoreOrderListed } from '../../../../../contract/store-orders/list
 import { type ConfigurationError, storeCalls } from '../../../../../contract/stores.ts'
 import { useAct, useCall } from '../../../../api.ts'
 import { intentKeys } from '../../../../intent-keys.ts'
+import { texts } from '../../../../texts.ts'
 import { toast } from '../../../../ui/notices/toast.ts'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
-import { uiTexts } from '../../../../ui/texts.ts'
 import { StoreOrderCard } from '../store-order-card.tsx'
 import { storeOrderColumns } from '../store-order-columns.tsx'
-import { bulkTexts } from '../texts.ts'
 import { isBroken } from './selection.ts'
+
+const bulkTexts = texts.storeOrders.bulk
 
 type BulkPreviewProps = {
   clientId: string
@@ -142,7 +143,7 @@ function Misconfigured({ errors, onRetry }: { errors: readonly ConfigurationErro
           ))}
         </ul>
         <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
-          {uiTexts.retry}
+          {texts.ui.retry}
         </Button>
       </Stack>
     </Alert>

@@ -2,13 +2,14 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import type { BulkActivation } from '../../../../../contract/store-orders/bulk.ts'
+import { texts } from '../../../../texts.ts'
 import { LongWork } from '../../../../ui/notices/long-work.tsx'
-import { uiTexts } from '../../../../ui/texts.ts'
 import { StatusBadge } from '../../../../ui/values/status-badge.tsx'
 import { LabelsButton } from '../../../orders/labels/labels-dialog.tsx'
-import { bulkTexts } from '../texts.ts'
 import { BulkOrders } from './bulk-orders.tsx'
 import { doneOf, labelFiles } from './bulk-progress.ts'
+
+const bulkTexts = texts.storeOrders.bulk
 
 type BulkProgressDialogProps = {
   clientId: string
@@ -36,7 +37,7 @@ export function BulkProgressDialog({ clientId, opened, bulk, isFailing, onClose,
       closeOnEscape={false}
     >
       <Stack gap="md">
-        {bulk ? <Progress clientId={clientId} bulk={bulk} /> : <Loader aria-label={uiTexts.loading} />}
+        {bulk ? <Progress clientId={clientId} bulk={bulk} /> : <Loader aria-label={texts.ui.loading} />}
         {isFailing && <Text role="alert">{bulkTexts.watchFailed}</Text>}
         {isOver && <EndButtons bulk={bulk} onClose={onClose} />}
       </Stack>

@@ -3,20 +3,22 @@ import { Alert, Box, Button, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle, IconMessage, IconRestore } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { StoreAddressShown } from '../../../../../contract/store-orders/page.ts'
+import { texts } from '../../../../texts.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { Terms } from '../../../../ui/values/terms.tsx'
 import { PartyForm } from '../../../addresses/party/party-form.tsx'
 import { recipientOf } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 import classes from '../order.module.css'
-import { texts } from '../texts.ts'
 import { NoteForCourier } from './note-for-courier.tsx'
 import { PointCard } from './point-card.tsx'
+
+const pageTexts = texts.storeOrders.order
 
 export function DeliveryCard({ editor }: { editor: Editor }) {
   const { shippingTo, customerNote } = editor.draft.base
   return (
-    <Section title={texts.delivery}>
+    <Section title={pageTexts.delivery}>
       <div className={classes.delivery}>
         <Stack gap="md">
           <StoreAddress address={shippingTo.storeAddress} />
@@ -24,7 +26,7 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
             <Alert
               color="accent"
               icon={<IconMessage aria-hidden />}
-              title={texts.customerNote}
+              title={pageTexts.customerNote}
               classNames={{ title: 'ink', message: 'ink' }}
             >
               <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{customerNote}</Text>
@@ -33,9 +35,14 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
           )}
           <PointCard editor={editor} />
         </Stack>
-        <Stack gap="md" component="section" aria-label={texts.recipient}>
+        <Stack gap="md" component="section" aria-label={pageTexts.recipient}>
           {shippingTo.info.length > 0 && (
-            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={texts.notes} classNames={{ title: 'ink', message: 'ink' }}>
+            <Alert
+              color="yellow"
+              icon={<IconInfoCircle aria-hidden />}
+              title={pageTexts.notes}
+              classNames={{ title: 'ink', message: 'ink' }}
+            >
               {shippingTo.info.map((line) => (
                 <Text key={line}>{line}</Text>
               ))}
@@ -51,14 +58,14 @@ export function DeliveryCard({ editor }: { editor: Editor }) {
 
 function StoreAddress({ address }: { address: z.infer<typeof StoreAddressShown> | null }) {
   return (
-    <Box component="section" aria-label={texts.storeAddress}>
+    <Box component="section" aria-label={pageTexts.storeAddress}>
       <Title order={3} mb="sm">
-        {texts.storeAddress}
+        {pageTexts.storeAddress}
       </Title>
       {address === null ? (
-        <Text c="dimmed">{texts.noAddress}</Text>
+        <Text c="dimmed">{pageTexts.noAddress}</Text>
       ) : (
-        <Terms of={storeFields.map((field) => [texts[field], address[field].trim() || texts.empty])} />
+        <Terms of={storeFields.map((field) => [pageTexts.storeFields[field], address[field].trim() || pageTexts.empty])} />
       )}
     </Box>
   )
@@ -79,7 +86,7 @@ function BackToStore({ editor: { draft, recipient } }: { editor: Editor }) {
       leftSection={<IconRestore size={16} aria-hidden />}
       onClick={() => recipient.change(() => untouched)}
     >
-      {texts.storeDataAgain}
+      {pageTexts.storeDataAgain}
     </Button>
   )
 }

@@ -2,9 +2,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconMessagePlus } from '@tabler/icons-react'
 import { ADDITIONAL_INFO_MAX } from '../../../../../contract/shipments.ts'
+import { texts } from '../../../../texts.ts'
 import { withAddress } from '../../../addresses/party/party-draft.ts'
 import type { PartyInputs } from '../../../addresses/party/party-fields.ts'
-import { texts } from '../texts.ts'
 
 export function NoteForCourier({ note, recipient }: { note: string; recipient: PartyInputs }) {
   const together = withNote(recipient.draft.address.additionalInfo, note)
@@ -12,7 +12,7 @@ export function NoteForCourier({ note, recipient }: { note: string; recipient: P
   if (together.length > ADDITIONAL_INFO_MAX) {
     return (
       <Text c="dimmed" fz="sm" mt="xs">
-        {texts.noteTooLong}
+        {texts.storeOrders.order.noteTooLong}
       </Text>
     )
   }
@@ -23,7 +23,7 @@ export function NoteForCourier({ note, recipient }: { note: string; recipient: P
       leftSection={<IconMessagePlus size={16} aria-hidden />}
       onClick={() => recipient.change((draft) => withAddress(draft, { additionalInfo: together }))}
     >
-      {texts.addNote}
+      {texts.storeOrders.order.addNote}
     </Button>
   )
 }

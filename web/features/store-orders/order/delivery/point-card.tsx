@@ -1,10 +1,12 @@
 /** The locker the buyer chose, or did not choose; another can be taken instead. */
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { texts } from '../../../../texts.ts'
 import { LockerChoice } from '../../../shipment-editor/locker-choice.tsx'
 import { type ChosenPoint, pointAt, pointOf } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
-import { texts } from '../texts.ts'
+
+const pageTexts = texts.storeOrders.order
 
 export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
   const { base, parts, recipient } = draft
@@ -15,14 +17,16 @@ export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
   const choose = (ownPoint: ChosenPoint | undefined) => change((now) => ({ ...now, ownPoint }))
   return (
     <LockerChoice
-      title={isChanged ? texts.pointChanged : texts.point}
+      title={isChanged ? pageTexts.pointChanged : pageTexts.point}
       point={point}
-      problem={point?.isGone ? texts.pointGone : null}
-      none={isMissing ? <PointMissing /> : <Text c="dimmed">{texts.noPoint}</Text>}
+      problem={point?.isGone ? pageTexts.pointGone : null}
+      none={isMissing ? <PointMissing /> : <Text c="dimmed">{pageTexts.noPoint}</Text>}
       near={recipient.address}
       needsRepayment={Object.values(parts).some(({ options }) => options.hasRepayment)}
       onPick={(locker) => choose(pointAt(locker))}
-      back={isChanged ? { label: buyers === null ? texts.noPointAgain : texts.buyersPoint, onClick: () => choose(undefined) } : null}
+      back={
+        isChanged ? { label: buyers === null ? pageTexts.noPointAgain : pageTexts.buyersPoint, onClick: () => choose(undefined) } : null
+      }
     />
   )
 }
@@ -30,7 +34,7 @@ export function PointCard({ editor: { draft, change } }: { editor: Editor }) {
 function PointMissing() {
   return (
     <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>
-      {texts.pointMissing}
+      {pageTexts.pointMissing}
     </Alert>
   )
 }

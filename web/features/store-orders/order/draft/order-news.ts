@@ -1,10 +1,10 @@
-/** What changed in the store between two readings of an order, in words. */
 import { firstPacking } from '../../../../../contract/packing/first-packing.ts'
 import { planOf } from '../../../../../contract/packing/order-packing.ts'
 import { type OrderChange, reconcile } from '../../../../../contract/packing/reconcile.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../../../contract/store-orders/page.ts'
-import { texts as words } from '../../../../texts.ts'
-import { newsTexts } from '../texts.ts'
+import { texts } from '../../../../texts.ts'
+
+const newsTexts = texts.storeOrders.news
 
 export function newsBetween(before: StoreOrderDetails, after: StoreOrderDetails): string[] {
   if (after.cancelledAt !== null && before.cancelledAt === null) return [newsTexts.cancelled]
@@ -26,7 +26,7 @@ function deliveryNews({ shippingTo: was }: StoreOrderDetails, { shippingTo: is }
 }
 
 const cashNews = (before: StoreOrderDetails, after: StoreOrderDetails) =>
-  before.outstanding === after.outstanding ? [] : [newsTexts.outstanding(words.forms.amount(after.outstanding, after.outstandingCurrency))]
+  before.outstanding === after.outstanding ? [] : [newsTexts.outstanding(texts.forms.amount(after.outstanding, after.outstandingCurrency))]
 
 const partsOf = ({ shippingOrders }: StoreOrderDetails) => shippingOrders.awaitingFulfillment
 

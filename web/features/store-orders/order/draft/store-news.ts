@@ -2,8 +2,8 @@
 import { planOf } from '../../../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../../../contract/packing/reconcile.ts'
 import type { AwaitingOrder, StoreOrderDetails } from '../../../../../contract/store-orders/page.ts'
+import { texts } from '../../../../texts.ts'
 import type { PartyDraft } from '../../../addresses/party/party-draft.ts'
-import { newsTexts } from '../texts.ts'
 import { awaitingOf, draftOfOrder, draftOfPart, measured, type PartDraft, type StoreOrderDraft } from './order-draft.ts'
 import { newsBetween } from './order-news.ts'
 
@@ -19,7 +19,7 @@ export function withNews(draft: StoreOrderDraft, details: StoreOrderDetails): St
       ? draft.recipient
       : followedParty(draft.recipient, before.recipient, after.recipient),
     parts: Object.fromEntries(awaitingOf(details).map((part) => [part.fulfillmentOrderId, followedPart(draft, before, { part, details })])),
-    news: [...new Set([...draft.news, ...news])].filter((line) => line !== newsTexts.held || isHeld(details)),
+    news: [...new Set([...draft.news, ...news])].filter((line) => line !== texts.storeOrders.news.held || isHeld(details)),
     expectsChange: draft.expectsChange && !isNews,
   }
 }

@@ -4,10 +4,12 @@ import { type SyntheticEvent, useState } from 'react'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { AwaitingOrder, MoveLocation } from '../../../../../contract/store-orders/page.ts'
 import { useAct, useCall } from '../../../../api.ts'
+import { texts } from '../../../../texts.ts'
 import { Failure } from '../../../../ui/notices/failure.tsx'
 import { toast } from '../../../../ui/notices/toast.ts'
 import type { Editor } from '../editor.ts'
-import { texts } from '../texts.ts'
+
+const pageTexts = texts.storeOrders.order
 
 /** In the call's path a shop stands with the host it lives under. */
 const SHOP_HOST = 'myshopify.com'
@@ -16,7 +18,7 @@ type MoveDialogProps = { opened: boolean; editor: Editor; part: AwaitingOrder; o
 
 export function MoveDialog({ opened, onClose, ...rest }: MoveDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.moveTitle} styles={{ content: { minWidth: 300 } }}>
+    <Modal opened={opened} onClose={onClose} title={pageTexts.moveTitle} styles={{ content: { minWidth: 300 } }}>
       <Targets onClose={onClose} {...rest} />
     </Modal>
   )
@@ -37,7 +39,7 @@ function Targets(props: TargetsProps) {
   const targets = known ?? asked.data
   if (targets) return <TargetChoice {...props} targets={targets} />
   if (asked.error) return <Failure cause={asked.error} onRetry={() => void asked.refetch()} isRetrying={asked.isFetching} />
-  return <Loader aria-label={texts.loading} />
+  return <Loader aria-label={pageTexts.loading} />
 }
 
 function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targets: readonly MoveLocation[] }) {
@@ -45,12 +47,12 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
   const move = useAct(storeOrderCalls.move, {
     refreshes: [storeOrderCalls.get, storeOrderCalls.list],
     onSuccess: () => {
-      toast.success(texts.moved)
+      toast.success(pageTexts.moved)
       editor.change((now) => ({ ...now, expectsChange: true }))
       onClose()
     },
     // The store says why, where it refuses.
-    onError: ({ code, message }) => toast.error(code === 'store-refused' ? `${texts.moveFailed} ${message}` : texts.moveFailed),
+    onError: ({ code, message }) => toast.error(code === 'store-refused' ? `${pageTexts.moveFailed} ${message}` : pageTexts.moveFailed),
   })
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -59,15 +61,15 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="md">
-        {targets.length === 0 && <Text>{texts.noTargets}</Text>}
+        {targets.length === 0 && <Text>{pageTexts.noTargets}</Text>}
         {targets.length > 0 && (
           // Nothing is preselected: what is missing stands in red from the beginning.
           <Radio.Group
             value={chosen}
             onChange={setChosen}
-            label={texts.moveTitle}
+            label={pageTexts.moveTitle}
             required
-            error={chosen === null ? texts.moveRequired : null}
+            error={chosen === null ? pageTexts.moveRequired : null}
           >
             <Stack gap="sm" my="sm">
               {targets.map(({ id, name, movable, message }, i) => (
@@ -85,10 +87,10 @@ function TargetChoice({ editor, part, targets, onClose }: TargetsProps & { targe
         )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={move.isPending}>
-            {texts.close}
+            {pageTexts.close}
           </Button>
           <Button type="submit" disabled={chosen === null} loading={move.isPending}>
-            {texts.move}
+            {pageTexts.move}
           </Button>
         </Group>
       </Stack>

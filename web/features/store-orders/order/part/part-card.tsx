@@ -10,7 +10,7 @@ import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts
 import { needsNoCourier } from '../../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../../paths.ts'
 import { said } from '../../../../said.ts'
-import { texts as words } from '../../../../texts.ts'
+import { texts } from '../../../../texts.ts'
 import { AppLink } from '../../../../ui/app-link.tsx'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
@@ -18,19 +18,18 @@ import { RowMenu } from '../../../../ui/table/row-menu.tsx'
 import { useAbilities, useShops } from '../../../integration/use-shops.ts'
 import { OptionFields } from '../../../shipment-editor/option-fields.tsx'
 import { typedAmount } from '../../../shipment-editor/shipment-draft.ts'
-import { texts as shipmentTexts } from '../../../shipment-editor/texts.ts'
 import type { Measured } from '../../packing/dimensions-dialog.tsx'
 import { PackingBoard } from '../../packing/packing-board.tsx'
 import { ProposalButton } from '../../packing/proposal.tsx'
-import { texts as packingTexts } from '../../packing/texts.ts'
 import { type PartDraft, pointOf, withDimensions } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 import { CancelAwb } from '../sent/cancel-awb.tsx'
-import { sentTexts, texts } from '../texts.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { PartCouriers } from './part-couriers.tsx'
 import { PartSender } from './part-sender.tsx'
 import { type Part, usePart } from './use-part.ts'
+
+const pageTexts = texts.storeOrders.order
 
 type PartCardProps = { editor: Editor; part: AwaitingOrder; position: number }
 
@@ -38,7 +37,7 @@ export function PartCard({ editor, part, position }: PartCardProps) {
   const mine = editor.draft.parts[part.fulfillmentOrderId]
   const isActivating = part.activation?.state === 'activating'
   return (
-    <Section title={texts.part(position)} beside={<PartMenu editor={editor} part={part} position={position} />}>
+    <Section title={pageTexts.part(position)} beside={<PartMenu editor={editor} part={part} position={position} />}>
       {needsNoCourier(part.obstacles) ? (
         <Alert color="gray" icon={<IconInfoCircle aria-hidden />} classNames={ink}>
           {part.notSendable}
@@ -59,13 +58,13 @@ function PartMenu({ editor, part, position }: PartCardProps) {
   return (
     <>
       <RowMenu
-        name={texts.part(position)}
+        name={pageTexts.part(position)}
         actions={[
           {
-            label: texts.moveProducts,
+            label: pageTexts.moveProducts,
             icon: IconTransfer,
             onClick: () => setOpen(true),
-            ...(cannot ? { disabledBecause: texts.noTargets } : {}),
+            ...(cannot ? { disabledBecause: pageTexts.noTargets } : {}),
           },
         ]}
       />
@@ -80,20 +79,20 @@ function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, change
   return (
     <>
       {fulfillmentHolds.map(({ reason, reasonNotes }) => (
-        <Alert key={`${reason} ${reasonNotes}`} color="orange" icon={<IconHandStop aria-hidden />} title={texts.hold} classNames={ink}>
+        <Alert key={`${reason} ${reasonNotes}`} color="orange" icon={<IconHandStop aria-hidden />} title={pageTexts.hold} classNames={ink}>
           {reasonNotes || reason}
         </Alert>
       ))}
       {notSendable !== null && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.notSendable} classNames={ink}>
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={pageTexts.notSendable} classNames={ink}>
           <Text>{notSendable}</Text>
           <Group gap="sm" mt={activeAwbs.length > 0 ? 'sm' : 0}>
             {activeAwbs.map(({ uniqueId, awb, mayCancel }) =>
               mayCancel && awb !== null ? (
-                <CancelAwb key={uniqueId} uniqueId={uniqueId} awb={awb} label={sentTexts.cancelNamed(awb)} />
+                <CancelAwb key={uniqueId} uniqueId={uniqueId} awb={awb} label={texts.storeOrders.sent.cancelNamed(awb)} />
               ) : (
                 <AppLink key={uniqueId} href={paths.orderDetails(uniqueId)}>
-                  {texts.seeOrder}
+                  {pageTexts.seeOrder}
                 </AppLink>
               ),
             )}
@@ -101,7 +100,7 @@ function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, change
         </Alert>
       )}
       {changes.length > 0 && (
-        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={texts.savedChanges} classNames={ink}>
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} title={pageTexts.savedChanges} classNames={ink}>
           <List>
             {changes.map((change) => (
               <List.Item key={change}>{change}</List.Item>
@@ -110,13 +109,13 @@ function PartNotices({ part: { fulfillmentHolds, notSendable, activeAwbs, change
         </Alert>
       )}
       {activation?.state === 'activating' && (
-        <Alert color="orange" icon={<IconHourglassHigh aria-hidden />} title={texts.activating} role="status" classNames={ink}>
+        <Alert color="orange" icon={<IconHourglassHigh aria-hidden />} title={pageTexts.activating} role="status" classNames={ink}>
           <Text>{activation.message}</Text>
-          <AppLink href={paths.orderDetails(activation.uniqueId)}>{texts.seeOrder}</AppLink>
+          <AppLink href={paths.orderDetails(activation.uniqueId)}>{pageTexts.seeOrder}</AppLink>
         </Alert>
       )}
       {activation?.state === 'refused' && (
-        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={texts.refused} role="status" classNames={ink}>
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={pageTexts.refused} role="status" classNames={ink}>
           {activation.message}
         </Alert>
       )}
@@ -132,8 +131,8 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
   return (
     <Stack gap="lg" ref={part.card}>
       <PartSender editor={editor} awaiting={awaiting} mine={mine} part={part} />
-      <Stack gap="md" role="group" aria-label={texts.packing}>
-        <Title order={3}>{texts.packing}</Title>
+      <Stack gap="md" role="group" aria-label={pageTexts.packing}>
+        <Title order={3}>{pageTexts.packing}</Title>
         <PackingBoard
           clientId={editor.clientId}
           packing={mine.packing}
@@ -150,8 +149,8 @@ function OpenPart({ editor, part: awaiting, mine }: OpenPartProps) {
         />
         <KeepPacking mine={mine} part={part} />
       </Stack>
-      <Stack gap="md" role="group" aria-label={shipmentTexts.extraOptions}>
-        <Title order={3}>{shipmentTexts.extraOptions}</Title>
+      <Stack gap="md" role="group" aria-label={texts.shipmentEditor.extraOptions}>
+        <Title order={3}>{texts.shipmentEditor.extraOptions}</Title>
         <OptionFields
           account={ofShop ?? null}
           inputs={{
@@ -175,14 +174,14 @@ function WholeCash({ awaiting, mine, part }: { awaiting: AwaitingOrder; mine: Pa
   if (!mine.options.hasRepayment || share === null || mine.options.repayment.amount !== typedAmount(whole)) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={ink}>
-      <Text>{texts.collectsAll(words.forms.ron(whole))}</Text>
+      <Text>{pageTexts.collectsAll(texts.forms.ron(whole))}</Text>
       <Button
         mt="sm"
         variant="default"
         size="compact-sm"
         onClick={() => part.update({ options: { ...mine.options, repayment: { ...mine.options.repayment, amount: typedAmount(share) } } })}
       >
-        {texts.collectShare(words.forms.ron(share))}
+        {pageTexts.collectShare(texts.forms.ron(share))}
       </Button>
     </Alert>
   )
@@ -202,8 +201,8 @@ function KeepPacking({ mine, part }: { mine: PartDraft; part: Part }) {
   const canKeep = packingKey(packedLines(mine.packing)) !== null
   return (
     <Checkbox
-      label={packingTexts.savePacking}
-      description={packingTexts.keepPackingHint}
+      label={texts.storeOrders.packing.savePacking}
+      description={texts.storeOrders.packing.keepPackingHint}
       checked={mine.keepsPacking && canKeep}
       disabled={!canKeep}
       onChange={(event) => part.update({ keepsPacking: event.currentTarget.checked })}

@@ -1,7 +1,7 @@
 /** The couriers of a part, and its two buttons. */
 import { Stack, Title } from '@mantine/core'
 import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
-import { texts as offerTexts } from '../../../offers/texts.ts'
+import { texts } from '../../../../texts.ts'
 import { ActivationBar, CourierChoice, useOfferChoice } from '../../../shipment-editor/couriers.tsx'
 import { pointAt, pointOf } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
@@ -13,8 +13,8 @@ export function PartCouriers({ editor, awaiting, part }: { editor: Editor; await
   const { sending, save, activate } = usePartSending(editor, awaiting, part)
   const choice = useOfferChoice({ offers, deadPoint: sending.deadPoint, before: awaiting.service })
   return (
-    <Stack gap="md" role="group" aria-label={offerTexts.title}>
-      <Title order={3}>{offerTexts.title}</Title>
+    <Stack gap="md" role="group" aria-label={texts.offers.title}>
+      <Title order={3}>{texts.offers.title}</Title>
       <CourierChoice
         choice={choice}
         standing={standing}

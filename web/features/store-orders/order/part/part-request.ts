@@ -4,12 +4,12 @@ import { readyToSend } from '../../../../../contract/packing/ready-to-send.ts'
 import { Party, Shipment } from '../../../../../contract/shipments.ts'
 import type { AwaitingOrder, DraftParty } from '../../../../../contract/store-orders/page.ts'
 import type { AcceptedAdvice, StoreShipmentDraft, StoreShipmentInput } from '../../../../../contract/store-orders/shipment.ts'
-import { saidBySchema } from '../../../../said.ts'
+import { wordsOfCoded } from '../../../../../contract/texts/message.ts'
+import { texts } from '../../../../texts.ts'
 import { draftOfParty, emptyParty, partyOfDraft } from '../../../addresses/party/party-draft.ts'
 import { checkShipment, type ShipmentErrors, type Today } from '../../../shipment-editor/check-shipment.ts'
 import { type ShipmentDraft, shipmentOf } from '../../../shipment-editor/shipment-draft.ts'
 import { type PartDraft, pointOf, type StoreOrderDraft } from '../draft/order-draft.ts'
-import { texts } from '../texts.ts'
 
 export type PartCheck = { errors: ShipmentErrors; request: StoreShipmentInput | null; lines: readonly PackedLine[] }
 
@@ -25,12 +25,11 @@ export function senderOf({ part, mine }: Part): { addressId: string | null; part
 /** Why couriers could not come there; null: they can. An address of the book was checked when it was saved. */
 export function senderProblem(of: Part): string | null {
   const sender = senderOf(of)
-  if (sender === null) return texts.addressNotConverted
+  if (sender === null) return texts.storeOrders.order.addressNotConverted
   if (sender.addressId !== null) return null
   const [known] = of.part.fromLocation.errors
-  if (known) return known.message
-  const issue = Party.safeParse(sender.party).error?.issues[0]
-  return issue ? saidBySchema(issue.message) : null
+  const problem = known?.message ?? Party.safeParse(sender.party).error?.issues[0]?.message
+  return problem === undefined ? null : wordsOfCoded(texts, problem)
 }
 
 export const SENDER = 'sender'
@@ -44,7 +43,7 @@ export function checkPart(draft: StoreOrderDraft, of: Part, today: Today): PartC
     ...Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('sender.'))),
     ...(problem === null ? {} : { [SENDER]: problem }),
   }
-  if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = saidBySchema(message)
+  if (ready.kind === 'not-ready') for (const { path, message } of ready.errors) all[`packing.${path}`] = wordsOfCoded(texts, message)
   const isFit = shipment !== null && sender !== null && Object.keys(all).length === 0
   return {
     errors: all,

@@ -8,15 +8,17 @@ import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts
 import { storeCalls } from '../../../../../contract/stores.ts'
 import { useAct } from '../../../../api.ts'
 import { useMay } from '../../../../shell/use-may.ts'
+import { texts } from '../../../../texts.ts'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { AddressPickerDialog } from '../../../addresses/book/address-picker-dialog.tsx'
 import { PartyLines } from '../../../shipment-editor/party-lines.tsx'
 import type { PartDraft } from '../draft/order-draft.ts'
 import type { Editor } from '../editor.ts'
 import classes from '../order.module.css'
-import { texts } from '../texts.ts'
 import { SENDER, senderOf, senderProblem } from './part-request.ts'
 import type { Part } from './use-part.ts'
+
+const pageTexts = texts.storeOrders.order
 
 type PartSenderProps = { editor: Editor; awaiting: AwaitingOrder; mine: PartDraft; part: Part }
 
@@ -31,8 +33,8 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
   const choosing = useChoosing({ editor, awaiting, part, close })
   return (
     <div className={classes.places}>
-      <Stack gap={4} role="group" aria-label={texts.storeLocation}>
-        <Title order={3}>{texts.storeLocation}</Title>
+      <Stack gap={4} role="group" aria-label={pageTexts.storeLocation}>
+        <Title order={3}>{pageTexts.storeLocation}</Title>
         <Text fw={500}>{shopifyAddress.name}</Text>
         {shopifyAddress.formatted.map((line) => (
           <Text key={line} c="dimmed">
@@ -40,13 +42,13 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
           </Text>
         ))}
       </Stack>
-      <Stack gap="sm" role="group" aria-label={texts.pickUpAddress}>
-        <Title order={3}>{texts.pickUpAddress}</Title>
+      <Stack gap="sm" role="group" aria-label={pageTexts.pickUpAddress}>
+        <Title order={3}>{pageTexts.pickUpAddress}</Title>
         {sender && <PartyLines party={sender.party} />}
         {problem !== null && (
           <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="status" classNames={{ message: 'ink' }}>
-            {unusable !== null && <Text>{texts.addressNotConverted}</Text>}
-            {problem !== texts.addressNotConverted && <Text>{problem}</Text>}
+            {unusable !== null && <Text>{pageTexts.addressNotConverted}</Text>}
+            {problem !== pageTexts.addressNotConverted && <Text>{problem}</Text>}
           </Alert>
         )}
         <Button
@@ -56,7 +58,7 @@ export function PartSender({ editor, awaiting, mine, part }: PartSenderProps) {
           data-path={SENDER}
           onClick={() => setOpen(true)}
         >
-          {problem === null ? texts.changeAddress : texts.chooseAddress}
+          {problem === null ? pageTexts.changeAddress : pageTexts.chooseAddress}
         </Button>
       </Stack>
       <AddressPickerDialog
@@ -86,13 +88,13 @@ function useChoosing({ editor, awaiting, part, close }: Choosing) {
   }
   const keep = useAct(storeCalls.mapLocation, {
     refreshes,
-    onSuccess: () => done(texts.addressKept),
-    onError: () => toast.error(texts.addressNotKept, toastMs.addressSaveFailed),
+    onSuccess: () => done(pageTexts.addressKept),
+    onError: () => toast.error(pageTexts.addressNotKept, toastMs.addressSaveFailed),
   })
   const forget = useAct(storeCalls.unmapLocation, {
     refreshes,
-    onSuccess: () => done(texts.addressCleared),
-    onError: () => toast.error(texts.addressNotCleared),
+    onSuccess: () => done(pageTexts.addressCleared),
+    onError: () => toast.error(pageTexts.addressNotCleared),
   })
   const pick = ({ address, isKept }: { address: SavedAddress; isKept: boolean }) => {
     if (isKept && locationId !== null) {
@@ -100,7 +102,7 @@ function useChoosing({ editor, awaiting, part, close }: Choosing) {
       return
     }
     part.update({ sender: { addressId: address.id, party: partyOf(address) } })
-    toast.success(texts.addressPicked)
+    toast.success(pageTexts.addressPicked)
     close()
   }
   const clear = () => {

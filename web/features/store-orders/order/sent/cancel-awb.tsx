@@ -4,14 +4,15 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import { useMay } from '../../../../shell/use-may.ts'
+import { texts } from '../../../../texts.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
-import { cancelTexts } from '../../../orders/texts.ts'
 import { useCancelOrder } from '../../../orders/use-cancel-order.ts'
-import { sentTexts } from '../texts.ts'
+
+const cancelTexts = texts.orders.cancel
 
 type CancelAwbProps = { uniqueId: string; awb: string; label?: string }
 
-export function CancelAwb({ uniqueId, awb, label = sentTexts.cancel }: CancelAwbProps) {
+export function CancelAwb({ uniqueId, awb, label = texts.storeOrders.sent.cancel }: CancelAwbProps) {
   // One key for one question: a second click on its answer is the same act.
   const [key, setKey] = useState<string | null>(null)
   const mayCancel = useMay('orders.activate')

@@ -7,7 +7,7 @@ import { storeOrderCalls } from '../../../../../contract/store-orders/calls.ts'
 import type { FulfilledOrder } from '../../../../../contract/store-orders/page.ts'
 import { useAct } from '../../../../api.ts'
 import { useMay } from '../../../../shell/use-may.ts'
-import { texts as words } from '../../../../texts.ts'
+import { texts } from '../../../../texts.ts'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { CourierMark } from '../../../../ui/values/courier-mark.tsx'
@@ -15,12 +15,12 @@ import { DateTime } from '../../../../ui/values/date-time.tsx'
 import { OrderStatus } from '../../../../ui/values/status-badge.tsx'
 import { Terms } from '../../../../ui/values/terms.tsx'
 import { PrintButton } from '../../../orders/labels/print-button.tsx'
-import { cancelTexts } from '../../../orders/texts.ts'
 import { ProductPicture } from '../../packing/product-picture.tsx'
 import classes from '../order.module.css'
-import { sentTexts } from '../texts.ts'
 import { CancelAwb } from './cancel-awb.tsx'
 import { DetailsDialog, TrackingDialog } from './sent-dialogs.tsx'
+
+const sentTexts = texts.storeOrders.sent
 
 type OurOrder = NonNullable<FulfilledOrder['internalOrder']>
 
@@ -96,7 +96,7 @@ function OurShipment({ clientId, name, order }: { clientId: string; name: string
           ]}
         />
       </div>
-      {isBeingCancelled && <Text role="status">{cancelTexts.waiting}</Text>}
+      {isBeingCancelled && <Text role="status">{texts.orders.cancel.waiting}</Text>}
       {awb && fulfilmentState !== 'fulfilled' && (
         <Text c="dimmed" role="status">
           {fulfilmentState === 'pending' ? sentTexts.waiting : sentTexts.failed}
@@ -200,7 +200,7 @@ function ChangeCash({ clientId, order: { uniqueId, cashToChange, mayCancel } }: 
       loading={change.isPending}
       onClick={() => change.mutate({ params: { clientId, uniqueId } })}
     >
-      {sentTexts.changeCash(words.forms.ron(cashToChange.to))}
+      {sentTexts.changeCash(texts.forms.ron(cashToChange.to))}
     </Button>
   )
 }

@@ -3,13 +3,13 @@ import { Loader, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type OrderDetails, orderCalls } from '../../../../../contract/orders/orders.ts'
 import { useCall } from '../../../../api.ts'
+import { texts } from '../../../../texts.ts'
 import { Failure } from '../../../../ui/notices/failure.tsx'
 import { OrderContents } from '../../../orders/order-contents.tsx'
 import { OrderFacts } from '../../../orders/order-header.tsx'
 import { OrderParties } from '../../../orders/order-parties.tsx'
 import { OrderPrice } from '../../../orders/order-price.tsx'
 import { OrderTimeline } from '../../../orders/order-timeline.tsx'
-import { sentTexts, texts } from '../texts.ts'
 
 type DialogProps = { opened: boolean; uniqueId: string; onClose: () => void }
 
@@ -17,7 +17,7 @@ export function DetailsDialog({ name, ...dialog }: DialogProps & { name: string 
   return (
     <OrderDialog
       {...dialog}
-      title={sentTexts.detailsTitle(name)}
+      title={texts.storeOrders.sent.detailsTitle(name)}
       draw={(order) => (
         <>
           <OrderFacts order={order} />
@@ -35,7 +35,7 @@ export function TrackingDialog({ awb, ...dialog }: DialogProps & { awb: string }
   return (
     <OrderDialog
       {...dialog}
-      title={sentTexts.trackingTitle(awb)}
+      title={texts.storeOrders.sent.trackingTitle(awb)}
       draw={(order) => (
         <>
           <OrderFacts order={order} />
@@ -61,5 +61,5 @@ function ShownOrder({ uniqueId, draw }: Pick<OrderDialogProps, 'uniqueId' | 'dra
   const order = useCall(orderCalls.get, { params: { uniqueId } })
   if (order.data) return <Stack gap="md">{draw(order.data)}</Stack>
   if (order.error) return <Failure cause={order.error} onRetry={() => void order.refetch()} isRetrying={order.isFetching} />
-  return <Loader aria-label={texts.loading} />
+  return <Loader aria-label={texts.storeOrders.order.loading} />
 }

@@ -1,8 +1,8 @@
 /** A proposed package with its products, as one would see it lying open on the table. */
 import { Group, Text } from '@mantine/core'
 import type { ProposedPackage } from '../../../../../contract/packing/proposal.ts'
+import { texts } from '../../../../texts.ts'
 import classes from '../packing.module.css'
-import { texts } from '../texts.ts'
 import { drawPackage, type Face, type Point } from './isometric.ts'
 
 /** Hues far from each other, distinct in light and dark; the number says it too. */
@@ -20,14 +20,14 @@ export function PackageDrawing({ position, proposed, nameOf }: PackageDrawingPro
   const { width, height, boxes, frame } = drawPackage(proposed)
   const numbers = new Map(proposed.lines.map(({ productId }, i) => [productId, i + 1]))
   const numberOf = (productId: string) => numbers.get(productId) ?? 1
-  const contents = proposed.lines.map(({ productId, quantity }) => texts.contents(nameOf(productId), quantity))
+  const contents = proposed.lines.map(({ productId, quantity }) => texts.storeOrders.packing.contents(nameOf(productId), quantity))
   const stroke = Math.max(width, height) * 0.004
   return (
     <>
       <svg
         className={classes.drawing}
         role="img"
-        aria-label={texts.drawing(position, contents.join(', '))}
+        aria-label={texts.storeOrders.packing.drawing(position, contents.join(', '))}
         viewBox={`${-width * MARGIN} ${-height * MARGIN} ${width * (1 + 2 * MARGIN)} ${height * (1 + 2 * MARGIN)}`}
       >
         <g fill="none" stroke="var(--mantine-color-dimmed)" strokeWidth={stroke} strokeDasharray={`${stroke * 4} ${stroke * 3}`}>
@@ -59,7 +59,7 @@ export function PackageDrawing({ position, proposed, nameOf }: PackageDrawingPro
           <span className={classes.swatch} style={{ background: fillOf(numberOf(productId), 'top'), color: '#1c1c1c' }}>
             {numberOf(productId)}
           </span>
-          <Text fz="sm">{texts.contents(nameOf(productId), quantity)}</Text>
+          <Text fz="sm">{texts.storeOrders.packing.contents(nameOf(productId), quantity)}</Text>
         </Group>
       ))}
     </>

@@ -1,0 +1,51 @@
+import type { Texts } from '../texts.ts'
+
+export const shipmentEditor: Texts['shipmentEditor'] = {
+  loading: 'Loading the order',
+  fetchFailed: 'An error occurred. Please try again!',
+  // --- packages
+  weight: 'Weight (kg)',
+  length: 'Length (cm)',
+  width: 'Width (cm)',
+  height: 'Height (cm)',
+  // --- extra options
+  extraOptions: 'Extra options',
+  insurance: 'Insurance',
+  insuranceAmount: 'Insured value',
+  repayment: 'Cash on delivery to account',
+  repaymentAmount: 'Cash on delivery amount',
+  iban: 'IBAN',
+  ibanInvalid: 'The account is invalid! Enter a valid Romanian account!',
+  accountHolder: 'Account holder',
+  account: 'Account for cash on delivery',
+  accountHint: 'Set by those who manage the bank accounts.',
+  accountUnknown: 'No account known yet',
+  currency: 'RON',
+  amountMissing: 'The amount is required!',
+  amountUnreadable: 'The amount is invalid! Write it as 1,234.50',
+  amountNegative: 'The amount cannot be negative!',
+  // --- locker
+  chooseLocker: 'Choose a locker',
+  changeLocker: 'Change the locker',
+  pointNotServed: 'The chosen pickup point cannot take the order. Choose another point or delivery to the address.',
+  // --- sending
+  activate: 'Activate the order',
+  activating: 'Activating the order',
+  saveForLater: 'Save to activate later',
+  saved: 'The order was saved for later!',
+  activated: (awb) => `The order was activated. AWB ${awb}`,
+  stillActivating: 'The courier has not answered yet. The order is still being activated, and we will let you know when it is ready.',
+  activationFailed: 'An error occurred while activating the order! Please try again, and contact us if the error persists!',
+  refusedTitle: 'The order was not activated',
+  closeNotice: 'Close the message',
+  refusedKept: 'All that you filled in is unchanged.',
+  toBalance: 'Top up the balance',
+  toDetails: 'View the order',
+  whyInvalid: 'Fill in the required fields and correct the marked ones',
+  whyChecking: 'Checking the address and the phone',
+  whyNoOffer: 'Choose an offer from the list',
+  whyNoOffersYet: 'First ask for offers',
+  // --- leaving
+  leaveTitle: 'Leave the order?',
+  leaveBody: 'What you filled in is not saved and will be lost.',
+}

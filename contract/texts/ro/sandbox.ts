@@ -1,0 +1,55 @@
+import type { faultKinds, sandboxSteps } from '../../sandbox.ts'
+
+const steps: Record<(typeof sandboxSteps)[number], string> = {
+  picked_up: 'Ridicata',
+  in_transit: 'In tranzit',
+  out_for_delivery: 'In livrare',
+  at_locker: 'La punctul de ridicare',
+  attempt_failed: 'Livrare nereusita',
+  delivered: 'Livrata',
+  returning: 'In curs de returnare',
+  returned: 'Returnata',
+  lost: 'Pierduta',
+}
+
+const kinds: Record<(typeof faultKinds)[number], string> = {
+  error: 'Eroare',
+  timeout: 'Nu raspunde',
+  slow: 'Raspunde tarziu',
+  'lost-response': 'Raspuns pierdut dupa ce treaba s-a facut',
+  malformed: 'Raspuns de neinteles',
+}
+
+export const sandbox = {
+  title: 'Sandbox',
+  parcels: 'Colete',
+  faults: 'Defecte',
+  inbox: 'Mesaje',
+  order: 'Comanda',
+  courier: 'Curier',
+  awb: 'AWB',
+  client: 'Client',
+  recipient: 'Destinatar',
+  state: 'Stare',
+  noParcels: 'Coletele comenzilor activate apar aici si pot fi mutate ca si cum ar face-o curierul.',
+  step: 'Un pas inainte',
+  moveTo: (step: keyof typeof steps) => `Muta la: ${steps[step]}`,
+  moved: 'Coletul a fost mutat.',
+  fault: 'Ce se intampla',
+  match: 'La apelurile care contin',
+  matchHint: 'De exemplu POST /intern-awb. Gol: la toate apelurile curierului.',
+  rate: 'Cat de des (%)',
+  setFault: 'Pune defectul',
+  faultSet: 'Defectul a fost pus.',
+  clearFaults: 'Scoate toate defectele',
+  faultsCleared: 'Defectele au fost scoase.',
+  noFaults: 'Toti partenerii raspund corect.',
+  allCalls: 'toate apelurile',
+  kinds,
+  to: 'Catre',
+  subject: 'Subiect',
+  receivedAt: 'Primit la',
+  noMessages: 'Emailurile si SMS-urile pe care platforma le-ar trimite apar aici.',
+  sms: 'SMS',
+  openLink: 'Deschide linkul',
+}

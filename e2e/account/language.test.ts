@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openPage, signIn } from '../running/browser.ts'
+
+const email = 'contabil@demo.test'
+
+async function choose(page: Page, language: 'English' | 'Romana'): Promise<void> {
+  await page.getByRole('button', { name: /^(Contul meu|My account)$/ }).click()
+  await page.getByRole('menuitemradio', { name: language }).click()
+}
+
+it('a page is in the language that its user chose, at once and in the next browser, and in Romanian again when that is chosen', async () => {
+  const { page } = await openPage()
+  await signIn(page, email)
+  await page.getByRole('heading', { name: 'Comenzi' }).waitFor()
+
+  await choose(page, 'English')
+  await page.getByRole('heading', { name: 'Orders' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  const navigation = page.getByRole('navigation', { name: 'Main navigation' })
+  await navigation.getByRole('link', { name: 'Balance' }).click()
+  await page.getByRole('table', { name: 'Transactions not invoiced' }).waitFor()
+  await page
+    .getByText(/\b\d+\.\d\d RON/)
+    .first()
+    .waitFor()
+
+  // Where one signs in the browser's own language is spoken: nothing is known of the user yet.
+  const { page: another } = await openPage()
+  await signIn(another, email)
+  await another.getByRole('heading', { name: 'Orders' }).waitFor()
+
+  await choose(another, 'Romana')
+  await another.getByRole('heading', { name: 'Comenzi' }).waitFor()
+  expect(await another.locator('html').getAttribute('lang')).toBe('ro')
+  // The first browser follows its user.
+  await page.reload()
+  await page.getByRole('navigation', { name: 'Navigare principala' }).waitFor()
+})
