@@ -8,7 +8,7 @@ const [ro, en] = [await languages.ro.load(), await languages.en.load()]
 const known: Record<string, unknown> = {
   ...{ courier: 'fan', side: 'width', field: 'sender', problem: 'not-found', to: 'draft', role: 'owner', name: 'Cutie' },
   ...{ awb: '700', orderId: 'ABC', awbs: ['700'], products: ['Cutie'], warehouses: ['Cluj'], scopes: ['read'], rights: ['read'] },
-  ...{ messages: ['7'], differences: ['x'], pickupOn: '2026-11-22', orders: ['1'], locker: 'L1', why: 'x', inviter: 'a@b.ro' },
+  ...{ messages: ['7'], differences: ['x'], pickupOn: '2026-11-22', orders: ['1'], names: ['x'], topics: ['x'], lines: ['x'], locker: 'L1', why: 'x', inviter: 'a@b.ro' },
 }
 const numbers =
   /^(min|max|kg|cm|ron|count|tries|calls|found|asked|amount|price|available|left|carried|collected|owed|quantity|position|status|days|hoursMax|minutesMax|\w+Bani)$/
