@@ -1,5 +1,6 @@
 /** The couriers the product knows and what is common to all of them. */
 import { z } from 'zod'
+import type { Texts } from './texts/texts.ts'
 
 export const courierCodes = ['fan', 'sameday'] as const
 export const CourierCode = z.enum(courierCodes)
@@ -46,9 +47,6 @@ export const Locker = z.object({
 })
 export type Locker = z.infer<typeof Locker>
 
-/** Said on offers to a point, and at the e-mail's field where a point is chosen whose courier needs it. */
-export const POINT_NEEDS_EMAIL = 'Pentru livrarea la locker este necesar email-ul destinatarului.'
-
 export const isFull = (locker: Pick<Locker, 'availableSizes'>): boolean => locker.availableSizes?.every((size) => size.free === 0) ?? false
 
 /**
@@ -74,11 +72,10 @@ export function courierMark(courier: CourierCode): string {
   return `data:image/svg+xml,${encodeURIComponent(drawing)}`
 }
 
-const dayNames = ['L', 'Ma', 'Mi', 'J', 'V', 'S', 'D'] as const
 const shortHour = (hour: string) => hour.slice(0, 5)
 
-/** `L - V: 08:00 - 20:00, S: 09:00 - 14:00`; consecutive days with the same hours are merged, nothing at all reads `Inchis`. */
-export function scheduleText(schedule: readonly ScheduleEntry[]): string {
+/** `L - V: 08:00 - 20:00, S: 09:00 - 14:00`; consecutive days with the same hours are merged, a point that never opens is closed. */
+export function scheduleText(texts: Pick<Texts, 'schedule'>, schedule: readonly ScheduleEntry[]): string {
   const byDay = Array.from({ length: 7 }, (_, i) =>
     schedule
       .filter((entry) => entry.day === i + 1)
@@ -93,8 +90,7 @@ export function scheduleText(schedule: readonly ScheduleEntry[]): string {
     if (previous && previous.hours === hours && previous.last === day - 1) previous.last = day
     else ranges.push({ first: day, last: day, hours })
   })
-  if (ranges.length === 0) return 'Inchis'
-  return ranges
-    .map(({ first, last, hours }) => `${first === last ? dayNames[first] : `${dayNames[first]} - ${dayNames[last]}`}: ${hours}`)
-    .join(', ')
+  const { days } = texts.schedule
+  if (ranges.length === 0) return texts.schedule.closed
+  return ranges.map(({ first, last, hours }) => `${first === last ? days[first] : `${days[first]} - ${days[last]}`}: ${hours}`).join(', ')
 }

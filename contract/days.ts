@@ -1,5 +1,6 @@
 /** Days and moments that callers name. Years far from ours are slips or attacks, and most of them no database takes. */
 import { z } from 'zod'
+import { coded } from './texts/message.ts'
 
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2199-12-31'
@@ -7,7 +8,7 @@ const LAST_DAY = '2199-12-31'
 const MOMENT_LENGTH_MAX = 40
 
 const isOfOurTime = (text: string): boolean => text.slice(0, 10) >= FIRST_DAY && text.slice(0, 10) <= LAST_DAY
-const outside = { error: `Data trebuie sa fie intre ${FIRST_DAY} si ${LAST_DAY}!` }
+const outside = { error: coded({ code: 'day-out-of-range', params: { first: FIRST_DAY, last: LAST_DAY } }) }
 
 /** A day in Bucharest, YYYY-MM-DD. */
 export const Day = z.iso.date({ abort: true }).refine(isOfOurTime, outside)

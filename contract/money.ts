@@ -1,9 +1,11 @@
 /**
  * Money. Inside the product every amount is a whole number of bani (100 bani = 1 RON); in JSON it is a number
  * in RON with two decimals. What a connected store counts in another currency is `MinorUnits` beside that currency and never
- * `Bani`. Arithmetic, parsing, rounding and printing of money happen in this file alone.
+ * `Bani`. Arithmetic, parsing and rounding of money happen in this file alone; how it is
+ * written is each language's (contract/texts/forms.ts).
  */
 import { z } from 'zod'
+import { coded } from './texts/message.ts'
 
 /** Whole hundredths of some currency, within ±2^51. Made only in this file; says something only with its currency. */
 export type MinorUnits = number & { readonly isHundredths: true }
@@ -64,14 +66,6 @@ export function withoutPercent(amount: Bani, percent: number): Bani {
   return fromRon(amount / (100 + percent))
 }
 
-const romanian = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: 'always' })
-
-/** `1.234,50 EUR`: hundredths of a currency that a connected store counts in. */
-export const formatAmount = (amount: MinorUnits, currency: string): string => `${romanian.format(amount / 100)} ${currency}`
-
-/** `1.234,50 RON`, as every screen and document shows it. */
-export const formatRon = (amount: Bani): string => formatAmount(amount, 'RON')
-
 /** Groups of three only where they are groups: `0.500` is no five hundred. What groups is not also the decimal sign. */
 const typed = {
   ',': /^(-?)(\d+|[1-9]\d{0,2}(?:\s\d{3})+|[1-9]\d{0,2}(?:\.\d{3})+(?!\.))(?:[.,](\d{1,2}))?$/,
@@ -91,7 +85,11 @@ export function parseRon(text: string, decimalSign: ',' | '.' = ','): Bani | nul
 }
 
 const isWholeBani = (ron: number) => Math.abs(ron * 100 - Math.round(ron * 100)) < 1e-6
-const wire = z.number().min(-1e9).max(1e9).refine(isWholeBani, { error: 'Suma poate avea cel mult doua zecimale!' })
+const wire = z
+  .number()
+  .min(-1e9)
+  .max(1e9)
+  .refine(isWholeBani, { error: coded('amount-decimals') })
 
 /** The one codec of money in JSON: a number in RON with two decimals on the wire, `Bani` in the program. */
 export const Ron = z
@@ -105,10 +103,10 @@ export const Ron = z
   )
   .meta({ id: 'Ron', description: 'Amount in RON with two decimals' })
 
-/** An amount from 0 to `most` RON; `message` is shown beyond that. */
+/** An amount from 0 to `most` RON; `message`, a coded one, is shown beyond that. */
 export const ronUpTo = (max: number, message: string) =>
   z.codec(
-    wire.max(max, message).refine((ron) => ron >= 0, { error: 'Suma nu poate fi negativa!' }),
+    wire.max(max, message).refine((ron) => ron >= 0, { error: coded('amount-negative') }),
     z.custom<Bani>((value) => Number.isSafeInteger(value)),
     { decode: (ron) => fromRon(ron), encode: (amount) => toRon(amount) },
   )
@@ -116,7 +114,7 @@ export const ronUpTo = (max: number, message: string) =>
 /** An amount that may not be negative. */
 export const PositiveRon = z
   .codec(
-    wire.refine((ron) => ron >= 0, { error: 'Suma nu poate fi negativa!' }),
+    wire.refine((ron) => ron >= 0, { error: coded('amount-negative') }),
     z.custom<Bani>((value) => Number.isSafeInteger(value)),
     {
       decode: (ron) => fromRon(ron),
@@ -128,7 +126,7 @@ export const PositiveRon = z
 /** An amount of a currency that stands beside it, which may not be negative. */
 export const PositiveMinorUnits = z
   .codec(
-    wire.refine((units) => units >= 0, { error: 'Suma nu poate fi negativa!' }),
+    wire.refine((units) => units >= 0, { error: coded('amount-negative') }),
     z.custom<MinorUnits>((value) => Number.isSafeInteger(value)),
     { decode: (units) => minorUnits(fromRon(units)), encode: (minor) => minor / 100 },
   )

@@ -1,9 +1,11 @@
 /** Courier offers for a shipment, with what their price is made of. */
 import { z } from 'zod'
-import { CourierCode, Locker, PointMeta } from './couriers.ts'
+import { CourierCode, Locker, PointMeta, scheduleText } from './couriers.ts'
 import { endpoint } from './endpoint.ts'
 import { PositiveRon, Ron } from './money.ts'
 import { Shipment } from './shipments.ts'
+import { inWords, type Message } from './texts/message.ts'
+import type { Texts } from './texts/texts.ts'
 
 /** An offer can be activated for this long. */
 export const OFFER_VALID_MINUTES = 30
@@ -24,18 +26,7 @@ export const PriceLineKind = z.enum([
   'discount',
   'vat',
 ])
-export const priceLineNames: Record<z.infer<typeof PriceLineKind>, string> = {
-  transport: 'Transport',
-  'extra-km': 'Kilometri suplimentari',
-  fuel: 'Indexare combustibil',
-  repayment: 'Ramburs in cont',
-  insurance: 'Asigurare',
-  'open-at-delivery': 'Deschidere la livrare',
-  saturday: 'Livrare sambata',
-  'other-options': 'Alte optiuni',
-  discount: 'Discount',
-  vat: 'TVA',
-}
+export type PriceLineKind = z.infer<typeof PriceLineKind>
 
 /** A courier's point with its distance from the recipient's locality. */
 export const LockerOffered = Locker.extend({ approximateDistanceKm: z.number().nullable(), scheduleText: z.string() })
@@ -73,6 +64,23 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** A point as it is inside the program: its opening hours are not written out. */
+export type PointOffered = Omit<LockerOffered, 'scheduleText'>
+
+/** An offer as it is inside the program and kept. */
+export type OfferMade = Omit<Offer, 'errors' | 'locker'> & { errors: Message[]; locker: PointOffered | null }
+
+export const pointInWords = (texts: Texts, point: PointOffered): LockerOffered => ({
+  ...point,
+  scheduleText: scheduleText(texts, point.schedule),
+})
+
+export const offerInWords = (texts: Texts, offer: OfferMade): Offer => ({
+  ...offer,
+  errors: offer.errors.map((error) => ({ code: error.code, message: inWords(texts, error) })),
+  locker: offer.locker && pointInWords(texts, offer.locker),
+})
+
 /** What a choice means when offers are asked again: a service, and the point it goes to. */
 export const ChosenService = z.object({
   courier: CourierCode,
@@ -83,7 +91,13 @@ export const ChosenService = z.object({
 })
 export type ChosenService = z.infer<typeof ChosenService>
 
-export const serviceOf = ({ courier, serviceCode, serviceName, delivery, locker }: Offer): ChosenService => ({
+export const serviceOf = ({
+  courier,
+  serviceCode,
+  serviceName,
+  delivery,
+  locker,
+}: Pick<Offer, Exclude<keyof ChosenService, 'lockerId'>> & { locker: { id: string } | null }): ChosenService => ({
   courier,
   serviceCode,
   serviceName,
@@ -108,6 +122,18 @@ export const OfferList = z.object({
   lockerAlternatives: z.array(LockerOffered),
 })
 export type OfferList = z.infer<typeof OfferList>
+
+export type OffersMade = {
+  offers: OfferMade[]
+  warnings: { courier: CourierCode | null; message: Message }[]
+  lockerAlternatives: PointOffered[]
+}
+
+export const offersInWords = (texts: Texts, { offers, warnings, lockerAlternatives }: OffersMade): OfferList => ({
+  offers: offers.map((offer) => offerInWords(texts, offer)),
+  warnings: warnings.map(({ courier, message }) => ({ courier, code: message.code, message: inWords(texts, message) })),
+  lockerAlternatives: lockerAlternatives.map((point) => pointInWords(texts, point)),
+})
 
 export const LOCKER_SEARCH_LIMIT = 50
 

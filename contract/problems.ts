@@ -3,8 +3,7 @@
  * One shape outside (RFC 9457 problem details), one class inside.
  */
 import { z } from 'zod'
-import { inWords, type Message, wordsOfCoded } from './texts/message.ts'
-import { problems as words } from './texts/ro/problems.ts'
+import { coded, inWords, type Message, type PlainCode, wordsOfCoded } from './texts/message.ts'
 import type { Texts } from './texts/texts.ts'
 
 /** HTTP status of everything that can be refused, by code; in words: `texts.problems`. */
@@ -82,22 +81,23 @@ export const ProblemDetails = z
   .meta({ id: 'Problem' })
 export type ProblemDetails = z.infer<typeof ProblemDetails>
 
-/** What is closer to the case than the text of the code: a message of ours, or `message` in the words of another. */
-type Closer = { because?: Message; message?: string }
+type More = { because?: Message; errors?: FieldError[]; extra?: object | ((texts: Texts) => object); retryAfterSeconds?: number }
 
 /** A refusal: thrown it leaves no trace in the database, and becomes the answer. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly status: number
+  /** What is closer to the case than the text of the code. */
   readonly because: Message | null
   /** Their messages may be coded (contract/texts/message.ts). */
   readonly errors: FieldError[]
-  readonly extra: unknown
+  /** What it carries for the screen. */
+  readonly extra: More['extra']
   /** When asking again may succeed. */
   readonly retryAfterSeconds: number | null
 
-  constructor(code: ProblemCode, more: Closer & { errors?: FieldError[]; extra?: unknown; retryAfterSeconds?: number } = {}) {
-    super(more.message ?? words[code])
+  constructor(code: ProblemCode, more: More = {}) {
+    super(forLogs(code, more))
     this.name = 'Problem'
     this.code = code
     this.status = problems[code]
@@ -107,9 +107,13 @@ export class Problem extends Error {
     this.retryAfterSeconds = more.retryAfterSeconds ?? null
   }
 
+  /** What it says; its fields' errors aside. */
+  toMessage(): Message {
+    return this.because ?? { code: 'problem', params: { problem: this.code } }
+  }
+
   inWords(texts: Texts): string {
-    if (this.because) return inWords(texts, this.because)
-    return this.message === words[this.code] ? texts.problems[this.code] : this.message
+    return inWords(texts, this.toMessage())
   }
 
   /** As it is answered, in the caller's language. */
@@ -122,11 +126,15 @@ export class Problem extends Error {
       detail: message,
       message,
       errors: this.errors.map((error) => ({ ...error, message: wordsOfCoded(texts, error.message) })),
-      ...(this.extra === undefined ? {} : { extra: this.extra }),
+      ...(this.extra === undefined ? {} : { extra: typeof this.extra === 'function' ? this.extra(texts) : this.extra }),
     }
   }
 }
 
+/** Codes with parameters, for developers. */
+const forLogs = (code: ProblemCode, { because, errors = [] }: More): string =>
+  [code, ...(because ? [JSON.stringify(because)] : []), ...errors.map(({ path, message }) => `${path}: ${message}`)].join(' ')
+
 /** One wrong field, said at the field. */
-export const fieldProblem = (path: string, message: string, code = 'invalid'): Problem =>
-  new Problem('invalid-fields', { errors: [{ path, code, message }] })
+export const fieldProblem = (path: string, message: Message | PlainCode, code = 'invalid'): Problem =>
+  new Problem('invalid-fields', { errors: [{ path, code, message: coded(message) }] })

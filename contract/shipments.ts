@@ -3,25 +3,24 @@ import { z } from 'zod'
 import { IBAN_TEXT_MAX } from './account/sealed-accounts.ts'
 import { CourierCode } from './couriers.ts'
 import { PositiveRon, ronUpTo } from './money.ts'
+import { coded } from './texts/message.ts'
 
 /** Instructions to couriers beyond the fields. */
 export const ADDITIONAL_INFO_MAX = 250
 const optionalText = (max: number) => z.string().trim().max(max).default('')
 
 /** Where the AWB is mailed to; empty: nowhere. As long as the longest that couriers take. */
-export const ContactEmail = z
-  .union([z.literal(''), z.email('Email-ul este invalid! Trebuie introdus un email valid pentru a se trimite AWB-ul pe acesta.').max(200)])
-  .default('')
+export const ContactEmail = z.union([z.literal(''), z.email(coded('contact-email-invalid')).max(200)]).default('')
 
 export const Contact = z.object({
-  name: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
+  name: z.string().trim().min(1, coded('name-missing')).max(100),
   company: optionalText(100),
   phone: z
     .string()
     .trim()
-    .min(1, 'Numarul de telefon este obligatoriu!')
-    .max(15, 'Campul este invalid!')
-    .regex(/^[+\d]*$/, 'Campul este invalid!'),
+    .min(1, coded('phone-missing'))
+    .max(15, coded('field-not-valid'))
+    .regex(/^[+\d]*$/, coded('field-not-valid')),
   /** A second number, only sent to couriers that accept one. */
   phone2: optionalText(15),
   email: ContactEmail,
@@ -34,12 +33,12 @@ export const PostalAddress = z.object({
   postalCode: z
     .string()
     .trim()
-    .min(1, 'Codul postal este obligatoriu!')
-    .regex(/^\d{6}$/, 'Cod postal invalid!'),
-  city: z.string().trim().min(1, 'Localitatea este obligatorie!').max(100),
-  countyCode: z.string().trim().min(1, 'Judetul este obligatoriu!').max(2),
-  street: z.string().trim().min(1, 'Strada este obligatorie!').max(150),
-  number: z.string().trim().min(1, 'Numarul este obligatoriu!').max(20),
+    .min(1, coded('postal-code-missing'))
+    .regex(/^\d{6}$/, coded('postal-code-invalid')),
+  city: z.string().trim().min(1, coded('city-missing')).max(100),
+  countyCode: z.string().trim().min(1, coded('county-missing')).max(2),
+  street: z.string().trim().min(1, coded('street-missing')).max(150),
+  number: z.string().trim().min(1, coded('number-missing')).max(20),
   building: optionalText(20),
   entrance: optionalText(20),
   intercom: optionalText(20),
@@ -79,33 +78,34 @@ export const packageLimits = {
 /** Envelope: one package of at most 25 x 25 x 6 cm and 1 kg; beyond that a parcel (specification, packing). */
 export const envelopeLimits = { packages: 1, heightCmMax: 6, widthCmMax: 25, lengthCmMax: 25, weightKgMax: 1 } as const
 
+/** A side in cm, of a package or a product. */
+export const packageSide = (side: 'length' | 'width' | 'height', { cmMin }: { cmMin: number }) =>
+  z
+    .number(coded({ code: 'side-missing', params: { side } }))
+    .min(cmMin, coded({ code: 'side-too-small', params: { side, cm: cmMin } }))
+    .max(packageLimits.sideCmMax, coded({ code: 'side-too-big', params: { side, cm: packageLimits.sideCmMax } }))
+
+export const CONTENT_LENGTH_MAX = 255
+export const contentTooLong = coded({ code: 'content-too-long', params: { max: CONTENT_LENGTH_MAX } })
+export const tooManyPackages = coded({ code: 'packages-too-many', params: { max: packageLimits.packagesMax } })
+
+const { weightKgMin, weightKgMax, lengthCmMin, widthCmMin, heightCmMin } = packageLimits
+
 export const Package = z.object({
   weightKg: z
-    .number('Greutatea este obligatorie!')
-    .min(packageLimits.weightKgMin, `Greutatea minima este ${packageLimits.weightKgMin} kg!`)
-    .max(packageLimits.weightKgMax, `Greutatea maxima este ${packageLimits.weightKgMax} kg!`),
-  lengthCm: z
-    .number('Lungimea este obligatorie!')
-    .min(packageLimits.lengthCmMin, `Lungimea minima este ${packageLimits.lengthCmMin} cm!`)
-    .max(packageLimits.sideCmMax, `Lungimea maxima este ${packageLimits.sideCmMax} cm!`),
-  widthCm: z
-    .number('Latimea este obligatorie!')
-    .min(packageLimits.widthCmMin, `Latimea minima este ${packageLimits.widthCmMin} cm!`)
-    .max(packageLimits.sideCmMax, `Latimea maxima este ${packageLimits.sideCmMax} cm!`),
-  heightCm: z
-    .number('Inaltimea este obligatorie!')
-    .min(packageLimits.heightCmMin, `Inaltimea minima este ${packageLimits.heightCmMin} cm!`)
-    .max(packageLimits.sideCmMax, `Inaltimea maxima este ${packageLimits.sideCmMax} cm!`),
+    .number(coded('weight-missing'))
+    .min(weightKgMin, coded({ code: 'weight-too-small', params: { kg: weightKgMin } }))
+    .max(weightKgMax, coded({ code: 'weight-too-big', params: { kg: weightKgMax } })),
+  lengthCm: packageSide('length', { cmMin: lengthCmMin }),
+  widthCm: packageSide('width', { cmMin: widthCmMin }),
+  heightCm: packageSide('height', { cmMin: heightCmMin }),
 })
 export type Package = z.infer<typeof Package>
 
 export const Packing = z.object({
   type: z.union([z.literal(ENVELOPE), z.literal(PARCEL)]),
-  content: z.string().trim().min(1, 'Continutul este obligatoriu!').max(255, 'Continutul poate avea maxim 255 de caractere!'),
-  packages: z
-    .array(Package)
-    .min(1, 'Adaugati cel putin un pachet!')
-    .max(packageLimits.packagesMax, `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`),
+  content: z.string().trim().min(1, coded('content-missing')).max(CONTENT_LENGTH_MAX, contentTooLong),
+  packages: z.array(Package).min(1, coded('packages-missing')).max(packageLimits.packagesMax, tooManyPackages),
 })
 export type Packing = z.infer<typeof Packing>
 
@@ -125,21 +125,17 @@ export function fitsEnvelope(packages: readonly Package[]): boolean {
 /** Cash collected at the door and paid out to the sender's bank account. */
 export const Repayment = z.object({
   amount: PositiveRon,
-  iban: z.string().trim().min(1, 'IBAN-ul este obligatoriu').max(IBAN_TEXT_MAX),
-  accountHolder: z.string().trim().min(3, 'Numele titularului de cont este obligatoriu!').max(32),
+  iban: z.string().trim().min(1, coded('iban-missing')).max(IBAN_TEXT_MAX),
+  accountHolder: z.string().trim().min(3, coded('account-holder-missing')).max(32),
 })
 export type Repayment = z.infer<typeof Repayment>
 
 /** FAN Courier, API v2.0, `info.declaredValue`. */
 export const insuranceRonMax = 999_999
 
-/** Options that are on or off, with their labels: forms, pages, kept drafts and the specification's shapes walk this list. */
-export const optionSwitches = {
-  openAtDelivery: 'Deschidere la livrare',
-  saturdayDelivery: 'Livrare sambata',
-} as const
-export type OptionSwitch = keyof typeof optionSwitches
-export const optionSwitchNames = Object.keys(optionSwitches) as OptionSwitch[] // the list's own keys
+/** Options that are on or off: forms, pages, kept drafts and the specification's shapes walk this list. Labels: `texts.shipmentOptions`. */
+export const optionSwitchNames = ['openAtDelivery', 'saturdayDelivery'] as const
+export type OptionSwitch = (typeof optionSwitchNames)[number]
 
 export const forEachSwitch = <T>(of: (name: OptionSwitch) => T): Record<OptionSwitch, T> =>
   Object.fromEntries(optionSwitchNames.map((name) => [name, of(name)])) as Record<OptionSwitch, T> // every key of the list
@@ -147,7 +143,9 @@ export const forEachSwitch = <T>(of: (name: OptionSwitch) => T): Record<OptionSw
 export const ExtraOptions = z.object({
   ...forEachSwitch(() => z.boolean().default(false)),
   /** Declared value; null: not insured. */
-  insurance: ronUpTo(insuranceRonMax, 'Valoarea asigurata poate fi de maxim 999.999 RON!').nullable().default(null),
+  insurance: ronUpTo(insuranceRonMax, coded({ code: 'insurance-too-big', params: { ron: insuranceRonMax } }))
+    .nullable()
+    .default(null),
   repayment: Repayment.nullable().default(null),
 })
 export type ExtraOptions = z.infer<typeof ExtraOptions>

@@ -2,9 +2,10 @@
  * Text that PostgreSQL can hold: no U+0000 and no half of a surrogate pair. Everything else is left as written.
  * Callers are refused what is not storable; what partners send is cleaned, as no user is there to correct it.
  */
+import { coded } from './texts/message.ts'
 
-/** Shown at the field that holds such text. */
-export const NOT_STORABLE = 'Textul contine caractere care nu pot fi salvate.'
+/** Said at the field that holds such text. */
+export const NOT_STORABLE = coded('text-not-storable')
 
 export const isStorableText = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 

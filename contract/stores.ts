@@ -6,6 +6,7 @@ import { ProductDimensions } from './packing/order-packing.ts'
 import { Contact, Package, PostalAddress, Repayment } from './shipments.ts'
 import { NOT_STORABLE } from './storable-text.ts'
 import { StoreAbilities } from './store-abilities.ts'
+import { coded } from './texts/message.ts'
 
 /** What a store runs on; `import`: nothing, its orders come from files. */
 export const StorePlatform = z.enum(['shopify', 'woocommerce', 'import'])
@@ -19,7 +20,7 @@ export const ShopName = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,99}$/)
 export const shopParams = z.object({ clientId: ShopName })
 
 /** Text compared without case: a store lets merchants name these as they like. */
-const storeText = z.string().trim().min(1, 'Campul este obligatoriu!').max(100)
+const storeText = z.string().trim().min(1, coded('field-required')).max(100)
 
 export const defaultCashGateways = ['Cash on Delivery (COD)', 'cash_on_delivery', 'Ramburs', 'Plata la livrare'] as const
 
@@ -123,7 +124,7 @@ export const StoreLocation = z.object({
 })
 export type StoreLocation = z.infer<typeof StoreLocation>
 
-const typedShop = z.string().trim().min(1, 'Numele magazinului este obligatoriu!').max(200)
+const typedShop = z.string().trim().min(1, coded('shop-name-missing')).max(200)
 
 export const storeCalls = {
   list: endpoint({
@@ -169,8 +170,8 @@ export const storeCalls = {
     body: z.object({
       platform: StorePartner,
       shop: typedShop,
-      key: z.string().trim().min(1, 'Cheia este obligatorie!').max(200),
-      secret: z.string().trim().min(1, 'Secretul este obligatoriu!').max(200),
+      key: z.string().trim().min(1, coded('key-missing')).max(200),
+      secret: z.string().trim().min(1, coded('secret-missing')).max(200),
     }),
     answer: StoreConnection,
     problems: ['invalid-fields', 'store-taken', 'store-refused'],

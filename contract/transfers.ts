@@ -1,44 +1,42 @@
 /**
- * The kinds of transfers that money moves by: how a client reads them, what they do to what the client has, and what they belong to.
+ * The kinds of transfers that money moves by: what they do to what the client has, and what they belong to. Their words: `texts.transfers`.
  * Between which accounts each may move stands in server/ledger/kinds.ts.
  */
+import type { Texts } from './texts/texts.ts'
 
 type Reading = {
-  label: string
   /** 1: the client has more by it; -1: less; 0: it moves between the client's own accounts, or does not concern the client. */
   sign: 1 | -1 | 0
   refersTo: 'order' | 'invoice' | 'sheet' | null
 }
 
 export const transferKinds = {
-  payment: { label: 'Plata primita', sign: 1, refersTo: null },
-  'payment-reversal': { label: 'Plata intoarsa', sign: -1, refersTo: null },
-  'card-top-up': { label: 'Alimentare cu cardul', sign: 1, refersTo: null },
-  'advance-invoiced': { label: 'Avans facturat', sign: 0, refersTo: 'invoice' },
-  'advance-refunded': { label: 'Avans returnat', sign: -1, refersTo: null },
-  'weekly-bonus': { label: 'Bonus saptamanal', sign: 1, refersTo: null },
+  payment: { sign: 1, refersTo: null },
+  'payment-reversal': { sign: -1, refersTo: null },
+  'card-top-up': { sign: 1, refersTo: null },
+  'advance-invoiced': { sign: 0, refersTo: 'invoice' },
+  'advance-refunded': { sign: -1, refersTo: null },
+  'weekly-bonus': { sign: 1, refersTo: null },
 
-  'order-activation': { label: 'Servicii de curierat', sign: -1, refersTo: 'order' },
-  'order-cancellation': { label: 'Stornare servicii de curierat', sign: 1, refersTo: 'order' },
+  'order-activation': { sign: -1, refersTo: 'order' },
+  'order-cancellation': { sign: 1, refersTo: 'order' },
 
-  'orders-invoiced': { label: 'Servicii facturate', sign: 0, refersTo: 'invoice' },
-  'orders-credited': { label: 'Servicii stornate dupa facturare', sign: 0, refersTo: 'invoice' },
-  'invoice-settled': { label: 'Factura achitata', sign: 0, refersTo: 'invoice' },
-  'rounding-added': { label: 'Rotunjire in plus', sign: -1, refersTo: 'invoice' },
-  'rounding-deducted': { label: 'Rotunjire in minus', sign: 1, refersTo: 'invoice' },
+  'orders-invoiced': { sign: 0, refersTo: 'invoice' },
+  'orders-credited': { sign: 0, refersTo: 'invoice' },
+  'invoice-settled': { sign: 0, refersTo: 'invoice' },
+  'rounding-added': { sign: -1, refersTo: 'invoice' },
+  'rounding-deducted': { sign: 1, refersTo: 'invoice' },
 
-  'cash-collected': { label: 'Ramburs incasat de curier', sign: 1, refersTo: 'order' },
-  'courier-settlement': { label: 'Decontare de la curier', sign: 0, refersTo: null },
-  'cash-received': { label: 'Ramburs primit de la curier', sign: 0, refersTo: 'order' },
-  'sheet-paid': { label: 'Borderou platit', sign: -1, refersTo: 'sheet' },
-  'sheet-returned': { label: 'Borderou intors de banca', sign: 1, refersTo: 'sheet' },
-  'cash-correction': { label: 'Corectie de ramburs dupa plata', sign: -1, refersTo: 'order' },
-  'cash-netted': { label: 'Compensare ramburs platit in plus', sign: 0, refersTo: 'sheet' },
+  'cash-collected': { sign: 1, refersTo: 'order' },
+  'courier-settlement': { sign: 0, refersTo: null },
+  'cash-received': { sign: 0, refersTo: 'order' },
+  'sheet-paid': { sign: -1, refersTo: 'sheet' },
+  'sheet-returned': { sign: 1, refersTo: 'sheet' },
+  'cash-correction': { sign: -1, refersTo: 'order' },
+  'cash-netted': { sign: 0, refersTo: 'sheet' },
 } as const satisfies Record<string, Reading>
 
 export type TransferKind = keyof typeof transferKinds
-
-const referenceNames = { order: 'comanda', invoice: 'factura', sheet: 'borderoul' }
 
 type Titled = {
   kind: TransferKind
@@ -49,8 +47,8 @@ type Titled = {
 }
 
 /** `Servicii de curierat, comanda 4XKQ7M2N9PRT (suma rezervata)`. */
-export function transferTitle({ kind, reference, isPending }: Titled): string {
-  const { label, refersTo } = transferKinds[kind]
-  const belongsTo = refersTo && reference ? `, ${referenceNames[refersTo]} ${reference}` : ''
-  return `${label}${belongsTo}${isPending ? ' (suma rezervata)' : ''}`
+export function transferTitle(texts: Texts, { kind, reference, isPending }: Titled): string {
+  const { refersTo } = transferKinds[kind]
+  const belongsTo = refersTo && reference ? `, ${texts.transfers.references[refersTo]} ${reference}` : ''
+  return `${texts.transfers.labels[kind]}${belongsTo}${isPending ? ` ${texts.transfers.reserved}` : ''}`
 }

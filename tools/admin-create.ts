@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { RESET_LINK_MINUTES } from '../contract/account/account.ts'
 import type { PlatformRole } from '../contract/account/permissions.ts'
+import { inWords } from '../contract/texts/message.ts'
 import { type Created, createAdministrator } from '../server/features/account/create-administrator.ts'
 import { migrateAsOwner } from '../server/migrate-as-owner.ts'
 import { readConfig } from '../server/platform/config.ts'
 import { connect } from '../server/platform/database/database.ts'
 import { loginsOf } from '../server/platform/database/database-logins.ts'
 import { startEmbeddedPostgres } from '../server/platform/database/embedded-postgres.ts'
+import { textsOf } from '../server/platform/texts.ts'
 
 const usage = 'usage: npm run admin:create -- EMAIL [--password-stdin] [--promote] [--support]'
 
@@ -57,7 +59,7 @@ function outcomeOf({ email, platformRole }: { email: string; platformRole: Platf
     case 'unknown':
       return { line: `${email} has no confirmed account to promote.`, isDone: false }
     case 'password-refused':
-      return { line: created.reason, isDone: false }
+      return { line: inWords(textsOf('en'), created.reason), isDone: false }
   }
 }
 

@@ -173,7 +173,9 @@ if (process.argv[1] === import.meta.filename) {
   const { forms: _, messages: __, ...worded } = ro
   for (const leaf of unusedOf(leavesOf(worded), used)) complaints.push(`contract/texts/ro: ${leaf} is used nowhere`)
   const others = files.filter(({ file }) => !ofTexts.test(file))
-  const isSaid = (code: string) => others.some(({ text }) => text.includes(`'${code}'`))
+  // Also one whose end is looked up: `file-${fault}`.
+  const beginnings = (code: string) => [...code.matchAll(/-/g)].map(({ index }) => `\`${code.slice(0, index)}-\${`)
+  const isSaid = (code: string) => others.some(({ text }) => [`'${code}'`, ...beginnings(code)].some((said) => text.includes(said)))
   if (notYet.length === 0)
     for (const code of Object.keys(ro.messages).filter((one) => !isSaid(one)))
       complaints.push(`contract/texts/ro: the message ${code} is said nowhere`)

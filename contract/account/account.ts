@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { Language } from '../texts/languages.ts'
-import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordTexts } from './password-rules.ts'
+import { coded } from '../texts/message.ts'
+import { PASSWORD_MAX, PASSWORD_MIN, passwordRefusal, passwordRefusals } from './password-rules.ts'
 import { PlatformRole, Role } from './permissions.ts'
 import { SecurityEvent } from './security-events.ts'
 
@@ -13,14 +14,14 @@ export const SESSION_DAYS_MAX = 90
 export const CONFIRM_LINK_HOURS = 24
 export const RESET_LINK_MINUTES = 60
 
-export const emailAddress = z.email('Adresa de email este invalida!').max(200)
+export const emailAddress = z.email(coded('email-invalid')).max(200)
 const email = emailAddress
 /** The part of the rule that needs to know nothing of the account; see `passwordRefusal`. */
 export const newPassword = z
   .string()
-  .min(PASSWORD_MIN, passwordTexts.tooShort)
-  .max(PASSWORD_MAX, passwordTexts.tooLong)
-  .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, passwordTexts.common)
+  .min(PASSWORD_MIN, coded(passwordRefusals.tooShort))
+  .max(PASSWORD_MAX, coded(passwordRefusals.tooLong))
+  .refine((password) => password.length < PASSWORD_MIN || passwordRefusal(password) === null, coded(passwordRefusals.common))
 export const linkToken = z.string().min(1).max(200)
 
 export const User = z.object({
@@ -62,7 +63,7 @@ export const account = {
     path: '/auth/login',
     access: 'public',
     summary: 'Signs in; the token goes into `Authorization: Bearer` of all other calls.',
-    body: z.object({ email, password: z.string().min(1, 'Parola este obligatorie!').max(128) }),
+    body: z.object({ email, password: z.string().min(1, coded('password-missing')).max(128) }),
     answer: SignedIn,
     problems: ['wrong-credentials', 'email-not-confirmed', 'too-many-requests'],
   }),
@@ -73,7 +74,7 @@ export const account = {
     summary:
       'Opens an account and sends the confirmation by mail; the answer is the same where the address has an account, whose owner is written to.',
     body: z.object({
-      name: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
+      name: z.string().trim().min(1, coded('name-missing')).max(100),
       email,
       password: newPassword,
       referralCode: z.string().trim().max(40).optional(),
@@ -124,13 +125,13 @@ export const account = {
     summary: 'Changes the own password; the token of the answer replaces the current one, all other sessions end.',
     body: z
       .object({
-        oldPassword: z.string().min(1, 'Parola veche este obligatorie!').max(PASSWORD_MAX),
+        oldPassword: z.string().min(1, coded('old-password-missing')).max(PASSWORD_MAX),
         newPassword,
         newPasswordConfirmation: z.string().max(PASSWORD_MAX),
       })
       .refine((body) => body.newPassword === body.newPasswordConfirmation, {
         path: ['newPasswordConfirmation'],
-        message: 'Noua parola trebuie sa coincida cu parola de confirmare',
+        message: coded('passwords-differ'),
       }),
     answer: z.object({ success: z.literal(true), message: z.string(), token: z.string() }),
     problems: ['too-many-requests'],

@@ -2,28 +2,30 @@
  * What a new password must be, for forms and server alike (ASVS 5, 6.2): long enough, not made of what attackers try first,
  * not the account's own address or the product's name. Passwords chosen before these rules keep signing in.
  */
+import type { Message } from '../texts/message.ts'
+
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
-export const passwordTexts = {
-  tooShort: `Parola trebuie sa aiba minim ${PASSWORD_MIN} caractere`,
-  tooLong: `Parola poate avea cel mult ${PASSWORD_MAX} de caractere`,
-  common: 'Parola este usor de ghicit: evitati cuvintele uzuale, sirurile si repetitiile',
-  ownAddress: 'Parola nu poate contine adresa de email',
-  productName: 'Parola nu poate contine numele platformei',
-} as const
+export const passwordRefusals = {
+  tooShort: { code: 'password-too-short', params: { min: PASSWORD_MIN } },
+  tooLong: { code: 'password-too-long', params: { max: PASSWORD_MAX } },
+  common: { code: 'password-common' },
+  ownAddress: { code: 'password-own-address' },
+  productName: { code: 'password-product-name' },
+} as const satisfies Record<string, Message>
 
 type Known = { email?: string; productName?: string }
 
-/** Why a new password is refused, in words for its field; null: it is accepted. */
-export function passwordRefusal(password: string, { email = '', productName = '' }: Known = {}): string | null {
-  if (password.length < PASSWORD_MIN) return passwordTexts.tooShort
-  if (password.length > PASSWORD_MAX) return passwordTexts.tooLong
+/** Why a new password is refused; null: it is accepted. */
+export function passwordRefusal(password: string, { email = '', productName = '' }: Known = {}): Message | null {
+  if (password.length < PASSWORD_MIN) return passwordRefusals.tooShort
+  if (password.length > PASSWORD_MAX) return passwordRefusals.tooLong
   const letters = lettersAndDigits(password)
-  if (partsOfAddress(email).some((part) => letters.includes(part))) return passwordTexts.ownAddress
+  if (partsOfAddress(email).some((part) => letters.includes(part))) return passwordRefusals.ownAddress
   const product = lettersAndDigits(productName)
-  if (product.length >= PART_MIN && letters.includes(product)) return passwordTexts.productName
-  return isCommon(password) ? passwordTexts.common : null
+  if (product.length >= PART_MIN && letters.includes(product)) return passwordRefusals.productName
+  return isCommon(password) ? passwordRefusals.common : null
 }
 
 /** Shorter parts of an address stand in half of all words. */

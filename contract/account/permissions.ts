@@ -107,19 +107,3 @@ const audited: ReadonlySet<Permission> = new Set([
 /** Acting for a client and the platform's own calls are written down always. */
 export const isAudited = (permission: Permission, actor: Actor): boolean =>
   audited.has(permission) || isForPlatform(permission) || (actor.kind === 'user' && actor.isActingFor)
-
-export const roleNames: Record<Role, string> = {
-  owner: 'Proprietar',
-  dispatcher: 'Dispecer',
-  accountant: 'Contabil',
-  'read-only': 'Doar citire',
-}
-
-export const roleHints: Record<Role, string> = {
-  owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
-  dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, datele de facturare, conturile bancare si membrii.',
-  accountant: 'Vede comenzile, soldul si conturile bancare. Modifica doar datele de facturare.',
-  'read-only': 'Vede comenzile, adresele, soldul si datele de facturare, fara conturi bancare. Nu modifica nimic.',
-}
-
-export const platformRoleNames: Record<PlatformRole, string> = { administrator: 'Administrator', support: 'Asistenta' }

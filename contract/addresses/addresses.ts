@@ -4,6 +4,7 @@ import { endpoint, Success } from '../endpoint.ts'
 import { pageNumber } from '../paging.ts'
 import type { Party } from '../shipments.ts'
 import { ContactEmail, PostalAddress } from '../shipments.ts'
+import { coded } from '../texts/message.ts'
 
 // --- search -----------------------------------------------------------------------------------------------
 
@@ -140,26 +141,31 @@ export const addressChecks = {
 
 // --- address book -----------------------------------------------------------------------------------------
 
+const SHORT_NAME_MAX = 60
 const field = (max: number) => z.string().trim().max(max).default('')
 
 /** The address book's own shape, flat as the specification has it. */
 export const AddressFields = z.object({
-  shortName: z.string().trim().min(1, 'Numele adresei este obligatoriu!').max(60, 'Numele adresei poate avea maxim 60 de caractere!'),
-  contactName: z.string().trim().min(1, 'Numele este obligatoriu!').max(100),
+  shortName: z
+    .string()
+    .trim()
+    .min(1, coded('address-name-missing'))
+    .max(SHORT_NAME_MAX, coded({ code: 'address-name-too-long', params: { max: SHORT_NAME_MAX } })),
+  contactName: z.string().trim().min(1, coded('name-missing')).max(100),
   contactCompany: field(100),
-  contactPhone: z.string().trim().min(1, 'Numarul de telefon este obligatoriu!').max(15, 'Campul este invalid!'),
+  contactPhone: z.string().trim().min(1, coded('phone-missing')).max(15, coded('field-not-valid')),
   contactPhone2: field(15),
   contactEmail: ContactEmail,
   addressCountryCode: z.literal('RO').default('RO'),
-  addressCounty: z.string().trim().min(1, 'Judetul este obligatoriu!').max(2),
-  addressCity: z.string().trim().min(1, 'Localitatea este obligatorie!').max(100),
+  addressCounty: z.string().trim().min(1, coded('county-missing')).max(2),
+  addressCity: z.string().trim().min(1, coded('city-missing')).max(100),
   addressPostalCode: z
     .string()
     .trim()
-    .min(1, 'Codul postal este obligatoriu!')
-    .regex(/^\d{6}$/, 'Cod postal invalid!'),
-  addressStreet: z.string().trim().min(1, 'Strada este obligatorie!').max(150),
-  addressNumber: z.string().trim().min(1, 'Numarul este obligatoriu!').max(20),
+    .min(1, coded('postal-code-missing'))
+    .regex(/^\d{6}$/, coded('postal-code-invalid')),
+  addressStreet: z.string().trim().min(1, coded('street-missing')).max(150),
+  addressNumber: z.string().trim().min(1, coded('number-missing')).max(20),
   addressBlock: field(20),
   addressEntrance: field(20),
   addressIntercom: field(20),

@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint, Success } from '../endpoint.ts'
 import { pageNumber } from '../paging.ts'
+import { coded } from '../texts/message.ts'
 
 /**
  * `due` to be done, `claimed` being done, `unknown` the answer is missing and is looked for, `done`, `refused` by the partner,
@@ -17,71 +18,29 @@ export type EffectState = z.infer<typeof EffectState>
 /** Longest of what an operator gives besides the partner's words, e.g. an AWB. */
 const EFFECT_ANSWER_MAX = 40
 
-/**
- * Every kind, as operators read it. `done` and `refused`: what the partner must have said for the operator to settle it so. `asks`: what
- * the operator has to give besides, where it was done.
- */
-export const effectKinds = {
-  'create-awb': {
-    label: 'Emitere AWB',
-    done: 'AWB-ul exista',
-    refused: 'Sigur nu exista niciun AWB',
-    asks: { label: 'Numarul AWB', answer: z.string().trim().min(5, 'AWB-ul este obligatoriu!').max(EFFECT_ANSWER_MAX) },
-  },
-  'cancel-awb': {
-    label: 'Anulare AWB',
-    done: 'Curierul confirma ca AWB-ul este anulat',
-    refused: 'Curierul nu mai poate anula AWB-ul',
-  },
-  'request-pickup': {
-    label: 'Chemare curier pentru ridicare',
-    done: 'Curierul confirma ca vine',
-    refused: 'Curierul nu vine in acea zi',
-  },
-  'update-cash': {
-    label: 'Modificare ramburs la curier',
-    done: 'Curierul incaseaza noua suma',
-    refused: 'Curierul nu modifica rambursul',
-  },
-  'store-fulfilment': {
-    label: 'Livrare in magazin',
-    done: 'Magazinul are livrarea cu acest AWB',
-    refused: 'Magazinul nu primeste livrarea',
-  },
-  'store-fulfilment-sync': {
-    label: 'Actualizare livrare in magazin',
-    done: 'Livrarea din magazin este ca la curier',
-    refused: 'Magazinul nu actualizeaza livrarea',
-  },
-  'store-mark-paid': {
-    label: 'Marcare comanda platita in magazin',
-    done: 'Magazinul are rambursul inregistrat ca platit',
-    refused: 'Magazinul nu inregistreaza plata',
-  },
-  'invitation-mail': {
-    label: 'E-mail de invitatie',
-    done: 'Mesajul a ajuns la destinatar',
-    refused: 'Mesajul nu poate fi trimis',
-  },
-  mail: {
-    label: 'E-mail',
-    done: 'Scrisoarea a ajuns',
-    refused: 'Scrisoarea nu poate fi trimisa',
-  },
-} as const satisfies Record<string, KindInWords>
+/** Every kind; its words are each language's (`texts.effects`). */
+const effectKindNames = [
+  'create-awb',
+  'cancel-awb',
+  'request-pickup',
+  'update-cash',
+  'store-fulfilment',
+  'store-fulfilment-sync',
+  'store-mark-paid',
+  'invitation-mail',
+  'mail',
+] as const
+export const EffectKindName = z.enum(effectKindNames)
+export type EffectKindName = z.infer<typeof EffectKindName>
 
-type KindInWords = { label: string; done: string; refused: string; asks?: Asked }
-type Asked = { label: string; answer: z.ZodType<string> }
+/** What an operator has to give besides, where a kind was done. Its label: `texts.effectAnswers`. */
+const asked = { 'create-awb': z.string().trim().min(5, coded('awb-missing')).max(EFFECT_ANSWER_MAX) }
+type AskingKind = keyof typeof asked
+export const asksFor = (kind: EffectKindName): kind is AskingKind => kind in asked
 
-export type EffectKindName = keyof typeof effectKinds
-/** What the operator has to give where a kind was done; null: nothing. */
-export const askedOf = (kind: EffectKindName): Asked | null => (effectKinds[kind] as KindInWords).asks ?? null
-
-/** Why what an operator gave is not what the kind asks for; null: it is, or it asks for nothing. */
+/** Why what an operator gave is not what the kind asks for, coded; null: it is, or it asks for nothing. */
 export const wrongAnswer = (kind: EffectKindName, given: string): string | null =>
-  askedOf(kind)?.answer.safeParse(given).error?.issues[0]?.message ?? null
-
-export const EffectKindName = z.enum(Object.keys(effectKinds) as [EffectKindName, ...EffectKindName[]])
+  asksFor(kind) ? (asked[kind].safeParse(given).error?.issues[0]?.message ?? null) : null
 
 /** All that usually waits fits on one page, to be selected and settled together. */
 export const EFFECT_PAGE_SIZE = 100
@@ -131,7 +90,7 @@ const effectParams = z.object({ id: z.uuid() })
 export const ManualSettlement = z.object({
   outcome: z.enum(['done', 'refused']),
   /** What the partner said, kept with the effect and shown to the client where it was refused. */
-  note: z.string().trim().min(EFFECT_NOTE_MIN, 'Scrieti ce a raspuns partenerul.').max(EFFECT_NOTE_MAX),
+  note: z.string().trim().min(EFFECT_NOTE_MIN, coded('note-missing')).max(EFFECT_NOTE_MAX),
   /** What the kind asks for, where it was done: of an activation its AWB. */
   answer: z.string().trim().max(EFFECT_ANSWER_MAX).optional(),
 })

@@ -4,7 +4,7 @@ import { endpoint, Success, WORKBOOK } from '../endpoint.ts'
 import { pageNumber } from '../paging.ts'
 import { StoreOrderListed } from '../store-orders/list.ts'
 import { ShopName, StoreConnection } from '../stores.ts'
-import type { Message } from '../texts/message.ts'
+import { coded, type Message } from '../texts/message.ts'
 import { type ImportColumn, importColumnNames } from './columns.ts'
 
 export const importLimits = {
@@ -190,7 +190,7 @@ export const orderImportCalls = {
     path: '/order-imports/stores',
     access: 'stores.write',
     summary: 'A store that orders are imported into, by the name of where they come from.',
-    body: z.object({ title: z.string().trim().min(1, 'Campul este obligatoriu!').max(60) }),
+    body: z.object({ title: z.string().trim().min(1, coded('field-required')).max(60) }),
     answer: StoreConnection,
     problems: ['invalid-fields'],
   }),

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { ro } from '../texts/ro/ro.ts'
 import {
+  badgeOf,
   finalStates,
   mayBecome,
   OrderState,
@@ -7,7 +9,6 @@ import {
   ParcelState,
   parcelStates,
   type OrderState as State,
-  stateBadges,
   toneColors,
 } from './order-states.ts'
 
@@ -64,7 +65,10 @@ describe('an order', () => {
     const green = '#27ae60'
     const orange = '#f39c12'
     const red = '#e74c3c'
-    const looks = Object.entries(stateBadges).map(([state, { text, tone }]) => [state, text, toneColors[tone]])
+    const looks = orderStates.map((state) => {
+      const { text, tone } = badgeOf(ro, { state })
+      return [state, text, toneColors[tone]]
+    })
     expect(looks).toEqual([
       ['draft', 'Neactivata', '#7f8c8d'],
       ['activating', 'Se activeaza', orange],

@@ -1,5 +1,6 @@
 /** The states of an order's life and of the parcel within it, and the one table of permitted moves. */
 import { z } from 'zod'
+import type { Texts } from '../texts/texts.ts'
 
 /** Where a courier's event can put a parcel. */
 export const parcelStates = [
@@ -59,31 +60,28 @@ export const permittedMoves: Record<OrderState, readonly OrderState[]> = {
 export const mayBecome = (from: OrderState, to: OrderState): boolean => permittedMoves[from].includes(to)
 
 type Tone = 'green' | 'orange' | 'red' | 'grey'
-/** The word and colour of a state on every screen: green done or active, orange needs attention, red stopped, grey not begun. */
-export const stateBadges: Record<OrderState, { text: string; tone: Tone }> = {
-  draft: { text: 'Neactivata', tone: 'grey' },
-  activating: { text: 'Se activeaza', tone: 'orange' },
-  active: { text: 'Activa', tone: 'green' },
-  picked_up: { text: 'Ridicata', tone: 'green' },
-  in_transit: { text: 'In tranzit', tone: 'green' },
-  out_for_delivery: { text: 'In livrare', tone: 'green' },
-  at_locker: { text: 'La punctul de ridicare', tone: 'orange' },
-  attempt_failed: { text: 'Livrare nereusita', tone: 'orange' },
-  returning: { text: 'In curs de returnare', tone: 'orange' },
-  delivered: { text: 'Livrata', tone: 'green' },
-  returned: { text: 'Returnata', tone: 'red' },
-  cancelled: { text: 'Anulata', tone: 'red' },
-  lost: { text: 'Pierduta sau deteriorata', tone: 'red' },
+/** The colour of a state on every screen: green done or active, orange needs attention, red stopped, grey not begun. */
+const tones: Record<OrderState, Tone> = {
+  draft: 'grey',
+  activating: 'orange',
+  active: 'green',
+  picked_up: 'green',
+  in_transit: 'green',
+  out_for_delivery: 'green',
+  at_locker: 'orange',
+  attempt_failed: 'orange',
+  returning: 'orange',
+  delivered: 'green',
+  returned: 'red',
+  cancelled: 'red',
+  lost: 'red',
 }
-/** An active order whose courier has been asked to cancel it and has not answered yet. */
-const beingCancelled = { text: 'Se anuleaza', tone: 'orange' } as const
 
-export const badgeOf = ({
-  state,
-  isBeingCancelled = false,
-}: {
-  state: OrderState
-  isBeingCancelled?: boolean
-}): { text: string; tone: Tone } => (isBeingCancelled ? beingCancelled : stateBadges[state])
+/** `isBeingCancelled`: an active order whose courier has been asked to cancel it and has not answered yet. */
+export const badgeOf = (
+  texts: Pick<Texts, 'orderStates'>,
+  { state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean },
+): { text: string; tone: Tone } =>
+  isBeingCancelled ? { text: texts.orderStates.beingCancelled, tone: 'orange' } : { text: texts.orderStates[state], tone: tones[state] }
 
 export const toneColors: Record<Tone, string> = { green: '#27ae60', orange: '#f39c12', red: '#e74c3c', grey: '#7f8c8d' }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENVELOPE, PARCEL, Packing } from '../shipments.ts'
+import { ro } from '../texts/ro/ro.ts'
+import { inRomanian } from '../texts/test-words.ts'
 import {
   addPackage,
   changeProductDimensions,
@@ -12,7 +14,6 @@ import {
 import { firstPacking } from './first-packing.ts'
 import { dropProduct, moveProduct } from './move-product.ts'
 import { type OrderPacking, packingLimits } from './order-packing.ts'
-import { BECAME_PARCEL } from './outcome.ts'
 import { readyToSend } from './ready-to-send.ts'
 import { mayBeEnvelope } from './settle.ts'
 import { done, product } from './test-packings.ts'
@@ -75,7 +76,7 @@ describe('a package', () => {
     expect(added.packages[1]).toMatchObject({ id: 2, manuallyAdded: true, calculatedAutomatically: true, lines: [] })
     expect(done(deletePackage(added, 2)).packages).toEqual(order.packages)
     const filled = done(dropProduct(added, { productId: 'b', from: 1, to: 2 }))
-    expect(deletePackage(filled, 2)).toMatchObject({
+    expect(inRomanian(deletePackage(filled, 2))).toMatchObject({
       ...{ kind: 'refused', code: 'package-not-empty' },
       message: 'Pentru a putea sterge un pachet trebuie mai intai sa mutati toate produsele din el!',
     })
@@ -97,7 +98,7 @@ describe('an envelope', () => {
   it('may be chosen within its limits', () => {
     expect(mayBeEnvelope(order.packages)).toBe(true)
     expect(envelope.type).toBe(ENVELOPE)
-    expect(errorsOf(envelope)).toEqual({})
+    expect(inRomanian(errorsOf(envelope))).toEqual({})
   })
 
   it.each([
@@ -116,7 +117,9 @@ describe('an envelope', () => {
   })
 
   it('is reported in the words of the specification', () => {
-    expect(BECAME_PARCEL).toBe('Deoarece pachetul nu indeplineste cerintele pentru plic, tipul pachetului a fost schimbat in "Colet".')
+    expect(ro.messages['became-parcel']).toBe(
+      'Deoarece pachetul nu indeplineste cerintele pentru plic, tipul pachetului a fost schimbat in "Colet".',
+    )
   })
 
   it('stays a parcel after the packages shrink again', () => {
@@ -165,7 +168,7 @@ describe('a packing is ready to be sent', () => {
   it('with the packages couriers get and one line a product', () => {
     const split = done(moveProduct(order, { productId: 'a', from: 1, to: 'new-package', quantity: 2 }))
     const later = done(moveProduct(split, { productId: 'b', from: 1, to: 'postponed', quantity: 1 }))
-    expect(readyToSend(later)).toEqual({
+    expect(inRomanian(readyToSend(later))).toEqual({
       kind: 'ready',
       packing: {
         ...{ type: PARCEL, content: '3 x Produs a' },
@@ -180,7 +183,7 @@ describe('a packing is ready to be sent', () => {
 
   it('only within the limits of every package, each error at its field', () => {
     const typed = editPackage(done(addPackage(order)), 1, { weightKg: 0.05, lengthCm: 0.5, widthCm: 401, heightCm: 2 })
-    expect(errorsOf(done(typed))).toEqual({
+    expect(inRomanian(errorsOf(done(typed)))).toEqual({
       'packages.0.weightKg': 'Greutatea minima este 0.1 kg!',
       'packages.0.lengthCm': 'Lungimea minima este 1 cm!',
       'packages.0.widthCm': 'Latimea maxima este 400 cm!',
@@ -190,15 +193,15 @@ describe('a packing is ready to be sent', () => {
       'packages.1.widthCm': 'Latimea este obligatorie!',
       'packages.1.heightCm': 'Inaltimea este obligatorie!',
     })
-    expect(errorsOf(done(writeContent(order, ' ')))).toEqual({ content: 'Continutul este obligatoriu!' })
+    expect(inRomanian(errorsOf(done(writeContent(order, ' '))))).toEqual({ content: 'Continutul este obligatoriu!' })
   })
 
   it('only with products, and as what it may be', () => {
-    expect(errorsOf(firstPacking([]))).toMatchObject({ packages: 'Adaugati cel putin un pachet!' })
+    expect(inRomanian(errorsOf(firstPacking([])))).toMatchObject({ packages: 'Adaugati cel putin un pachet!' })
     const empty = done(
       editPackage(done(addPackage(done(writeContent(firstPacking([]), 'Acte')))), 1, { weightKg: 1, lengthCm: 9, widthCm: 9, heightCm: 9 }),
     )
-    expect(errorsOf(empty)).toEqual({ packages: 'Niciun produs nu este impachetat!' })
-    expect(errorsOf({ ...done(addPackage(order)), type: ENVELOPE })).toMatchObject({ type: BECAME_PARCEL })
+    expect(inRomanian(errorsOf(empty))).toEqual({ packages: ro.messages['nothing-packed'] })
+    expect(inRomanian(errorsOf({ ...done(addPackage(order)), type: ENVELOPE }))).toMatchObject({ type: ro.messages['became-parcel'] })
   })
 })

@@ -1,5 +1,6 @@
 /** Changes of packages and products that move nothing: add, delete, weigh, measure, choose the type. */
 import { ENVELOPE } from '../shipments.ts'
+import { readMessage } from '../texts/message.ts'
 import {
   asContent,
   type Measures,
@@ -61,5 +62,5 @@ function dimensionsRefused(dimensions: ProductDimensions): Refused | null {
   const issue = ProductDimensions.safeParse(dimensions).error?.issues[0]
   if (!issue) return null
   const field = dimensionFields.find((name) => name === issue.path[0]) ?? null
-  return { kind: 'refused', code: 'dimensions-invalid', field, message: issue.message }
+  return { kind: 'refused', code: 'dimensions-invalid', field, message: readMessage(issue.message) }
 }

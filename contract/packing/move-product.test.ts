@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { packageLimits } from '../shipments.ts'
+import { inRomanian } from '../texts/test-words.ts'
 import { addPackage, editPackage } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { dropProduct, moveProduct } from './move-product.ts'
@@ -36,7 +37,7 @@ describe('a dropped product', () => {
 
   it('of several units asks how many first', () => {
     for (const to of ['new-package', 'postponed'] as const)
-      expect(dropProduct(order, { productId: 'a', from: 1, to })).toEqual({ kind: 'ask-quantity', quantityMax: 3 })
+      expect(inRomanian(dropProduct(order, { productId: 'a', from: 1, to }))).toEqual({ kind: 'ask-quantity', quantityMax: 3 })
   })
 
   it('waits for a later shipment on the postpone zone, and comes back from it', () => {
@@ -60,9 +61,9 @@ describe('a dropped product', () => {
 
   it('is refused where it does not come from or cannot go to', () => {
     const error = { kind: 'refused', code: 'unknown-drop', message: 'Nu am putut muta produsul. A aparut o eroare!' }
-    expect(dropProduct(order, { productId: 'unknown', from: 1, to: 'postponed' })).toMatchObject(error)
-    expect(dropProduct(order, { productId: 'a', from: 'postponed', to: 1 })).toMatchObject(error)
-    expect(dropProduct(order, { productId: 'b', from: 1, to: 9 })).toMatchObject(error)
+    expect(inRomanian(dropProduct(order, { productId: 'unknown', from: 1, to: 'postponed' }))).toMatchObject(error)
+    expect(inRomanian(dropProduct(order, { productId: 'a', from: 'postponed', to: 1 }))).toMatchObject(error)
+    expect(inRomanian(dropProduct(order, { productId: 'b', from: 1, to: 9 }))).toMatchObject(error)
   })
 })
 
@@ -91,7 +92,7 @@ describe('a moved quantity', () => {
   })
 
   it.each([0, -1, 1.5, 4, Number.NaN])('of %d out of 3 is refused at its field', (quantity) => {
-    expect(moveProduct(order, { productId: 'a', from: 1, to: 'postponed', quantity })).toEqual({
+    expect(inRomanian(moveProduct(order, { productId: 'a', from: 1, to: 'postponed', quantity }))).toEqual({
       ...{ kind: 'refused', code: 'quantity-out-of-range', field: 'quantity', message: 'Puteti muta maxim 3 produse!' },
     })
   })
@@ -102,7 +103,7 @@ describe('not everything', () => {
 
   it('may be postponed: the last unit stays', () => {
     const one = done(moveProduct(single, { productId: 'a', from: 1, to: 'postponed', quantity: 1 }))
-    expect(moveProduct(one, { productId: 'a', from: 1, to: 'postponed', quantity: 1 })).toMatchObject({
+    expect(inRomanian(moveProduct(one, { productId: 'a', from: 1, to: 'postponed', quantity: 1 }))).toMatchObject({
       ...{ kind: 'refused', code: 'everything-postponed' },
       message: 'Nu se pot marca toate produsele comenzii pentru o trimitere ulterioara!',
     })
@@ -134,5 +135,5 @@ describe('an emptied package', () => {
 it('opens no more packages than a shipment may have', () => {
   const full = Array.from({ length: packageLimits.packagesMax - 1 }).reduce<typeof order>((packing) => done(addPackage(packing)), order)
   expect(dropProduct(full, { productId: 'b', from: 1, to: 'new-package' })).toMatchObject({ kind: 'refused', code: 'too-many-packages' })
-  expect(addPackage(full)).toMatchObject({ code: 'too-many-packages', message: 'Se pot adauga maxim 50 pachete!' })
+  expect(inRomanian(addPackage(full))).toMatchObject({ code: 'too-many-packages', message: 'Se pot adauga maxim 50 pachete!' })
 })

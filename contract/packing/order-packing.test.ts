@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PARCEL } from '../shipments.ts'
+import { inRomanian } from '../texts/test-words.ts'
 import { firstPacking } from './first-packing.ts'
 import {
   asContent,
@@ -40,17 +41,17 @@ describe('the dimensions of a product', () => {
   it('are from 1 to 400 cm each, and are refused in the words of their input', () => {
     expect(takes(ProductDimensions, { widthCm: 1, lengthCm: 1, heightCm: 1 })).toBe(true)
     expect(takes(ProductDimensions, { widthCm: 400, lengthCm: 400, heightCm: 400 })).toBe(true)
-    expect(issuesOf(ProductDimensions, { widthCm: 0.9, lengthCm: 0.9, heightCm: 0.9 })).toEqual([
+    expect(inRomanian(issuesOf(ProductDimensions, { widthCm: 0.9, lengthCm: 0.9, heightCm: 0.9 }))).toEqual([
       ['widthCm', 'Latimea minima este 1 cm!'],
       ['lengthCm', 'Lungimea minima este 1 cm!'],
       ['heightCm', 'Inaltimea minima este 1 cm!'],
     ])
-    expect(issuesOf(ProductDimensions, { widthCm: 400.1, lengthCm: 400.1, heightCm: 400.1 })).toEqual([
+    expect(inRomanian(issuesOf(ProductDimensions, { widthCm: 400.1, lengthCm: 400.1, heightCm: 400.1 }))).toEqual([
       ['widthCm', 'Latimea maxima este 400 cm!'],
       ['lengthCm', 'Lungimea maxima este 400 cm!'],
       ['heightCm', 'Inaltimea maxima este 400 cm!'],
     ])
-    expect(issuesOf(ProductDimensions, {})).toEqual([
+    expect(inRomanian(issuesOf(ProductDimensions, {}))).toEqual([
       ['widthCm', 'Latimea este obligatorie!'],
       ['lengthCm', 'Lungimea este obligatorie!'],
       ['heightCm', 'Inaltimea este obligatorie!'],
@@ -115,14 +116,16 @@ describe('a packing plan', () => {
 
   it('is refused in words when it says too much', () => {
     expect(takes(PackingPlan, { ...plan, content: 'x'.repeat(255) })).toBe(true)
-    expect(issuesOf(PackingPlan, { ...plan, content: 'x'.repeat(256) })).toEqual([
+    expect(inRomanian(issuesOf(PackingPlan, { ...plan, content: 'x'.repeat(256) }))).toEqual([
       ['content', 'Continutul poate avea maxim 255 de caractere!'],
     ])
     expect(takes(PackingPlan, { ...plan, packages: times(50, (i) => ({ ...empty, id: i + 1 })) })).toBe(true)
-    expect(issuesOf(PackingPlan, { ...plan, packages: times(51, (i) => ({ ...empty, id: i + 1 })) })).toEqual([
+    expect(inRomanian(issuesOf(PackingPlan, { ...plan, packages: times(51, (i) => ({ ...empty, id: i + 1 })) }))).toEqual([
       ['packages', 'Se pot adauga maxim 50 pachete!'],
     ])
-    expect(issuesOf(PackingPlan, { ...plan, packages: [empty, empty] })).toEqual([['packages', 'Doua pachete au acelasi numar!']])
+    expect(inRomanian(issuesOf(PackingPlan, { ...plan, packages: [empty, empty] }))).toEqual([
+      ['packages', 'Doua pachete au acelasi numar!'],
+    ])
   })
 
   it('is the packing without its products', () => {

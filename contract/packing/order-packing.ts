@@ -4,28 +4,34 @@
  */
 import { z } from 'zod'
 import { PositiveMinorUnits } from '../money.ts'
-import { ENVELOPE, PARCEL, type Package, packageLimits } from '../shipments.ts'
+import {
+  CONTENT_LENGTH_MAX,
+  contentTooLong,
+  ENVELOPE,
+  PARCEL,
+  type Package,
+  packageLimits,
+  packageSide,
+  tooManyPackages,
+} from '../shipments.ts'
+import { coded } from '../texts/message.ts'
 
 /** `lines`: what one call to the store may fulfil at once. `contentLength` is bounded again by each courier. */
 export const packingLimits = {
   linesMax: 512,
   quantityMax: 100_000,
   productSideCmMin: 1,
-  contentLengthMax: 255,
+  contentLengthMax: CONTENT_LENGTH_MAX,
   packageIdMax: 1_000_000,
   typedMax: 1_000_000,
 } as const
 
-const productSide = (what: string) =>
-  z
-    .number(`${what} este obligatorie!`)
-    .min(packingLimits.productSideCmMin, `${what} minima este ${packingLimits.productSideCmMin} cm!`)
-    .max(packageLimits.sideCmMax, `${what} maxima este ${packageLimits.sideCmMax} cm!`)
+const productSide = (side: 'width' | 'length' | 'height') => packageSide(side, { cmMin: packingLimits.productSideCmMin })
 
 export const ProductDimensions = z.object({
-  widthCm: productSide('Latimea'),
-  lengthCm: productSide('Lungimea'),
-  heightCm: productSide('Inaltimea'),
+  widthCm: productSide('width'),
+  lengthCm: productSide('length'),
+  heightCm: productSide('height'),
 })
 export type ProductDimensions = z.infer<typeof ProductDimensions>
 
@@ -78,13 +84,13 @@ export type PackageType = z.infer<typeof PackageType>
 /** What is sent and stored: without the products, which only the store knows. `reconcile` joins the two again. */
 export const PackingPlan = z.object({
   type: PackageType,
-  content: z.string().max(packingLimits.contentLengthMax, `Continutul poate avea maxim ${packingLimits.contentLengthMax} de caractere!`),
+  content: z.string().max(packingLimits.contentLengthMax, contentTooLong),
   /** False: it follows what travels. Missing in packings from before this was kept (reconcile.ts), and where a program wrote it. */
   contentIsTyped: z.boolean().optional(),
   packages: z
     .array(PackedPackage)
-    .max(packageLimits.packagesMax, `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`)
-    .refine((packages) => new Set(packages.map(({ id }) => id)).size === packages.length, 'Doua pachete au acelasi numar!'),
+    .max(packageLimits.packagesMax, tooManyPackages)
+    .refine((packages) => new Set(packages.map(({ id }) => id)).size === packages.length, coded('packages-same-number')),
   /** Waiting for a later shipment. */
   postponed: z.array(PackedLine).max(packingLimits.linesMax),
 })

@@ -1,28 +1,26 @@
-/** What a change of a packing answers: the new packing, or why not, with the text of the specification. */
+/** What a change of a packing answers: the new packing, or why not. */
 import { packageLimits } from '../shipments.ts'
+import type { Message } from '../texts/message.ts'
 import { type OrderPacking, packedLines } from './order-packing.ts'
 import { settle } from './settle.ts'
 
-/** Shown for 7 s when `becameParcel` is true. */
-export const BECAME_PARCEL = 'Deoarece pachetul nu indeplineste cerintele pentru plic, tipul pachetului a fost schimbat in "Colet".'
-
 const refusals = {
-  'unknown-drop': 'Nu am putut muta produsul. A aparut o eroare!',
-  'unknown-package': 'A aparut o eroare. Va rugam reincercati!',
-  'unknown-product': 'A aparut o eroare. Va rugam reincercati!',
-  'package-not-empty': 'Pentru a putea sterge un pachet trebuie mai intai sa mutati toate produsele din el!',
-  'everything-postponed': 'Nu se pot marca toate produsele comenzii pentru o trimitere ulterioara!',
-  'too-many-packages': `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`,
-  'envelope-not-allowed': 'Pachetul nu indeplineste cerintele pentru plic!',
-  'proposal-outdated': 'Comanda s-a schimbat intre timp. Va rugam cereti o noua propunere!',
-} as const
+  'unknown-drop': { code: 'drop-unknown' },
+  'unknown-package': { code: 'packing-failed' },
+  'unknown-product': { code: 'packing-failed' },
+  'package-not-empty': { code: 'package-not-empty' },
+  'everything-postponed': { code: 'everything-postponed' },
+  'too-many-packages': { code: 'packages-too-many', params: { max: packageLimits.packagesMax } },
+  'envelope-not-allowed': { code: 'envelope-not-allowed' },
+  'proposal-outdated': { code: 'proposal-outdated' },
+} as const satisfies Record<string, Message>
 
-/** `field`: the input of the dialog the message belongs to; null: a message of the whole table. */
+/** `field`: the input of the dialog the message belongs to; null: a message of the whole table.  */
 export type Refused = {
   kind: 'refused'
   code: keyof typeof refusals | 'quantity-out-of-range' | 'dimensions-invalid'
   field: 'quantity' | 'widthCm' | 'lengthCm' | 'heightCm' | null
-  message: string
+  message: Message
 }
 export type Done = { kind: 'done'; packing: OrderPacking; becameParcel: boolean }
 export type PackingOutcome = Done | Refused
@@ -33,7 +31,7 @@ export const quantityRefused = (quantityMax: number): Refused => ({
   kind: 'refused',
   code: 'quantity-out-of-range',
   field: 'quantity',
-  message: `Puteti muta maxim ${quantityMax} produse!`,
+  message: { code: 'quantity-too-big', params: { max: quantityMax } },
 })
 
 /** The end of every change: settles the packing and refuses the states that may not be. */

@@ -11,6 +11,7 @@
  * walls. The answer depends on nothing but the input; every unit is placed once or reported once.
  */
 import { packageLimits } from '../shipments.ts'
+import type { Message } from '../texts/message.ts'
 import { type OrderPacking, type PackedLine, packedLines, type StoreProduct, together } from './order-packing.ts'
 import { atLeastTheMinimum, grams } from './settle.ts'
 import { type Filled, fillBestRoom, type NamedRoom } from './units/choose-room.ts'
@@ -42,16 +43,16 @@ export type ProposedPackage = SidesCm & {
   placements: Placement[]
 }
 export type UnplacedReason = 'no-dimensions' | 'no-weight' | 'too-heavy' | 'too-large' | 'too-many-packages' | 'too-many-units'
-export type Unplaced = { line: PackedLine; reason: UnplacedReason; message: string }
+export type Unplaced = { line: PackedLine; reason: UnplacedReason; message: Message }
 export type Proposal = { packages: ProposedPackage[]; unplaced: Unplaced[] }
 
-const reasons: Record<UnplacedReason, string> = {
-  'no-dimensions': 'Produsul nu are dimensiuni.',
-  'no-weight': 'Produsul nu are greutate.',
-  'too-heavy': 'Produsul este mai greu decat un pachet permis.',
-  'too-large': 'Produsul nu incape in niciun pachet permis.',
-  'too-many-packages': 'Produsul nu mai incape in numarul de pachete permis.',
-  'too-many-units': `Se pot aseza automat maxim ${UNITS_MAX} produse.`,
+const reasons: Record<UnplacedReason, Message> = {
+  'no-dimensions': { code: 'unit-no-dimensions' },
+  'no-weight': { code: 'unit-no-weight' },
+  'too-heavy': { code: 'unit-too-heavy' },
+  'too-large': { code: 'unit-too-large' },
+  'too-many-packages': { code: 'unit-too-many-packages' },
+  'too-many-units': { code: 'units-too-many', params: { max: UNITS_MAX } },
 }
 
 const unplacedLine = (line: PackedLine, reason: UnplacedReason): Unplaced => ({ line, reason, message: reasons[reason] })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inRomanian } from '../texts/test-words.ts'
 import { addPackage, changeProductDimensions, editPackage, writeContent } from './change-package.ts'
 import { firstPacking } from './first-packing.ts'
 import { moveProduct } from './move-product.ts'
@@ -23,7 +24,7 @@ describe('a product of unknown measures', () => {
       { weightKg: 2.2, lengthCm: null, widthCm: null, heightCm: null, calculatedAutomatically: true },
     ])
     expect(sources(packing)).toEqual(['unknown'])
-    expect(errorsOf(packing)).toEqual({
+    expect(inRomanian(errorsOf(packing))).toEqual({
       'packages.0.lengthCm': 'Lungimea este obligatorie! Nu se cunosc dimensiunile produsului Rama foto.',
       'packages.0.widthCm': 'Latimea este obligatorie! Nu se cunosc dimensiunile produsului Rama foto.',
       'packages.0.heightCm': 'Inaltimea este obligatorie! Nu se cunosc dimensiunile produsului Rama foto.',
@@ -33,7 +34,7 @@ describe('a product of unknown measures', () => {
   it.each([null, 0])('leaves the weight of its package unknown when the store says %s', (weightKg) => {
     const packing = firstPacking([known, frame({ weightKg }), product('c', { name: 'Cutie', weightKg })])
     expect(packing.packages).toMatchObject([{ weightKg: null, lengthCm: 20 }])
-    expect(errorsOf(packing)).toEqual({
+    expect(inRomanian(errorsOf(packing))).toEqual({
       'packages.0.weightKg': 'Greutatea este obligatorie! Nu se cunoaste greutatea produselor Rama foto, Cutie.',
     })
   })

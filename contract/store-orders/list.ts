@@ -7,7 +7,7 @@ import { OrderState } from '../orders/order-states.ts'
 import { OrderId } from '../orders/orders.ts'
 import { pageNumber } from '../paging.ts'
 import { ShopName, StorePlatform } from '../stores.ts'
-import { Obstacle } from './readiness.ts'
+import { ObstacleShown } from './readiness.ts'
 
 export const storeTabs = ['AWAITING_ACTIVATION', 'NOT_PICKED_UP', 'NOT_DELIVERED'] as const
 export const StoreTab = z.enum(storeTabs)
@@ -68,7 +68,7 @@ export const StoreOrderListed = z.object({
   needsShippingPoint: z.boolean(),
   readyForActivation: z.boolean(),
   /** Everything that keeps it from being sent as it is (readiness.ts). */
-  obstacles: z.array(Obstacle),
+  obstacles: z.array(ObstacleShown),
   /** A street or a number that lists do not have; it is sent all the same. */
   hasAddressAdvice: z.boolean(),
   /** Something of it could be sent, perhaps after a correction. */

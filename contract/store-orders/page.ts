@@ -10,7 +10,7 @@ import { PackingPlan, StoreProduct } from '../packing/order-packing.ts'
 import { PackingMutation } from '../packing/saved-packing.ts'
 import { ExtraOptions, Package } from '../shipments.ts'
 import { StoreFulfilment, StorePaid, StorePrice } from './list.ts'
-import { Obstacle } from './readiness.ts'
+import { ObstacleShown } from './readiness.ts'
 
 const text = (max: number) => z.string().trim().max(max).default('')
 
@@ -114,7 +114,7 @@ export const AwaitingOrder = z.object({
   /** Why it cannot be sent by us at all, e.g. the buyer picks it up; null: it can. */
   notSendable: z.string().nullable(),
   /** Everything that keeps it from being sent as it is (readiness.ts). */
-  obstacles: z.array(Obstacle),
+  obstacles: z.array(ObstacleShown),
   /** AWBs under way for these very products: another one is refused until they end. `mayCancel`: the courier has not come yet. */
   activeAwbs: z.array(z.object({ uniqueId: OrderId, awb: z.string().nullable(), mayCancel: z.boolean() })),
   /** What changed in the store since it was saved for later, in words. */

@@ -1,8 +1,10 @@
 /**
  * Whether a store's order can be sent as it is: one rule for the list's chips, the page, and activations of many. Reasons are codes
- * with parameters; their words are made here and nowhere else.
+ * with parameters.
  */
 import { z } from 'zod'
+import { type Message, type MessageOf, paramsInWords, several, worded } from '../texts/message.ts'
+import type { Texts } from '../texts/texts.ts'
 
 export const obstacleCodes = [
   'order-cancelled',
@@ -29,35 +31,18 @@ export const obstacleCodes = [
 ] as const
 export type ObstacleCode = (typeof obstacleCodes)[number]
 
-export const Obstacle = z.object({ code: z.enum(obstacleCodes), params: z.record(z.string(), z.string()) })
-export type Obstacle = z.infer<typeof Obstacle>
+export type Obstacle = MessageOf<ObstacleCode>
 
-type Params = Record<string, string>
-const words: Record<ObstacleCode, (params: Params) => string> = {
-  'order-cancelled': () => 'Comanda a fost anulata in magazin.',
-  'order-closed': () => 'Comanda este arhivata in magazin.',
-  'order-test': () => 'Comanda este una de test si nu se expediaza.',
-  abroad: ({ country }) => `Comanda se livreaza in afara Romaniei (${country}). Curierii nostri livreaza doar in Romania.`,
-  'cash-currency': ({ currency }) => `Comanda se plateste la livrare in ${currency}. Curierii incaseaza rambursul doar in RON.`,
-  'cash-account': () => 'Comanda se plateste la livrare. Alegeti in setarile magazinului contul in care se vireaza rambursurile.',
-  contact: ({ message = '' }) => message,
-  address: ({ message = '' }) => message,
-  'locker-missing': () => 'Cumparatorul nu a ales punctul de livrare.',
-  'locker-gone': ({ locker }) => `Punctul de livrare ${locker} nu mai exista in lista curierului. Alegeti altul.`,
-  'locker-full': ({ locker }) => `Lockerul ${locker} este plin si nu accepta comenzi. Alegeti altul.`,
-  'buyer-picks-up': () => 'Cumparatorul ridica produsele personal. Nu este nevoie de curier.',
-  'no-delivery': () => 'Produsele nu au nevoie de livrare.',
-  held: ({ why }) => `Comanda este pusa in asteptare in magazin${why ? `: ${why}` : '.'}`,
-  scheduled: () => 'Comanda este programata in magazin pentru o data ulterioara.',
-  'not-permitted': () => 'Magazinul nu permite momentan expedierea acestei comenzi.',
-  'awb-active': ({ message = '' }) => message,
-  'sender-missing': ({ place }) => `Adresa depozitului ${place} nu a putut fi citita: alegeti una din agenda.`,
-  'sender-invalid': ({ place, message }) => `${place}: ${message}`,
-  'not-measured': ({ message = '' }) => message,
-  'changed-since-saved': ({ message }) => `Comanda s-a modificat dupa ce a fost salvata: ${message}`,
-}
+/** As it is answered: what others said is in words already. */
+export const ObstacleShown = z.object({ code: z.enum(obstacleCodes), params: z.record(z.string(), z.string()) })
+export type ObstacleShown = z.infer<typeof ObstacleShown>
 
-export const obstacleInWords = ({ code, params }: Obstacle): string => words[code](params)
+export const obstacleShown = (texts: Texts, obstacle: Obstacle): ObstacleShown => ({
+  code: obstacle.code,
+  params: 'params' in obstacle ? paramsInWords(texts, obstacle.params) : {},
+})
+
+export const obstacleInWords = (texts: Texts, { code, params }: ObstacleShown): string => worded(texts, texts.messages[code], params)
 
 /** Not correctable on the platform. */
 const notCorrectable: readonly ObstacleCode[] = [
@@ -73,14 +58,12 @@ const notCorrectable: readonly ObstacleCode[] = [
   'not-permitted',
   'awb-active',
 ]
-export const isNotCorrectable = ({ code }: Obstacle): boolean => notCorrectable.includes(code)
+export const isNotCorrectable = ({ code }: Pick<Obstacle, 'code'>): boolean => notCorrectable.includes(code)
 /** Nothing of such a part has to be sent. */
 const withoutCourier: readonly ObstacleCode[] = ['buyer-picks-up', 'no-delivery']
 
 /** A part whose buyer fetches it, or of which nothing has to be carried. */
 export const needsNoCourier = (part: readonly Pick<Obstacle, 'code'>[]): boolean => part.some(({ code }) => withoutCourier.includes(code))
-
-const obstacle = (code: ObstacleCode, params: Params = {}): Obstacle => ({ code, params })
 
 type Delivery = 'shipping' | 'pick-up' | 'local' | 'pickup-point' | 'none'
 
@@ -90,28 +73,29 @@ export type PartFacts = {
   delivery: Delivery
   /** What the store permits decides, and not a state or a hold; those say why. */
   isPermitted: boolean
-  holds: readonly string[]
+  holds: readonly Message[]
   isScheduled: boolean
-  /** An AWB under way for the same products, in words. */
-  activeAwb: string | null
+  /** An AWB under way for the same products. */
+  activeAwb: Message | null
   /** null: no address is known to which a courier could come. `errors`: also of a saved one, by its name in the book. */
-  sender: { errors: readonly string[] } | null
-  /** Why a package cannot be measured, in words; null: all of them can. */
-  unmeasured: string | null
-  /** Since it was saved for later, in words. */
-  changes: readonly string[]
+  sender: { errors: readonly Message[] } | null
+  /** Why a package cannot be measured; null: all of them can. */
+  unmeasured: Message | null
+  /** Since it was saved for later. */
+  changes: readonly Message[]
 }
 
 export function partObstacles(part: PartFacts): Obstacle[] {
   const against = sendingRefused(part)
   if (against) return [against]
   const { place, sender, activeAwb, unmeasured, changes } = part
+  const changed = several(changes)
   return [
-    ...(activeAwb === null ? [] : [obstacle('awb-active', { message: activeAwb })]),
-    ...(sender === null ? [obstacle('sender-missing', { place })] : []),
-    ...(sender?.errors ?? []).map((message) => obstacle('sender-invalid', { place, message })),
-    ...(unmeasured === null ? [] : [obstacle('not-measured', { message: unmeasured })]),
-    ...(changes.length > 0 ? [obstacle('changed-since-saved', { message: changes.join(' ') })] : []),
+    ...(activeAwb === null ? [] : [{ code: 'awb-active', params: { message: activeAwb } } as const]),
+    ...(sender === null ? [{ code: 'sender-missing', params: { place } } as const] : []),
+    ...(sender?.errors ?? []).map((message) => ({ code: 'sender-invalid', params: { place, message } }) as const),
+    ...(unmeasured === null ? [] : [{ code: 'not-measured', params: { message: unmeasured } } as const]),
+    ...(changed === null ? [] : [{ code: 'changed-since-saved', params: { message: changed } } as const]),
   ]
 }
 
@@ -122,11 +106,12 @@ export function sendingRefused({
   holds,
   isScheduled,
 }: Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'>): Obstacle | null {
-  if (delivery === 'pick-up') return obstacle('buyer-picks-up')
-  if (delivery === 'none') return obstacle('no-delivery')
+  if (delivery === 'pick-up') return { code: 'buyer-picks-up' }
+  if (delivery === 'none') return { code: 'no-delivery' }
   if (isPermitted) return null
-  if (holds.length > 0) return obstacle('held', { why: holds.join(' ') })
-  return obstacle(isScheduled ? 'scheduled' : 'not-permitted')
+  const why = several(holds)
+  if (why) return { code: 'held', params: { why } }
+  return { code: isScheduled ? 'scheduled' : 'not-permitted' }
 }
 
 export type OrderFacts = {
@@ -141,15 +126,15 @@ export type OrderFacts = {
 
 /** Of the order as a whole; null: nothing. */
 export function orderObstacle({ isCancelled, isClosed, isTest, countryCode, cash }: OrderFacts): Obstacle | null {
-  if (isCancelled) return obstacle('order-cancelled')
-  if (isClosed) return obstacle('order-closed')
-  if (isTest) return obstacle('order-test')
-  if (countryCode !== '' && countryCode !== 'RO') return obstacle('abroad', { country: countryCode })
-  if (cash && cash.currency !== 'RON') return obstacle('cash-currency', { currency: cash.currency })
-  return cash && !cash.hasAccount ? obstacle('cash-account') : null
+  if (isCancelled) return { code: 'order-cancelled' }
+  if (isClosed) return { code: 'order-closed' }
+  if (isTest) return { code: 'order-test' }
+  if (countryCode !== '' && countryCode !== 'RO') return { code: 'abroad', params: { country: countryCode } }
+  if (cash && cash.currency !== 'RON') return { code: 'cash-currency', params: { currency: cash.currency } }
+  return cash && !cash.hasAccount ? { code: 'cash-account' } : null
 }
 
-type RecipientError = { type: string; message: string }
+type RecipientError = { type: string; message: Message }
 /** `errors`: with advice. `refused`: types of errors that an order cannot be written with. `point`: null where it goes to the address. */
 export type RecipientFacts = {
   errors: readonly RecipientError[]
@@ -165,12 +150,12 @@ export const isAdvice = ({ errors, refused }: Pick<RecipientFacts, 'errors' | 'r
 export function recipientObstacles({ errors, refused, point }: RecipientFacts): Obstacle[] {
   const standing = errors.filter(({ type }) => !advice.includes(type) || refused.includes(type))
   return [
-    ...standing.map(({ type, message }) => {
-      if (type === 'SHIPPING_POINT_MISSING_ERROR') return obstacle('locker-missing')
-      return obstacle(type === 'CONTACT_PHONE_ERROR' ? 'contact' : 'address', { message })
+    ...standing.map(({ type, message }): Obstacle => {
+      if (type === 'SHIPPING_POINT_MISSING_ERROR') return { code: 'locker-missing' }
+      return { code: type === 'CONTACT_PHONE_ERROR' ? 'contact' : 'address', params: { message } }
     }),
-    ...(point?.isGone ? [obstacle('locker-gone', { locker: point.name })] : []),
-    ...(point?.isFull ? [obstacle('locker-full', { locker: point.name })] : []),
+    ...(point?.isGone ? [{ code: 'locker-gone', params: { locker: point.name } } as const] : []),
+    ...(point?.isFull ? [{ code: 'locker-full', params: { locker: point.name } } as const] : []),
   ]
 }
 
@@ -188,7 +173,7 @@ export function obstaclesOf({ order, recipient, parts }: Readiness): Obstacle[] 
 }
 
 function once(obstacles: readonly Obstacle[]): Obstacle[] {
-  const seen = new Map(obstacles.map((one) => [obstacleInWords(one), one]))
+  const seen = new Map(obstacles.map((one) => [JSON.stringify(one), one]))
   return [...seen.values()]
 }
 

@@ -8,7 +8,8 @@ import { IBAN_TEXT_MAX } from '../account/sealed-accounts.ts'
 import { addressFieldsOf, partyOf } from '../addresses/addresses.ts'
 import { PackageType, PackedPackage, PackingPlan, packingLimits } from '../packing/order-packing.ts'
 import { readyToSend } from '../packing/ready-to-send.ts'
-import { ExtraOptions, forEachSwitch, Party, packageLimits } from '../shipments.ts'
+import { contentTooLong, ExtraOptions, forEachSwitch, Party, packageLimits, tooManyPackages } from '../shipments.ts'
+import { coded } from '../texts/message.ts'
 import { AwaitingOrder, DraftParty, FulfilledOrder, StoreOrderDetails, StoreProductShown } from './page.ts'
 import { StoreShipmentDraft, StoreShipmentInput } from './shipment.ts'
 
@@ -33,8 +34,7 @@ const ExtraOptionsShape = z
     openAtDelivery: SwitchWithAmount.default(off),
   })
   .superRefine(({ insurance, repayment, repaymentAccount }, context) => {
-    const missing = (option: string) =>
-      context.addIssue({ code: 'custom', path: [option, 'amount'], message: 'Valoarea este obligatorie!' })
+    const missing = (option: string) => context.addIssue({ code: 'custom', path: [option, 'amount'], message: coded('value-missing') })
     const cash = repayment ?? repaymentAccount
     if (insurance.active && insurance.amount === null) missing('insurance')
     if (cash?.active && cash.amount === null) missing('repayment')
@@ -96,11 +96,11 @@ const PackageShape = z.object({
 
 const PackingShape = z.object({
   type: PackageType,
-  content: z.string().max(packingLimits.contentLengthMax, `Continutul poate avea maxim ${packingLimits.contentLengthMax} de caractere!`),
+  content: z.string().max(packingLimits.contentLengthMax, contentTooLong),
   contentIsTyped: z.boolean().optional(),
   /** Answered; what a caller sends is recomputed. */
   valid: z.boolean().optional(),
-  list: z.array(PackageShape).max(packageLimits.packagesMax, `Se pot adauga maxim ${packageLimits.packagesMax} pachete!`),
+  list: z.array(PackageShape).max(packageLimits.packagesMax, tooManyPackages),
   postponedProducts: Lines.default([]),
 })
 

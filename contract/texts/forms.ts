@@ -1,10 +1,14 @@
 /** How a language writes numbers, amounts, dates and counts. Times are Bucharest's. */
+import type { CourierCode } from '../couriers.ts'
 import type { Bani, MinorUnits } from '../money.ts'
 
 const ZONE = 'Europe/Bucharest'
 
 /** A noun by the plural categories of its language (CLDR); `#` is the number. A category left out is as `other`. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+/** A parameter that is a message itself; its text is given the words. */
+export type Words = string & { readonly areWords: true }
 
 export type Forms = {
   readonly locale: string
@@ -28,9 +32,13 @@ export type Forms = {
   dateTime(at: string | Date): string
   /** `acum 5 minute`. */
   ago(count: number, unit: 'minute' | 'hour' | 'day'): string
+  courier(code: CourierCode): string
   /** `a, b si c`. */
   list(items: readonly string[]): string
 }
+
+/** As `couriers` names them, which a file that is loaded by language cannot import: its page waits for it. */
+const courierNames: Record<CourierCode, string> = { fan: 'FAN Courier', sameday: 'Sameday' }
 
 const patterns: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { day: 'DD', month: 'MM', year: 'YYYY' }
 
@@ -63,6 +71,7 @@ export function formsOf(locale: string, spelled = (text: string): string => text
     weekday: (on) => `${spelled(weekdays.format(new Date(on)))} ${dayAndMonth.format(new Date(on))}`,
     ago: (count, unit) => spelled(ages.format(-count, unit)),
     dateTime: (at) => `${day(at)} ${hours.format(new Date(at))}`,
+    courier: (code) => courierNames[code],
     list: (items) => spelled(lists.format(items)),
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { courierCodes, couriers } from '../couriers.ts'
 import { bani, parseRon } from '../money.ts'
 import { acceptedLanguage, languages } from './languages.ts'
 import { coded, inWords, readCoded, wordsOfCoded } from './message.ts'
@@ -65,6 +66,11 @@ describe('a language', () => {
         `0${forms.decimalSign}5`,
         bani(123_456_789),
       ])
+  })
+
+  it('names couriers as everyone does', () => {
+    for (const code of courierCodes)
+      expect([ro, en].map(({ forms }) => forms.courier(code))).toEqual([couriers[code].name, couriers[code].name])
   })
 
   it('never says that what is near is at no distance', () => {

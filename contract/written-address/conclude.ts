@@ -1,6 +1,7 @@
 /** From what was said to an address that couriers take: the place by its official name, and what follows from the rest. */
 import { BUCHAREST_CODE, countyNamed, countyOfPostalCode, foldName, sectorName, sectorOfPostalCode } from '../addresses/address-rules.ts'
 import type { PostalAddress } from '../shipments.ts'
+import type { Message } from '../texts/message.ts'
 import type { LinesRead } from './lines.ts'
 import type { PlaceNames, ResolvedPlace } from './place-names.ts'
 import { bucharestMention, sectorMentioned } from './place-words.ts'
@@ -15,8 +16,8 @@ export type PlaceFields = {
   zip: string
 }
 
-/** What was concluded and not written, in words for the user to check. */
-export type AddressRead = { address: PostalAddress; assumed: string[] }
+/** What was concluded and not written, for the user to check. */
+export type AddressRead = { address: PostalAddress; assumed: Message[] }
 
 export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRead): AddressRead {
   const county = countyNamed(written.provinceCode) ?? countyNamed(written.province) ?? countyNamed(lines.county)
@@ -48,13 +49,14 @@ export function conclude(names: PlaceNames, written: PlaceFields, lines: LinesRe
     additionalInfo: lines.rest.join(', '),
   }
   const isCityNew = foldName(city) !== foldName(written.city) && sectorMentioned(written.city) === null
-  const assumed = [
-    county === null && countyCode !== '' ? `Judetul a fost completat dupa codul postal: ${countyCode}.` : '',
-    isCityNew && city !== '' ? `Localitatea a fost completata: ${city}.` : '',
-    address.postalCode === typedCode ? '' : `Codul postal a fost completat: ${address.postalCode}.`,
-    isWithoutStreet ? 'Adresa nu are strada: a fost trecut numele localitatii.' : '',
+  const { postalCode: codeGiven } = address
+  const assumed: Message[] = [
+    ...(county === null && countyCode !== '' ? [{ code: 'assumed-county', params: { countyCode } } as const] : []),
+    ...(isCityNew && city !== '' ? [{ code: 'assumed-city', params: { city } } as const] : []),
+    ...(codeGiven === typedCode ? [] : [{ code: 'assumed-postal-code', params: { postalCode: codeGiven } } as const]),
+    ...(isWithoutStreet ? [{ code: 'assumed-street' } as const] : []),
   ]
-  return { address, assumed: assumed.filter(Boolean) }
+  return { address, assumed }
 }
 
 type Asked = Parameters<PlaceNames['placeMeant']>[0]

@@ -4,6 +4,7 @@
  */
 import { counties, countyNamed, countyOfPostalCode } from '../addresses/address-rules.ts'
 import type { Contact, PostalAddress } from '../shipments.ts'
+import type { Message } from '../texts/message.ts'
 import { conclude } from './conclude.ts'
 import { companyIn, mayBeName, takeContact } from './contact.ts'
 import { takeLabelled } from './labels.ts'
@@ -20,7 +21,7 @@ export type PastedRead = {
   contact: Contact
   address: PostalAddress
   /** What was concluded and not written. */
-  assumed: string[]
+  assumed: Message[]
   /** What no field took and the remarks have no room for. */
   left: string
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { type EffectKindName, effectKinds } from '../../contract/operator/effects.ts'
+import type { EffectKindName } from '../../contract/operator/effects.ts'
+import { ro } from '../../contract/texts/ro/ro.ts'
 import { startEmbeddedPostgres } from '../../server/platform/database/embedded-postgres.ts'
 import { openSignedIn } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
@@ -31,7 +32,7 @@ async function leaveAHundred(): Promise<string[]> {
     for (let n = 0; n < count; n += 1) {
       const { rows } = await database.query<{ id: string }>(
         `insert into effects (client_id, kind, key, subject, input, state, calls, tries, due_since, created_at, look_at, unknown_since, cause, reason)
-         values ($1, $2, $3, $3, $4, 'manual', 2, 3, now(), now(), now() + interval '1 hour', now(), 'timeout', 'Fara raspuns la 2 incercari.') returning id`,
+         values ($1, $2, $3, $3, $4, 'manual', 2, 3, now(), now(), now() + interval '1 hour', now(), 'timeout', '{"code": "absent-after-calls", "params": {"calls": 2}}') returning id`,
         [clients[n % clients.length]?.id, kind, `${kind}/${n}`, input(n)],
       )
       ids.push(rows[0]?.id ?? '')
@@ -93,7 +94,7 @@ async function settleByKeyboard(page: Page, leftAfter: number): Promise<void> {
 
 async function settleAll(page: Page, kind: EffectKindName, count: number): Promise<void> {
   await page.getByRole('combobox', { name: 'Fel' }).click()
-  await page.getByRole('option', { name: effectKinds[kind].label, exact: true }).click()
+  await page.getByRole('option', { name: ro.effects[kind].label, exact: true }).click()
   await expect.poll(() => page.locator('[data-row]').count()).toBe(count)
   await page.getByRole('checkbox', { name: 'Selecteaza toate randurile' }).check()
   await page
@@ -101,7 +102,7 @@ async function settleAll(page: Page, kind: EffectKindName, count: number): Promi
     .getByRole('button', { name: 'Incheie manual' })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(effectKinds[kind].done).check()
+  await dialog.getByLabel(ro.effects[kind].done).check()
   await dialog.getByLabel('Cuvintele partenerului').fill('La telefon: totul este facut.')
   await dialog.getByRole('button', { name: 'Incheie', exact: true }).click()
   await dialog.waitFor({ state: 'detached', timeout: 60_000 })

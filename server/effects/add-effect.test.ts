@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import { addClaimed, addEffect } from './add-effect.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { lockEffect } from './effect-rows.ts'
@@ -170,12 +171,12 @@ describe('adding an effect that was refused', () => {
     partner.ways = ['not-sent']
     await runEffect(app, kind, ref)
     const seen = await effectNow(app, ref)
-    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: 'Nu.' })
+    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: partnerSaid('Nu.') })
     clock.move(1_000)
     await add(ref, { againAfterRefusal: true })
     partner.ways = ['not-sent']
     await runEffect(app, kind, ref)
-    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: 'Nu.' })
+    await settleEffect(app, kind as never, seen, { kind: 'refused', reason: partnerSaid('Nu.') })
     expect(await effectNow(app, ref)).toMatchObject({ state: 'due', tries: 1 })
   })
 })

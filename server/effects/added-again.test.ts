@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import { testApp, testClock, warm } from '../platform/test-app.ts'
 import { addEffect } from './add-effect.ts'
 import type { EffectKind, Outcome } from './effect-kind.ts'
@@ -18,7 +19,7 @@ const kind: EffectKind<Input, null> = {
   afterUnknown: { by: 'repeating' },
   call: async () => outcome,
   settle: async () => undefined,
-  inWords: () => '',
+  summary: () => partnerSaid(''),
   answerByHand: () => null,
 }
 
@@ -36,8 +37,8 @@ describe('an effect that is added again', () => {
 
   it.each<[string, Outcome<null>]>([
     ['done', { kind: 'done', answer: null }],
-    ['refused', { kind: 'refused', reason: 'Nu.' }],
-    ['manual', { kind: 'operator', reason: 'Cine stie.' }],
+    ['refused', { kind: 'refused', reason: partnerSaid('Nu.') }],
+    ['manual', { kind: 'operator', reason: partnerSaid('Cine stie.') }],
   ])('is done anew, with the new input, once it is %s', async (state, answer) => {
     outcome = answer
     await add(state, 1)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import type { EffectRef, Found } from './effect-kind.ts'
 import { effectsOfLostProcesses } from './recover-effects.ts'
 import { runEffect } from './run-effect.ts'
@@ -108,9 +109,9 @@ describe('two processes', () => {
 
   it('settle it once, an operator and a late answer', async () => {
     const answerFirst = await oneInItsCall()
-    await settleEffect(app, kind as never, await now(), { kind: 'refused', reason: 'Un operator a intrebat.' })
+    await settleEffect(app, kind as never, await now(), { kind: 'refused', reason: partnerSaid('Un operator a intrebat.') })
     await answerFirst({ kind: 'done', answer: 'late' })
-    expect(await now()).toMatchObject({ state: 'refused', reason: 'Un operator a intrebat.' })
+    expect(await now()).toMatchObject({ state: 'refused', reason: partnerSaid('Un operator a intrebat.') })
     expect(partner.settledBefore).toEqual([{ what: what(), state: 'refused', answer: 'late' }])
   })
 

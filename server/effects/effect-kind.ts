@@ -3,6 +3,7 @@
  * answer is looked for before anything is repeated, and what cannot be settled waits for an operator.
  */
 import type { EffectKindName } from '../../contract/operator/effects.ts'
+import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import type { effects } from './tables.ts'
@@ -17,21 +18,24 @@ export type EffectRef = Pick<EffectRow, 'clientId' | 'kind' | 'key'>
  */
 export type Outcome<Answer> =
   | { kind: 'done'; answer: Answer }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: Message }
   | { kind: 'not-sent'; cause: string }
   | { kind: 'unknown'; cause: string }
   | { kind: 'exists' }
   /** The partner has answered, and only an operator can do what follows. */
-  | { kind: 'operator'; reason: string }
+  | { kind: 'operator'; reason: Message }
 
 /** What looking came to. `different`: something is there, and it is not what was asked for. */
 export type Found<Answer> =
   | { kind: 'found'; answer: Answer }
   | { kind: 'absent' }
   | { kind: 'unknown'; cause: string }
-  | { kind: 'different'; reason: string }
+  | { kind: 'different'; reason: Message }
 
-export type Settled<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused'; reason: string }
+export type Settled<Answer> = { kind: 'done'; answer: Answer } | { kind: 'refused'; reason: Message }
+
+/** Of one that was refused. */
+export const reasonOf = ({ reason }: Pick<EffectRow, 'reason'>): Message => reason ?? partnerSaid('')
 
 /** How a missing answer is made up for. */
 export type AfterUnknown<Input, Answer> =
@@ -53,7 +57,7 @@ export type EffectKind<Input = never, Answer = unknown> = {
   /** Tried for so long while the partner does not answer; then it is an operator's. */
   giveUpAfterMs: number
   /** Given up it is refused with this reason; without it, an operator's. */
-  whenGivenUp?(effect: Effect<Input>, cause: string): string
+  whenGivenUp?(effect: Effect<Input>, cause: string): Message
   /** Longest wait between two tries. */
   waitMaxMs: number
   afterUnknown: AfterUnknown<Input, Answer>
@@ -64,9 +68,9 @@ export type EffectKind<Input = never, Answer = unknown> = {
   /** A second answer, come after the first was written. */
   settledBefore?(app: App, tx: Tx, effect: Effect<Input>, answer: Answer): Promise<void>
   /** It becomes an operator's: what the client should see of it. */
-  leftToOperator?(app: App, tx: Tx, effect: Effect<Input>, reason: string): Promise<void>
-  /** What is asked of the partner, in Romanian, for operators. */
-  inWords(effect: Effect<Input>): string
+  leftToOperator?(app: App, tx: Tx, effect: Effect<Input>, reason: Message): Promise<void>
+  /** What is asked of the partner, for operators. */
+  summary(effect: Effect<Input>): Message
   /** The partner's name in the recorded calls, and what those for this effect mention; left out: they cannot be distinguished. */
   recordedAs?(effect: Effect<Input>): { partner: string; mentions: string }
   /** The answer that an operator's word stands for. `given`: what the kind asks for (contract/operator/effects.ts), or ''. */

@@ -73,7 +73,7 @@ type Written = { outcome: Settled<unknown>; now: Date; byHand?: ByHand }
 
 /** null: it has ended, or this is a no to a call that was made again since. */
 export async function writeOutcome(tx: Tx, seen: EffectRow, { outcome, now, byHand }: Written): Promise<EffectRow | null> {
-  const reason = outcome.kind === 'refused' ? outcome.reason : null
+  const reason = outcome.kind === 'refused' ? JSON.stringify(outcome.reason) : null
   const answer = outcome.kind === 'done' ? JSON.stringify(outcome.answer) : null
   const { rows } = await tx.$client.query<EffectRow>({
     name: 'effect-settled',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { added, CALLS_MAX, carriedOn, GIVE_UP_AFTER_MS, LIST_LAGS_MS, REFUSAL, WAIT_MAX_MS, type Way } from './test-partner.ts'
 import { effectStage } from './test-stage.ts'
@@ -59,7 +60,7 @@ describe('an effect whose answer was lost', () => {
       clock.move(await waits())
     }
     expect(began.map((at, i) => at - (began[i - 1] ?? at))).toEqual([0, LIST_LAGS_MS, LIST_LAGS_MS, LIST_LAGS_MS])
-    const reason = `Fara raspuns la ${CALLS_MAX} incercari, iar partenerul nu are nimic inregistrat.`
+    const reason = { code: 'absent-after-calls', params: { calls: CALLS_MAX } }
     expect(await now()).toMatchObject({ state: 'manual', reason, calls: CALLS_MAX })
   })
 
@@ -79,7 +80,7 @@ describe('an effect whose answer was lost', () => {
     await runAfterLoss('never')
     clock.move(GIVE_UP_AFTER_MS)
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: expect.stringContaining('Fara raspuns la 1 incercari') })
+    expect(await now()).toMatchObject({ state: 'manual', reason: { code: 'absent-after-calls', params: { calls: 1 } } })
     expect(partner.calls).toHaveLength(1)
   })
 
@@ -119,15 +120,15 @@ describe('an effect whose answer was lost', () => {
     expect((await now()).state).toBe('unknown')
     clock.move(WAIT_MAX_MS)
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: 'Nu s-a primit niciun raspuns dupa 1 incercari (unreachable).' })
+    expect(await now()).toMatchObject({ state: 'manual', reason: { code: 'no-answer', params: { tries: 1, cause: 'unreachable' } } })
   })
 
   it('and is there as something else is an operator\u2019s', async () => {
     await runAfterLoss()
     partner.looks = ['different']
     await run()
-    expect(await now()).toMatchObject({ state: 'manual', reason: 'Este altceva acolo.' })
-    expect(partner.leftToOperator).toEqual([{ what: what(), reason: 'Este altceva acolo.' }])
+    expect(await now()).toMatchObject({ state: 'manual', reason: partnerSaid('Este altceva acolo.') })
+    expect(partner.leftToOperator).toEqual([{ what: what(), reason: partnerSaid('Este altceva acolo.') }])
   })
 })
 
@@ -159,7 +160,7 @@ describe('an operator\u2019s effect', () => {
       clock.move(3_600_000)
       await run()
     }
-    expect(partner.leftToOperator.map(({ reason }) => reason)).toEqual([REFUSAL, 'Este altceva acolo.'])
+    expect(partner.leftToOperator.map(({ reason }) => reason)).toEqual([REFUSAL, partnerSaid('Este altceva acolo.')])
   })
 
   it('that turns up after all is done', async () => {
@@ -249,7 +250,7 @@ describe('a partner that says it was done before', () => {
     await runAfterLoss('exists')
     partner.looks = ['unknown']
     await run()
-    const reason = 'Partenerul spune ca exista deja, dar nu il gaseste.'
+    const reason = { code: 'exists-not-found' }
     expect(await carriedOn(app, kind, { ref, clock })).toMatchObject({ state: 'manual', reason, cause: 'exists' })
     expect(partner.calls).toHaveLength(1)
   })

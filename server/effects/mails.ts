@@ -1,5 +1,7 @@
 /** E-mails, as effects: rows hold neither addresses nor links, so that the text is made when it is sent. */
 import { createHash } from 'node:crypto'
+import { partnerSaid } from '../../contract/texts/message.ts'
+import type { Texts } from '../../contract/texts/texts.ts'
 import { PLATFORM } from '../ledger/accounts.ts'
 import type { MailMessage } from '../partners/mail/port.ts'
 import type { App } from '../platform/app.ts'
@@ -19,9 +21,7 @@ export const mailLimits: Pick<EffectKind<unknown, null>, Limits> = {
   giveUpAfterMs: 24 * 3_600_000,
   waitMaxMs: 5 * 60_000,
   whenGivenUp: ({ calls }, cause) =>
-    calls >= SENT_AT_MOST
-      ? 'Serverul de mail nu a confirmat nici a doua trimitere.'
-      : `Serverul de mail nu a primit scrisoarea timp de o zi (${cause}).`,
+    calls >= SENT_AT_MOST ? { code: 'mail-not-confirmed' } : { code: 'mail-not-taken', params: { cause } },
   afterUnknown: { by: 'repeating' },
   answerByHand: () => null,
 }
@@ -64,7 +64,7 @@ export function mailEffect(mails: readonly MailKind[]): EffectKind<MailInput, nu
       await byName.get(input.letter)?.ended?.(tx, input.id)
       if (outcome.kind === 'refused') app.log.warn({ kind: input.letter, reason: outcome.reason }, 'an e-mail was given up')
     },
-    inWords: ({ input: { letter, id } }) => `E-mail ${letter} ${id}.`,
+    summary: ({ input }) => ({ code: 'effect-mail', params: { mail: input.letter, id: input.id } }),
   }
 }
 
@@ -74,5 +74,18 @@ const SENT: Outcome<null> = { kind: 'done', answer: null }
 export async function sent(app: App, name: string, message: Omit<MailMessage, 'id'>): Promise<Outcome<null>> {
   const id = createHash('sha256').update(name).digest('hex').slice(0, 32)
   const answer = await app.mail.send({ id, ...message })
+  if (answer.kind === 'refused') return { kind: 'refused', reason: partnerSaid(answer.reason) }
   return answer.kind === 'sent' ? SENT : answer
+}
+
+type Addressed = { product: string; to: string; name: string | null }
+
+/** In the words of one language: greeting, lines, signature. */
+export function mailOf(
+  { greeting, signature }: Texts['mails'],
+  { product, to, name }: Addressed,
+  { subject, lines }: { subject: string; lines: readonly string[] },
+): Omit<MailMessage, 'id'> {
+  const text = [greeting(name), '', ...lines, '', signature(product)].join('\n')
+  return { to, subject: `${product}: ${subject}`, text }
 }

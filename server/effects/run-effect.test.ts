@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import type { EffectRef } from './effect-kind.ts'
 import { effectKindsOf } from './effect-kind.ts'
 import { claim } from './effect-rows.ts'
@@ -79,18 +80,18 @@ describe.each(kinds)('an effect %s', (_name, kindOf) => {
     expect((await effectNow(app, ref)).state).toBe('due')
     clock.move(WAIT_MAX_MS)
     await run(kind, ref)
-    const reason = 'Nu s-a primit niciun raspuns dupa 2 incercari (login: cut).'
+    const reason = { code: 'no-answer', params: { tries: 2, cause: 'login: cut' } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason, settledAt: null })
     expect(partner.leftToOperator).toEqual([{ what: `${ref.clientId} one`, reason }])
   })
 
   it('that cannot be sent for too long is refused where its kind says with which reason', async () => {
-    const kind: PartnerEffect = { ...kindOf(), whenGivenUp: ({ key }, cause) => `Nu s-a putut: ${key}, ${cause}.` }
+    const kind: PartnerEffect = { ...kindOf(), whenGivenUp: ({ key }, cause) => partnerSaid(`Nu s-a putut: ${key}, ${cause}.`) }
     partner.ways = ['not-sent']
     const ref = await added(app, kind)
     clock.move(GIVE_UP_AFTER_MS + 1)
     await run(kind, ref)
-    const reason = 'Nu s-a putut: one, login: cut.'
+    const reason = partnerSaid('Nu s-a putut: one, login: cut.')
     expect(await effectNow(app, ref)).toMatchObject({ state: 'refused', reason, lookAt: null })
     expect(partner.settled.map(({ outcome }) => outcome)).toEqual([{ kind: 'refused', reason }])
     expect(partner.leftToOperator).toEqual([])
@@ -173,7 +174,7 @@ it('names what could not be written to the operator', async () => {
   clock.move(GIVE_UP_AFTER_MS + 1)
   partner.settleFails = true
   await expect(run(looking, ref)).rejects.toThrow('cannot be written')
-  expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason: 'Rezultatul nu a putut fi scris (eroare interna).' })
+  expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason: { code: 'outcome-not-written' } })
   partner.settleFails = false
   clock.move(3_600_000)
   await run(looking, ref)
@@ -206,7 +207,7 @@ describe('an effect that is repeated', () => {
   it('is not called more often than its kind allows', async () => {
     partner.ways = Array<Way>(CALLS_MAX + 1).fill('lost')
     const ref = await added(app, repeating)
-    const reason = `Nu s-a primit niciun raspuns dupa ${CALLS_MAX} incercari (lost).`
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: 'lost' } }
     expect(await carriedOn(app, repeating, { ref, clock })).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
@@ -219,7 +220,7 @@ describe('an effect that is repeated', () => {
       clock.move(CALL_MS)
     }
     await run(repeating, ref)
-    const reason = `Nu s-a primit niciun raspuns dupa ${CALLS_MAX} incercari (cut).`
+    const reason = { code: 'no-answer', params: { tries: CALLS_MAX, cause: 'cut' } }
     expect(await effectNow(app, ref)).toMatchObject({ state: 'manual', reason })
     expect(partner.calls).toHaveLength(CALLS_MAX)
   })
@@ -245,8 +246,8 @@ describe('waiting for the outcome', () => {
   it('ends when it is settled, by whomever', async () => {
     const ref = await added(app, looking)
     const outcome = effectWithin(app, ref, 20_000)
-    await settleEffect(app, looking as never, await effectNow(app, ref), { kind: 'refused', reason: 'Nu.' })
-    expect(await outcome).toMatchObject({ state: 'refused', reason: 'Nu.' })
+    await settleEffect(app, looking as never, await effectNow(app, ref), { kind: 'refused', reason: partnerSaid('Nu.') })
+    expect(await outcome).toMatchObject({ state: 'refused', reason: partnerSaid('Nu.') })
   })
 
   it('ends when an operator has to settle it', async () => {

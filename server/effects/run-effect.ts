@@ -2,6 +2,8 @@
  * Carries an effect on: claims it and makes the call, or, where a claim has no answer, looks for what may have come of it. Jobs run at
  * least once and may run twice at once; a partner is called at most once for a claim.
  */
+
+import type { Message } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import { onceDatabaseIsThere } from '../platform/database/database-away.ts'
 import type { Task } from '../platform/jobs/jobs.ts'
@@ -43,7 +45,7 @@ async function carryOn(app: App, kind: Kind, row: EffectRow, step: () => Promise
     return await step()
   } catch (error) {
     // The outcome is there and cannot be written: tried again like one that is missing, and not for ever.
-    if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, 'Rezultatul nu a putut fi scris (eroare interna).')
+    if (isGivenUp(app, kind, row)) await leaveToOperator(app, kind, row, { code: 'outcome-not-written' })
     throw error
   }
 }
@@ -94,7 +96,7 @@ const EXISTS = 'exists'
  * A repeated call that is refused may be refused because of the first: the no is kept as `reason`, and counts once looking has shown
  * that nothing came of the first.
  */
-function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; reason?: string }): Promise<null> {
+function lookSoon(app: App, kind: Kind, row: EffectRow, why: { cause: string; reason?: Message }): Promise<null> {
   const now = app.clock.now()
   // What is absent is called again after the look: a partner that answers nothing is not called twice a second.
   const afterMs = row.calls > 1 ? waitMs(kind, row.calls) : FIRST_LOOK_MS
@@ -115,7 +117,7 @@ const isTriedOut = (app: App, kind: Kind, row: EffectRow): boolean => isGivenUp(
 
 function giveUp(app: App, kind: Kind, row: EffectRow, cause: string): Promise<EffectRow | null> {
   if (kind.whenGivenUp) return settleEffect(app, kind, row, { kind: 'refused', reason: kind.whenGivenUp(row as Effect<unknown>, cause) })
-  return leaveToOperator(app, kind, row, `Nu s-a primit niciun raspuns dupa ${row.tries} incercari (${cause}).`)
+  return leaveToOperator(app, kind, row, { code: 'no-answer', params: { tries: row.tries, cause } })
 }
 
 /** Grows from a second, doubling. */
@@ -173,9 +175,8 @@ function absent(app: App, kind: Kind, row: EffectRow, trustAfterMs: number): Pro
   if (now < trustedAt) return goOnAt(app, row, new Date(trustedAt))
   if (row.state === 'manual') return goOnAt(app, row, inAnHour(app))
   if (row.reason !== null) return settleEffect(app, kind, row, { kind: 'refused', reason: row.reason })
-  if (row.cause === EXISTS) return leaveToOperator(app, kind, row, 'Partenerul spune ca exista deja, dar nu il gaseste.')
-  if (isTriedOut(app, kind, row))
-    return leaveToOperator(app, kind, row, `Fara raspuns la ${row.calls} incercari, iar partenerul nu are nimic inregistrat.`)
+  if (row.cause === EXISTS) return leaveToOperator(app, kind, row, { code: 'exists-not-found' })
+  if (isTriedOut(app, kind, row)) return leaveToOperator(app, kind, row, { code: 'absent-after-calls', params: { calls: row.calls } })
   return again(app, kind, row)
 }
 

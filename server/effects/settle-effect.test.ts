@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import { type EffectRef, noticeOf } from './effect-kind.ts'
 import { runEffect } from './run-effect.ts'
 import { settleEffect } from './settle-effect.ts'
@@ -105,7 +106,7 @@ describe('an effect that is left to an operator', () => {
       clock.move(3_600_000)
     }
     const text = 'an effect waits for an operator'
-    expect(said).toEqual([REFUSAL, 'Este altceva acolo.'].map((reason) => ({ ...mine, reason, text })))
+    expect(said).toEqual([REFUSAL, partnerSaid('Este altceva acolo.')].map((reason) => ({ ...mine, reason, text })))
   })
 
   it('keeps since when its answer is missing', async () => {

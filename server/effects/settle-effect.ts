@@ -1,6 +1,8 @@
 /** What an attempt came to, written: the outcome once, or when and how it goes on. */
+import { isDeepStrictEqual } from 'node:util'
 import { wrongAnswer } from '../../contract/operator/effects.ts'
-import { fieldProblem, Problem } from '../../contract/problems.ts'
+import { Problem } from '../../contract/problems.ts'
+import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import type { Tx } from '../platform/database/database.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
@@ -42,7 +44,7 @@ export async function settleByHand(
   { outcome, answer = '', ...byHand }: Said,
 ): Promise<void> {
   const wrong = outcome === 'done' ? wrongAnswer(kind.name, answer) : null
-  if (wrong) throw fieldProblem('answer', wrong)
+  if (wrong) throw new Problem('invalid-fields', { errors: [{ path: 'answer', code: 'invalid', message: wrong }] })
   await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
     if (effect.settledAt) throw new Problem('effect-settled')
@@ -50,7 +52,7 @@ export async function settleByHand(
     const settled: Settled<unknown> =
       outcome === 'done'
         ? { kind: 'done', answer: typedKind(kind).answerByHand(effect as Effect<never>, answer) }
-        : { kind: 'refused', reason: byHand.note }
+        : { kind: 'refused', reason: partnerSaid(byHand.note) }
     await writeOutcome(tx, effect, { outcome: settled, now: app.clock.now(), byHand })
     await typedKind(kind).settle(app, tx, effect as Effect<never>, settled)
   })
@@ -88,7 +90,7 @@ export async function goOnAt(app: App, seen: EffectRow, lookAt: Date, patch: Pat
 /** What waits for an operator is looked for this often: an answer that turns up after all settles it. */
 const LOOK_WITH_OPERATOR_MS = 3_600_000
 
-export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: string): Promise<null> {
+export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: EffectRow, reason: Message): Promise<null> {
   const now = app.clock.now()
   const isNew = await app.db.inTransaction(async (tx) => {
     const effect = await lockEffect(tx, seen)
@@ -96,7 +98,7 @@ export async function leaveToOperator(app: App, kind: AnyEffectKind, seen: Effec
     const lookAt = new Date(now.getTime() + LOOK_WITH_OPERATOR_MS)
     await write(tx, { ...effect, state: 'manual', reason, unknownSince: effect.unknownSince ?? now, lookAt })
     await addJob(tx, runEffectJob, refOf(effect), { key: jobKeyOf(effect), runAt: lookAt })
-    if (effect.state === 'manual' && effect.reason === reason) return false
+    if (effect.state === 'manual' && isDeepStrictEqual(effect.reason, reason)) return false
     app.log.error({ ...refOf(effect), reason }, 'an effect waits for an operator')
     await typedKind(kind).leftToOperator?.(app, tx, effect as Effect<never>, reason)
     return true
@@ -112,5 +114,5 @@ const write = (tx: Tx, { clientId, kind, key, state, calls, unknownSince, cause,
     name: 'effect-goes-on',
     text: `update effects set state = $4, calls = $5, unknown_since = $6, cause = $7, reason = $8, look_at = $9, process_session = null
             where client_id = $1 and kind = $2 and key = $3`,
-    values: [clientId, kind, key, state, calls, unknownSince, cause, reason, lookAt],
+    values: [clientId, kind, key, state, calls, unknownSince, cause, reason && JSON.stringify(reason), lookAt],
   })

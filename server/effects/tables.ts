@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { EffectKindName, EffectState } from '../../contract/operator/effects.ts'
+import type { Message } from '../../contract/texts/message.ts'
 import { at } from '../platform/tables.ts'
 
 /** Everything that is done once outside the product: one row for each, from the intent to the partner's answer. */
@@ -28,10 +29,10 @@ export const effects = pgTable(
     processSession: bigint('process_session', { mode: 'number' }),
     /** Since when an answer is missing. */
     unknownSince: at('unknown_since'),
-    /** Why the last attempt brought no answer: a technical word, for operators. */
+    /** Why the last attempt brought no answer: a technical word, or a coded message. */
     cause: text(),
     /** Why it was refused or waits for an operator; while unknown: what a repeated call was refused with. */
-    reason: text(),
+    reason: jsonb().$type<Message>(),
     answer: jsonb(),
     /** When it is carried on, by the process that moves this on. null: it has ended. */
     lookAt: at('look_at'),

@@ -1,5 +1,6 @@
 /** A partner that lives in memory, and two kinds of effects made up for it: one that looks for a missing answer, one that repeats. */
 import { randomUUID } from 'node:crypto'
+import { type Message, partnerSaid } from '../../contract/texts/message.ts'
 import type { App } from '../platform/app.ts'
 import type { Clock } from '../platform/clock.ts'
 import { addEffect, type NewEffect } from './add-effect.ts'
@@ -21,7 +22,7 @@ export const GIVE_UP_AFTER_MS = 3_600_000
 export const WAIT_MAX_MS = 60_000
 /** What was done shows in the partner's list after this. */
 export const LIST_LAGS_MS = 10_000
-export const REFUSAL = 'Partenerul nu vrea.'
+export const REFUSAL = partnerSaid('Partenerul nu vrea.')
 
 export type PartnerEffect = EffectKind<{ what: string }, string>
 
@@ -48,7 +49,7 @@ export function partnerInMemory(clock: Clock) {
     done: [] as { what: string; at: number }[],
     settled: [] as { what: string; outcome: Settled<string> }[],
     settledBefore: [] as { what: string; state: string; answer: string }[],
-    leftToOperator: [] as { what: string; reason: string }[],
+    leftToOperator: [] as { what: string; reason: Message }[],
     /** The call that is held. */
     held: [] as PromiseWithResolvers<Outcome<string>>[],
     settleFails: false,
@@ -84,7 +85,7 @@ export function partnerInMemory(clock: Clock) {
       const look = partner.looks.shift() ?? 'answers'
       if (look === 'throws') throw new Error('the list makes no sense')
       if (look === 'unknown') return { kind: 'unknown', cause: 'unreachable' }
-      if (look === 'different') return { kind: 'different', reason: 'Este altceva acolo.' }
+      if (look === 'different') return { kind: 'different', reason: partnerSaid('Este altceva acolo.') }
       const shown = clock.now().getTime() - LIST_LAGS_MS
       const isShown = partner.done.some((one) => one.what === what && one.at <= shown)
       return isShown ? { kind: 'found', answer: `found ${what}` } : { kind: 'absent' }
@@ -115,7 +116,7 @@ function kindOf(partner: PartnerInMemory, own: Pick<PartnerEffect, 'name' | 'aft
     async leftToOperator(_app, _tx, effect, reason) {
       partner.leftToOperator.push({ what: whatOf(effect), reason })
     },
-    inWords: ({ input }) => input.what,
+    summary: ({ input }) => partnerSaid(input.what),
     answerByHand: ({ input }) => `by hand: ${input.what}`,
     ...own,
   }

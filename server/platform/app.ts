@@ -2,6 +2,7 @@
 import type { AddressError, AddressTyped } from '../../contract/addresses/addresses.ts'
 import type { CourierCode } from '../../contract/couriers.ts'
 import type { StorePartner } from '../../contract/stores.ts'
+import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail } from '../partners/mail/port.ts'
@@ -21,7 +22,7 @@ export type Coordinates = { latitude: number; longitude: number }
 /** What is known of Romania's places, held in memory. */
 export type Geography = PlaceNames & {
   /** Empty: the address is right as far as it can be known. */
-  validate(address: AddressTyped, phone?: string): AddressError[]
+  validate(address: AddressTyped, phone?: string): Coded<AddressError>[]
   /** Coordinates of a locality; null: not known. */
   locate(place: { countyCode: string; city: string; postalCode?: string | undefined }): Coordinates | null
   /** False: no list of postal codes was imported, only their county is known. */

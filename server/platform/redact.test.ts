@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../contract/problems.ts'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import { createLog } from './log.ts'
 import { redacted, redactedText, safeMessage, withoutSecretsOf } from './redact.ts'
 
@@ -64,7 +65,7 @@ describe('an error', () => {
   })
 
   it('of a refusal or a parser does not repeat what was said', () => {
-    expect(safeMessage(new Problem('courier-refused', { message: 'Ion Popescu nu exista' }))).toBe('refused: courier-refused')
+    expect(safeMessage(new Problem('courier-refused', { because: partnerSaid('Ion Popescu nu exista') }))).toBe('refused: courier-refused')
     expect(JSON.stringify(redacted(new SyntaxError('Unexpected token in "Ion Popescu"')))).not.toContain('Ion')
   })
 

@@ -1,6 +1,8 @@
 /** What every call refuses before anything is looked up or kept, walked over the whole contract. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NOT_STORABLE } from '../../contract/storable-text.ts'
+import { wordsOfCoded } from '../../contract/texts/message.ts'
+import { ro } from '../../contract/texts/ro/ro.ts'
 import { routesOf } from '../app.ts'
 import { aShipment } from '../features/orders/test-orders.ts'
 import { testServer } from '../test-server.ts'
@@ -30,7 +32,7 @@ describe('text that the database cannot hold', () => {
         const inBody = await call(plain, { method: endpoint.method, token, payload, headers: { 'content-type': 'application/json' } })
         expect([inBody.statusCode, inBody.json().errors]).toEqual([
           422,
-          [{ path: 'deep.list.1', code: 'not-storable', message: NOT_STORABLE }],
+          [{ path: 'deep.list.1', code: 'not-storable', message: wordsOfCoded(ro, NOT_STORABLE) }],
         ])
       }
     }

@@ -111,8 +111,8 @@ it('writes nothing of what people wrote into log, jobs and records', async () =>
     select 'a job' as where, last_error as what from graphile_worker._private_jobs where last_error is not null
     union all select 'a call to ' || partner, concat_ws(' ', path, request, answer) from partner_calls
     union all select 'an effect', concat_ws(' ', key, input, cause, reason, answer) from effects
-    union all select 'an order', refusal from orders where refusal is not null
-    union all select 'a store', sync_problem from stores where sync_problem is not null`)
+    union all select 'an order', refusal::text from orders where refusal is not null
+    union all select 'a store', sync_problem::text from stores where sync_problem is not null`)
   const written = [...lines.map((what) => ({ where: 'the log', what })), ...stored]
   const secrets = [
     ...Object.values(planted),

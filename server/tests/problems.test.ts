@@ -5,6 +5,7 @@ import { bani, fromRon } from '../../contract/money.ts'
 import type { EffectState } from '../../contract/operator/effects.ts'
 import { type ProblemCode, problems } from '../../contract/problems.ts'
 import { PARCEL, type Packing } from '../../contract/shipments.ts'
+import { partnerSaid } from '../../contract/texts/message.ts'
 import { writtenEffect } from '../effects/test-effects.ts'
 import { mailboxOf } from '../features/account/mails/test-mailbox.ts'
 import { deletingTheActive } from '../features/billing/test-entities.ts'
@@ -70,7 +71,7 @@ async function refusedByCourier(): Promise<Answer> {
   const { orderId, offerId } = await ready(app, client.id, { shipment })
   const couriers = Object.values(app.couriers)
   const before = couriers.map((courier) => courier.createAwb)
-  for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: 'Strada nu este deservita.' })
+  for (const courier of couriers) courier.createAwb = async () => ({ kind: 'refused', reason: partnerSaid('Strada nu este deservita.') })
   return activate(orderId, offerId).finally(() => {
     couriers.forEach((courier, i) => {
       courier.createAwb = before[i] ?? courier.createAwb
@@ -279,16 +280,15 @@ describe('a refusal', () => {
       type: 'https://expedio.dev/problems/unexpected',
       title: 'unexpected',
       status: 500,
-      detail: textsOf('ro').problems.unexpected,
-      message: textsOf('ro').problems.unexpected,
+      ...{ detail: textsOf('ro').problems.unexpected, message: textsOf('ro').problems.unexpected },
       errors: [],
       instance: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
   })
 
   it('for too many requests says when to come back', async () => {
-    const seconds = Number((await met['too-many-requests']()).headers['retry-after'])
-    expect(seconds > 0 && seconds <= 15 * 60).toBe(true)
+    const wait = (await met['too-many-requests']()).headers['retry-after']
+    expect(Number(wait)).toSatisfy((seconds) => seconds > 0 && seconds <= 15 * 60)
   })
 
   it('of the balance says what there is and what it costs', async () => {

@@ -54,7 +54,23 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
   {
     heading: 'An extra option of a shipment',
     edits: [
-      { file: 'contract/shipments.ts', find: /optionSwitches = \{\n/, become: "$&  callsAhead: 'Preavizare telefonica',\n" },
+      { file: 'contract/shipments.ts', find: /optionSwitchNames = \[/, become: "$&'callsAhead', " },
+      {
+        file: 'contract/texts/ro/messages/shipments.ts',
+        find: /^ {2}saturdayDelivery: .*\n/m,
+        become: "$&  callsAhead: 'Preavizare telefonica',\n",
+      },
+      { file: 'contract/texts/en/messages/shipments.ts', find: /^ {2}saturdayDelivery: .*\n/m, become: "$&  callsAhead: 'Call ahead',\n" },
+      {
+        file: 'contract/texts/ro/messages/couriers.ts',
+        find: /^ {2}'no-saturday-delivery': .*\n/m,
+        become: "$&  'no-call-ahead': 'Serviciul nu preavizeaza destinatarul.',\n",
+      },
+      {
+        file: 'contract/texts/en/messages/couriers.ts',
+        find: /^ {2}'no-saturday-delivery': .*\n/m,
+        become: "$&  'no-call-ahead': 'The service does not call ahead.',\n",
+      },
       {
         file: 'server/partners/couriers/quote-problems.ts',
         find: / {2}deliversOnSaturday: boolean\n/,
@@ -63,8 +79,7 @@ export const deliveredSubscription = subscribe(orderMoved, async (app, tx, { cli
       {
         file: 'server/partners/couriers/quote-problems.ts',
         find: /^.*!bounds\.deliversOnSaturday.*\n/m,
-        become:
-          "$&    extraOptions.callsAhead && !bounds.callsAhead && { code: 'no-call-ahead', message: 'Serviciul nu preavizeaza destinatarul.' },\n",
+        become: "$&    extraOptions.callsAhead && !bounds.callsAhead && { code: 'no-call-ahead' },\n",
       },
       {
         file: 'server/partners/couriers/fan/services.ts',

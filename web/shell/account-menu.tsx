@@ -2,7 +2,6 @@ import { ActionIcon, Menu, Text, useMantineColorScheme } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconDevices, IconDoorExit, IconKey, IconKeyboard, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { account, type Me } from '../../contract/account/account.ts'
-import { roleNames } from '../../contract/account/permissions.ts'
 import { Language, languages } from '../../contract/texts/languages.ts'
 import { useAct } from '../api.ts'
 import { language, showIn } from '../language.ts'
@@ -83,7 +82,7 @@ function Clients({ clients, onLeave }: { clients: Me['clients']; onLeave: () => 
           <Menu.RadioItem key={id} value={id} closeMenuOnClick>
             {name}
             <Text size="xs" c="dimmed">
-              {roleNames[role]}
+              {texts.roles.names[role]}
             </Text>
           </Menu.RadioItem>
         ))}

@@ -3,7 +3,6 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks'
 import { IconBuilding, IconSearch, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import { account, type Me } from '../../contract/account/account.ts'
-import { roleNames } from '../../contract/account/permissions.ts'
 import { useAct, useCall } from '../api.ts'
 import { actFor, type ActingFor as Client, useActingFor } from '../session.ts'
 import { texts } from '../texts.ts'
@@ -62,7 +61,7 @@ function OwnClients({ clients, currentId, onChosen }: OwnClientsProps) {
           key={client.id}
           component="button"
           label={client.name}
-          description={roleNames[client.role]}
+          description={texts.roles.names[client.role]}
           active={client.id === currentId}
           onClick={() => {
             choose(client)

@@ -10,6 +10,17 @@ import { forms } from './forms.ts'
 import { integration } from './integration.ts'
 import { invoices } from './invoices.ts'
 import { members } from './members.ts'
+import { accountMessages, roles } from './messages/account.ts'
+import { addressMessages } from './messages/addresses.ts'
+import { courierMessages, schedule } from './messages/couriers.ts'
+import { effectAnswers, effectMessages, effects } from './messages/effects.ts'
+import { mails } from './messages/mails.ts'
+import { priceLines } from './messages/offers.ts'
+import { labels, nextSteps, orderMessages, orderStates, timeline } from './messages/orders.ts'
+import { shipmentMessages, shipmentOptions } from './messages/shipments.ts'
+import { installRefused, storeMessages } from './messages/stores.ts'
+import { about } from './messages/system.ts'
+import { transfers } from './messages/transfers.ts'
 import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
@@ -20,6 +31,7 @@ import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
 import { shipmentEditor } from './shipment-editor.ts'
 import { signIn } from './sign-in.ts'
+import { noticeMessages, obstacleMessages, storeOffer, storeOrderMessages } from './store-orders/messages.ts'
 import { storeOrders } from './store-orders/store-orders.ts'
 import { tracking } from './tracking.ts'
 import { ui } from './ui.ts'
@@ -27,16 +39,46 @@ import { ui } from './ui.ts'
 export const en: Texts = {
   forms,
   problems,
-  messages: { ...fields, ...importMessages, ...billing, ...banks },
-  addresses,
+  messages: {
+    ...fields,
+    ...accountMessages,
+    ...addressMessages,
+    ...shipmentMessages,
+    ...courierMessages,
+    ...orderMessages,
+    ...effectMessages,
+    ...obstacleMessages,
+    ...noticeMessages,
+    ...storeOrderMessages,
+    ...storeMessages,
+    ...importMessages,
+    ...billing,
+    ...banks,
+  },
   audit,
+  roles,
+  shipmentOptions,
+  priceLines,
+  schedule,
+  orderStates,
+  nextSteps,
+  timeline,
+  labels,
+  effects,
+  effectAnswers,
+  transfers,
+  storeOffer,
+  installRefused,
+  mails,
+  about,
+  orderImports,
+  addresses,
   balance,
   integration,
   invoices,
   members,
   offers,
   operator,
-  orderImports,
   billingData,
   orders,
   sandbox,

@@ -1,11 +1,22 @@
+import { problems } from './problems.ts'
+
 type Fields = typeof import('../ro/fields.ts').fields
 
 export const fields: Fields = {
   'partner-said': ({ words }) => words,
+  several: ({ messages }) => messages.join(' '),
+  problem: ({ problem }) => problems[problem],
   'field-missing': 'This field is required!',
   'field-invalid': 'Invalid value!',
   'field-too-short': ({ min }) => `At least ${min} characters!`,
   'field-too-long': ({ max }) => `At most ${max} characters!`,
   'field-too-small': ({ min }) => `At least ${min}!`,
   'field-too-big': ({ max }) => `At most ${max}!`,
+
+  'simulator-silent': 'The simulator does not answer.',
+  'simulator-knows-not': 'The simulator does not know this parcel or point.',
+  'not-json': 'The request is not valid JSON.',
+  'idempotency-key-invalid': 'The idempotency key is invalid.',
+  'service-away': 'The service is not available right now. Try again in a few seconds.',
+  'upload-sent-otherwise': ({ type }) => `The file is sent as ${type}.`,
 }

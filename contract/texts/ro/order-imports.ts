@@ -1,6 +1,6 @@
 import type { ColumnGroup, ImportColumn } from '../../order-import/columns.ts'
 import type { ImportRowState, OrderImport } from '../../order-import/order-imports.ts'
-import { formsOf } from '../forms.ts'
+import { formsOf, type Words } from '../forms.ts'
 
 const { counted } = formsOf('ro-RO')
 const rows = (count: number) => counted(count, { one: 'un rand', few: '# randuri', other: '# de randuri' })
@@ -172,13 +172,16 @@ export const importMessages = {
   'import-no-city': ({ text }: { text: string }) => `„${text}” nu este o localitate`,
   'import-no-county': ({ text }: { text: string }) => `„${text}” nu este un judet`,
   'import-no-postal-code': ({ text }: { text: string }) => `„${text}” nu este un cod postal`,
-  'import-place': ({ words, proposal }: { words: string; proposal: string }) => `${words} Propunere: ${proposal}`,
+  'import-place': ({ words, proposal }: { words: Words; proposal: string }) => `${words} Propunere: ${proposal}`,
   'import-abroad': ({ country }: { country: string }) => `curierii livreaza doar in Romania, nu in ${country}`,
   'import-cash-unknown': 'se plateste la livrare, dar suma lipseste',
   'import-locker-courier': 'nu se stie al carui curier este lockerul',
   'import-number-twice': ({ row }: { row: number }) => `acelasi numar are si randul ${row}, cu alte date`,
   'import-row-twice': ({ row }: { row: number }) => `este la fel ca randul ${row}: daca sunt doua comenzi, dati-le numere diferite`,
   'import-part-faulty': ({ row }: { row: number }) => `randul ${row} al aceleiasi comenzi are erori`,
+  'import-no-sheet': 'Foaia nu exista in fisier.',
+  'import-no-column': 'Fisierul nu are atatea coloane.',
+  'import-column-twice': 'O coloana a fisierului are un singur inteles.',
   'file-no-zip': 'Fisierul XLSX este deteriorat. Salvati-l din nou.',
   'file-old': 'Fisierul este in formatul vechi Excel sau este protejat cu parola. Salvati-l ca XLSX, fara parola.',
   'file-macros': 'Fisierele cu macrocomenzi nu se primesc. Salvati-l ca XLSX, fara macrocomenzi.',

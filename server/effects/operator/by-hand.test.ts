@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import { testApp } from '../../platform/test-app.ts'
 import type { AnyEffectKind, EffectRef, EffectRow } from '../effect-kind.ts'
 import { runEffect } from '../run-effect.ts'
@@ -60,8 +61,15 @@ describe('an effect settled by hand', () => {
 
   it('refused: has what the partner said as its reason', async () => {
     await settle('refused', 'Nu se mai poate.')
-    expect(await effectNow(app, mine)).toMatchObject({ state: 'refused', reason: 'Nu se mai poate.', answer: null, settledBy: operatorId })
-    expect(partner.settled).toEqual([{ what: `${mine.clientId} one`, outcome: { kind: 'refused', reason: 'Nu se mai poate.' } }])
+    expect(await effectNow(app, mine)).toMatchObject({
+      state: 'refused',
+      reason: partnerSaid('Nu se mai poate.'),
+      answer: null,
+      settledBy: operatorId,
+    })
+    expect(partner.settled).toEqual([
+      { what: `${mine.clientId} one`, outcome: { kind: 'refused', reason: partnerSaid('Nu se mai poate.') } },
+    ])
   })
 
   it('is settled once: a second word is refused, and changes nothing', async () => {
@@ -115,11 +123,11 @@ it('a claim without a time to look at is no call', () => {
 it('becomes an operator’s with a reason that it had while it was unknown', async () => {
   partner.ways = ['lost']
   await runEffect(app, kind, mine)
-  await write({ reason: 'Este altceva acolo.' })
+  await write({ reason: partnerSaid('Este altceva acolo.') })
   partner.looks = ['different']
   clock.move(500)
   await runEffect(app, kind, mine)
-  expect(partner.leftToOperator).toEqual([{ what: `${mine.clientId} one`, reason: 'Este altceva acolo.' }])
+  expect(partner.leftToOperator).toEqual([{ what: `${mine.clientId} one`, reason: partnerSaid('Este altceva acolo.') }])
 })
 
 describe('a retry', () => {

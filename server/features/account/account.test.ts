@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
-import { passwordTexts } from '../../../contract/account/password-rules.ts'
+import { passwordRefusals } from '../../../contract/account/password-rules.ts'
+import { inWords } from '../../../contract/texts/message.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { PASSWORD, testServer } from '../../test-server.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
+
+const ro = textsOf('ro')
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts
@@ -94,9 +98,9 @@ describe('a new account', () => {
 
   it('takes no password that attackers try first, nor one with its own address or the name of the product', async () => {
     const wrong = {
-      Parola123456: passwordTexts.common,
-      'xx-ionescu-77-x': passwordTexts.ownAddress,
-      'eu-si-Expedio-azi': passwordTexts.productName,
+      Parola123456: inWords(ro, passwordRefusals.common),
+      'xx-ionescu-77-x': inWords(ro, passwordRefusals.ownAddress),
+      'eu-si-Expedio-azi': inWords(ro, passwordRefusals.productName),
     }
     for (const [password, message] of Object.entries(wrong)) {
       const refused = await signUp('maria.ionescu@exemplu.ro', { password })

@@ -4,9 +4,13 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
-import { passwordTexts } from '../../../contract/account/password-rules.ts'
+import { passwordRefusals } from '../../../contract/account/password-rules.ts'
+import { inWords } from '../../../contract/texts/message.ts'
 import { sellerOfTests } from '../../platform/test-seller.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { testServer } from '../../test-server.ts'
+
+const en = textsOf('en')
 
 const { parts, call, user } = await testServer()
 
@@ -66,7 +70,7 @@ describe('npm run admin:create', { timeout: SLOW_MS }, () => {
 
   it('takes the password from its input, by the same rules', async () => {
     const refused = await adminCreate(['a.doua@exemplu.ro', '--password-stdin'], { stdin: 'parola123456\n' })
-    expect(refused).toEqual({ code: 1, out: '', err: `${passwordTexts.common}\n` })
+    expect(refused).toEqual({ code: 1, out: '', err: `${inWords(en, passwordRefusals.common)}\n` })
     expect((await adminCreate(['a.doua@exemplu.ro', '--password-stdin'], { stdin: 'Parola-de-sef-22\n' })).code).toBe(0)
     expect((await signIn('a.doua@exemplu.ro', 'Parola-de-sef-22')).statusCode).toBe(200)
   })

@@ -1,8 +1,11 @@
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
-import { type PlatformRole, platformRoleNames } from '../../../contract/account/permissions.ts'
+import type { PlatformRole } from '../../../contract/account/permissions.ts'
+import { DEFAULT_LANGUAGE } from '../../../contract/texts/languages.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { logSecurity } from '../../platform/http/security-log.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { makeLink } from './mails/links.ts'
 import { hashPassword } from './password-hash.ts'
 import { accountByEmail, insertUser, writePasswordHash } from './users.ts'
@@ -20,7 +23,7 @@ export type Created =
   | { kind: 'created' | 'promoted' }
   | { kind: 'created-with-link'; link: string }
   | { kind: 'exists' | 'unknown' }
-  | { kind: 'password-refused'; reason: string }
+  | { kind: 'password-refused'; reason: Message }
 
 /** A user of the platform's side, by a command on the server: no session is needed, so that the first one can be made. */
 export async function createAdministrator(
@@ -32,7 +35,12 @@ export async function createAdministrator(
   if (refusal) return { kind: 'password-refused', reason: refusal }
   const hash = password === null ? null : await hashPassword(password)
   return app.db.inTransaction(async (tx): Promise<Created> => {
-    const userId = await insertUser(tx, { email, name: platformRoleNames[platformRole], platformRole, isConfirmed: true })
+    const userId = await insertUser(tx, {
+      email,
+      name: textsOf(DEFAULT_LANGUAGE).roles.ofPlatform[platformRole],
+      platformRole,
+      isConfirmed: true,
+    })
     if (userId === null) return { kind: 'exists' }
     await logCreation(tx, userId, platformRole)
     if (hash === null) return { kind: 'created-with-link', link: await makeLink(tx, app, { userId, kind: 'reset-password' }) }

@@ -45,7 +45,7 @@ export async function changePassword(app: App, caller: Caller, { oldPassword, ne
   if (!(await isPassword(oldPassword, account?.passwordHash ?? null))) {
     const userId = caller.id
     await logSecurity(app.db, { kind: 'password-change', outcome: 'failed', actorId: userId, userId, origin })
-    throw fieldProblem('oldPassword', 'Parola veche este gresita!')
+    throw fieldProblem('oldPassword', 'old-password-wrong')
   }
   await uncount(app.db, limit)
   refuseUnfit(app, 'newPassword', newPassword, caller.email)

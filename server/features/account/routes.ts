@@ -1,6 +1,7 @@
 import { account } from '../../../contract/account/account.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { originOf } from '../../platform/http/security-log.ts'
+import { languageOfPage } from '../../platform/texts.ts'
 import { findClients, ownClients } from '../members/clients.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { requestMailFrom } from './mails/request-mail.ts'
@@ -24,7 +25,7 @@ const mailOn = (endpoint: typeof account.forgotPassword | typeof account.confirm
 const publicRoutes: Route[] = [
   serve(account.login, (app, { body, request }) => signIn(app, { ...body, origin: originOf(request) })),
   serve(account.signUp, async (app, { body, request }) => {
-    await signUp(app, { ...body, origin: originOf(request) })
+    await signUp(app, { ...body, language: languageOfPage(request), origin: originOf(request) })
     return success
   }),
   serve(account.confirmEmail, (app, { body, request }) => confirmEmail(app, { ...body, origin: originOf(request) })),
@@ -46,10 +47,10 @@ const ownRoutes: Route[] = [
     const clients = await ownClients(app.db, user.id)
     return { ...publicUser(user), platformRole: user.platformRole, clients, clientId: user.memberships[0]?.clientId ?? null }
   }),
-  serve(account.changePassword, async (app, { caller, body, request }) => {
+  serve(account.changePassword, async (app, { caller, body, request, texts }) => {
     const { oldPassword, newPassword } = body
     const token = await changePassword(app, signedIn(caller), { oldPassword, newPassword, origin: originOf(request) })
-    return { ...success, message: 'Parola a fost schimbata.', token }
+    return { ...success, message: texts.messages['password-changed'], token }
   }),
   serve(account.chooseLanguage, async (app, { caller, body }) => {
     await writeLanguage(app.db, signedIn(caller).id, body.language)

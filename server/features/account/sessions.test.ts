@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { passwordTexts } from '../../../contract/account/password-rules.ts'
+import { passwordRefusals } from '../../../contract/account/password-rules.ts'
+import { inWords } from '../../../contract/texts/message.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { PASSWORD, signInAs, testServer } from '../../test-server.ts'
 import { addAccount } from './add-account.ts'
 import { deleteOldTraces } from './delete-old-traces.ts'
 import { mailboxOf } from './mails/test-mailbox.ts'
+
+const ro = textsOf('ro')
 
 const { parts, call, user, operator, simulator } = await testServer()
 const { app } = parts
@@ -127,7 +131,7 @@ describe('a changed password', () => {
       errors: [{ path: 'oldPassword', message: 'Parola veche este gresita!' }],
     })
     expect(await change(token, body(PASSWORD, 'scurta'))).toMatchObject({
-      errors: [{ path: 'newPassword', message: passwordTexts.tooShort }],
+      errors: [{ path: 'newPassword', message: inWords(ro, passwordRefusals.tooShort) }],
     })
     expect(await change(token, body(PASSWORD, 'Parola-noua-2', 'Parola-noua-3'))).toMatchObject({
       errors: [{ path: 'newPasswordConfirmation', message: 'Noua parola trebuie sa coincida cu parola de confirmare' }],

@@ -1,5 +1,6 @@
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { fieldProblem } from '../../../contract/problems.ts'
+import type { Language } from '../../../contract/texts/languages.ts'
 import type { App } from '../../platform/app.ts'
 import { networkOf, tryOrRefuse } from '../../platform/http/rate-limit.ts'
 import { logSecurity, type Origin } from '../../platform/http/security-log.ts'
@@ -11,7 +12,14 @@ import { insertUser, writePasswordHash } from './users.ts'
 const SIGN_UPS_PER_NETWORK = 20
 const WINDOW_SECONDS = 3600
 
-export type SignUpInput = { name: string; email: string; password: string; referralCode?: string | undefined; origin: Origin }
+export type SignUpInput = {
+  name: string
+  email: string
+  password: string
+  referralCode?: string | undefined
+  language?: Language | null
+  origin: Origin
+}
 
 /**
  * Opens the account with a client of its own; who recommended is kept. Where the address has an account already the answer is
@@ -38,6 +46,6 @@ export async function signUp(app: App, { origin, ...input }: SignUpInput): Promi
 
 async function ownerOfReferralCode(app: App, code: string): Promise<string> {
   const { rows } = await app.db.$client.query<{ id: string }>('select id from users where referral_code = upper($1)', [code])
-  if (!rows[0]) throw fieldProblem('referralCode', 'Codul de recomandare nu exista!')
+  if (!rows[0]) throw fieldProblem('referralCode', 'referral-code-unknown')
   return rows[0].id
 }

@@ -40,14 +40,30 @@ export const publicUser = ({ id, email, name, referralCode, platformRole, langua
   language,
 })
 
-type NewUser = { email: string; name: string; isConfirmed: boolean; platformRole?: PlatformRole | null; referredBy?: string | null }
+type NewUser = {
+  email: string
+  name: string
+  isConfirmed: boolean
+  platformRole?: PlatformRole | null
+  referredBy?: string | null
+  language?: Language | null
+}
 
 /** Answers the user's id; null: the address has an account already. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<string | null> {
   const { rows } = await tx.$client.query<{ id: string }>(
-    `insert into users (id, name, email, is_confirmed, platform_role, referral_code, referred_by)
-     values ($1, $2, lower($3), $4, $5, $6, $7) on conflict (email) do nothing returning id`,
-    [randomUUID(), user.name, user.email, user.isConfirmed, user.platformRole ?? null, shortId(8), user.referredBy ?? null],
+    `insert into users (id, name, email, is_confirmed, platform_role, referral_code, referred_by, language)
+     values ($1, $2, lower($3), $4, $5, $6, $7, $8) on conflict (email) do nothing returning id`,
+    [
+      randomUUID(),
+      user.name,
+      user.email,
+      user.isConfirmed,
+      user.platformRole ?? null,
+      shortId(8),
+      user.referredBy ?? null,
+      user.language ?? null,
+    ],
   )
   return rows[0]?.id ?? null
 }
@@ -66,5 +82,8 @@ export async function markConfirmed(tx: Tx, userId: string): Promise<boolean> {
   return rowCount === 1
 }
 
-export const renameUser = (tx: Tx, userId: string, name: string) =>
-  tx.$client.query('update users set name = $2 where id = $1', [userId, name])
+type Anew = { name: string; language: Language | null }
+
+/** An account that is opened anew. */
+export const openUserAnew = (tx: Tx, userId: string, { name, language }: Anew) =>
+  tx.$client.query('update users set name = $2, language = coalesce($3, language) where id = $1', [userId, name, language])

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { countyNamed, foldName } from '../../../contract/addresses/address-rules.ts'
 import { type AddressError, type AddressFields, partyOf, type SavedAddress } from '../../../contract/addresses/addresses.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
+import { type Coded, coded, type Message } from '../../../contract/texts/message.ts'
 import type { Geography } from '../../platform/app.ts'
 import { type Database, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { romanianPhone } from './phone.ts'
@@ -118,14 +119,14 @@ async function lockForChange(tx: Tx, address: AddressId): Promise<void> {
 function checked(geography: Geography, { addressCountryCode, ...fields }: AddressFields) {
   const county = countyNamed(fields.addressCounty)
   const isPhone = (phone: string) => phone === '' || romanianPhone(phone) !== null
-  const phoneMessage = 'Numarul de telefon nu este valid sau nu este din tara selectata.'
+  const phoneMessage = coded('phone-invalid')
   const errors: FieldError[] = [
-    ...(county ? [] : [{ path: 'addressCounty', code: 'invalid', message: 'Judetul este invalid!' }]),
+    ...(county ? [] : [{ path: 'addressCounty', code: 'invalid', message: coded('county-invalid') }]),
     ...(isPhone(fields.contactPhone) ? [] : [{ path: 'contactPhone', code: 'invalid', message: phoneMessage }]),
     ...(isPhone(fields.contactPhone2) ? [] : [{ path: 'contactPhone2', code: 'invalid', message: phoneMessage }]),
   ]
   const place = county ? placeError(geography, { addressCountryCode, ...fields }) : null
-  if (place) errors.push({ path: 'addressPostalCode', code: place.type, message: place.message })
+  if (place) errors.push({ path: 'addressPostalCode', code: place.type, message: coded(place.message) })
   if (errors.length > 0 || !county) throw new Problem('invalid-fields', { errors })
   const searched = [
     fields.shortName,
@@ -142,10 +143,10 @@ function checked(geography: Geography, { addressCountryCode, ...fields }: Addres
 }
 
 /** Streets and numbers are advice; a place that does not fit its code is another place. Null: it can be sent from and to. */
-function placeError(geography: Geography, fields: AddressFields): AddressError | null {
+function placeError(geography: Geography, fields: AddressFields): Coded<AddressError> | null {
   return geography.validate(partyOf(fields).address).find(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR') ?? null
 }
 
 /** What is wrong by now with a saved address, e.g. since another list of codes was imported; null: nothing. A courier's point is its courier's. */
-export const problemOf = (geography: Geography, saved: SavedAddress): string | null =>
+export const problemOf = (geography: Geography, saved: SavedAddress): Message | null =>
   saved.shippingPointId === null ? (placeError(geography, saved)?.message ?? null) : null

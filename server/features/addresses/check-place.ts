@@ -10,6 +10,7 @@ import {
   isPostalCode,
 } from '../../../contract/addresses/address-rules.ts'
 import type { AddressError, Suggestion } from '../../../contract/addresses/addresses.ts'
+import type { Coded } from '../../../contract/texts/message.ts'
 import { sectorsOfHouse } from './place-meant.ts'
 import { codeFits, isCalled, placesNamed, placesNear, placesOfCode, saysUnit } from './search/find-place.ts'
 import { streetsMeant, streetsNear } from './search/find-street.ts'
@@ -18,7 +19,7 @@ import { codesOfStreet } from './search/search.ts'
 
 export type AddressAsked = { county: string; city: string; postalCode: string; street: string; number: string; block: string }
 
-type PlaceChecked = { place: Place | null; error: AddressError | null }
+type PlaceChecked = { place: Place | null; error: Coded<AddressError> | null }
 
 type Candidate = { place: Place; suggestedBy: Suggestion['suggestedBy']; postalCode: string | null }
 
@@ -68,7 +69,7 @@ function sectorsFirst(gazetteer: Gazetteer, places: readonly Place[], asked: Add
 }
 
 /** With the city or the code still to come: only what the other two say against each other. */
-function checkPart(county: CountyFacts | null, { postalCode, city }: AddressAsked): AddressError | null {
+function checkPart(county: CountyFacts | null, { postalCode, city }: AddressAsked): Coded<AddressError> | null {
   const codesCounty = countyOfPostalCode(postalCode.trim())
   if (postalCode.trim() === '' || city.trim() !== '' || county === null || codesCounty?.code === county.code) return null
   const keepCode: Suggestion[] = codesCounty
@@ -117,10 +118,8 @@ function suggestions(candidates: readonly Candidate[], county: CountyFacts | nul
 }
 
 /** `isDoubtful`: the place may exist and not be on the list; its commune makes it believed. */
-const combinationError = (suggested: Suggestion[], isDoubtful = false): AddressError => ({
+const combinationError = (suggested: Suggestion[], isDoubtful = false): Coded<AddressError> => ({
   type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR',
-  message: isDoubtful
-    ? 'Localitatea nu este in lista judetului. Daca numele este corect, scrieti si comuna: Localitatea (Comuna).'
-    : 'Localitatea, judetul si codul postal nu se potrivesc.',
+  message: { code: isDoubtful ? 'city-not-listed' : 'place-mismatch' },
   suggestions: suggested,
 })

@@ -1,5 +1,6 @@
 /** Whether street and number exist in the place and have its postal code. Only places with codes by street have streets to compare with. */
 import type { AddressError, Suggestion } from '../../../contract/addresses/addresses.ts'
+import type { Coded } from '../../../contract/texts/message.ts'
 import type { AddressAsked } from './check-place.ts'
 import { streetsMeant, streetsNear } from './search/find-street.ts'
 import type { Gazetteer, Place, Street } from './search/gazetteer.ts'
@@ -8,7 +9,7 @@ import { codesForNumber, parseNumbers } from './search/number-grammar.ts'
 const STREETS_SHOWN_MAX = 5
 
 /** Without a whole list a street that resembles none of the known ones is accepted: it may well exist. */
-export function checkStreet(gazetteer: Gazetteer, place: Place, asked: AddressAsked): AddressError | null {
+export function checkStreet(gazetteer: Gazetteer, place: Place, asked: AddressAsked): Coded<AddressError> | null {
   if (place.streets.length === 0 || asked.street.trim() === '') return null
   const meant = streetsMeant(place, asked.street)
   if (meant.length > 0) return checkNumber(gazetteer, place, meant, asked)
@@ -16,7 +17,7 @@ export function checkStreet(gazetteer: Gazetteer, place: Place, asked: AddressAs
   if (near.length === 0 && !gazetteer.isComplete) return null
   return {
     type: 'STREET_ERROR',
-    message: 'Strada nu a fost gasita in localitate.',
+    message: { code: 'street-not-found' },
     suggestions: streetSuggestions(near, asked),
   }
 }
@@ -36,12 +37,12 @@ function streetSuggestions(near: readonly Street[], asked: AddressAsked): Sugges
   })
 }
 
-function checkNumber(gazetteer: Gazetteer, place: Place, meant: readonly Street[], asked: AddressAsked): AddressError | null {
+function checkNumber(gazetteer: Gazetteer, place: Place, meant: readonly Street[], asked: AddressAsked): Coded<AddressError> | null {
   const all = meant.flatMap((street) => street.codes.map((code) => ({ ...code, parts: parseNumbers(code.numbers) })))
   const { codes, isOutside } = codesForNumber(all, asked)
   if (isOutside) {
     const ranges = [...new Set(all.map(({ numbers }) => numbers))].slice(0, STREETS_SHOWN_MAX).join('; ')
-    return { type: 'NUMBER_ERROR', message: `Numarul nu exista pe aceasta strada. Numere cunoscute: ${ranges}.`, suggestions: [] }
+    return { type: 'NUMBER_ERROR', message: { code: 'number-not-found', params: { ranges } }, suggestions: [] }
   }
   // Only a whole list may contradict a code of this very city.
   if (!gazetteer.isComplete || asked.postalCode === '' || codes.some(({ postalCode }) => postalCode === asked.postalCode)) return null
@@ -52,12 +53,12 @@ function checkNumber(gazetteer: Gazetteer, place: Place, meant: readonly Street[
     }),
   )
   if (all.some(({ postalCode }) => postalCode === asked.postalCode))
-    return { type: 'NUMBER_ERROR', message: 'Numarul are alt cod postal pe aceasta strada.', suggestions: keepStreet }
+    return { type: 'NUMBER_ERROR', message: { code: 'number-other-code' }, suggestions: keepStreet }
   const keepCode = (gazetteer.codes.get(asked.postalCode)?.streets ?? [])
     .filter((street) => place.streets.includes(street))
     .slice(0, STREETS_SHOWN_MAX)
     .map((street): Suggestion => ({ type: 'CHANGE', suggestedBy: 'POSTAL_CODE', values: { street: street.written } }))
-  return { type: 'STREET_ERROR', message: 'Strada are alt cod postal.', suggestions: [...keepStreet, ...keepCode] }
+  return { type: 'STREET_ERROR', message: { code: 'street-other-code' }, suggestions: [...keepStreet, ...keepCode] }
 }
 
 const changes = (postalCodes: readonly string[]) =>

@@ -1,16 +1,17 @@
 import { Party } from '../../../contract/shipments.ts'
 import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
+import { type Coded, readMessage } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 
 /** What the places say against each other, and what an order could not be written with. */
-export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftParty): ShippingError[] {
-  const errors: ShippingError[] = geography.validate(party.address, party.contact.phone)
+export function partyErrors({ geography }: Pick<App, 'geography'>, party: DraftParty): Coded<ShippingError>[] {
+  const errors: Coded<ShippingError>[] = geography.validate(party.address, party.contact.phone)
   const listed = new Set(errors.map(({ type }) => type))
   for (const { path, message } of Party.safeParse(party).error?.issues ?? []) {
     const type = typeOf(path)
     if (listed.has(type)) continue
     listed.add(type)
-    errors.push({ type, message, suggestions: [] })
+    errors.push({ type, message: readMessage(message), suggestions: [] })
   }
   return errors
 }

@@ -1,4 +1,6 @@
 import type { AnswerOf } from '../../../contract/endpoint.ts'
+import { inWords, withWords } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { addressReading } from '../../../contract/written-address/read-address.ts'
 import { readPasted } from '../../../contract/written-address/read-pasted.ts'
 import { namesOf } from './place-meant.ts'
@@ -6,11 +8,18 @@ import type { AddressIndex } from './search/address-index.ts'
 import { validateAddress } from './validate-address.ts'
 
 /** A pasted text as fields, and what is wrong with them. */
-export function readPastedAddress(index: AddressIndex, text: string): AnswerOf<typeof addressReading.read> {
+export function readPastedAddress(index: AddressIndex, texts: Texts, text: string): AnswerOf<typeof addressReading.read> {
   const names = namesOf(index)
   const { contact, address, assumed, left } = readPasted(names, text)
   const { countyCode, city } = address
   const isCityListed = city !== '' && names.placesCalled(city, countyCode || 'none').some((place) => place.city === city)
-  const errors = validateAddress(index, address, contact.phone)
-  return { contact, address: { ...address, countryCode: 'RO' }, isCityListed, assumed, errors, left }
+  const errors = validateAddress(index, address, contact.phone).map((error) => withWords(texts, error))
+  return {
+    contact,
+    address: { ...address, countryCode: 'RO' },
+    isCityListed,
+    assumed: assumed.map((one) => inWords(texts, one)),
+    errors,
+    left,
+  }
 }

@@ -1,4 +1,5 @@
 import { addressBook, addressChecks, addressSearch } from '../../../contract/addresses/addresses.ts'
+import { inWords, withWords } from '../../../contract/texts/message.ts'
 import { addressReading } from '../../../contract/written-address/read-address.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { createSavedAddress, listSavedAddresses, makeDefaultAddress, problemOf, updateSavedAddress } from './address-book.ts'
@@ -35,20 +36,22 @@ export const addressRoutes = (index: AddressIndex): Route[] => [
     }),
   })),
 
-  serve(addressChecks.validateAddress, async (_app, { body }) => ({ errors: validateAddress(index, body.address, body.phone) })),
+  serve(addressChecks.validateAddress, async (_app, { body, texts }) => ({
+    errors: validateAddress(index, body.address, body.phone).map((error) => withWords(texts, error)),
+  })),
 
-  serve(addressReading.read, async (_app, { body }) => readPastedAddress(index, body.text)),
+  serve(addressReading.read, async (_app, { body, texts }) => readPastedAddress(index, texts, body.text)),
 
   serve(addressChecks.checkPhone, async (_app, { body }) => {
     const phone = romanianPhone(body.phone)
     return { valid: phone !== null, phone }
   }),
 
-  serve(addressBook.all, async (app, { client, body }) =>
-    (await listSavedAddresses(app.db, { clientId: client.id, search: body.search })).map((saved) => ({
-      ...saved,
-      problem: problemOf(app.geography, saved),
-    })),
+  serve(addressBook.all, async (app, { client, body, texts }) =>
+    (await listSavedAddresses(app.db, { clientId: client.id, search: body.search })).map((saved) => {
+      const problem = problemOf(app.geography, saved)
+      return { ...saved, problem: problem && inWords(texts, problem) }
+    }),
   ),
 
   serve(addressBook.create, async (app, { client, body }) =>

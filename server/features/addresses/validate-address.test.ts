@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { PostalAddress } from '../../../contract/shipments.ts'
+import { withWords } from '../../../contract/texts/message.ts'
 import { type TestApp, testApp } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { importAddresses } from './import/import-addresses.ts'
 import { type AddressIndex, createAddressIndex } from './search/address-index.ts'
 import { resolvePlace } from './search/find-place.ts'
 import { writePostList } from './seeds/invented-lists.ts'
 import { seedLocalities } from './seeds/seed-localities.ts'
 import { validateAddress } from './validate-address.ts'
+
+const ro = textsOf('ro')
 
 let index: AddressIndex
 
@@ -18,7 +22,8 @@ beforeAll(async () => {
 })
 
 const right = { countyCode: 'CJ', city: 'Cluj-Napoca', postalCode: '400114', street: 'Strada Memorandumului', number: '28' }
-const errorsOf = (address: Partial<PostalAddress>, phone?: string) => validateAddress(index, { ...right, ...address }, phone)
+const errorsOf = (address: Partial<PostalAddress>, phone?: string) =>
+  validateAddress(index, { ...right, ...address }, phone).map((error) => withWords(ro, error))
 const combination = 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR'
 
 describe('an address that fits', () => {

@@ -1,4 +1,5 @@
 import type { AddressError, AddressTyped } from '../../../contract/addresses/addresses.ts'
+import type { Coded } from '../../../contract/texts/message.ts'
 import { type AddressAsked, checkPlace } from './check-place.ts'
 import { checkStreet } from './check-street.ts'
 import { romanianPhone } from './phone.ts'
@@ -8,7 +9,7 @@ import type { AddressIndex } from './search/address-index.ts'
  * Everything that is wrong with an address, with suggestions; an empty list: it can be sent to. Fields that are empty are
  * not judged here: the schema says which are required.
  */
-export function validateAddress(index: AddressIndex, address: AddressTyped, phone?: string): AddressError[] {
+export function validateAddress(index: AddressIndex, address: AddressTyped, phone?: string): Coded<AddressError>[] {
   const gazetteer = index.current
   const asked: AddressAsked = {
     county: address.countyCode ?? '',
@@ -23,7 +24,7 @@ export function validateAddress(index: AddressIndex, address: AddressTyped, phon
   return [error, ofStreet, checkPhone(phone)].filter((found) => found !== null)
 }
 
-function checkPhone(phone: string | undefined): AddressError | null {
+function checkPhone(phone: string | undefined): Coded<AddressError> | null {
   if (phone === undefined || phone.trim() === '' || romanianPhone(phone)) return null
-  return { type: 'CONTACT_PHONE_ERROR', message: 'Numarul de telefon nu este valid sau nu este din tara selectata.', suggestions: [] }
+  return { type: 'CONTACT_PHONE_ERROR', message: { code: 'phone-invalid' }, suggestions: [] }
 }

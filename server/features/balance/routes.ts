@@ -5,5 +5,5 @@ import { availableBalance } from './transactions.ts'
 
 export const balanceRoutes: Route[] = [
   serve(balanceCalls.left, async (app, { client }) => ({ totalLeft: (await clientBalances(app.db, client.id)).availableBani })),
-  serve(balanceCalls.available, (app, { client }) => availableBalance(app, client.id)),
+  serve(balanceCalls.available, (app, { client, texts }) => availableBalance(app, texts, client.id)),
 ]

@@ -5,9 +5,12 @@ import { bani, fromRon } from '../../../contract/money.ts'
 import { reserve, settle, transfer } from '../../ledger/transfer.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { testApp, testClient } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { aClient, anInvoice, cancelled, ordered, paid } from '../invoices/test-invoices.ts'
 import { aDraft } from '../orders/test-orders.ts'
 import { availableBalance } from './transactions.ts'
+
+const ro = textsOf('ro')
 
 const app = await testApp()
 const charge = (clientId: string, key: string, amount: number) =>
@@ -33,7 +36,7 @@ it('shows each order’s charge by its kind’s name: what is reserved, charged,
     await settle(tx, { clientId, pendingKey: 'D', as: 'post' })
     await cancel(tx, clientId, 'D', 400)
   })
-  const { transactions, amounts, hasOlder } = await availableBalance(app, clientId)
+  const { transactions, amounts, hasOlder } = await availableBalance(app, ro, clientId)
   expect(transactions.map(({ description, amount, isRevert }) => [description, amount, isRevert])).toEqual([
     ['Stornare servicii de curierat, comanda D', 400, true],
     ['Servicii de curierat, comanda D', -400, false],
@@ -56,7 +59,7 @@ it('names the AWB of the client’s own order alone', async () => {
   await app.db.inTransaction(async (tx) => {
     for (const orderId of [own, other, 'NONE']) await transfer(tx, charge(one, orderId, 100))
   })
-  const { transactions } = await availableBalance(app, one)
+  const { transactions } = await availableBalance(app, ro, one)
   expect(transactions.map(({ orderUniqueId, orderAwb }) => [orderUniqueId, orderAwb])).toEqual([
     ['NONE', null],
     [other, null],
@@ -71,12 +74,12 @@ it('counts in its amounts what the list leaves out, and says that there is more'
     await cancel(tx, clientId, 'first', 50)
     for (let n = 0; n < BALANCE_TRANSACTIONS_MAX - 2; n += 1) await transfer(tx, charge(clientId, randomUUID(), 1))
   })
-  const whole = await availableBalance(app, clientId)
+  const whole = await availableBalance(app, ro, clientId)
   expect([whole.transactions.length, whole.hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, false])
   await app.db.inTransaction(async (tx) => {
     for (let n = 0; n < 2; n += 1) await transfer(tx, charge(clientId, randomUUID(), 1))
   })
-  const { transactions, hasOlder, amounts } = await availableBalance(app, clientId)
+  const { transactions, hasOlder, amounts } = await availableBalance(app, ro, clientId)
   expect([transactions.length, hasOlder]).toEqual([BALANCE_TRANSACTIONS_MAX, true])
   expect(transactions.some(({ isRevert }) => isRevert)).toBe(false)
   expect(amounts).toMatchObject({ totalReturnedTransactions: 50, totalServicesNotInvoiced: -500, totalTransactions: -550 })
@@ -90,7 +93,7 @@ it('leaves out what stands on an invoice, in the list and in the sums', async ()
   await cancelled(app, clientId, 'B', 2_420)
   await anInvoice(app, clientId)
   await ordered(app, clientId, 'C', 500)
-  const { transactions, amounts } = await availableBalance(app, clientId)
+  const { transactions, amounts } = await availableBalance(app, ro, clientId)
   expect(transactions.map(({ orderUniqueId, amount }) => [orderUniqueId, amount])).toEqual([['C', -500]])
   expect(amounts).toMatchObject({
     ...{ totalTransactions: -500, totalReturnedTransactions: 0, totalServicesNotInvoiced: -500 },

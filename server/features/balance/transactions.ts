@@ -2,6 +2,7 @@
 
 import { BALANCE_TRANSACTIONS_MAX, type BalanceTransaction } from '../../../contract/balance.ts'
 import { minus, negate, sum, ZERO } from '../../../contract/money.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import { transferKinds, transferTitle } from '../../../contract/transfers.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { TransferRead } from '../../ledger/transfers-of.ts'
@@ -11,7 +12,7 @@ import { newestNotInvoiced } from '../invoices/not-invoiced.ts'
 import { awbsOf } from '../orders/queries.ts'
 
 /** Transactions not invoiced yet, the newest of them, and the amounts of the balance, which count all. */
-export async function availableBalance(app: App, clientId: string) {
+export async function availableBalance(app: App, texts: Texts, clientId: string) {
   const [{ newest: read, reversedBani: returned }, balances, { paymentType }] = await Promise.all([
     newestNotInvoiced(app.db, { clientId, limit: BALANCE_TRANSACTIONS_MAX + 1 }),
     clientBalances(app.db, clientId),
@@ -21,7 +22,7 @@ export async function availableBalance(app: App, clientId: string) {
   const awbs = await awbsOf(app.db, { clientId, orderIds: shown.flatMap(({ orderId }) => orderId ?? []) })
   const services = sum([balances.servicesBani, balances.servicesReservedBani])
   return {
-    transactions: shown.map((transfer) => transactionOf(transfer, awbs)),
+    transactions: shown.map((transfer) => transactionOf(texts, transfer, awbs)),
     hasOlder: read.length > shown.length,
     amounts: {
       totalTransactions: negate(sum([services, returned])),
@@ -37,12 +38,12 @@ export async function availableBalance(app: App, clientId: string) {
   }
 }
 
-function transactionOf(transfer: TransferRead, awbs: ReadonlyMap<string, string>): BalanceTransaction {
+function transactionOf(texts: Texts, transfer: TransferRead, awbs: ReadonlyMap<string, string>): BalanceTransaction {
   const { kind, orderId, isPending, amountBani, happenedAt } = transfer
   const isRevert = transferKinds[kind].sign > 0
   return {
     dateTime: happenedAt.toISOString(),
-    description: transferTitle({ kind, reference: orderId, isPending }),
+    description: transferTitle(texts, { kind, reference: orderId, isPending }),
     orderUniqueId: orderId,
     orderAwb: orderId === null ? null : (awbs.get(orderId) ?? null),
     amount: isRevert ? amountBani : negate(amountBani),

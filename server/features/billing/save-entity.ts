@@ -4,7 +4,7 @@ import { countyNamed } from '../../../contract/addresses/address-rules.ts'
 import { type BillingForm, ENTITIES_MAX, keptCode, kindOfNumber } from '../../../contract/billing/billing-entity.ts'
 import { activationRefusal, deletionRefusal, editRefusal, isVerified, type VerifyStatus } from '../../../contract/billing/entity-rules.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
-import { coded, type Message } from '../../../contract/texts/message.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -66,7 +66,7 @@ function refuseKnownCode(entities: readonly BillingEntity[], { identificationCod
   const isKnown = entities.some(
     (one) => one.number !== number && one.identificationCode === identificationCode && one.countryCode === countryCode,
   )
-  if (isKnown) throw fieldProblem('entityData.identificationCode', coded('billing-entity-known'), 'known')
+  if (isKnown) throw fieldProblem('entityData.identificationCode', 'billing-entity-known', 'known')
 }
 
 /** Numbers of deleted entities are not given again. */

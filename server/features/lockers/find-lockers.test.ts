@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { type CourierCode, type Locker, scheduleText } from '../../../contract/couriers.ts'
+import { inRomanian } from '../../../contract/texts/test-words.ts'
 import { fanLimits } from '../../partners/couriers/fan/services.ts'
 import { testApp } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { distanceKm, fits, listedLocker, nearestFitting, nearestLockers, whyNot } from './find-lockers.ts'
 import { lockers } from './tables.ts'
+
+const ro = textsOf('ro')
 
 const app = await testApp()
 const CLUJ = { latitude: 46.77, longitude: 23.59 }
@@ -43,13 +47,15 @@ describe('a point', () => {
       { size: 'S' as const, free: 0 },
       { size: 'L' as const, free: 0 },
     ]
-    expect(reason(aLocker({ availableSizes: full }))).toBe('Lockerul este plin si nu accepta comenzi.')
-    expect(reason(aLocker({ availableSizes: [] }))).toBe('Lockerul este plin si nu accepta comenzi.')
-    expect(reason(aLocker(), [parcel(), parcel()])).toBe('Punctul accepta cel mult un pachet intr-o comanda.')
-    expect(reason(aLocker(), [parcel({ weightKg: 30.1 })])).toBe('Punctul accepta pachete de cel mult 30 kg.')
-    expect(reason(aLocker(), [parcel({ lengthCm: 60 })])).toBe('Niciun sertar liber al punctului nu este destul de mare pentru pachet.')
-    expect(reason(aLocker({ repaymentAvailable: false }), [parcel()], true)).toBe('Punctul nu accepta plata rambursului.')
-    expect(whyNot(aLocker(), { packages: [parcel()], hasRepayment: false, limits: { ...fanLimits, locker: null } })).toBe(
+    expect(inRomanian(reason(aLocker({ availableSizes: full })))).toBe('Lockerul este plin si nu accepta comenzi.')
+    expect(inRomanian(reason(aLocker({ availableSizes: [] })))).toBe('Lockerul este plin si nu accepta comenzi.')
+    expect(inRomanian(reason(aLocker(), [parcel(), parcel()]))).toBe('Punctul accepta cel mult un pachet intr-o comanda.')
+    expect(inRomanian(reason(aLocker(), [parcel({ weightKg: 30.1 })]))).toBe('Punctul accepta pachete de cel mult 30 kg.')
+    expect(inRomanian(reason(aLocker(), [parcel({ lengthCm: 60 })]))).toBe(
+      'Niciun sertar liber al punctului nu este destul de mare pentru pachet.',
+    )
+    expect(inRomanian(reason(aLocker({ repaymentAvailable: false }), [parcel()], true))).toBe('Punctul nu accepta plata rambursului.')
+    expect(inRomanian(whyNot(aLocker(), { packages: [parcel()], hasRepayment: false, limits: { ...fanLimits, locker: null } }))).toBe(
       'Curierul nu livreaza la puncte de ridicare.',
     )
   })
@@ -63,7 +69,7 @@ describe('a point', () => {
       ],
     })
     expect(reason(small, [parcel({ heightCm: 9 })])).toBeNull()
-    expect(reason(small, [parcel({ heightCm: 9.3 })])).toContain('Niciun sertar liber')
+    expect(inRomanian(reason(small, [parcel({ heightCm: 9.3 })]))).toContain('Niciun sertar liber')
   })
 
   it('of which it is unknown whether it takes cash is not refused for it', () => {
@@ -147,11 +153,13 @@ describe('opening hours', () => {
     Array.from({ length: to - from + 1 }, (_, i) => ({ day: from + i, start, end }))
 
   it('are shown in ranges of days with the same hours', () => {
-    expect(scheduleText([...day(1, 5, '08:00', '20:00'), ...day(6, 6, '09:00', '14:00')])).toBe('L - V: 08:00 - 20:00, S: 09:00 - 14:00')
-    expect(scheduleText([...day(1, 1, '08:00', '12:00'), ...day(1, 1, '14:00', '18:00')])).toBe('L: 08:00 - 12:00, 14:00 - 18:00')
-    expect(scheduleText([...day(1, 2, '08:00', '20:00'), ...day(4, 5, '08:00', '20:00')])).toBe(
+    expect(scheduleText(ro, [...day(1, 5, '08:00', '20:00'), ...day(6, 6, '09:00', '14:00')])).toBe(
+      'L - V: 08:00 - 20:00, S: 09:00 - 14:00',
+    )
+    expect(scheduleText(ro, [...day(1, 1, '08:00', '12:00'), ...day(1, 1, '14:00', '18:00')])).toBe('L: 08:00 - 12:00, 14:00 - 18:00')
+    expect(scheduleText(ro, [...day(1, 2, '08:00', '20:00'), ...day(4, 5, '08:00', '20:00')])).toBe(
       'L - Ma: 08:00 - 20:00, J - V: 08:00 - 20:00',
     )
-    expect(scheduleText([])).toBe('Inchis')
+    expect(scheduleText(ro, [])).toBe('Inchis')
   })
 })

@@ -1,8 +1,9 @@
 /** Points by distance, one point by id, and whether a point can take a shipment. */
 import { and, eq } from 'drizzle-orm'
-import { type CourierCode, isFull, type Locker, scheduleText } from '../../../contract/couriers.ts'
-import { LOCKER_SEARCH_LIMIT, type LockerOffered } from '../../../contract/offers.ts'
+import { type CourierCode, isFull, type Locker } from '../../../contract/couriers.ts'
+import { LOCKER_SEARCH_LIMIT, type PointOffered } from '../../../contract/offers.ts'
 import type { Package } from '../../../contract/shipments.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { CourierLimits } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
 import type { Queries, Statements } from '../../platform/database/database.ts'
@@ -17,10 +18,9 @@ const SEARCH_KM_MAX = 60
 export const distanceKm = (a: Coordinates, b: Coordinates): number =>
   Math.round(Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * LONGITUDE_SHRINK) * KM_PER_DEGREE * 10) / 10
 
-export const offered = (locker: Locker, from: Coordinates | null): LockerOffered => ({
+export const offered = (locker: Locker, from: Coordinates | null): PointOffered => ({
   ...locker,
   approximateDistanceKm: from ? distanceKm(locker, from) : null,
-  scheduleText: scheduleText(locker.schedule),
 })
 
 const lockerOf = ({ isListed: _listed, seenAt: _seen, ...locker }: Row): Locker => locker
@@ -46,7 +46,7 @@ const NEAREST_FIRST = `(latitude - $1) ^ 2 + ((longitude - $2) * ${LONGITUDE_SHR
 export async function nearestLockers(
   db: Statements,
   { near, courier, search = '', max = LOCKER_SEARCH_LIMIT }: LockerSearch,
-): Promise<LockerOffered[]> {
+): Promise<PointOffered[]> {
   const { rows } = await db.$client.query<Locker>({
     name: 'lockers-near',
     text: `select ${COLUMNS} from lockers
@@ -88,19 +88,17 @@ export async function nearestFitting(db: Statements, { near, needs }: FittingSea
 
 export type LockerNeeds = { packages: readonly Package[]; hasRepayment: boolean; limits: CourierLimits }
 
-/** Why a point cannot take a shipment, in words; null: it can. */
-export function whyNot(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): string | null {
+/** Why a point cannot take a shipment; null: it can. */
+export function whyNot(locker: Locker, { packages, hasRepayment, limits }: LockerNeeds): Message | null {
   const drawers = limits.locker
-  if (!drawers) return 'Curierul nu livreaza la puncte de ridicare.'
-  if (isFull(locker)) return 'Lockerul este plin si nu accepta comenzi.'
-  if (packages.length > drawers.parcelsMax)
-    return `Punctul accepta cel mult ${drawers.parcelsMax === 1 ? 'un pachet' : `${drawers.parcelsMax} pachete`} intr-o comanda.`
-  if (packages.some((parcel) => parcel.weightKg > drawers.kgMax)) return `Punctul accepta pachete de cel mult ${drawers.kgMax} kg.`
+  if (!drawers) return { code: 'courier-without-points' }
+  if (isFull(locker)) return { code: 'point-is-full' }
+  if (packages.length > drawers.parcelsMax) return { code: 'locker-packages-max', params: { max: drawers.parcelsMax } }
+  if (packages.some((parcel) => parcel.weightKg > drawers.kgMax)) return { code: 'locker-kg-max', params: { kg: drawers.kgMax } }
   const freeSizes = locker.availableSizes?.filter((size) => size.free > 0).map((size) => size.size)
   const usable = drawers.drawers.filter((drawer) => !freeSizes || freeSizes.includes(drawer.size))
-  if (packages.some((parcel) => !usable.some((drawer) => fits(parcel, drawer))))
-    return 'Niciun sertar liber al punctului nu este destul de mare pentru pachet.'
-  if (hasRepayment && locker.repaymentAvailable === false) return 'Punctul nu accepta plata rambursului.'
+  if (packages.some((parcel) => !usable.some((drawer) => fits(parcel, drawer)))) return { code: 'locker-drawers-small' }
+  if (hasRepayment && locker.repaymentAvailable === false) return { code: 'locker-takes-no-cash' }
   return null
 }
 

@@ -1,20 +1,22 @@
 import { CourierCode, courierMark, couriers as courierNames, pointMeta } from '../../../contract/couriers.ts'
-import { offerCalls } from '../../../contract/offers.ts'
+import { offerCalls, pointInWords } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
+import { coded } from '../../../contract/texts/message.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { listedLocker, nearestLockers } from './find-lockers.ts'
 
-const unknownPlace = 'Nu se stie unde se afla localitatea: verificati judetul, localitatea si codul postal.'
+const unknownPlace = { code: 'place-not-located' } as const
 
 export const lockerRoutes: Route[] = [
-  serve(offerCalls.lockers, async (app, { query }) => {
+  serve(offerCalls.lockers, async (app, { query, texts }) => {
     const near = app.geography.locate(query)
     if (!near)
       throw new Problem('invalid-fields', {
-        message: unknownPlace,
-        errors: [{ path: 'city', code: 'unknown-place', message: unknownPlace }],
+        because: unknownPlace,
+        errors: [{ path: 'city', code: 'unknown-place', message: coded(unknownPlace) }],
       })
-    return nearestLockers(app.db, { near, courier: query.courier, search: query.search })
+    const points = await nearestLockers(app.db, { near, courier: query.courier, search: query.search })
+    return points.map((point) => pointInWords(texts, point))
   }),
   serve(offerCalls.point, async (app, { params }) => {
     const [courier, ...rest] = params.id.split('-')

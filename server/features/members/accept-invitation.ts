@@ -5,6 +5,7 @@ import type { SignedIn } from '../../../contract/account/account.ts'
 import { passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { Role } from '../../../contract/account/permissions.ts'
 import { fieldProblem, Problem } from '../../../contract/problems.ts'
+import type { Language } from '../../../contract/texts/languages.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { writeAudit } from '../../platform/http/audit-log.ts'
@@ -15,7 +16,7 @@ import { rememberNetwork } from '../account/known-networks.ts'
 import { endLinks, limitedByNetwork } from '../account/mails/links.ts'
 import { hashPassword } from '../account/password-hash.ts'
 import { openSession } from '../account/sessions.ts'
-import { accountByEmail, accountById, insertUser, markConfirmed, publicUser, renameUser, writePasswordHash } from '../account/users.ts'
+import { accountByEmail, accountById, insertUser, markConfirmed, openUserAnew, publicUser, writePasswordHash } from '../account/users.ts'
 import { addMember } from './clients.ts'
 
 type Found = { id: string; clientId: string; email: string; role: Role }
@@ -64,10 +65,13 @@ export const acceptInvitation = (app: App, caller: Caller, { token, origin, call
     }),
   )
 
-type Registering = Accepting & { name: string; password: string }
+type Registering = Accepting & { name: string; password: string; language: Language | null }
 
 /** Throws `link-expired`, `account-exists`, `invalid-fields`: then it stays good. */
-export const registerInvited = (app: App, { token, name, password, origin, call }: Registering): Promise<z.infer<typeof SignedIn>> =>
+export const registerInvited = (
+  app: App,
+  { token, name, password, language, origin, call }: Registering,
+): Promise<z.infer<typeof SignedIn>> =>
   limitedByNetwork(app, origin.ipAddress, async () => {
     const { email } = await invitationBy(app, token)
     const refusal = passwordRefusal(password, { email, productName: app.config.productName })
@@ -75,7 +79,7 @@ export const registerInvited = (app: App, { token, name, password, origin, call 
     const hash = await hashPassword(password)
     return app.db.inTransaction(async (tx) => {
       const invitation = await spendInvitation(tx, token)
-      const userId = await openAccount(tx, { email: invitation.email, name, hash })
+      const userId = await openAccount(tx, { email: invitation.email, name, hash, language })
       await logSecurity(tx, { kind: 'account-opened', actorId: userId, userId, origin })
       await join(tx, invitation, { userId, origin, call })
       const session = await openSession(tx, userId, origin)
@@ -87,14 +91,16 @@ export const registerInvited = (app: App, { token, name, password, origin, call 
   })
 
 /** Reading the e-mail proves the address. An account on it that was never confirmed may be an attacker's: only what is typed now counts. */
-async function openAccount(tx: Tx, { email, name, hash }: { email: string; name: string; hash: string }): Promise<string> {
-  const opened = await insertUser(tx, { email, name, isConfirmed: true })
+type Opening = { email: string; name: string; hash: string; language: Language | null }
+
+async function openAccount(tx: Tx, { email, name, hash, language }: Opening): Promise<string> {
+  const opened = await insertUser(tx, { email, name, language, isConfirmed: true })
   const existing = opened === null ? await accountByEmail(tx, email) : null
   const userId = opened ?? existing?.id ?? ''
   if (existing) {
     if (!(await markConfirmed(tx, userId))) throw new Problem('account-exists')
     await endLinks(tx, userId)
-    await renameUser(tx, userId, name)
+    await openUserAnew(tx, userId, { name, language })
   }
   await writePasswordHash(tx, userId, hash)
   return userId

@@ -50,18 +50,20 @@ export async function membersOfClient(db: Statements, clientId: string): Promise
 }
 
 /** The owner who joined first: where e-mails to a client go. */
-const FIRST_OWNER = `select u.email from memberships m join users u on u.id = m.user_id
+const ofFirstOwner = (column: 'email' | 'language') => `select u.${column} from memberships m join users u on u.id = m.user_id
                       where m.client_id = c.id and m.role = 'owner' order by m.joined_at, u.email limit 1`
 
+type Contact = { name: string; email: string; language: string | null }
+
 /** null: there is no such client, or no address to write to. */
-export async function contactOfClient(db: Statements, clientId: string): Promise<{ name: string; email: string } | null> {
-  const { rows } = await db.$client.query<{ name: string; email: string | null }>({
+export async function contactOfClient(db: Statements, clientId: string): Promise<Contact | null> {
+  const { rows } = await db.$client.query<Omit<Contact, 'email'> & { email: string | null }>({
     name: 'contact-of-client',
-    text: `select c.name, (${FIRST_OWNER}) as email from clients c where c.id = $1`,
+    text: `select c.name, (${ofFirstOwner('email')}) as email, (${ofFirstOwner('language')}) as language from clients c where c.id = $1`,
     values: [clientId],
   })
   const [row] = rows
-  return row && row.email !== null ? { name: row.name, email: row.email } : null
+  return row && row.email !== null ? { ...row, email: row.email } : null
 }
 
 export async function namesOfClients(db: Statements, ids: readonly string[]): Promise<Map<string, string>> {
@@ -81,7 +83,7 @@ const NAME_WITHOUT_MARKS = `regexp_replace(normalize(c.name, NFD), '[\\u0300-\\u
 /** Clients whose name, or a member's e-mail, contains the text, with or without diacritics, for the platform's users. */
 export async function findClients(app: Pick<App, 'db'>, search: string): Promise<{ id: string; name: string; email: string }[]> {
   const { rows } = await app.db.$client.query<{ id: string; name: string; email: string }>(
-    `select c.id, c.name, coalesce((${FIRST_OWNER}), '') as email from clients c
+    `select c.id, c.name, coalesce((${ofFirstOwner('email')}), '') as email from clients c
       where ${NAME_WITHOUT_MARKS} ilike $1
          or exists (select 1 from memberships m join users u on u.id = m.user_id where m.client_id = c.id and u.email ilike $1)
       order by c.name, c.id limit ${FOUND_MAX}`,

@@ -52,7 +52,7 @@ async function refuseTooMany(tx: Tx, clientId: string): Promise<void> {
     [clientId],
   )
   if ((rows[0]?.count ?? 0) >= MEMBERS_MAX)
-    throw fieldProblem('email', `Un client poate avea cel mult ${MEMBERS_MAX} de membri si invitatii.`, 'too-many')
+    throw fieldProblem('email', { code: 'members-too-many', params: { max: MEMBERS_MAX } }, 'too-many')
 }
 
 export const forgetOldInvitations: Task = {

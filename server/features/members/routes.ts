@@ -2,6 +2,7 @@ import { memberCalls, membershipCalls } from '../../../contract/account/members.
 import { callName } from '../../platform/http/audit-log.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { originOf } from '../../platform/http/security-log.ts'
+import { languageOfPage } from '../../platform/texts.ts'
 import { signedIn } from '../account/signed-in.ts'
 import { acceptInvitation, readInvitation, registerInvited } from './accept-invitation.ts'
 import { invite, resendInvitation, withdrawInvitation } from './invitations.ts'
@@ -49,7 +50,12 @@ const forOneself: Route[] = [
     return { ...success, clientId: await acceptInvitation(app, signedIn(caller), accepting) }
   }),
   serve(membershipCalls.register, (app, { body, request }) =>
-    registerInvited(app, { ...body, origin: originOf(request), call: callName(membershipCalls.register) }),
+    registerInvited(app, {
+      ...body,
+      language: languageOfPage(request),
+      origin: originOf(request),
+      call: callName(membershipCalls.register),
+    }),
   ),
 ]
 

@@ -4,14 +4,15 @@
  */
 import { createHmac } from 'node:crypto'
 import { INVITATION_DAYS } from '../../../contract/account/members.ts'
-import { type Role, roleNames } from '../../../contract/account/permissions.ts'
+import type { Role } from '../../../contract/account/permissions.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
-import { mailLimits, sent } from '../../effects/mails.ts'
+import { mailLimits, mailOf, sent } from '../../effects/mails.ts'
 import type { MailMessage } from '../../partners/mail/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { hashOfToken } from '../../platform/http/tokens.ts'
+import { textsOfAccount } from '../../platform/texts.ts'
 
 type Invitation = { id: string }
 
@@ -27,7 +28,7 @@ export const invitationMail: EffectKind<Invitation, null> = {
   async settle(app, _tx, { input }, outcome) {
     if (outcome.kind === 'refused') app.log.warn({ invitation: input.id, reason: outcome.reason }, 'an invitation was given up')
   },
-  inWords: ({ input: { id } }) => `E-mail cu invitatia ${id}.`,
+  summary: ({ input }) => ({ code: 'effect-invitation-mail', params: input }),
 }
 
 async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>> {
@@ -38,32 +39,23 @@ async function send(app: App, effect: Effect<Invitation>): Promise<Outcome<null>
   return sent(app, name, messageOf(app, invitation, `${app.config.publicUrl}/invitation?token=${token}`))
 }
 
-type Row = { email: string; role: Role; inviter: string | null }
+/** `language`: the inviter's. */
+type Row = { email: string; role: Role; inviter: string | null; language: string | null }
 
 /** null: withdrawn or accepted meanwhile. */
 async function keepLink(app: App, id: string, token: string): Promise<Row | null> {
   const { rows } = await app.db.$client.query<Row>(
     `update invitations i set token_hash = $2, sent_at = now(), expires_at = now() + make_interval(days => $3) where i.id = $1
-     returning i.email, i.role, (select u.email from users u where u.id = i.invited_by) as inviter`,
+     returning i.email, i.role, (select u.email from users u where u.id = i.invited_by) as inviter,
+               (select u.language from users u where u.id = i.invited_by) as language`,
     [id, hashOfToken(token), INVITATION_DAYS],
   )
   return rows[0] ?? null
 }
 
 /** The client's name is user input: it stands on the page alone, not in an e-mail to others. */
-function messageOf({ config }: App, { email, role, inviter }: Row, link: string): Omit<MailMessage, 'id'> {
-  const { productName } = config
-  const text = [
-    'Buna ziua,',
-    '',
-    `Ati fost invitat${inviter ? ` de ${inviter}` : ''} sa lucrati in contul unui client ${productName}, cu rolul: ${roleNames[role]}.`,
-    `Vedeti invitatia si acceptati-o la linkul de mai jos in urmatoarele ${INVITATION_DAYS} zile:`,
-    '',
-    link,
-    '',
-    'Daca nu asteptati aceasta invitatie, ignorati mesajul si nu dati nimanui linkul.',
-    '',
-    `Echipa ${productName}`,
-  ].join('\n')
-  return { to: email, subject: `${productName}: ati fost invitat intr-un cont`, text }
+function messageOf({ config }: App, { email, role, inviter, language }: Row, link: string): Omit<MailMessage, 'id'> {
+  const { productName: product } = config
+  const { mails } = textsOfAccount(language)
+  return mailOf(mails, { product, to: email, name: null }, mails.invitation({ product, link, inviter, role, days: INVITATION_DAYS }))
 }

@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Locker } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
+import { type OfferMade, offersInWords } from '../../../contract/offers.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import type { CourierPort } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { lockers } from '../lockers/tables.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { aShipment } from '../orders/test-orders.ts'
 import { askOffers, deleteOldOffers } from './ask-offers.ts'
 import { clientPrices, offers } from './tables.ts'
+
+const ro = textsOf('ro')
 
 /** A Thursday morning in Bucharest. */
 const clock = testClock('2026-11-19T09:00:00+02:00')
@@ -127,13 +132,13 @@ describe('offers', () => {
     const { quotes } = fan
     fan.quotes = async (shipment) => {
       const answer = await quotes(shipment)
-      const problems = [{ code: 'too-heavy', message: 'Prea greu.' }]
+      const problems = [partnerSaid('Prea greu.')]
       return answer.kind === 'quoted' ? { ...answer, quotes: answer.quotes.map((one) => ({ ...one, problems })) } : answer
     }
     const list = (await ask()).offers
-    expect(list.map((one) => [one.courier, one.errors.map((error) => error.message)])).toEqual([
+    expect(list.map((one) => [one.courier, one.errors])).toEqual([
       ['sameday', []],
-      ['fan', ['Prea greu.']],
+      ['fan', [partnerSaid('Prea greu.')]],
     ])
   })
 
@@ -155,15 +160,15 @@ describe('a courier that fails', () => {
     fan.quotes = () => new Promise(() => undefined)
     const { offers: list, warnings } = await ask()
     expect(list.map((one) => one.courier)).toEqual(['sameday'])
-    expect(warnings).toEqual([isNamed])
+    expect(offersInWords(ro, { offers: [], warnings, lockerAlternatives: [] }).warnings).toEqual([isNamed])
   })
 
   it('by saying so, or by a fault of ours, is named the same', async () => {
     fan.quotes = async () => ({ kind: 'unavailable', cause: 'status 500' })
-    expect((await ask()).warnings).toEqual([isNamed])
+    expect(offersInWords(ro, await ask()).warnings).toEqual([isNamed])
     fan.quotes = async () => Promise.reject(new TypeError('a fault of the adapter'))
     const { offers: list, warnings } = await ask()
-    expect(warnings).toEqual([isNamed])
+    expect(offersInWords(ro, { offers: [], warnings, lockerAlternatives: [] }).warnings).toEqual([isNamed])
     expect(list.map((one) => one.courier)).toEqual(['sameday'])
   })
 })
@@ -181,11 +186,11 @@ describe('the point', () => {
   })
 
   const at = (id: string, courier: 'fan' | 'sameday' = 'fan', options = {}) => ask(aShipment({ locker: { courier, id }, options }))
-  const boxes = (list: Awaited<ReturnType<typeof ask>>) =>
+  const boxes = (list: { offers: readonly Pick<OfferMade, 'delivery' | 'locker'>[] }) =>
     list.offers.filter((one) => one.delivery === 'locker').map((one) => one.locker?.id)
 
   it('nearest to the recipient that fits is offered by each courier when none is chosen', async () => {
-    const list = await ask()
+    const list = offersInWords(ro, await ask())
     expect(boxes(list).sort()).toEqual(['F1', 'S1'])
     expect(list.offers[0]).toMatchObject({ delivery: 'locker', locker: { id: 'F1', approximateDistanceKm: 0, scheduleText: 'Inchis' } })
   })
@@ -201,7 +206,7 @@ describe('the point', () => {
     await app.db
       .insert(lockers)
       .values([aLocker({ id: 'F5', name: 'FANbox liber', latitude: 44.46 }), aLocker({ id: 'F6', latitude: 44.44 })])
-    const list = await at('F1')
+    const list = offersInWords(ro, await at('F1'))
     expect(list.warnings).toEqual([
       { courier: 'fan', code: 'locker-unavailable', message: 'FANbox Unirii: Lockerul este plin si nu accepta comenzi.' },
     ])
@@ -210,7 +215,7 @@ describe('the point', () => {
   })
 
   it('chosen and gone from the courier’s list is said in words, with the nearest to the recipient', async () => {
-    const list = await at('F99')
+    const list = offersInWords(ro, await at('F99'))
     expect(list.warnings[0]).toMatchObject({
       code: 'locker-unavailable',
       message: 'Punctul de livrare ales nu mai exista in lista curierului.',
@@ -220,7 +225,7 @@ describe('the point', () => {
 
   it('chosen that takes no cash is said in words, others that do are offered', async () => {
     const repayment = { amount: fromRon(50), iban: 'RO49AAAA1B31007593840000', accountHolder: 'Atelier SRL' }
-    const list = await at('F3', 'fan', { repayment })
+    const list = offersInWords(ro, await at('F3', 'fan', { repayment }))
     expect(list.warnings[0]?.message).toBe('FANbox fara ramburs: Punctul nu accepta plata rambursului.')
     expect(list.lockerAlternatives.map((one) => one.id)).toEqual(['F1', 'S1', 'F2'])
   })

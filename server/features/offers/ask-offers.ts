@@ -1,8 +1,9 @@
 /** Asks all couriers at once for a shipment; one that fails costs its own offers only and is named in a warning. */
 import { lt } from 'drizzle-orm'
-import { type CourierCode, couriers as courierNames, type Locker } from '../../../contract/couriers.ts'
-import type { Offer, OfferList } from '../../../contract/offers.ts'
+import type { CourierCode, Locker } from '../../../contract/couriers.ts'
+import type { OfferMade, OffersMade } from '../../../contract/offers.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { CourierLimits, CourierShipment } from '../../partners/couriers/port.ts'
 import type { App, Coordinates } from '../../platform/app.ts'
 import { dayIn, hourIn } from '../../platform/clock.ts'
@@ -23,7 +24,7 @@ const NEAR_CANDIDATES = 20
 /** Stands for "not saved yet" in what couriers are asked before there is an order. */
 const NO_REFERENCE = 'OFERTA'
 
-type Warning = OfferList['warnings'][number]
+type Warning = OffersMade['warnings'][number]
 
 /**
  * Left out: all couriers, and besides the address their nearest points. `isPatient`: as of `quotesWithinLimits`. `isTakenAtOnce`: by the caller
@@ -37,7 +38,7 @@ export async function askOffers(
   clientId: string,
   shipment: Shipment,
   { courier: only, isToAddress = false, isPatient = false, isTakenAtOnce = false }: AskedFor = {},
-): Promise<OfferList> {
+): Promise<OffersMade> {
   const now = app.clock.now()
   const pointNeedsEmail = shipment.locker !== null && app.couriers[shipment.locker.courier].limits.pointNeedsEmail
   checkShipment({ geography: app.geography, shipment, now, pointNeedsEmail })
@@ -71,7 +72,7 @@ export async function askOffers(
   return { offers: list, warnings: [...chosen.warnings, ...silent], lockerAlternatives: chosen.alternatives }
 }
 
-type Chosen = { locker: Locker | null; warnings: Warning[]; alternatives: OfferList['lockerAlternatives'] }
+type Chosen = { locker: Locker | null; warnings: Warning[]; alternatives: OffersMade['lockerAlternatives'] }
 
 /** The point the recipient chose, if it can still take the parcel; otherwise why not, and the nearest that can. */
 export async function chosenLocker(
@@ -83,20 +84,19 @@ export async function chosenLocker(
   if (!shipment.locker) return { locker: null, warnings: [], alternatives: [] }
   const locker = await listedLocker(db, shipment.locker)
   const needs = (courier: CourierCode) => needsOf(shipment, couriers[courier].limits)
-  const reason = locker ? whyNot(locker, needs(locker.courier)) : 'Punctul de livrare ales nu mai exista in lista curierului.'
+  const reason = locker && whyNot(locker, needs(locker.courier))
   if (locker && reason === null) return { locker, warnings: [], alternatives: [] }
   const from = locker ?? near
   const alternatives = from ? await fittingNear({ couriers, db }, shipment, from) : []
-  const name = locker ? `${locker.name}: ` : ''
-  return {
-    locker: null,
-    warnings: [{ courier: shipment.locker.courier, code: 'locker-unavailable', message: `${name}${reason}` }],
-    alternatives,
+  const message: Message = {
+    code: 'locker-unavailable',
+    params: { locker: locker?.name ?? null, reason: reason ?? { code: 'chosen-point-gone' } },
   }
+  return { locker: null, warnings: [{ courier: shipment.locker.courier, message }], alternatives }
 }
 
 /** The nearest points that can take the shipment instead of one that cannot, whatever the courier's list says of that one. */
-export async function alternativesTo(app: App, shipment: Shipment, lost: Locker): Promise<OfferList['lockerAlternatives']> {
+export async function alternativesTo(app: App, shipment: Shipment, lost: Locker): Promise<OffersMade['lockerAlternatives']> {
   const around = await fittingNear(app, shipment, lost)
   return around.filter(({ courier, id }) => courier !== lost.courier || id !== lost.id)
 }
@@ -105,7 +105,7 @@ async function fittingNear(
   { couriers, db }: { couriers: App['couriers']; db: Queries & Parameters<typeof nearestLockers>[0] },
   shipment: Shipment,
   near: Coordinates,
-): Promise<OfferList['lockerAlternatives']> {
+): Promise<OffersMade['lockerAlternatives']> {
   const around = await nearestLockers(db, { near, max: NEAR_CANDIDATES })
   return around.filter((other) => whyNot(other, needsOf(shipment, couriers[other.courier].limits)) === null).slice(0, ALTERNATIVES)
 }
@@ -144,8 +144,7 @@ export const courierShipment = ({ shipment, reference, locker, pickupOn }: Shipm
 
 const unavailable = (courier: CourierCode): Warning => ({
   courier,
-  code: 'courier-unavailable',
-  message: `${courierNames[courier].name} nu a raspuns. Ofertele sale lipsesc; reincercati peste putin timp.`,
+  message: { code: 'courier-unavailable', params: { courier } },
 })
 
 async function discountsOf(app: App, clientId: string): Promise<Map<CourierCode, number>> {
@@ -161,7 +160,7 @@ const MARKUP_PERCENT_DEFAULT = 8
 const markupOf = (app: App): number => Number(app.config.env.PRICE_MARKUP_PERCENT ?? MARKUP_PERCENT_DEFAULT)
 
 /** Not waited for on disk: offers lost in a crash are asked for again. */
-async function keep(app: App, clientId: string, shipment: Shipment, list: readonly Offer[]): Promise<void> {
+async function keep(app: App, clientId: string, shipment: Shipment, list: readonly OfferMade[]): Promise<void> {
   if (list.length === 0) return
   await app.db.$client.query({
     name: 'offers-kept',

@@ -3,6 +3,7 @@ import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
 import { fromRon } from '../../../contract/money.ts'
 import type { Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, type Shipment } from '../../../contract/shipments.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import { openGeography } from '../../platform/test-app.ts'
 import { aParty, aShipment } from '../orders/test-orders.ts'
 import { checkShipment } from './check-shipment.ts'
@@ -88,7 +89,7 @@ describe('an envelope', () => {
 describe('addresses', () => {
   const geographyThatSays = (...types: AddressErrorType[]) => ({
     ...openGeography,
-    validate: () => types.map((type) => ({ type, message: 'Gresit.', suggestions: [] })),
+    validate: () => types.map((type) => ({ type, message: partnerSaid('Gresit.'), suggestions: [] })),
   })
 
   it('that cannot be are reported at their own fields, both parties at once, with whatever else is wrong', () => {

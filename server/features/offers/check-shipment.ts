@@ -1,10 +1,10 @@
 /** The rules a shipment must keep before a courier is asked for a price; each broken one is reported at its field. */
 import { isValidIBAN } from 'ibantools'
 import type { AddressErrorType } from '../../../contract/addresses/addresses.ts'
-import { POINT_NEEDS_EMAIL } from '../../../contract/couriers.ts'
 import { type Bani, fromRon } from '../../../contract/money.ts'
 import { type FieldError, Problem } from '../../../contract/problems.ts'
 import { ENVELOPE, fitsEnvelope, type Party, type Shipment } from '../../../contract/shipments.ts'
+import { coded, type Message } from '../../../contract/texts/message.ts'
 import type { Geography } from '../../platform/app.ts'
 import { weekdayIn } from '../../platform/clock.ts'
 
@@ -28,9 +28,7 @@ export function checkShipment({ geography, shipment, now, pointNeedsEmail }: Shi
   if (errors.length > 0) throw new Problem('invalid-fields', { errors })
   if (shipment.extraOptions.saturdayDelivery && weekdayIn(now) !== FRIDAY) {
     throw new Problem('saturday-not-offered', {
-      errors: [
-        { path: 'extraOptions.saturdayDelivery', code: 'saturday-not-offered', message: 'Livrarea sambata poate fi ceruta doar vinerea.' },
-      ],
+      errors: [{ path: 'extraOptions.saturdayDelivery', code: 'saturday-not-offered', message: coded('saturday-only-on-friday') }],
     })
   }
   checkRepayment(shipment)
@@ -45,35 +43,34 @@ const refusing: Partial<Record<AddressErrorType, string>> = {
 function partyErrors(geography: Geography, path: 'sender' | 'recipient', { address, contact }: Party): FieldError[] {
   return geography.validate(address, contact.phone).flatMap(({ type, message }) => {
     const field = refusing[type]
-    return field ? [{ path: `${path}.${field}`, code: type, message }] : []
+    return field ? [{ path: `${path}.${field}`, code: type, message: coded(message) }] : []
   })
 }
 
 function packingErrors({ packing }: Shipment): FieldError[] {
   if (packing.type !== ENVELOPE || fitsEnvelope(packing.packages)) return []
-  return [{ path: 'packing.type', code: 'not-an-envelope', message: 'Pachetul nu indeplineste cerintele pentru plic.' }]
+  return [{ path: 'packing.type', code: 'not-an-envelope', message: coded('not-an-envelope') }]
 }
 
 function pointErrors({ locker, recipient }: Shipment): FieldError[] {
   if (!locker || recipient.contact.email !== '') return []
-  return [{ path: 'recipient.contact.email', code: 'point-needs-email', message: POINT_NEEDS_EMAIL }]
+  return [{ path: 'recipient.contact.email', code: 'point-needs-email', message: coded('point-needs-email') }]
 }
 
 function ibanErrors({ extraOptions }: Shipment): FieldError[] {
   if (!extraOptions.repayment) return []
   const iban = extraOptions.repayment.iban.replaceAll(' ', '').toUpperCase()
   if (iban.startsWith('RO') && isValidIBAN(iban)) return []
-  return [
-    { path: 'extraOptions.repayment.iban', code: 'invalid-iban', message: 'Contul este invalid! Introduceti un cont valid din Romania!' },
-  ]
+  return [{ path: 'extraOptions.repayment.iban', code: 'invalid-iban', message: coded('iban-invalid') }]
 }
 
 function checkRepayment({ extraOptions, recipient }: Shipment): void {
-  const max = repaymentMax[recipient.contact.company ? 'company' : 'individual']
+  const isCompany = recipient.contact.company !== ''
+  const max = repaymentMax[isCompany ? 'company' : 'individual']
   if (!extraOptions.repayment || extraOptions.repayment.amount <= max) return
-  const message = `Rambursul in numerar poate fi de cel mult ${max / 100} RON pentru ${recipient.contact.company ? 'firme' : 'persoane fizice'} (Legea 70/2015).`
+  const because: Message = { code: 'repayment-over-law', params: { max, isCompany } }
   throw new Problem('repayment-too-large', {
-    message,
-    errors: [{ path: 'extraOptions.repayment.amount', code: 'repayment-too-large', message }],
+    because,
+    errors: [{ path: 'extraOptions.repayment.amount', code: 'repayment-too-large', message: coded(because) }],
   })
 }

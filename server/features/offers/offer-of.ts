@@ -1,7 +1,8 @@
 /** From a courier's quote to the client's offer: the price, and the days on which the courier comes and arrives. */
 import { randomUUID } from 'node:crypto'
 import { type CourierCode, couriers, type Locker } from '../../../contract/couriers.ts'
-import { OFFER_VALID_MINUTES, type Offer } from '../../../contract/offers.ts'
+import { OFFER_VALID_MINUTES, type OfferMade } from '../../../contract/offers.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import { vatPercentOn } from '../../../contract/vat.ts'
 import type { CourierQuote } from '../../partners/couriers/port.ts'
 import type { Coordinates } from '../../platform/app.ts'
@@ -22,11 +23,11 @@ export type OfferTerms = {
 }
 
 /** No charge for a Saturday delivery that the parcel cannot make. */
-const missesSaturday = { code: 'saturday-missed', message: 'Coletul nu mai poate ajunge sambata aceasta. Renuntati la livrarea sambata.' }
+const missesSaturday: Message = { code: 'saturday-missed' }
 
 type Given = { courier: CourierCode; locker: Locker | null; discountPercent: number; terms: OfferTerms }
 
-export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, terms }: Given): Offer {
+export function offerOf(quote: CourierQuote, { courier, locker, discountPercent, terms }: Given): OfferMade {
   const { near, now, today, hour, firstPickupOn, markupPercent, isForSaturday } = terms
   const isTooLate = firstPickupOn === today && quote.lastOrderHour !== null && hour > quote.lastOrderHour
   const pickupOn = isTooLate ? nextWorkingDay(today) : firstPickupOn

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Offer } from '../../../contract/offers.ts'
+import type { OfferMade } from '../../../contract/offers.ts'
 import type { Shipment } from '../../../contract/shipments.ts'
 
 /** An offer as it was made: money in whole bani. */
-export type StoredOffer = Offer
+export type StoredOffer = OfferMade
 
 /** Two shipments with the same fingerprint cost the same: whatever changes price or feasibility is in it, but the point, which an offer names itself. */
 export function fingerprintOf({ locker: _ofOffer, ...shipment }: Shipment): string {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
 import { activateOrder } from '../orders/activation/activate-order.ts'
@@ -65,7 +66,7 @@ describe('an offer cannot be activated', () => {
     const { quotes } = fan
     fan.quotes = async (shipment) => {
       const answer = await quotes(shipment)
-      const problems = [{ code: 'too-heavy', message: 'Prea greu pentru acest serviciu.' }]
+      const problems = [partnerSaid('Prea greu pentru acest serviciu.')]
       return answer.kind === 'quoted' ? { ...answer, quotes: answer.quotes.map((one) => ({ ...one, problems })) } : answer
     }
     const orderId = await aDraft(app, clientId)
@@ -73,7 +74,7 @@ describe('an offer cannot be activated', () => {
     const offer = offers.find((one) => one.courier === 'fan')
     await expect(activateOrder(app, { clientId, orderId, offerId: offer?.id ?? '', key: null })).rejects.toMatchObject({
       code: 'offer-unavailable',
-      message: 'Prea greu pentru acest serviciu.',
+      because: partnerSaid('Prea greu pentru acest serviciu.'),
     })
   })
 })

@@ -1,7 +1,8 @@
 /** An offer at the moment of activation: still valid, for exactly this shipment, from a service that can take it. */
-import type { Offer } from '../../../contract/offers.ts'
+import { type OfferMade, type PointOffered, pointInWords } from '../../../contract/offers.ts'
 import { Problem } from '../../../contract/problems.ts'
-import type { Shipment } from '../../../contract/shipments.ts'
+import type { LockerChoice, Shipment } from '../../../contract/shipments.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../../platform/app.ts'
 import { dayIn } from '../../platform/clock.ts'
 import { selectList, type Tx } from '../../platform/database/database.ts'
@@ -14,7 +15,7 @@ export async function takeOffer(
   app: App,
   tx: Tx,
   { clientId, offerId, shipment }: { clientId: string; offerId: string; shipment: Shipment },
-): Promise<Offer> {
+): Promise<OfferMade> {
   const { rows } = await tx.$client.query<typeof offers.$inferSelect>({
     name: 'offer',
     text: `select ${selectList(offers, 'f')} from offers f where f.client_id = $1 and f.id = $2`,
@@ -28,31 +29,31 @@ export async function takeOffer(
 }
 
 /** The same of an offer that was made for exactly this shipment by the same call. */
-export function takeMadeOffer(app: App, tx: Tx, offer: Offer, shipment: Shipment): Promise<Offer> {
+export function takeMadeOffer(app: App, tx: Tx, offer: OfferMade, shipment: Shipment): Promise<OfferMade> {
   refuseExpired(app, offer, new Date(offer.validUntil))
   return takeable(app, tx, offer, shipment)
 }
 
 /** Also one made before midnight whose day of pick-up has passed. */
-function refuseExpired(app: App, { pickupOn }: Offer, validUntil: Date): void {
+function refuseExpired(app: App, { pickupOn }: OfferMade, validUntil: Date): void {
   const now = app.clock.now()
   if (validUntil <= now || pickupOn < dayIn(now)) throw new Problem('offer-expired')
 }
 
-async function takeable(app: App, tx: Tx, offer: Offer, shipment: Shipment): Promise<Offer> {
+async function takeable(app: App, tx: Tx, offer: OfferMade, shipment: Shipment): Promise<OfferMade> {
   if (isToAnotherPoint(offer, shipment)) throw new Problem('offer-not-current')
   const [error] = offer.errors
-  if (error) throw new Problem('offer-unavailable', { message: error.message })
+  if (error) throw new Problem('offer-unavailable', { because: error })
   if (offer.locker) await checkLocker(app, tx, shipment, offer)
   return offer
 }
 
 /** An offer to the address leaves the shipment's point aside, and one to a point is good where none was chosen. */
-const isToAnotherPoint = ({ locker: to }: Offer, { locker: chosen }: Shipment): boolean =>
+const isToAnotherPoint = ({ locker: to }: OfferMade, { locker: chosen }: Shipment): boolean =>
   to !== null && chosen !== null && (to.courier !== chosen.courier || to.id !== chosen.id)
 
 /** The courier's list may have changed since the offer: a full or vanished point is said before anything is reserved. */
-async function checkLocker(app: App, tx: Tx, shipment: Shipment, offer: Offer): Promise<void> {
+async function checkLocker(app: App, tx: Tx, shipment: Shipment, offer: OfferMade): Promise<void> {
   const { locker: at } = offer
   if (!at) return
   const near = app.geography.locate(shipment.recipient.address)
@@ -60,7 +61,15 @@ async function checkLocker(app: App, tx: Tx, shipment: Shipment, offer: Offer): 
   const { locker, warnings, alternatives } = await chosenLocker(app, tx, shipmentThere, near)
   if (locker) return
   throw new Problem('locker-unavailable', {
-    message: warnings[0]?.message ?? 'Punctul de livrare ales nu mai poate primi comanda.',
-    extra: { point: shipmentThere.locker, alternatives },
+    ...(warnings[0] ? { because: warnings[0].message } : {}),
+    extra: (texts) => otherPoints(texts, { point: shipmentThere.locker, alternatives }),
   })
 }
+
+type Others = { point: LockerChoice; alternatives: readonly PointOffered[] }
+
+/** What `locker-unavailable` carries for the screens. */
+export const otherPoints = (texts: Texts, { point, alternatives }: Others) => ({
+  point,
+  alternatives: alternatives.map((one) => pointInWords(texts, one)),
+})

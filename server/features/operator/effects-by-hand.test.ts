@@ -10,15 +10,19 @@ import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import { clientBalances } from '../../ledger/balances.ts'
 import type { PickupAnswer } from '../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { insertUser } from '../account/users.ts'
 import { createClient } from '../members/clients.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { cancelOrder } from '../orders/after-awb/cancel-order.ts'
 import { requestPickup } from '../orders/after-awb/request-pickup.ts'
+import { detailsInWords } from '../orders/present-order.ts'
 import { orderDetails } from '../orders/queries.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../orders/test-orders.ts'
 import { listEffects } from './open-effects.ts'
+
+const ro = textsOf('ro')
 
 const START = fromRon(100)
 const PRICE_BANI = 1307
@@ -80,7 +84,7 @@ describe('an operator who has asked the courier', () => {
   it('settles a cancellation as refused: the order stays active and charged, and the client reads the courier’s words', async () => {
     const { ref, effect } = await cancellationWithOperator()
     await settleByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Coletul este deja in depozit.', operatorId: OPERATOR })
-    const order = await orderDetails(app, clientId, ref.orderId)
+    const order = detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))
     expect(order).toMatchObject({ state: 'active', isBeingCancelled: false, actions: { cancel: true } })
     expect(order.timeline.at(-1)).toMatchObject({ courierText: 'Coletul este deja in depozit.' })
     expect(await available()).toBe(START - PRICE_BANI)
@@ -112,7 +116,7 @@ describe('an operator who has asked the courier', () => {
 describe('tried again by an operator', () => {
   it('a cancellation is carried out where the courier answers again, and the client sees the truth before and after', async () => {
     const { ref, effect } = await cancellationWithOperator()
-    expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))).toMatchObject({
       stateText: 'Se anuleaza',
       waitingFor: expect.stringContaining('Un operator verifica'),
     })
@@ -164,7 +168,8 @@ describe('tried again by an operator', () => {
 })
 
 describe('the list of effects', () => {
-  const listed = async (filters: Partial<EffectFilters>) => (await listEffects(app, kinds, EffectFilters.parse(filters))).list
+  const listed = async (filters: Partial<EffectFilters>) =>
+    (await listEffects(app, { kinds, texts: ro }, EffectFilters.parse(filters))).list
 
   it('finds what waits by order, AWB and client, and shows what goes on by itself only where all is asked for', async () => {
     clientId = await app.db.inTransaction(async (tx) => {

@@ -17,14 +17,14 @@ const done = { success: true }
 const operatorOf = ({ caller }: { caller: { id: string } | null }): string => caller?.id ?? ''
 
 export const operatorRoutes = (kinds: EffectKinds): Route[] => [
-  serve(effectCalls.list, (app, { query }) => listEffects(app, kinds, query)),
-  serve(effectCalls.get, (app, { params }) => effectDetails(app, kinds, params.id)),
-  serve(effectCalls.retry, async (app, { params, concerns }) => {
+  serve(effectCalls.list, (app, { query, texts }) => listEffects(app, { kinds, texts }, query)),
+  serve(effectCalls.get, (app, { params, texts }) => effectDetails(app, { kinds, texts }, params.id)),
+  serve(effectCalls.retry, async (app, { params, concerns, texts }) => {
     const seen = await foundEffect(app, params.id)
     if (seen.clientId !== PLATFORM) concerns(seen.clientId)
     await retryEffect(app, kindOf(kinds, seen), seen)
     const row = await foundEffect(app, params.id)
-    return { ...(await oneInWords(app, kinds, row)), isSettled: row.settledAt !== null }
+    return { ...(await oneInWords(app, { kinds, texts }, row)), isSettled: row.settledAt !== null }
   }),
   serve(effectCalls.settle, async (app, { params, body, concerns, ...call }) => {
     const seen = await foundEffect(app, params.id)

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../contract/money.ts'
+import { inWords } from '../../../contract/texts/message.ts'
 import { retryEffect } from '../../effects/operator/retry-effect.ts'
 import { settleByHand } from '../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
@@ -7,6 +8,7 @@ import { dayIn } from '../../platform/clock.ts'
 import { listFailedJobs, removeFailedJob, retryFailedJob } from '../../platform/jobs/failed-jobs.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { testApp, testClient, testClock } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { cancelDiscrepantAwb, failingComparisons, openDiscrepancies, resolveDiscrepancy } from '../orders/comparison/awb-discrepancies.ts'
@@ -14,6 +16,8 @@ import { compareAndNote } from '../orders/comparison/compare-awbs.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
 import { askCourier, begun, effectNow, orderNow, ready, recoverAll } from '../orders/test-orders.ts'
 import { countWaiting } from './count-waiting.ts'
+
+const ro = textsOf('ro')
 
 const OPERATOR = '00000000-0000-7000-8000-000000000001'
 const clock = testClock()
@@ -54,7 +58,7 @@ describe('an AWB that no order holds', () => {
     await cancelDiscrepantAwb(app, one)
     await runDueEffects(app, cancelAwb)
     const [effect] = await effectsOf(app, one.awb)
-    expect(effect).toMatchObject({ state: 'manual', reason: expect.stringContaining('AWB-ul a fost ridicat.') })
+    expect(effect).toMatchObject({ state: 'manual', reason: { code: 'stray-not-cancelled' } })
     if (effect) await settleByHand(app, cancelAwb, effect, { outcome: 'refused', note: 'Pleaca spre expeditor.', operatorId: OPERATOR })
     expect(await openDiscrepancies(app)).toEqual([expect.objectContaining({ awb: one.awb, isBeingCancelled: false })])
     courier.isPickedUp = false
@@ -102,7 +106,9 @@ describe('an activation that waits for an operator', () => {
     const ref = await waiting()
     const effect = await effectNow(app, ref)
     expect(effect).toMatchObject({ state: 'manual', calls: 3, subject: ref.orderId })
-    expect(createAwb.inWords(effect as never)).toBe(`FAN Courier: AWB pentru comanda ${ref.orderId}, referinta ${ref.orderId}-1.`)
+    expect(inWords(ro, createAwb.summary(effect as never))).toBe(
+      `FAN Courier: AWB pentru comanda ${ref.orderId}, referinta ${ref.orderId}-1.`,
+    )
     expect(await countWaiting(app)).toMatchObject({ effects: 1, waiting: 1 })
     const awb = courier.arrive(`${ref.orderId}-1`)
     await retryEffect(app, createAwb, effect)

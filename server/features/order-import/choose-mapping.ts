@@ -19,7 +19,7 @@ export async function chooseMapping(app: App, { clientId, id, sheet, mapping, na
   const entry = await importOf(app.db, { clientId, id })
   if (entry.state !== 'previewed') throw new Problem('import-begun')
   const store = await importStoreOf(app, { clientId, name })
-  if (!entry.sheets[sheet]) throw fieldProblem('sheet', 'Foaia nu exista in fisier.')
+  if (!entry.sheets[sheet]) throw fieldProblem('sheet', 'import-no-sheet')
   const rows = await rowsOfSheet(app.db, { clientId, importId: id, sheet })
   const reading = await readingOf(app, clientId, rows)
   const chosen = mapping ?? reading.mapping
@@ -48,6 +48,6 @@ async function importStoreOf(app: App, which: { clientId: string; name: string }
 
 function refuseBeyond(mapping: ImportMapping, header: readonly string[]): void {
   const positions = Object.values(mapping)
-  if (positions.some((at) => at >= header.length)) throw fieldProblem('mapping', 'Fisierul nu are atatea coloane.')
-  if (new Set(positions).size < positions.length) throw fieldProblem('mapping', 'O coloana a fisierului are un singur inteles.')
+  if (positions.some((at) => at >= header.length)) throw fieldProblem('mapping', 'import-no-column')
+  if (new Set(positions).size < positions.length) throw fieldProblem('mapping', 'import-column-twice')
 }

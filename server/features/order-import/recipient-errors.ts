@@ -39,9 +39,7 @@ export function recipientErrors(app: Pick<App, 'geography'>, order: ImportedOrde
     const [meant] = ofPlace.suggestions
     const proposal = meant ? Object.values(meant.values).filter(Boolean).join(', ') : ''
     const words = ofPlace.message
-    const message: Message =
-      proposal === '' ? { code: 'partner-said', params: { words } } : { code: 'import-place', params: { words, proposal } }
-    wrong(placeColumn(order), message)
+    wrong(placeColumn(order), proposal === '' ? words : { code: 'import-place', params: { words, proposal } })
   }
   return errors
 }

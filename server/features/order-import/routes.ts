@@ -2,7 +2,7 @@ import { importLimits, orderImportCalls } from '../../../contract/order-import/o
 import { type Route, serve } from '../../platform/http/http.ts'
 import { listedOrders } from '../store-orders/list/list-orders.ts'
 import { importStore } from '../stores/import-store.ts'
-import { presentStore } from '../stores/present-store.ts'
+import { presentStore, storeInWords } from '../stores/present-store.ts'
 import { storeOf } from '../stores/stores.ts'
 import { chooseMapping } from './choose-mapping.ts'
 import { faultyRows, template } from './files.ts'
@@ -23,8 +23,8 @@ export const orderImportRoutes: Route[] = [
   serve(orderImportCalls.upload, (app, { client, query, body }) =>
     receiveFile(app, { clientId: client.id, fileName: query.fileName, name: query.store ?? null, bytes: body as Uint8Array }),
   ),
-  serve(orderImportCalls.createStore, async (app, { client, body }) =>
-    presentStore(app, await importStore(app, { clientId: client.id, title: body.title })),
+  serve(orderImportCalls.createStore, async (app, { client, body, texts }) =>
+    storeInWords(texts, presentStore(app, await importStore(app, { clientId: client.id, title: body.title }))),
   ),
   serve(orderImportCalls.get, (app, call) => presentImport(app, refOf(call))),
   serve(orderImportCalls.map, (app, call) => {
@@ -56,6 +56,6 @@ export const orderImportRoutes: Route[] = [
       importedIds(app.db, key, pageAt(call.query.page, importLimits.ordersPerPage)),
       outcomesOf(app.db, key),
     ])
-    return { list: await listedOrders(app, store, ids), count: created + updated + unchanged }
+    return { list: await listedOrders(app, call.texts, store, ids), count: created + updated + unchanged }
   }),
 ]

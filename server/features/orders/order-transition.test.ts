@@ -125,7 +125,7 @@ describe('the timeline', () => {
       const move = async (to: 'activating' | 'active', entry: TimelineEntry | null) =>
         moveOrder({ ...app, clock: { now: () => at } }, tx, await lockOrder(tx, clientId, id), { to, entry, courierText: 'Preluat' })
       await move('activating', null)
-      await move('active', { code: 'cash-changed', params: { amountBani: 1200 } })
+      await move('active', { code: 'cash-changed', params: { amountBani: bani(1200) } })
     })
     expect(await stepsOf(id)).toEqual([
       ...before,
@@ -138,7 +138,7 @@ describe('the timeline', () => {
   it('has what moves the order nowhere', async () => {
     const id = await aDraft(app, clientId)
     const before = await orderNow(app, wayOf(id))
-    const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: 5 } } } as const
+    const note = { clientId, orderId: id, state: null, entry: { code: 'cash-changed', params: { amountBani: bani(5) } } } as const
     await app.db.inTransaction((tx) => noteOnTimeline(app, tx, { ...note, state: 'draft', courierText: 'La telefon' }))
     const later = { ...app, clock: { now: () => new Date(Date.now() + 60_000) } }
     await app.db.inTransaction((tx) => noteOnTimeline(later, tx, note))
@@ -157,9 +157,9 @@ describe('the timeline', () => {
     const still = { ...app, clock: { now: () => new Date('2026-11-20T10:00:00Z') } }
     const note = (entry: TimelineEntry) =>
       app.db.inTransaction((tx) => noteOnTimeline(still, tx, { clientId, orderId: id, state: null, entry }))
-    await note({ code: 'cash-changed', params: { amountBani: 500 } })
-    await note({ code: 'cash-changed', params: { amountBani: 700 } })
-    await note({ code: 'cash-changed', params: { amountBani: 500 } })
+    await note({ code: 'cash-changed', params: { amountBani: bani(500) } })
+    await note({ code: 'cash-changed', params: { amountBani: bani(700) } })
+    await note({ code: 'cash-changed', params: { amountBani: bani(500) } })
     const added = (await stepsOf(id)).slice(before.length)
     expect(added.map(({ params }) => params)).toEqual([{ amountBani: 500 }, { amountBani: 700 }, { amountBani: 500 }])
   })

@@ -1,11 +1,15 @@
 /** An order as screens and callers see it. */
 import { couriers } from '../../../contract/couriers.ts'
 import { bani } from '../../../contract/money.ts'
-import { badgeOf, type OrderState } from '../../../contract/orders/order-states.ts'
+import { offerInWords, pointInWords } from '../../../contract/offers.ts'
+import { badgeOf } from '../../../contract/orders/order-states.ts'
 import { type TimelineEntry, type TimelineStep, timelineText } from '../../../contract/orders/order-timeline.ts'
 import type { OrderDetails, OrderSummary } from '../../../contract/orders/orders.ts'
+import { inWords, type Message, several, wordsOfCoded } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { EffectRow } from '../../effects/effect-kind.ts'
-import { shipmentOf } from './draft/stored-shipment.ts'
+import type { StoredOffer } from '../offers/stored-offer.ts'
+import { type LockerSnapshot, shipmentOf } from './draft/stored-shipment.ts'
 import type { orderEvents, orders } from './tables.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -13,12 +17,48 @@ export type OrderRow = typeof orders.$inferSelect
 type Activation = Pick<EffectRow, 'state' | 'unknownSince' | 'reason'>
 type EventRow = typeof orderEvents.$inferSelect
 
-export function summaryOf(order: OrderRow, activation: Activation | null): OrderSummary {
+/** With what is to be said still as codes. */
+export type OrderSummaryCoded = Omit<OrderSummary, 'stateText' | 'waitingFor' | 'refusal'> & {
+  waitingFor: Message | null
+  refusal: Message | null
+}
+
+type StepCoded = Omit<TimelineStep, 'text'> & { entry: TimelineEntry }
+type Rest = Omit<OrderDetails, keyof OrderSummary | 'locker' | 'offer' | 'timeline' | 'nextStep'>
+export type OrderDetailsCoded = OrderSummaryCoded &
+  Rest & { locker: LockerSnapshot | null; offer: StoredOffer | null; timeline: StepCoded[] }
+
+export const summaryInWords = (texts: Texts, { waitingFor, refusal, ...order }: OrderSummaryCoded): OrderSummary => ({
+  ...order,
+  stateText: badgeOf(texts, order).text,
+  waitingFor: waitingFor && inWords(texts, waitingFor),
+  refusal: refusal && inWords(texts, refusal),
+})
+
+export function detailsInWords(
+  texts: Texts,
+  { shipment, locker, parcels, offer, timeline, labelFormats, trackingUrl, ...summary }: OrderDetailsCoded,
+): OrderDetails {
+  const next = summary.isBeingCancelled ? 'beingCancelled' : summary.state
+  return {
+    ...summaryInWords(texts, summary),
+    ...{ shipment, parcels, labelFormats, trackingUrl },
+    locker: locker && pointInWords(texts, locker),
+    offer: offer && offerInWords(texts, offer),
+    timeline: timeline.map(({ entry, courierText, ...step }) => ({
+      ...step,
+      text: timelineText(texts, entry),
+      courierText: courierText && wordsOfCoded(texts, courierText),
+    })),
+    nextStep: next in texts.nextSteps ? texts.nextSteps[next as keyof Texts['nextSteps']] : null, // checked just before
+  }
+}
+
+export function summaryOf(order: OrderRow, activation: Activation | null): OrderSummaryCoded {
   const isBeingCancelled = order.cancelRequestedAt !== null
   return {
     uniqueId: order.id,
     state: order.state,
-    stateText: badgeOf({ state: order.state, isBeingCancelled }).text,
     stateChangedAt: order.stateChangedAt.toISOString(),
     waitingFor: waitingFor(order, activation),
     isBeingCancelled,
@@ -55,62 +95,37 @@ function actionsOf({ state, awb, origin, cancelRequestedAt }: OrderRow): OrderSu
   }
 }
 
-const NOT_CANCELLED_YET = 'Curierul nu a confirmat inca anularea.'
-
-function waitingFor(order: OrderRow, activation: Activation | null): string | null {
-  if (order.cancelRequestedAt) return NOT_CANCELLED_YET
-  if (order.state !== 'activating' || !order.courier) return null
-  const { name } = couriers[order.courier]
+function waitingFor(order: OrderRow, activation: Activation | null): Message | null {
+  if (order.cancelRequestedAt) return { code: 'not-cancelled-yet' }
+  const { courier } = order
+  if (order.state !== 'activating' || !courier) return null
   if (activation?.state === 'manual')
-    return `Comanda este in verificare la un operator, iar suma ramane rezervata. ${activation.reason ?? ''}`
-  if (!activation?.unknownSince) return `Asteptam AWB-ul de la ${name}.`
-  return `Raspunsul ${name} s-a pierdut, deci AWB-ul poate exista. Verificam la curier dupa numarul comenzii si nu cerem alt AWB pana nu aflam.`
+    return several([{ code: 'activation-with-operator' }, ...(activation.reason ? [activation.reason] : [])])
+  return { code: activation?.unknownSince ? 'awb-answer-lost' : 'awaiting-awb', params: { courier } }
 }
 
 type Known = { activation: Activation | null; events: readonly EventRow[]; isCancellationWithOperator: boolean }
 
-export function detailsOf(order: OrderRow, { activation, events, isCancellationWithOperator }: Known): OrderDetails {
+export function detailsOf(order: OrderRow, { activation, events, isCancellationWithOperator }: Known): OrderDetailsCoded {
   const summary = summaryOf(order, activation)
-  const { isBeingCancelled } = summary
+  const goesOn: Message = { code: isCancellationWithOperator ? 'cancellation-with-operator' : 'cancellation-goes-on' }
   return {
     ...summary,
-    waitingFor: isBeingCancelled ? `${NOT_CANCELLED_YET} ${cancellationGoesOn(isCancellationWithOperator)}` : summary.waitingFor,
+    waitingFor: summary.isBeingCancelled ? several([{ code: 'not-cancelled-yet' }, goesOn]) : summary.waitingFor,
     shipment: shipmentOf(order),
     locker: order.locker,
     parcels: order.parcels,
     offer: order.state === 'draft' ? null : order.offer,
     timeline: events.map(stepOf),
-    nextStep: isBeingCancelled ? 'Curierul confirma anularea.' : nextSteps[order.state],
     labelFormats: order.courier ? [...couriers[order.courier].labelFormats] : [],
     trackingUrl: order.awb ? `/tracking/${order.awb}` : null,
   }
 }
 
-const cancellationGoesOn = (isWithOperator: boolean): string =>
-  isWithOperator
-    ? 'Un operator verifica la curier; suma revine in sold dupa confirmare.'
-    : 'Reincercam; suma revine in sold dupa confirmare.'
-
-const stepOf = (event: EventRow): TimelineStep => ({
+const stepOf = (event: EventRow): StepCoded => ({
   state: event.state,
-  text: timelineText({ code: event.code, params: event.params } as TimelineEntry), // written by order-transition.ts and track-orders.ts, with the parameters of its code
+  entry: { code: event.code, params: event.params } as TimelineEntry, // written by order-transition.ts and track-orders.ts, with the parameters of its code
   courierText: event.courierText,
   place: event.place,
   happenedAt: event.happenedAt.toISOString(),
 })
-
-const nextSteps: Record<OrderState, string | null> = {
-  draft: 'Activati comanda pentru a obtine AWB-ul.',
-  activating: 'Curierul confirma AWB-ul.',
-  active: 'Curierul ridica coletul.',
-  picked_up: 'Coletul ajunge in depozitul curierului.',
-  in_transit: 'Coletul ajunge in localitatea destinatarului.',
-  out_for_delivery: 'Coletul este predat destinatarului.',
-  at_locker: 'Destinatarul ridica coletul din punctul de livrare.',
-  attempt_failed: 'Curierul incearca din nou livrarea.',
-  returning: 'Coletul ajunge inapoi la expeditor.',
-  delivered: null,
-  returned: null,
-  cancelled: null,
-  lost: null,
-}

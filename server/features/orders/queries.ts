@@ -1,7 +1,7 @@
 /** Reading orders; every one is a client's own. */
 import { and, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { OrderDetails, OrderFilters, OrderSummary } from '../../../contract/orders/orders.ts'
+import type { OrderFilters } from '../../../contract/orders/orders.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
 import type { App } from '../../platform/app.ts'
@@ -9,7 +9,7 @@ import { addDays, startOfDay } from '../../platform/clock.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import { effectOfAttempt } from './activation/attempt.ts'
 import { cancellationOf } from './after-awb/cancellation-of.ts'
-import { detailsOf, type OrderRow, summaryOf } from './present-order.ts'
+import { detailsOf, type OrderDetailsCoded, type OrderRow, type OrderSummaryCoded, summaryOf } from './present-order.ts'
 import { foldForSearch } from './search-text.ts'
 import { orderEvents, orders } from './tables.ts'
 
@@ -36,7 +36,7 @@ function found(order: OrderRow | undefined): OrderRow {
   return order
 }
 
-export async function orderDetails(app: App, clientId: string, orderId: string): Promise<OrderDetails> {
+export async function orderDetails(app: App, clientId: string, orderId: string): Promise<OrderDetailsCoded> {
   const order = await orderOf(app.db, clientId, orderId)
   const [activation, events, cancellation] = await Promise.all([
     activationUnderWay(app, order),
@@ -60,7 +60,7 @@ async function cancellationUnderWay(app: App, { clientId, courier, awb, cancelRe
   return cancelRequestedAt && courier && awb ? effectOf(app.db, cancellationOf(clientId, { courier, awb })) : null
 }
 
-export type OrderPage = { list: OrderSummary[]; count: number; page: number; limit: number }
+export type OrderPage = { list: OrderSummaryCoded[]; count: number; page: number; limit: number }
 
 export async function listOrders(app: App, clientId: string, filters: z.output<typeof OrderFilters>): Promise<OrderPage> {
   const where = and(eq(orders.clientId, clientId), ...conditionsOf(filters))

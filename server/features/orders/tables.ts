@@ -4,6 +4,7 @@ import type { CourierCode } from '../../../contract/couriers.ts'
 import type { AwbDiscrepancyKind } from '../../../contract/operator/operator.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import type { TimelineCode } from '../../../contract/orders/order-timeline.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import { at, bani } from '../../platform/tables.ts'
 import type { StoredOffer } from '../offers/stored-offer.ts'
 import type { ExtraOptionsStored, LockerSnapshot, PackingStored, PartyStored } from './draft/stored-shipment.ts'
@@ -41,7 +42,7 @@ export const orders = pgTable(
     awb: text(),
     parcels: jsonb().$type<string[]>().notNull().default([]),
     /** Why the last attempt made no AWB. */
-    refusal: text(),
+    refusal: jsonb().$type<Message>(),
     createdAt: at('created_at').notNull().default(sql`now()`),
     activatedAt: at('activated_at'),
     /** Since when its AWB is to be cancelled; null: it is not, or the courier has answered. */

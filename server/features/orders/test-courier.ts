@@ -1,6 +1,7 @@
 /** A courier in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its AWBs can be read. */
 import type { CourierCode } from '../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../contract/money.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import type { AwbAnswer, AwbFacts, CourierLimits, CourierPort, CourierQuote, TrackingEvent } from '../../partners/couriers/port.ts'
 import { partnerFailure } from '../../partners/partner-http.ts'
 import { type Clock, dayIn } from '../../platform/clock.ts'
@@ -83,7 +84,7 @@ export function courierInMemory(options: Options): CourierInMemory {
       courier.createCalls += 1
       const way = courier.ways.shift() ?? 'made'
       if (way === 'made') return created(make(reference), packing.packages.length)
-      if (way === 'refused') return { kind: 'refused', reason: REFUSAL }
+      if (way === 'refused') return { kind: 'refused', reason: partnerSaid(REFUSAL) }
       if (way === 'lost' || way === 'killed') make(reference)
       if (way === 'killed') return new Promise(() => undefined)
       return { kind: 'unknown', cause: way === 'lost' ? 'cut' : 'timeout' }
@@ -103,12 +104,12 @@ export function courierInMemory(options: Options): CourierInMemory {
     async cancelAwb(awb) {
       if (!courier.answers) return { kind: 'unknown', cause: 'no answer' }
       const found = courier.held.find((one) => one.awb === awb)
-      if (!found || courier.isPickedUp) return { kind: 'refused', reason: 'AWB-ul a fost ridicat.' }
+      if (!found || courier.isPickedUp) return { kind: 'refused', reason: partnerSaid('AWB-ul a fost ridicat.') }
       found.isCancelled = true
       return { kind: 'cancelled' }
     },
     updateCash: null,
-    label: async () => ({ kind: 'refused', reason: 'Nu exista etichete.' }),
+    label: async () => ({ kind: 'refused', reason: partnerSaid('Nu exista etichete.') }),
     track: async (awbs) =>
       courier.answers
         ? { kind: 'tracked', parcels: awbs.map((awb) => ({ awb, events: courier.events, returnAwb: null, cashCollectedOn: null })) }

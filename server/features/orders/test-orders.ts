@@ -1,7 +1,7 @@
 /** The words in which the tests of orders speak: a shipment, a draft, its offer, an activation, and whether all accounts are right. */
 import { expect, vi } from 'vitest'
 import type { CourierCode } from '../../../contract/couriers.ts'
-import type { Offer } from '../../../contract/offers.ts'
+import type { Offer, OfferMade } from '../../../contract/offers.ts'
 import { Contact, ExtraOptions, PARCEL, type Party, PostalAddress, type Shipment } from '../../../contract/shipments.ts'
 import type { EffectRow } from '../../effects/effect-kind.ts'
 import { effectOf } from '../../effects/effect-rows.ts'
@@ -61,7 +61,7 @@ const WITHIN = { timeout: 20_000, interval: 10 }
 const ASKED_WITHIN = { timeout: 20_000, interval: 250 }
 
 /** The cheapest offer of a courier for a draft. A courier that a busy machine made late is asked again. */
-export function anOffer(app: App, clientId: string, orderId: string, which: Which = {}): Promise<Offer> {
+export function anOffer(app: App, clientId: string, orderId: string, which: Which = {}): Promise<OfferMade> {
   const { courier = 'fan', delivery = 'address' } = which
   return vi.waitFor(async () => {
     const { offers, warnings } = await offersForDraft(app, clientId, orderId)

@@ -1,8 +1,8 @@
 /** What the sandbox panel does: parcels, lockers, faults, messages. */
 import { z } from 'zod'
 import { type CourierCode, courierCodes } from '../../../contract/couriers.ts'
-import { stateBadges } from '../../../contract/orders/order-states.ts'
 import { SandboxFault, type SandboxMessage, type SandboxParcel } from '../../../contract/sandbox.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../../platform/app.ts'
 import { syncLockersOf } from '../lockers/sync-lockers.ts'
 import { namesOfClients } from '../members/clients.ts'
@@ -12,7 +12,7 @@ import { control } from './simulators.ts'
 
 const anything = z.unknown()
 
-export async function parcels(app: App): Promise<SandboxParcel[]> {
+export async function parcels(app: App, { orderStates }: Texts): Promise<SandboxParcel[]> {
   const rows = await ordersWithAwb(app)
   const names = await namesOfClients(app.db, [...new Set(rows.map((row) => row.clientId))])
   return rows.flatMap((row) =>
@@ -23,7 +23,7 @@ export async function parcels(app: App): Promise<SandboxParcel[]> {
             awb: row.awb,
             courier: row.courier,
             state: row.state,
-            stateText: stateBadges[row.state].text,
+            stateText: orderStates[row.state],
             clientName: names.get(row.clientId) ?? '',
             recipientName: row.recipient.contact.name,
             recipientCity: row.recipient.address.city,
@@ -70,12 +70,12 @@ const SHOWN_MAX = 200
 const Mails = z.object({
   mails: z.array(z.object({ to: z.array(z.string()), subject: z.string(), text: z.string(), receivedAt: z.string() })),
 })
-const Texts = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
+const TextMessages = z.object({ messages: z.array(z.object({ to: z.string(), text: z.string(), receivedAt: z.string() })) })
 
 export async function inbox(app: App): Promise<SandboxMessage[]> {
   const [mail, sms] = await Promise.all([
     control(app, { partner: 'mail', method: 'GET', what: 'state' }, Mails),
-    control(app, { partner: 'sms', method: 'GET', what: 'state' }, Texts),
+    control(app, { partner: 'sms', method: 'GET', what: 'state' }, TextMessages),
   ])
   const mails = mail.mails.map(({ to, subject, text, receivedAt }) => ({
     kind: 'mail' as const,

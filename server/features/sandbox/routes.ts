@@ -5,7 +5,7 @@ import { clearFaults, faultsSet, fillLocker, inbox, moveParcel, parcels, setFaul
 const success = { success: true } as const
 
 export const sandboxRoutes: Route[] = [
-  serve(sandbox.parcels, (app) => parcels(app)),
+  serve(sandbox.parcels, (app, { texts }) => parcels(app, texts)),
   serve(sandbox.advance, async (app, { body }) => {
     await moveParcel(app, body)
     return success

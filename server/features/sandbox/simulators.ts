@@ -1,6 +1,7 @@
 /** Speaks with the simulators' controls. Nothing here exists outside the sandbox. */
 import type { z } from 'zod'
 import { Problem } from '../../../contract/problems.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 
 const CONTROL_TIMEOUT_MS = 5_000
@@ -15,9 +16,9 @@ export async function control<T extends z.ZodType>(app: App, { partner, method, 
     signal: AbortSignal.timeout(CONTROL_TIMEOUT_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
   }).catch(() => null)
-  if (!response) throw new Problem('courier-failed', { message: 'Simulatorul nu raspunde.' })
+  if (!response) throw new Problem('courier-failed', { because: { code: 'simulator-silent' } })
   const said: unknown = await response.json()
-  if (response.status === 404) throw new Problem('not-found', { message: 'Simulatorul nu cunoaste acest colet sau punct.' })
-  if (!response.ok) throw new Problem('malformed-request', { message: JSON.stringify(said) })
+  if (response.status === 404) throw new Problem('not-found', { because: { code: 'simulator-knows-not' } })
+  if (!response.ok) throw new Problem('malformed-request', { because: partnerSaid(JSON.stringify(said)) })
   return answer.parse(said)
 }

@@ -1,5 +1,6 @@
 /** The sandbox's clients and users. They exist in no other mode. */
-import { type PlatformRole, platformRoleNames, type Role, roleNames } from '../../../contract/account/permissions.ts'
+import type { PlatformRole, Role } from '../../../contract/account/permissions.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 
 export const demoClients = {
   workshop: { name: 'Atelierul Mesteacan', startRon: 2500 },
@@ -39,7 +40,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 /** What each may try out, in words: `Dispecer la Atelierul Mesteacan`. */
-export const roleOfDemoAccount = ({ platformRole, memberships }: DemoAccount): string =>
+export const roleOfDemoAccount = (texts: Texts, { platformRole, memberships }: DemoAccount): string =>
   platformRole !== null
-    ? platformRoleNames[platformRole]
-    : memberships.map(({ client, role }) => `${roleNames[role]} la ${demoClients[client].name}`).join(', ')
+    ? texts.roles.ofPlatform[platformRole]
+    : memberships.map(({ client, role }) => texts.about.roleAt(texts.roles.names[role], demoClients[client].name)).join(', ')

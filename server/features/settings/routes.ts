@@ -1,25 +1,22 @@
 import { Problem } from '../../../contract/problems.ts'
 import { printSettings, repaymentAccount, system } from '../../../contract/system.ts'
-import { AWAY_MESSAGE } from '../../platform/database/database-away.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
 import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
 import { printSettingsOf, savePrintSettings } from './print-settings.ts'
 
-const GEOGRAPHY_CREDIT = 'Date geografice: GeoNames, CC BY 4.0'
-
 export const settingsRoutes: Route[] = [
   serve(system.health, async (app) => {
-    if (!(await app.health.isAnswering())) throw new Problem('starting-or-stopping', { message: AWAY_MESSAGE })
+    if (!(await app.health.isAnswering())) throw new Problem('starting-or-stopping', { because: { code: 'service-away' } })
     return { status: 'ok' } as const
   }),
-  serve(system.about, async (app) => ({
+  serve(system.about, async (app, { texts }) => ({
     productName: app.config.productName,
     isSandbox: app.config.isSandbox,
     demoAccounts: app.config.isSandbox
-      ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(one) }))
+      ? demoAccounts.map((one) => ({ email: one.email, password: one.password, name: one.name, role: roleOfDemoAccount(texts, one) }))
       : [],
-    geographyCredit: GEOGRAPHY_CREDIT,
+    geographyCredit: texts.about.geographyCredit,
     hasPostalCodes: app.geography.hasPostalCodes(),
   })),
   serve(printSettings.read, async (app, { client }) => {

@@ -1,6 +1,7 @@
 /** An order as our copy has it: enough for what need not ask the store. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Amount } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { StoreOrder } from '../../partners/stores/port.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
 import type { StoreKey } from '../stores/stores.ts'
@@ -41,11 +42,11 @@ export async function namesOf(db: Queries, { clientId, shop }: StoreKey, ids: re
 }
 
 /** Why it could not be activated; null: fixed, or being tried again. */
-export async function noteRefusal(tx: Tx, { clientId, shop }: StoreKey, id: string, refusal: string | null): Promise<void> {
+export async function noteRefusal(tx: Tx, { clientId, shop }: StoreKey, id: string, refusal: Message | null): Promise<void> {
   await tx.$client.query({
     name: 'store-order-refusal',
-    text: 'update store_orders set refusal = $4 where client_id = $1 and shop = $2 and id = $3 and refusal is distinct from $4',
-    values: [clientId, shop, id, refusal],
+    text: 'update store_orders set refusal = $4 where client_id = $1 and shop = $2 and id = $3 and refusal is distinct from $4::jsonb',
+    values: [clientId, shop, id, refusal && JSON.stringify(refusal)],
   })
 }
 

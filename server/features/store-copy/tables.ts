@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { AwaitingPart, StoreOrderSummary } from '../../partners/stores/port.ts'
 import { at, minorUnits } from '../../platform/tables.ts'
 
@@ -38,7 +39,7 @@ export const storeOrders = pgTable(
     /** Its parts as they were last read; null: they were not, since it changed. */
     parts: jsonb().$type<AwaitingPart[]>(),
     /** Why it could not be activated when that was last tried, until it is fixed, changed or activated. */
-    refusal: text(),
+    refusal: jsonb().$type<Message>(),
     /** The tabs; an order with several parts may stand in several. */
     isAwaiting: boolean('is_awaiting').notNull(),
     isNotPickedUp: boolean('is_not_picked_up').notNull().default(false),

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { amountOf, bani } from '../../../contract/money.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
+import { asRead } from '../../../contract/texts/test-words.ts'
 import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
 import type { UpdateCashAnswer } from '../../partners/couriers/port.ts'
@@ -40,12 +42,15 @@ describe('cash that is being changed', () => {
     trial.change(() => owing(70))
     const answers = [first, first, first, first]
     fan.updateCash = async () => answers.shift() ?? { kind: 'updated' }
-    await expect(correct(orderId)).rejects.toMatchObject({ code: 'courier-failed', message: expect.stringMatching(/imediat ce raspunde/) })
+    await expect(asRead(correct(orderId))).rejects.toMatchObject({
+      code: 'courier-failed',
+      message: expect.stringMatching(/imediat ce raspunde/),
+    })
     await vi.waitFor(async () => expect(await amount(orderId)).toBe(7_000), WITHIN)
     await trial.until({ cashBani: bani(7_000), differences: [] })
     expect(await effectNow(orderId)).toMatchObject({ state: 'done' })
     const { timeline } = await orderDetails(app, trial.store.clientId, orderId)
-    expect(timeline.filter(({ text }) => text.startsWith('Rambursul'))).toHaveLength(1)
+    expect(timeline.filter(({ entry }) => entry.code === 'cash-changed')).toHaveLength(1)
   })
 
   it('is not changed to another amount before the courier has answered', async () => {
@@ -53,9 +58,12 @@ describe('cash that is being changed', () => {
     trial.change(() => owing(70))
     let isDown = true
     fan.updateCash = async () => (isDown ? { kind: 'unknown', cause: 'cut' } : { kind: 'updated' })
-    await expect(correct(orderId)).rejects.toMatchObject({ code: 'courier-failed' })
+    await expect(asRead(correct(orderId))).rejects.toMatchObject({ code: 'courier-failed' })
     trial.change(() => owing(60))
-    await expect(correct(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable', message: expect.stringMatching(/la 70,00 RON/) })
+    await expect(asRead(correct(orderId))).rejects.toMatchObject({
+      code: 'cash-not-changeable',
+      message: expect.stringMatching(/la 70,00 RON/),
+    })
     isDown = false
     await vi.waitFor(async () => expect(await amount(orderId)).toBe(7_000), WITHIN)
     await trial.until({ cashBani: bani(7_000) })
@@ -95,10 +103,10 @@ describe('cash that is being changed', () => {
   it('that the courier refused can be asked for again, and the timeline says what it answered', async () => {
     const { orderId } = await sent()
     trial.change(() => owing(30))
-    fan.updateCash = async () => ({ kind: 'refused', reason: 'Suma este prea mica.' })
-    await expect(correct(orderId)).rejects.toMatchObject({ code: 'cash-not-changeable' })
+    fan.updateCash = async () => ({ kind: 'refused', reason: partnerSaid('Suma este prea mica.') })
+    await expect(asRead(correct(orderId))).rejects.toMatchObject({ code: 'cash-not-changeable' })
     const { timeline } = await orderDetails(app, trial.store.clientId, orderId)
-    expect(timeline.at(-1)).toMatchObject({ text: expect.stringMatching(/nu a putut fi modificat/) })
+    expect(timeline.at(-1)).toMatchObject({ entry: { code: 'cash-change-refused' } })
     fan.updateCash = async () => ({ kind: 'updated' })
     await correct(orderId)
     expect(await amount(orderId)).toBe(3_000)

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { coded } from '../../../contract/texts/message.ts'
 import type { AnyEffectKind } from '../../effects/effect-kind.ts'
 import { runEffect } from '../../effects/run-effect.ts'
 import { effectsOf, runDueEffects } from '../../effects/test-effects.ts'
@@ -146,7 +147,7 @@ describe('the fulfilment in the store', () => {
     const ref = { clientId: trial.store.clientId, orderId: order.uniqueId }
     expect(await cancelOrder(app, ref)).toMatchObject({ state: 'active', isBeingCancelled: true })
     const tries = async () => (await effectsOf(app, ref.orderId)).find(({ kind }) => kind === 'store-fulfilment')
-    await vi.waitFor(async () => expect(await tries()).toMatchObject({ cause: 'AWB-ul este in curs de anulare.' }), WITHIN)
+    await vi.waitFor(async () => expect(await tries()).toMatchObject({ cause: coded('awb-being-cancelled') }), WITHIN)
     expect(shop.numbers(trial.id)).toEqual([])
     courierRefuses()
     await trial.fulfilled()

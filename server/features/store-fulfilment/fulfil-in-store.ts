@@ -6,7 +6,8 @@ import { couriers } from '../../../contract/couriers.ts'
 import { inBani } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
 import { Problem } from '../../../contract/problems.ts'
-import { noticeText, type ShipmentNotice, type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
+import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
+import { coded, type Message } from '../../../contract/texts/message.ts'
 import { addClaimed, addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, EffectRow, Found, Outcome } from '../../effects/effect-kind.ts'
 import { callClaimed } from '../../effects/run-effect.ts'
@@ -59,7 +60,7 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
   async settle(app, tx, effect, outcome) {
     const shipment = await openShipment(tx, effect)
     if (!shipment) return
-    if (outcome.kind === 'refused') return fail(app, tx, shipment, textNotice(outcome.reason))
+    if (outcome.kind === 'refused') return fail(app, tx, shipment, [outcome.reason])
     if (outcome.answer.kind === 'not-needed') return
     const { fulfilmentId, askedAt } = outcome.answer
     const fulfilledAt = askedAt === null ? null : new Date(askedAt)
@@ -70,7 +71,7 @@ export const fulfilInStore: EffectKind<ToFulfil, Fulfilled> = {
     if (!shipment) return
     await fail(app, tx, shipment, [{ code: 'store-not-notified', params: { awb: shipment.awb, cause: said(effect) } }])
   },
-  inWords: ({ input: { orderId, awb } }) => `Livrarea cu AWB-ul ${awb} in magazin, comanda ${orderId}.`,
+  summary: ({ input }) => ({ code: 'effect-store-fulfilment', params: input }),
   answerByHand: () => ({ kind: 'fulfilled', fulfilmentId: null, askedAt: null }),
 }
 
@@ -160,7 +161,7 @@ const fulfilled = (fulfilmentId: string, askedAt: string | null = null): Outcome
 /** While its AWB is being cancelled the courier's answer is waited for; a cancelled one is followed up by the order's change. */
 function stoppedBy({ state, cancelRequestedAt }: OrderRow): Outcome<Fulfilled> | null {
   if (state === 'cancelled') return NOT_NEEDED
-  return cancelRequestedAt === null ? null : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
+  return cancelRequestedAt === null ? null : { kind: 'not-sent', cause: coded('awb-being-cancelled') }
 }
 
 const find = async (app: App, store: PartnerStore, { storeOrderId, awb }: Open) =>
@@ -193,11 +194,10 @@ async function readingOrNull(app: App, store: PartnerStore, orderId: string): Pr
 }
 
 /** null: the items wait as they did. Throws `store-failed` while the store holds them. */
-function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): ShipmentNotice | null {
-  if (!reading) return { code: 'order-gone', params: {} }
+function whyNot(reading: StoreReading | null, shipment: Open, ours: OrderRow): Message | null {
+  if (!reading) return { code: 'order-gone' }
   const why = notTheOrdersAnyMore(reading, shipment, ours.state)
-  if (why === null && isHeldThere(reading.order, shipment))
-    throw new Problem('store-failed', { message: 'Magazinul tine comanda in asteptare.' })
+  if (why === null && isHeldThere(reading.order, shipment)) throw new Problem('store-failed', { because: { code: 'store-holds-order' } })
   return why
 }
 
@@ -207,24 +207,24 @@ type Sent = Pick<ShipmentRow, 'partId' | 'locationId' | 'lines' | 'version' | 'c
  * Why an AWB is not one for what the store's order is now; null: it is. Address and cash count only until the courier has come: what is on its way can no longer be
  * cancelled, and the store should know of it.
  */
-function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Sent, state: OrderState): ShipmentNotice | null {
-  if (order.cancelledAt) return { code: 'order-cancelled-meanwhile', params: {} }
+function notTheOrdersAnyMore({ order, shipments }: StoreReading, sent: Sent, state: OrderState): Message | null {
+  if (order.cancelledAt) return { code: 'order-cancelled-meanwhile' }
   const gone = whereTheyWent(order, sent)
   if (gone) return gone
   if (state !== 'active') return null
-  if (differences(sent.version, versionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile', params: {} }
+  if (differences(sent.version, versionOf(order, [])).includes('recipient')) return { code: 'recipient-changed-meanwhile' }
   const owedBani = inBani(order.outstanding)
   const isTooMuch = sent.cashBani > 0 && (owedBani === null || carriedBani(shipments) > owedBani)
-  return isTooMuch ? { code: 'cash-changed-meanwhile', params: {} } : null
+  return isTooMuch ? { code: 'cash-changed-meanwhile' } : null
 }
 
 /** null: all items wait where they waited. */
-function whereTheyWent({ awaiting }: StoreOrder, { partId, locationId, lines }: Sent): ShipmentNotice | null {
+function whereTheyWent({ awaiting }: StoreOrder, { partId, locationId, lines }: Sent): Message | null {
   const part = awaiting.find(({ id }) => id === partId)
   const waits = (line: Sent['lines'][number]) => (part?.lines.find(({ id }) => id === line.id)?.remaining ?? 0) >= line.quantity
-  if (part && part.location.id !== locationId) return { code: 'items-moved', params: {} }
+  if (part && part.location.id !== locationId) return { code: 'items-moved' }
   if (lines.every(waits)) return null
-  return { code: 'items-not-awaiting', params: {} }
+  return { code: 'items-not-awaiting' }
 }
 
 function fulfilmentOf(app: App, store: PartnerStore, { storeOrderId, partId, lines, awb }: Open, { courier }: OrderRow): FulfilmentInput {
@@ -241,27 +241,27 @@ function fulfilmentOf(app: App, store: PartnerStore, { storeOrderId, partId, lin
 async function refused(
   app: App,
   store: PartnerStore,
-  { shipment, ours, said }: { shipment: Open; ours: OrderRow; said: string },
+  { shipment, ours, said: reason }: { shipment: Open; ours: OrderRow; said: Message },
 ): Promise<Outcome<Fulfilled>> {
   const why = whyNot(await readingOrNull(app, store, shipment.storeOrderId), shipment, ours)
   if (why) return cancelAwb(app, shipment, why)
-  return { kind: 'refused', reason: `Magazinul nu primeste livrarea cu AWB-ul ${shipment.awb}: ${said}` }
+  return { kind: 'refused', reason: { code: 'fulfilment-refused', params: { awb: shipment.awb, reason } } }
 }
 
 /** An AWB for items, an address or an amount that the order no longer has must not be picked up. Asked again where the courier said no late. */
-async function cancelAwb(app: App, shipment: Open, why: ShipmentNotice): Promise<Outcome<Fulfilled>> {
+async function cancelAwb(app: App, shipment: Open, why: Message): Promise<Outcome<Fulfilled>> {
   await moveSeenShipment(app, shipment, { notice: [why] })
   try {
     const { state } = await cancelOrder(app, shipment)
-    return state === 'cancelled' ? NOT_NEEDED : { kind: 'not-sent', cause: 'AWB-ul este in curs de anulare.' }
+    return state === 'cancelled' ? NOT_NEEDED : { kind: 'not-sent', cause: coded('awb-being-cancelled') }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'order-not-cancellable') throw error
-    return { kind: 'refused', reason: `${noticeText(why)} AWB-ul ${shipment.awb} nu mai poate fi anulat. ${error.message}` }
+    return { kind: 'refused', reason: { code: 'awb-kept', params: { why, awb: shipment.awb, reason: error.toMessage() } } }
   }
 }
 
 /** Not while the AWB is being cancelled: then the notice says why. */
-async function noteRetries(app: App, effect: Effect<ToFulfil>, cause: string): Promise<void> {
+async function noteRetries(app: App, effect: Effect<ToFulfil>, cause: Message): Promise<void> {
   const shipment = await pendingShipment(app, effect)
   if (!shipment || (await orderOf(app.db, shipment.clientId, shipment.orderId)).cancelRequestedAt !== null) return
   await moveSeenShipment(app, shipment, { notice: [{ code: 'store-not-notified-yet', params: { awb: shipment.awb, cause } }] })

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../contract/money.ts'
+import { inRomanian } from '../../../contract/texts/test-words.ts'
 import { runEffect } from '../../effects/run-effect.ts'
 import { effectsOf } from '../../effects/test-effects.ts'
 import type { TrackingEvent } from '../../partners/couriers/port.ts'
@@ -149,7 +150,7 @@ describe('an order from two warehouses', () => {
     expect(shown.shippingOrders.awaitingFulfillment).toMatchObject([{ extraOptions: { repayment: null } }])
     expect(shown.shippingTo.info).toContainEqual(expect.stringMatching(/se incaseaza cu AWB-ul FAN/))
     const greedy = { ...inputOf(shown), extraOptions: first.extraOptions }
-    expect(await trial.refusal(await bodyOf(app, trial.store, greedy))).toMatchObject({
+    expect(inRomanian(await trial.refusal(await bodyOf(app, trial.store, greedy)))).toMatchObject({
       code: 'invalid-fields',
       errors: [{ path: 'extraOptions.repayment.amount', message: expect.stringMatching(/se incaseaza deja cu AWB-ul FAN/) }],
     })
@@ -184,7 +185,7 @@ it('more than is owed is never collected', async () => {
   const body = await trial.aBody()
   const { repayment } = body.extraOptions
   const extraOptions = { ...body.extraOptions, repayment: repayment && { ...repayment, amount: fromRon(150) } }
-  expect(await trial.refusal(await bodyOf(app, trial.store, { ...body, extraOptions }))).toMatchObject({
+  expect(inRomanian(await trial.refusal(await bodyOf(app, trial.store, { ...body, extraOptions })))).toMatchObject({
     errors: [{ message: expect.stringMatching(/mai are de platit 100,00 RON/) }],
   })
 })

@@ -1,6 +1,6 @@
 /** Cash that the courier collected is booked as received in the store: the whole of what is owed at once, as stores do it. */
-import { formatAmount, formatRon, inBani, sum } from '../../../contract/money.ts'
-import { type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
+import { inBani, sum } from '../../../contract/money.ts'
+import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import { addEffect } from '../../effects/add-effect.ts'
 import type { Effect, EffectKind, Outcome } from '../../effects/effect-kind.ts'
 import type { App } from '../../platform/app.ts'
@@ -27,7 +27,7 @@ export const markPaid: EffectKind<Collected, Booked> = {
   afterUnknown: { by: 'repeating' },
   call: (app, effect) => unlessTransient(() => book(app, effect)),
   async settle(app, tx, { clientId, input }, outcome) {
-    if (outcome.kind === 'refused') return note(app, tx, { clientId, ...input }, textNotice(outcome.reason))
+    if (outcome.kind === 'refused') return note(app, tx, { clientId, ...input }, [outcome.reason])
     const { orderIds } = outcome.answer
     const patch = { markedPaidAt: app.clock.now() }
     const unbooked = (await siblingsLocked(tx, { clientId, ...input })).filter((one) => one.markedPaidAt === null)
@@ -39,7 +39,7 @@ export const markPaid: EffectKind<Collected, Booked> = {
   },
   leftToOperator: (app, tx, effect) =>
     note(app, tx, { clientId: effect.clientId, ...effect.input }, [{ code: 'cash-not-booked', params: { cause: said(effect) } }]),
-  inWords: ({ input: { orderId } }) => `Rambursul incasat al comenzii ${orderId}, inregistrat ca platit in magazin.`,
+  summary: ({ input }) => ({ code: 'effect-store-mark-paid', params: input }),
   answerByHand: ({ input: { orderId } }) => ({ orderIds: [orderId] }),
 }
 
@@ -81,11 +81,11 @@ async function book(app: App, { clientId, input }: Effect<Collected>): Promise<O
   const { minor, currency } = order.outstanding
   const owedBani = inBani(order.outstanding)
   if (minor > 0 && (owedBani === null || owedBani > collectedBani)) {
-    const reason = `S-au incasat ${formatRon(collectedBani)} din ${formatAmount(minor, currency)}: inregistrati plata in magazin.`
-    return { kind: 'refused', reason }
+    const params = { collected: collectedBani, owed: minor, currency }
+    return { kind: 'refused', reason: { code: 'cash-partly-collected', params } }
   }
   const outcome = await changedOr(app, store, await connectedStore(app, store).markPaid(order.id))
-  if (outcome.kind === 'refused') return { kind: 'refused', reason: `Magazinul nu a inregistrat rambursul incasat: ${outcome.reason}` }
+  if (outcome.kind === 'refused') return { kind: 'refused', reason: { code: 'cash-booking-refused', params: { reason: outcome.reason } } }
   if (outcome.kind === 'unknown') return outcome
   await readOrderNow(app, store, order.id).catch((error: unknown) =>
     app.log.warn({ err: error, orderId: order.id }, 'an order was not read after its cash was booked'),

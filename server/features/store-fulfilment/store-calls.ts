@@ -1,5 +1,6 @@
 /** Calls to a store from effects: shops sleep, tokens end and merchants connect again, so a transient failure is never a refusal. */
 import { Problem } from '../../../contract/problems.ts'
+import { coded, type Message, readCoded } from '../../../contract/texts/message.ts'
 import type { EffectRow, Outcome } from '../../effects/effect-kind.ts'
 import type { StoreAnswer } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
@@ -20,7 +21,7 @@ export async function unlessTransient<T>(work: () => Promise<Outcome<T>>): Promi
     return await work()
   } catch (error) {
     if (!(error instanceof Problem) || !(passing as readonly string[]).includes(error.code)) throw error
-    return { kind: 'not-sent', cause: error.code === 'not-found' ? 'Magazinul nu mai este conectat.' : error.message }
+    return { kind: 'not-sent', cause: coded(error.code === 'not-found' ? 'store-disconnected' : error.toMessage()) }
   }
 }
 
@@ -29,11 +30,11 @@ export async function changedOr<T>(
   app: App,
   store: StoreRow,
   answer: StoreAnswer<T>,
-): Promise<{ kind: 'done'; answer: T } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }> {
+): Promise<{ kind: 'done'; answer: T } | { kind: 'refused'; reason: Message } | { kind: 'unknown'; cause: string }> {
   if (answer.kind === 'unknown') return { kind: 'unknown', cause: answer.cause }
   if (answer.kind === 'refused' && answer.reason === 'rejected') return { kind: 'refused', reason: answer.message }
   return { kind: 'done', answer: await doneOr(app, store, answer) }
 }
 
 /** Why the last try failed, for the merchant. Of an answer that was cut off nothing more is known. */
-export const said = ({ cause }: Pick<EffectRow, 'cause'>): string => (cause?.endsWith('.') ? cause : new Problem('store-failed').message)
+export const said = ({ cause }: Pick<EffectRow, 'cause'>): Message => readCoded(cause ?? '') ?? new Problem('store-failed').toMessage()

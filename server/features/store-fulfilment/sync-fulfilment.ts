@@ -41,7 +41,7 @@ export const syncFulfilment: EffectKind<ToSync, null> = {
         : { notice: [{ code: 'fulfilment-not-cancelled', params: { awb, reason: outcome.reason } }] }
     await moveShipments(app, tx, [{ shipment, patch }])
   },
-  inWords: ({ input: { orderId } }) => `Livrarea din magazin a comenzii ${orderId}: starea coletului, AWB-ul sau anularea.`,
+  summary: ({ input }) => ({ code: 'effect-store-fulfilment-sync', params: input }),
   answerByHand: () => null,
 }
 
@@ -81,7 +81,7 @@ type Given = { store: PartnerStore; shipment: Synced; ours: OrderRow }
 async function take(app: App, given: Given, step: FulfilmentStep): Promise<Outcome<null>> {
   const { store, shipment } = given
   const asked = await ask(app, connectedStore(app, store), given, step)
-  if (asked === null) return step.kind === 'cancel' ? { kind: 'refused', reason: 'Aplicatia nu o poate anula.' } : DONE
+  if (asked === null) return step.kind === 'cancel' ? { kind: 'refused', reason: { code: 'app-cannot-cancel' } } : DONE
   const outcome = await changedOr(app, store, asked)
   if (outcome.kind !== 'refused') return outcome
   app.log.warn({ shop: store.shop, orderId: shipment.orderId, step, said: outcome.reason }, 'a store did not follow a parcel')

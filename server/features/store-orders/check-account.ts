@@ -1,5 +1,6 @@
 /** What stands in the way of sending a shop's orders, each with what to do about it. */
 import type { ConfigurationError } from '../../../contract/stores.ts'
+import type { Coded, Message } from '../../../contract/texts/message.ts'
 import type { App } from '../../platform/app.ts'
 import { listSavedAddresses } from '../addresses/address-book.ts'
 import { hasOpenCashOrders } from '../store-copy/tabs/open-cash.ts'
@@ -16,7 +17,7 @@ const addressesPage = ({ config }: App) => `${config.publicUrl}/profile/addresse
 const CURRENCY = 'RON'
 
 /** Empty: orders can be sent. From what is kept: no call to the store is made. */
-export async function checkAccount(app: App, input: { clientId: string; name: string }): Promise<ConfigurationError[]> {
+export async function checkAccount(app: App, input: { clientId: string; name: string }): Promise<Coded<ConfigurationError>[]> {
   const store = await storeOf(app.db, input)
   return [
     ...needsAuthError(app, store),
@@ -27,40 +28,40 @@ export async function checkAccount(app: App, input: { clientId: string; name: st
   ]
 }
 
-function needsAuthError(app: App, { needsAuthSince, title }: StoreRow): ConfigurationError[] {
+function needsAuthError(app: App, { needsAuthSince, title }: StoreRow): Coded<ConfigurationError>[] {
   if (needsAuthSince === null) return []
-  const message = `Magazinul ${title} nu mai permite accesul. Conectati-l din nou.`
+  const message: Message = { code: 'store-access-lost', params: { title } }
   return [{ code: 'needs-auth', message, docsUrl: null, settingsUrl: integrationPage(app), allowTesting: false }]
 }
 
-function scopesError(app: App, { missingScopes }: StoreRow): ConfigurationError[] {
+function scopesError(app: App, { missingScopes }: StoreRow): Coded<ConfigurationError>[] {
   if (missingScopes.length === 0) return []
-  const message = `La conectare nu au fost acordate toate drepturile (${missingScopes.join(', ')}). Conectati magazinul din nou si acceptati-le.`
+  const message: Message = { code: 'store-scopes-missing', params: { scopes: missingScopes } }
   // Without a right to read, what would be shown is wrong: the store leaves out what it hides.
   const canRead = missingScopes.every((scope) => !scope.startsWith('read_'))
   return [{ code: 'missing-scopes', message, docsUrl: null, settingsUrl: integrationPage(app), allowTesting: canRead }]
 }
 
 /** A shop may sell in RON and count in another currency: what the buyer owes at the door decides, order by order. */
-function currencyError({ currency }: StoreRow): ConfigurationError[] {
+function currencyError({ currency }: StoreRow): Coded<ConfigurationError>[] {
   if (currency === CURRENCY) return []
-  const message = `Moneda magazinului este ${currency}. Plata la livrare se incaseaza doar la comenzile pe care clientul le plateste in ${CURRENCY}.`
+  const message: Message = { code: 'store-currency', params: { currency, collected: CURRENCY } }
   return [{ code: 'currency', message, docsUrl: null, settingsUrl: null, allowTesting: true }]
 }
 
-async function pickUpError(app: App, store: StoreRow): Promise<ConfigurationError[]> {
+async function pickUpError(app: App, store: StoreRow): Promise<Coded<ConfigurationError>[]> {
   const { clientId } = store
   const saved = await listSavedAddresses(app.db, { clientId, search: '' })
   if (saved.some(({ shippingPointId }) => shippingPointId === null)) return []
   const contact = await senderContactOf(app, clientId)
   const senders = (await seenLocations(app.db, store)).map((location) => convertedLocation(app.geography, location, contact))
   if (senders.some((sender) => sender !== null && sender.contact.phone !== '')) return []
-  const message = 'Nu exista nicio adresa de ridicare. Adaugati in agenda adresa de la care curierul preia coletele.'
+  const message: Message = { code: 'no-pick-up-address' }
   return [{ code: 'no-pick-up-address', message, docsUrl: null, settingsUrl: addressesPage(app), allowTesting: true }]
 }
 
-async function repaymentError(app: App, store: StoreRow): Promise<ConfigurationError[]> {
+async function repaymentError(app: App, store: StoreRow): Promise<Coded<ConfigurationError>[]> {
   if (store.settings.repaymentAccount !== null || !(await hasOpenCashOrders(app.db, store))) return []
-  const message = 'Exista comenzi cu plata la livrare, dar nu este setat contul bancar in care se vireaza rambursurile.'
+  const message: Message = { code: 'no-repayment-account' }
   return [{ code: 'no-repayment-account', message, docsUrl: null, settingsUrl: settingsPage(app, store), allowTesting: true }]
 }

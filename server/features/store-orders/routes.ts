@@ -1,6 +1,8 @@
 import { storeOrderCalls } from '../../../contract/store-orders/calls.ts'
 import { storeCalls } from '../../../contract/stores.ts'
+import { withWords } from '../../../contract/texts/message.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
+import { activationInWords } from '../orders/activation/activate-order.ts'
 import { activatePart } from './activation/activate-part.ts'
 import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { checkAccount } from './check-account.ts'
@@ -12,24 +14,30 @@ import { saveForLater } from './page/save-for-later.ts'
 import { storeOffers } from './page/store-offers.ts'
 
 export const storeOrderRoutes: Route[] = [
-  serve(storeCalls.checkAccount, (app, { client, params }) => checkAccount(app, { clientId: client.id, name: params.clientId })),
-  serve(storeOrderCalls.list, (app, { client, params, body }) => listStoreOrders(app, client.id, params.clientId, body)),
-  serve(storeOrderCalls.listAll, (app, { client, body }) => listAllOrders(app, client.id, body)),
-  serve(storeOrderCalls.listed, (app, { client, params }) => listedOrder(app, client.id, params.clientId, idInPath(params.orderId))),
-  serve(storeOrderCalls.get, (app, { client, params }) =>
-    storeOrderPage(app, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),
+  serve(storeCalls.checkAccount, async (app, { client, params, texts }) =>
+    (await checkAccount(app, { clientId: client.id, name: params.clientId })).map((error) => withWords(texts, error)),
   ),
-  serve(storeOrderCalls.offers, (app, { client, params, body }) =>
-    storeOffers(app, { clientId: client.id, name: params.clientId, input: body }),
+  serve(storeOrderCalls.list, (app, { client, params, body, texts }) =>
+    listStoreOrders(app, texts, { clientId: client.id, name: params.clientId }, body),
   ),
-  serve(storeOrderCalls.activate, (app, { client, params, body, idempotencyKey }) =>
-    activatePart(app, { clientId: client.id, name: params.clientId, body, key: idempotencyKey }),
+  serve(storeOrderCalls.listAll, (app, { client, body, texts }) => listAllOrders(app, texts, client.id, body)),
+  serve(storeOrderCalls.listed, (app, { client, params, texts }) =>
+    listedOrder(app, texts, { clientId: client.id, name: params.clientId }, idInPath(params.orderId)),
+  ),
+  serve(storeOrderCalls.get, (app, { client, params, texts }) =>
+    storeOrderPage(app, texts, { clientId: client.id, name: params.clientId, orderId: idInPath(params.orderId) }),
+  ),
+  serve(storeOrderCalls.offers, (app, { client, params, body, texts }) =>
+    storeOffers(app, texts, { clientId: client.id, name: params.clientId, input: body }),
+  ),
+  serve(storeOrderCalls.activate, async (app, { client, params, body, idempotencyKey: key, texts }) =>
+    activationInWords(texts, await activatePart(app, { clientId: client.id, name: params.clientId, body, key })),
   ),
   serve(storeOrderCalls.save, (app, { client, params, body }) =>
     saveForLater(app, { clientId: client.id, name: params.clientId, saved: body }),
   ),
-  serve(storeOrderCalls.moveTargets, (app, { client, params }) =>
-    whereToMove(app, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),
+  serve(storeOrderCalls.moveTargets, (app, { client, params, texts }) =>
+    whereToMove(app, texts, { clientId: client.id, shop: params.shop, partId: idInPath(params.fulfillmentOrderId) }),
   ),
   serve(storeOrderCalls.move, (app, { client, params }) =>
     movePart(app, {
@@ -42,8 +50,10 @@ export const storeOrderRoutes: Route[] = [
   serve(storeOrderCalls.activateMany, (app, { client, params, body, idempotencyKey }) =>
     activateMany(app, { clientId: client.id, name: params.clientId, ids: body.list.map(({ id }) => id), key: idempotencyKey }),
   ),
-  serve(storeOrderCalls.runningMany, (app, { client, params }) => runningMany(app, { clientId: client.id, name: params.clientId })),
-  serve(storeOrderCalls.watchMany, (app, { client, params }) =>
-    watchMany(app, { clientId: client.id, name: params.clientId, id: params.id }),
+  serve(storeOrderCalls.runningMany, (app, { client, params, texts }) =>
+    runningMany(app, texts, { clientId: client.id, name: params.clientId }),
+  ),
+  serve(storeOrderCalls.watchMany, (app, { client, params, texts }) =>
+    watchMany(app, texts, { clientId: client.id, name: params.clientId, id: params.id }),
   ),
 ]

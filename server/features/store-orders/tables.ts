@@ -3,6 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { ChosenService } from '../../../contract/offers.ts'
 import type { SavedPacking } from '../../../contract/packing/saved-packing.ts'
 import type { StoreShipmentDraft } from '../../../contract/store-orders/shipment.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import { at } from '../../platform/tables.ts'
 
 /** `service`: of the offer that was chosen; offers themselves are deleted after a day. */
@@ -69,7 +70,7 @@ export const bulkActivationOrders = pgTable(
     state: text({ enum: ['waiting', 'working', 'activated', 'failed'] })
       .notNull()
       .default('waiting'),
-    reason: text(),
+    reason: jsonb().$type<Message>(),
     /** Our orders that were begun for it; null: not all of them yet. */
     orderIds: jsonb('order_ids').$type<string[]>(),
     awbs: jsonb().$type<string[]>().notNull().default([]),

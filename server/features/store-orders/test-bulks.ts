@@ -11,6 +11,7 @@ import { aStoreOrder, type StoreInMemory, storeInMemory } from '../../partners/s
 import { systemClock } from '../../platform/clock.ts'
 import { startWorker, type Task, type Worker } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, testClient } from '../../platform/test-app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { createAwb } from '../orders/activation/create-awb.ts'
 import { cancelAwb } from '../orders/after-awb/cancel-awb.ts'
 import { type CourierInMemory, courierInMemory } from '../orders/test-courier.ts'
@@ -22,6 +23,8 @@ import { activateMany, runningMany, watchMany } from './bulk/activate-many.ts'
 import { activateMany as activateManyTask } from './bulk/work-on-many.ts'
 import { storeKinds, storeSubscriptions } from './test-activations.ts'
 import { connectedShop, WITHIN } from './test-store-orders.ts'
+
+const ro = textsOf('ro')
 
 const START = fromRon(1000)
 
@@ -83,7 +86,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
   afterAll(() => worker.stop())
 
   const storeRef = () => ({ clientId: store.clientId, name: store.shop })
-  const watch = (id: string) => watchMany(app, { ...storeRef(), id })
+  const watch = (id: string) => watchMany(app, ro, { ...storeRef(), id })
   const activate = async (ids: readonly string[], key: string | null = null) => (await activateMany(app, { ...storeRef(), ids, key })).id
   const done = async (id: string) => {
     await vi.waitFor(async () => expect((await watch(id)).state).toBe('done'), WITHIN)
@@ -108,7 +111,7 @@ export async function bulkTrial(): Promise<BulkTrial> {
     },
     activate,
     watch,
-    running: async () => (await runningMany(app, storeRef())).running,
+    running: async () => (await runningMany(app, ro, storeRef())).running,
     done,
     outcome: async (ids) => (await done(await activate(ids)))[0],
     shipments,

@@ -7,6 +7,7 @@ import type { StoreShipmentInput } from '../../../contract/store-orders/shipment
 import { noticesInWords } from '../../../contract/store-orders/shipment-notice.ts'
 import { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { createSavedAddress } from '../addresses/address-book.ts'
 import { aParty } from '../orders/test-orders.ts'
 import { type ShipmentRow, shipmentsOf } from '../store-shipments/shipments.ts'
@@ -14,6 +15,8 @@ import { type StoreRow, storeOf } from '../stores/stores.ts'
 import type { ActivationBody } from './activation/activate-part.ts'
 import { storeOrderPage } from './page/order-page.ts'
 import { storeOffers } from './page/store-offers.ts'
+
+const ro = textsOf('ro')
 
 export const SHOP = 'magazin.exemplu.test'
 const IBAN = 'RO49AAAA1B31007593840000'
@@ -39,7 +42,7 @@ export async function connectedShop(app: App, clientId: string, own: Partial<Sto
 }
 
 export const pageOf = (app: App, { clientId, shop }: StoreRow, orderId: string): Promise<StoreOrderDetails> =>
-  storeOrderPage(app, { clientId, name: shop, orderId })
+  storeOrderPage(app, ro, { clientId, name: shop, orderId })
 
 /** The page's part, its recipient and its packing, complete enough to be sent. */
 export function inputOf(
@@ -92,7 +95,7 @@ export const WITHIN = { timeout: 20_000, interval: 20 }
 /** As the page does it: offers are asked for, one is chosen, and all of it is sent. A courier that is late is asked again. */
 export function bodyOf(app: App, { clientId, shop }: StoreRow, input: StoreShipmentInput): Promise<ActivationBody> {
   return vi.waitFor(async () => {
-    const { list, warnings } = await storeOffers(app, { clientId, name: shop, input })
+    const { list, warnings } = await storeOffers(app, ro, { clientId, name: shop, input })
     const offer = list.find((one) => one.type === 'domestic' && Object.keys(one.service.errors).length === 0)
     if (!offer) throw new Error(`no offer: ${JSON.stringify({ list, warnings })}`)
     return { ...input, activationId: offer.service.activationId, fulfilledLineItems: linesOf(input) }
@@ -103,7 +106,7 @@ export type ShipmentInWords = Omit<ShipmentRow, 'notice' | 'refusal'> & { notice
 
 export async function shipmentNow(app: App, store: StoreRow, orderId: string): Promise<ShipmentInWords | undefined> {
   const last = (await shipmentsOf(app.db, store, orderId)).at(-1)
-  return last && { ...last, notice: noticesInWords(last.notice), refusal: noticesInWords(last.refusal) }
+  return last && { ...last, notice: noticesInWords(ro, last.notice), refusal: noticesInWords(ro, last.refusal) }
 }
 
 /** Waits until the last shipment of an order is so. */

@@ -1,7 +1,7 @@
 /** What a change of an order of ours that came from a store makes of its shipment, in the transaction of the change. */
 import { ZERO } from '../../../contract/money.ts'
 import type { OrderState } from '../../../contract/orders/order-states.ts'
-import { type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
+import type { ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
 import type { App } from '../../platform/app.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
@@ -42,7 +42,7 @@ function asOrdered(shipment: ShipmentRow, order: OrderRow): ShipmentPatch {
   return {
     orderState: order.state,
     awb: order.awb,
-    refusal: order.state === 'draft' && order.refusal !== null ? textNotice(order.refusal) : null,
+    refusal: order.state === 'draft' && order.refusal !== null ? [order.refusal] : null,
     fulfilmentState: isReverted ? 'reverted' : shipment.fulfilmentState,
     cashBani,
     differences: shipment.differences.filter((one) => one.kind !== 'cash' || one.owedBani !== cashBani),

@@ -1,14 +1,18 @@
 /** A database of before: what was to be said of store orders was kept as sentences. */
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
-import { noticesInWords, type ShipmentNotices, textNotice } from '../../../contract/store-orders/shipment-notice.ts'
+import { noticesInWords, type ShipmentNotices } from '../../../contract/store-orders/shipment-notice.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import { connect, migrateDatabase } from '../../platform/database/database.ts'
 import { databaseBefore } from '../../platform/database/test-before-migration.ts'
 import { migrateJobs } from '../../platform/jobs/jobs.ts'
+import { textsOf } from '../../platform/texts.ts'
 import { sampleShipment } from './sample-shipments.ts'
 
+const [ro, en] = [textsOf('ro'), textsOf('en')]
+
 const awb = 'FAN-1234'
-const cause = 'Magazinul nu raspunde. Incercati mai tarziu.'
+const cause = partnerSaid('Magazinul nu raspunde. Incercati mai tarziu.')
 const cancelled = { code: 'awb-cancelled', params: { awb } } as const
 
 const notices: ShipmentNotices[] = [
@@ -20,25 +24,25 @@ const notices: ShipmentNotices[] = [
   [{ code: 'store-not-notified-yet', params: { awb, cause } }],
   [{ code: 'cash-not-booked', params: { cause } }],
   ...(['order-gone', 'order-cancelled-meanwhile', 'recipient-changed-meanwhile', 'cash-changed-meanwhile'] as const).map(
-    (code): ShipmentNotices => [{ code, params: {} }, cancelled],
+    (code): ShipmentNotices => [{ code }, cancelled],
   ),
-  [{ code: 'items-moved', params: {} }],
-  [{ code: 'items-not-awaiting', params: {} }],
+  [{ code: 'items-moved' }],
+  [{ code: 'items-not-awaiting' }],
   [{ code: 'activation-failed', params: { reason: cause } }],
   ...([false, true] as const).flatMap((isWithCourier): ShipmentNotices[] =>
     (['order-cancelled', 'fulfilment-cancelled', 'recipient', 'quantity', 'held'] as const).map((kind) => [
       { code: `differs-${kind}`, params: { awb, isWithCourier } },
     ]),
   ),
-  textNotice(`Magazinul nu primeste livrarea cu AWB-ul ${awb}: Nu se poate\nacum.`),
-  [...textNotice('Ceva ce nimeni nu mai stie.'), cancelled],
+  [partnerSaid(`Magazinul nu primeste livrarea cu AWB-ul ${awb}: Nu se poate\nacum.`)],
+  [partnerSaid('Ceva ce nimeni nu mai stie.'), cancelled],
 ]
 
 it('sentences become codes that read the same, and what no code stands for stays what it says', async () => {
   const { url, client: before } = await databaseBefore('What was kept as sentences becomes codes with parameters')
   const clientId = randomUUID()
   const sample = sampleShipment({ clientId, shop: 'magazin.exemplu.test' })
-  for (const [i, said] of [...notices.map(noticesInWords), null].entries()) {
+  for (const [i, said] of [...notices.map((one) => noticesInWords(ro, one)), null].entries()) {
     await before.query(
       `insert into store_shipments (client_id, shop, store_order_id, part_id, number, order_id, lines, offer_id, version, cash_bani, products, order_state, created_at, notice, refusal)
        values ($1, $2, 'order-1', 'part-1', $3, $4, '[]', $5, 'v1', 0, '[]', 'active', now(), $6, $7)`,
@@ -61,7 +65,10 @@ it('sentences become codes that read the same, and what no code stands for stays
        from store_shipments s join store_orders o on o.id = s.number::text order by s.number`,
   )
   await owner.$client.end()
-  expect(rows.map(({ notice }) => notice)).toEqual([...notices, null])
+  const codesOf = (some: ShipmentNotices | null) => some?.map(({ code }) => code) ?? null
+  expect(rows.map(({ notice }) => codesOf(notice))).toEqual([...notices.map(codesOf), null])
+  expect(rows.map(({ notice }) => noticesInWords(ro, notice))).toEqual([...notices.map((one) => noticesInWords(ro, one)), null])
+  expect(rows.map(({ notice }) => noticesInWords(en, notice))).toEqual([...notices.map((one) => noticesInWords(en, one)), null])
   expect(rows.map(({ ofOrder }) => ofOrder)).toEqual(rows.map(({ notice }) => notice))
-  expect(rows.map(({ refusal }) => noticesInWords(refusal))).toEqual(['Adresa nu exista.', ...notices.map(() => null)])
+  expect(rows.map(({ refusal }) => noticesInWords(ro, refusal))).toEqual(['Adresa nu exista.', ...notices.map(() => null)])
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani } from '../../../contract/money.ts'
 import { orderStates } from '../../../contract/orders/order-states.ts'
-import { textNotice } from '../../../contract/store-orders/shipment-notice.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import { subscribe } from '../../platform/jobs/events.ts'
 import { testApp } from '../../platform/test-app.ts'
 import { type FulfilmentState, fulfilmentMoves, mayMove } from './rules/shipment-moves.ts'
@@ -49,7 +49,7 @@ describe('a move of a store’s shipment', () => {
     const patch: ShipmentPatch = {
       fulfilmentState: 'failed',
       fulfilmentId: 'f-1',
-      notice: textNotice('Nu primeste.'),
+      notice: [partnerSaid('Nu primeste.')],
       cashBani: bani(5),
       differences: [{ kind: 'recipient' }],
     }
@@ -62,7 +62,7 @@ describe('a move of a store’s shipment', () => {
 
   it('that is not permitted changes nothing and is no event', async () => {
     const before = await shipment({ orderState: 'delivered' })
-    await expect(move({ shipment: before, patch: { notice: textNotice('x'), orderState: 'active' } })).rejects.toThrow(
+    await expect(move({ shipment: before, patch: { notice: [partnerSaid('x')], orderState: 'active' } })).rejects.toThrow(
       `shipment ${before.orderId} is delivered/pending and cannot become active/pending`,
     )
     const paid = await shipment({ partId: 'part-2', orderState: 'delivered', fulfilmentState: 'fulfilled', markedPaidAt: new Date(0) })
@@ -89,19 +89,19 @@ describe('a move of a store’s shipment', () => {
       return (await now(before))?.orderChanges
     }
     expect(await changes({ orderState: 'in_transit' })).toBe(4)
-    expect(await changes({ awb: '2000002', refusal: textNotice('Nu.') })).toBe(5)
-    expect(await now(before)).toMatchObject({ orderState: 'in_transit', awb: '2000002', refusal: textNotice('Nu.') })
+    expect(await changes({ awb: '2000002', refusal: [partnerSaid('Nu.')] })).toBe(5)
+    expect(await now(before)).toMatchObject({ orderState: 'in_transit', awb: '2000002', refusal: [partnerSaid('Nu.')] })
     expect(await changes({ fulfilmentState: 'fulfilled', cashBani: bani(7), orderState: 'in_transit' })).toBe(5)
   })
 
   it('of several shipments of an order is one event, of those that changed', async () => {
     const rows = [await shipment(), await shipment({ partId: 'part-2' }), await shipment({ partId: 'part-3' })]
-    const patches: ShipmentPatch[] = [{ notice: textNotice('a') }, {}, { notice: textNotice('c') }]
+    const patches: ShipmentPatch[] = [{ notice: [partnerSaid('a')] }, {}, { notice: [partnerSaid('c')] }]
     await move(...rows.map((row, i) => ({ shipment: row, patch: patches[i] ?? {} })))
     expect(heard.map(({ moved }) => moved.map(({ now: { partId, notice } }) => [partId, notice]))).toEqual([
       [
-        ['part-1', textNotice('a')],
-        ['part-3', textNotice('c')],
+        ['part-1', [partnerSaid('a')]],
+        ['part-3', [partnerSaid('c')]],
       ],
     ])
   })
@@ -109,16 +109,16 @@ describe('a move of a store’s shipment', () => {
   it('does not happen where a subscriber fails', async () => {
     const before = await shipment()
     const failing = { ...app, subscriptions: [subscribe(storeShipmentsMoved, () => Promise.reject(new Error('a subscriber failed')))] }
-    const failed = app.db.inTransaction((tx) => moveShipments(failing, tx, [{ shipment: before, patch: { notice: textNotice('x') } }]))
+    const failed = app.db.inTransaction((tx) => moveShipments(failing, tx, [{ shipment: before, patch: { notice: [partnerSaid('x')] } }]))
     await expect(failed).rejects.toThrow('a subscriber failed')
-    await expect(moveSeenShipment(failing, before, { notice: textNotice('x') })).rejects.toThrow('a subscriber failed')
+    await expect(moveSeenShipment(failing, before, { notice: [partnerSaid('x')] })).rejects.toThrow('a subscriber failed')
     expect(await now(before)).toEqual(before)
   })
 
   it('is of a client’s own shipment only', async () => {
     const before = await shipment()
     const theirs = await shipment({ clientId: randomUUID(), orderId: before.orderId })
-    await move({ shipment: before, patch: { notice: textNotice('x') } })
+    await move({ shipment: before, patch: { notice: [partnerSaid('x')] } })
     expect(await now(theirs)).toEqual(theirs)
   })
 })
@@ -128,7 +128,7 @@ describe('of two at once', () => {
     const seen = await shipment()
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
-        moveSeenShipment(app, seen, { fulfilmentState: i % 2 === 0 ? 'fulfilled' : 'failed', notice: textNotice(`${i}`) }),
+        moveSeenShipment(app, seen, { fulfilmentState: i % 2 === 0 ? 'fulfilled' : 'failed', notice: [partnerSaid(`${i}`)] }),
       ),
     )
     const done = answers.filter((row) => row !== null)
@@ -143,7 +143,10 @@ describe('of two at once', () => {
       const [first, second] = [await shipment(), await shipment({ partId: 'part-2' })]
       await move({ shipment: second, patch: meanwhile })
       heard = []
-      const late = move({ shipment: first, patch: { notice: textNotice('x') } }, { shipment: second, patch: { notice: textNotice('x') } })
+      const late = move(
+        { shipment: first, patch: { notice: [partnerSaid('x')] } },
+        { shipment: second, patch: { notice: [partnerSaid('x')] } },
+      )
       await expect(late).rejects.toThrow(`shipment ${second.orderId} has moved meanwhile`)
       expect([await now(first), heard]).toEqual([first, []])
     },
@@ -155,7 +158,7 @@ describe('of two at once', () => {
     let waiting: Promise<unknown> = Promise.resolve()
     await app.db.inTransaction(async (tx) => {
       await lockStoreOrder(tx, seen, seen.storeOrderId)
-      waiting = moveSeenShipment(app, seen, { notice: textNotice('x') }).then(() => order.push('moved'))
+      waiting = moveSeenShipment(app, seen, { notice: [partnerSaid('x')] }).then(() => order.push('moved'))
       await tx.$client.query('select pg_sleep(0.2)')
       order.push('held')
     })
@@ -218,11 +221,11 @@ describe('a shipment that is begun', () => {
     const before = await shipment({
       orderState: 'draft',
       awb: null,
-      refusal: textNotice('Adresa nu exista.'),
-      notice: textNotice('x'),
+      refusal: [partnerSaid('Adresa nu exista.')],
+      notice: [partnerSaid('x')],
       orderChanges: 2,
     })
-    const other = await shipment({ partId: 'part-2', orderState: 'draft', refusal: textNotice('y') })
+    const other = await shipment({ partId: 'part-2', orderState: 'draft', refusal: [partnerSaid('y')] })
     const row = rowOf({ orderId: before.orderId, locationId: null })
     await begin(row, before)
     const after = await now(before)

@@ -4,6 +4,8 @@ import { partyOf, type SavedAddress } from '../../../contract/addresses/addresse
 import { Problem } from '../../../contract/problems.ts'
 import type { DraftParty, ShippingError } from '../../../contract/store-orders/page.ts'
 import type { StoreLocation } from '../../../contract/stores.ts'
+import { type Coded, inWords, type Message } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import type { Database, Statements, Tx } from '../../platform/database/database.ts'
@@ -20,7 +22,7 @@ export type LocationSender = {
   locationId: string | null
   party: DraftParty
   validationStrategy: 'book' | 'store'
-  errors: ShippingError[]
+  errors: Coded<ShippingError>[]
 }
 
 /** Nearly every reading names the same warehouses: what was written a moment ago is not written again. */
@@ -81,10 +83,10 @@ export async function senderOfLocation(app: App, { clientId, shop }: StoreKey, l
 }
 
 /** By its name in the book, so that it can be found there. */
-export const savedErrors = (app: App, saved: SavedAddress): ShippingError[] =>
+export const savedErrors = (app: App, saved: SavedAddress): Coded<ShippingError>[] =>
   partyErrors(app, partyOf(saved))
     .filter(({ type }) => type === 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR' || type === 'CONTACT_PHONE_ERROR')
-    .map((error) => ({ ...error, message: `Adresa „${saved.shortName}” din agenda: ${error.message}` }))
+    .map((error) => ({ ...error, message: { code: 'saved-address-says', params: { name: saved.shortName, message: error.message } } }))
 
 type LocationKey = StoreKey & { locationId: string }
 
@@ -124,7 +126,14 @@ async function askLocations(app: App, store: PartnerStore): Promise<void> {
   app.log.warn({ shop: store.shop, answer }, 'a store did not name its warehouses')
 }
 
-export async function listLocations(app: App, which: { clientId: string; name: string }): Promise<StoreLocation[]> {
+export type StoreLocationCoded = Omit<StoreLocation, 'problems'> & { problems: Message[] }
+
+export const locationInWords = (texts: Texts, { problems, ...location }: StoreLocationCoded): StoreLocation => ({
+  ...location,
+  problems: problems.map((problem) => inWords(texts, problem)),
+})
+
+export async function listLocations(app: App, which: { clientId: string; name: string }): Promise<StoreLocationCoded[]> {
   const store = await storeOf(app.db, which)
   const { clientId, shop } = store
   if (hasPartner(store) && (await seenLocations(app.db, store)).length === 0) await askLocations(app, store)
@@ -150,7 +159,11 @@ export async function listLocations(app: App, which: { clientId: string; name: s
 }
 
 /** A part that could not be read is not there. */
-function presentConverted(app: App, location: AssignedLocation, contact: SenderContact): Pick<StoreLocation, 'converted' | 'problems'> {
+function presentConverted(
+  app: App,
+  location: AssignedLocation,
+  contact: SenderContact,
+): Pick<StoreLocationCoded, 'converted' | 'problems'> {
   const party = convertedLocation(app.geography, location, contact)
   if (!party) return { converted: null, problems: [] }
   const known = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== ''))

@@ -1,11 +1,20 @@
 import { noAbilities } from '../../../contract/store-abilities.ts'
 import type { StoreConnection } from '../../../contract/stores.ts'
+import { inWords } from '../../../contract/texts/message.ts'
+import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../../platform/app.ts'
 import { connectionOf } from './store-connection.ts'
 import { connectedStores, hasPartner, portOf, type StoreRow } from './stores.ts'
-import { progressOf } from './sync-state.ts'
+import { progressOf, type SyncProgressCoded } from './sync-state.ts'
 
-export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConnection => ({
+export type StoreConnectionCoded = Omit<StoreConnection, 'sync'> & { sync: SyncProgressCoded }
+
+export const storeInWords = (texts: Texts, { sync, ...store }: StoreConnectionCoded): StoreConnection => ({
+  ...store,
+  sync: { ...sync, problem: sync.problem && inWords(texts, sync.problem) },
+})
+
+export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConnectionCoded => ({
   clientId: row.name,
   platform: row.platform,
   abilities: hasPartner(row) ? portOf(app, row).abilities : noAbilities,
@@ -20,7 +29,7 @@ export const presentStore = (app: Pick<App, 'stores'>, row: StoreRow): StoreConn
 })
 
 /** A client's connected shops, the first connected first. */
-export async function listStores(app: Pick<App, 'db' | 'stores'>, clientId: string): Promise<StoreConnection[]> {
+export async function listStores(app: Pick<App, 'db' | 'stores'>, clientId: string): Promise<StoreConnectionCoded[]> {
   const rows = await connectedStores(app.db, clientId)
   return rows.map((row) => presentStore(app, row))
 }

@@ -14,7 +14,8 @@ export async function removeAddress(app: Pick<App, 'db'>, { clientId, id, isConf
     // First: a caller who may not remove it learns of no warehouse.
     await removeSavedAddress(tx, { clientId, id })
     const names = await warehousesOf(tx, { clientId, addressId: id })
-    if (names.length > 0 && !isConfirmed) throw new Problem('address-in-use', { message: inUse(names) })
+    if (names.length > 0 && !isConfirmed)
+      throw new Problem('address-in-use', { because: { code: 'address-of-warehouses', params: { warehouses: names } } })
     const isMapped = and(eq(storeLocationAddresses.clientId, clientId), eq(storeLocationAddresses.addressId, id))
     await tx.delete(storeLocationAddresses).where(isMapped)
   })
@@ -41,7 +42,3 @@ async function warehousesOf(tx: Tx, { clientId, addressId }: { clientId: string;
     .orderBy(asc(stores.title), asc(name))
   return rows.map((row) => `${row.name} (${row.title})`)
 }
-
-const inUse = (names: readonly string[]): string =>
-  `De la aceasta adresa se ridica comenzile din ${names.length === 1 ? 'depozitul' : 'depozitele'} ${names.join(', ')}. Dupa stergere, ` +
-  `curierii vor fi chemati la adresa din magazin.`

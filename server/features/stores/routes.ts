@@ -8,8 +8,8 @@ import { finishConnecting } from './connecting/finish-connecting.ts'
 import { installToken } from './connecting/install-route.ts'
 import { claimInstall } from './connecting/installs.ts'
 import { needsAuth } from './connecting/store-access.ts'
-import { listLocations, mapLocation, unmapLocation } from './locations.ts'
-import { listStores, presentStore } from './present-store.ts'
+import { listLocations, locationInWords, mapLocation, unmapLocation } from './locations.ts'
+import { listStores, presentStore, storeInWords } from './present-store.ts'
 import { deleteDimensions, saveDimensions } from './product-dimensions.ts'
 import { removeAddress } from './remove-address.ts'
 import { saveSettings } from './save-settings.ts'
@@ -27,15 +27,19 @@ export const storeRoutes: Route[] = [
     return success
   }),
 
-  serve(storeCalls.list, (app, { client }) => listStores(app, client.id)),
+  serve(storeCalls.list, async (app, { client, texts }) => (await listStores(app, client.id)).map((store) => storeInWords(texts, store))),
 
   serve(storeCalls.connect, (app, { client, body }) =>
     beginConnecting(app, { clientId: client.id, platform: body.platform, typed: body.shop }),
   ),
-  serve(storeCalls.finish, (app, { client, body }) => finishConnecting(app, { clientId: client.id, ...body })),
-  serve(storeCalls.connectWithKey, (app, { client, body }) => connectWithKey(app, { clientId: client.id, ...body })),
-  serve(storeCalls.claimInstall, (app, { client, request }) =>
-    claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) }),
+  serve(storeCalls.finish, async (app, { client, body, texts }) =>
+    storeInWords(texts, await finishConnecting(app, { clientId: client.id, ...body })),
+  ),
+  serve(storeCalls.connectWithKey, async (app, { client, body, texts }) =>
+    storeInWords(texts, await connectWithKey(app, { clientId: client.id, ...body })),
+  ),
+  serve(storeCalls.claimInstall, async (app, { client, request, texts }) =>
+    storeInWords(texts, await claimInstall(app, { clientId: client.id, token: installToken(request.headers.cookie) })),
   ),
   serve(storeCalls.disconnect, async (app, call) => {
     await disconnectStore(app, named(call))
@@ -43,14 +47,18 @@ export const storeRoutes: Route[] = [
   }),
   serve(storeCalls.needsAuth, (app, { client, query }) => needsAuth(app, { clientId: client.id, name: query.apiClientId })),
 
-  serve(storeCalls.saveSettings, (app, call) => saveSettings(app, { ...named(call), settings: call.body })),
+  serve(storeCalls.saveSettings, async (app, call) =>
+    storeInWords(call.texts, await saveSettings(app, { ...named(call), settings: call.body })),
+  ),
   serve(storeCalls.sync, async (app, call) => {
     const store = await partnerStoreOf(app.db, named(call))
     await app.db.inTransaction((tx) => enqueueCopy(tx, store))
-    return presentStore(app, store)
+    return storeInWords(call.texts, presentStore(app, store))
   }),
 
-  serve(storeCalls.locations, (app, call) => listLocations(app, named(call))),
+  serve(storeCalls.locations, async (app, call) =>
+    (await listLocations(app, named(call))).map((location) => locationInWords(call.texts, location)),
+  ),
   serve(storeCalls.mapLocation, async (app, call) => {
     const { shopifyLocationId: locationId, internalAddressId: addressId } = call.body
     return { ...success, mutationId: await mapLocation(app, { ...named(call), locationId, addressId }) }

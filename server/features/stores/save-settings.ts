@@ -1,8 +1,8 @@
 import { isValidIBAN } from 'ibantools'
 import { fieldProblem } from '../../../contract/problems.ts'
-import type { StoreConnection, StoreSettings } from '../../../contract/stores.ts'
+import type { StoreSettings } from '../../../contract/stores.ts'
 import type { App } from '../../platform/app.ts'
-import { presentStore } from './present-store.ts'
+import { presentStore, type StoreConnectionCoded } from './present-store.ts'
 import { hasPartner, isStore, storeOf } from './stores.ts'
 import { enqueueCopy } from './sync-state.ts'
 import { stores } from './tables.ts'
@@ -10,7 +10,7 @@ import { stores } from './tables.ts'
 type SettingsInput = { clientId: string; name: string; settings: StoreSettings }
 
 /** Throws `invalid-fields` for an account that is no Romanian IBAN. */
-export async function saveSettings(app: App, { clientId, name, settings }: SettingsInput): Promise<StoreConnection> {
+export async function saveSettings(app: App, { clientId, name, settings }: SettingsInput): Promise<StoreConnectionCoded> {
   const store = await storeOf(app.db, { clientId, name })
   const account = settings.repaymentAccount && checkedAccount(settings.repaymentAccount)
   // Where orders come from files, the file says what is collected, and no name of a method.
@@ -30,5 +30,5 @@ type Account = NonNullable<StoreSettings['repaymentAccount']>
 function checkedAccount({ iban, ...account }: Account): Account {
   const read = iban.replace(/[\s.-]/g, '').toUpperCase()
   if (read.startsWith('RO') && isValidIBAN(read)) return { ...account, iban: read }
-  throw fieldProblem('repaymentAccount.iban', 'Contul este invalid! Introduceti un cont valid din Romania!', 'invalid-iban')
+  throw fieldProblem('repaymentAccount.iban', 'iban-invalid', 'invalid-iban')
 }

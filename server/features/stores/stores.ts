@@ -2,6 +2,7 @@
 import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { Problem } from '../../../contract/problems.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
+import { asMessage, type PlainCode } from '../../../contract/texts/message.ts'
 import type { ConnectedStore, StoreAnswer, StorePort, StoreRefusal } from '../../partners/stores/port.ts'
 import type { App } from '../../platform/app.ts'
 import { type Database, type Queries, type Statements, selectList, type Tx } from '../../platform/database/database.ts'
@@ -99,10 +100,10 @@ export const everyStoreOfShop = (db: Database | Tx, shop: string): Promise<Store
 export const connectedStore = (app: Pick<App, 'stores'>, store: PartnerShop): ConnectedStore => portOf(app, store).connected(store.shop)
 
 /** Refusals that say more to a user than "it does not answer", in our words: the store's own may be in any language. */
-const ownWords: Partial<Record<StoreRefusal, string>> = {
-  'not-allowed': 'Magazinul nu permite aplicatiei aceasta operatiune. Conectati magazinul din nou si acceptati toate drepturile.',
-  closed: 'Magazinul este inchis, blocat sau mutat la alta adresa.',
-  busy: 'Magazinul limiteaza momentan apelurile. Incercati din nou peste cateva momente.',
+const ownWords: Partial<Record<StoreRefusal, PlainCode>> = {
+  'not-allowed': 'store-not-allowed',
+  closed: 'store-closed',
+  busy: 'store-busy',
 }
 
 /** What the store answered, or the problem it becomes. That the merchant must connect again is noted on the row. */
@@ -121,10 +122,10 @@ export async function doneOr<T>(app: App, store: StoreRow, answer: StoreAnswer<T
     await app.db.inTransaction((tx) => enqueueAccessCheck(tx, store))
     throw new Problem('store-needs-auth')
   }
-  if (answer.reason === 'rejected') throw new Problem('store-refused', { message: answer.message })
+  if (answer.reason === 'rejected') throw new Problem('store-refused', { because: answer.message })
   app.log.warn({ shop: store.shop, reason: answer.reason, said: answer.message }, 'the store did not do what was asked')
-  const message = ownWords[answer.reason]
-  throw new Problem('store-failed', message ? { message } : {})
+  const because = ownWords[answer.reason]
+  throw new Problem('store-failed', because ? { because: asMessage(because) } : {})
 }
 
 /** Asks whether the store still lets us in, and with which rights (store-access.ts). */

@@ -1,6 +1,7 @@
 /** How far the copy of a shop's orders is. The copying itself is the feature store-copy's. */
 import { and, asc, isNull, sql } from 'drizzle-orm'
 import type { SyncProgress } from '../../../contract/stores.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import { addJob, type JobName } from '../../platform/jobs/jobs.ts'
 import { hasPartner, isStore, type PartnerStore, type StoreKey, type StoreRow } from './stores.ts'
@@ -53,7 +54,9 @@ export async function openStores(db: Database): Promise<PartnerStore[]> {
 /** This many are named; the count says the rest. */
 const NAMED_MAX = 20
 
-export const progressOf = (row: SyncState): SyncProgress => ({
+export type SyncProgressCoded = Omit<SyncProgress, 'problem'> & { problem: Message | null }
+
+export const progressOf = (row: SyncState): SyncProgressCoded => ({
   state: row.syncState === 'ready' && Object.keys(row.uncopied).length > 0 ? 'incomplete' : row.syncState,
   uncopied: {
     count: Object.keys(row.uncopied).length,

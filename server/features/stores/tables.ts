@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ProductDimensions } from '../../../contract/packing/order-packing.ts'
 import type { StorePartner, StorePlatform, StoreSettings } from '../../../contract/stores.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { AssignedLocation } from '../../partners/stores/port.ts'
 import type { RefusedTopic, StoreChange } from '../../partners/stores/port-webhooks.ts'
 import { at } from '../../platform/tables.ts'
@@ -44,7 +45,7 @@ export const stores = pgTable(
     syncIsExact: boolean('sync_is_exact').notNull().default(true),
     /** How far a comparison is that takes more than a page; null: none is under way. */
     syncComparing: jsonb('sync_comparing').$type<{ read: number; total: number | null }>(),
-    syncProblem: text('sync_problem'),
+    syncProblem: jsonb('sync_problem').$type<Message>(),
     /** Every change before it is in the copy: reconciliation asks for what changed since. */
     syncedUntil: at('synced_until'),
     syncCheckedAt: at('sync_checked_at'),

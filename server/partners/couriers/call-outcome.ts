@@ -1,15 +1,17 @@
 /** What became of a call, distinguished the same way for every courier. */
+
+import type { Message } from '../../../contract/texts/message.ts'
 import { isPartnerFailure, type PartnerAnswer, turnedAway } from '../partner-http.ts'
-import type { Answered, RefusalOf } from './courier-http.ts'
+import type { Answered } from './courier-http.ts'
 import type { LabelAnswer, NotSent } from './port.ts'
 
-export type Unfinished<Cause> = { kind: 'refused'; reason: string } | NotSent | { kind: 'unknown'; cause: Cause }
+export type Unfinished<Cause> = { kind: 'refused'; reason: Message } | NotSent | { kind: 'unknown'; cause: Cause }
 
 export type OutcomeRules<Done, Unclear> = {
   /** What the courier's yes becomes; null: the answer is none. */
   done(answer: Answered): Done | null
-  /** The words of a no that certainly left nothing behind; null: the answer is none. */
-  refusal(answer: Answered): string | null
+  /** A no that certainly left nothing behind; null: the answer is none. */
+  refusal(answer: Answered): Message | null
   /** How an answer is named that is neither: the call may have done its work. */
   unclear(answer: Answered): Unclear
 }
@@ -31,13 +33,16 @@ export const statusOf = ({ status }: Answered): string => `status ${status}`
 
 const PDF_MARK = '%PDF'
 
+/** A courier's no as it is said to people; null: none is in the answer. */
+export type RefusalMessage = (answer: { status: number; body: Uint8Array }) => Message | null
+
 /** A label is a PDF, or a refusal on the same path. */
-export function labelAnswer(answer: PartnerAnswer, refusalOf: RefusalOf): LabelAnswer {
+export function labelAnswer(answer: PartnerAnswer, refusalMessage: RefusalMessage): LabelAnswer {
   if (answer.kind !== 'answered') return { kind: 'unknown', cause: answer.cause }
   if (answer.status === 200 && Buffer.from(answer.body.subarray(0, PDF_MARK.length)).toString('latin1') === PDF_MARK) {
     return { kind: 'label', pdf: answer.body }
   }
-  const reason = answer.status < 500 ? refusalOf(answer) : null
+  const reason = answer.status < 500 ? refusalMessage(answer) : null
   return reason === null ? { kind: 'unknown', cause: statusOf(answer) } : { kind: 'refused', reason }
 }
 

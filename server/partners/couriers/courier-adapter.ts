@@ -2,11 +2,12 @@
  * What all couriers' adapters have in common, once: prices service by service, an AWB made at most once, what must be known before
  * a call is read first, what became of it. A courier brings its calls, its mapping, its states and its words.
  */
-import { type CourierCode, couriers, type LabelFormat } from '../../../contract/couriers.ts'
+import type { CourierCode, LabelFormat } from '../../../contract/couriers.ts'
 import { type Bani, ZERO } from '../../../contract/money.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { PartnerAnswer } from '../partner-http.ts'
-import { labelAnswer, unlessListFails } from './call-outcome.ts'
-import type { CourierCall, CourierHttp, RefusalOf } from './courier-http.ts'
+import { labelAnswer, type RefusalMessage, unlessListFails } from './call-outcome.ts'
+import type { CourierCall, CourierHttp } from './courier-http.ts'
 import type { AskedPlace, FoundPlace } from './nomenclature.ts'
 import type {
   AwbAnswer,
@@ -20,7 +21,7 @@ import type {
   QuoteAnswer,
   UpdateCashAnswer,
 } from './port.ts'
-import { problem, type QuoteProblem, quoteProblems, type ServiceBounds } from './quote-problems.ts'
+import { quoteProblems, type ServiceBounds } from './quote-problems.ts'
 
 /** A service as we offer it. */
 export type OfferedService = { code: string; name: string; delivery: 'address' | 'locker' }
@@ -39,17 +40,14 @@ export type Terms = { bounds: Omit<ServiceBounds, 'isAtPoint'>; pickup: PickupHo
 
 export type Priced = Pick<CourierQuote, 'lines' | 'netBani'> & { deliveryHours?: number | null }
 /** Why there is no price: `problem` belongs to the shipment, `failure` to the courier. */
-export type PriceAnswer =
-  | { kind: 'priced'; price: Priced }
-  | { kind: 'problem'; problem: QuoteProblem }
-  | { kind: 'failure'; cause: string }
+export type PriceAnswer = { kind: 'priced'; price: Priced } | { kind: 'problem'; problem: Message } | { kind: 'failure'; cause: string }
 
 export type CourierDialect<Service extends OfferedService, Place, Known> = {
   code: CourierCode
   limits: CourierPort['limits']
   http: CourierHttp
   settings: { createTimeoutMs: number; readTimeoutMs: number; trustAbsenceAfterMs: number }
-  refusalOf: RefusalOf
+  refusalMessage: RefusalMessage
   services: readonly Service[]
   /** The services worth asking for a shipment. */
   servicesFor(shipment: CourierShipment): Service[]
@@ -69,7 +67,7 @@ export type CourierDialect<Service extends OfferedService, Place, Known> = {
   updateCash: Exchange<[awb: string, amountBani: Bani], UpdateCashAnswer> | null
   /** `ask` may throw a PartnerFailure: then nothing was sent. */
   pickup: {
-    ask(request: PickupRequest): Promise<Ask | { kind: 'refused'; reason: string }>
+    ask(request: PickupRequest): Promise<Ask | { kind: 'refused'; reason: Message }>
     read(answer: PartnerAnswer): PickupAnswer
   } | null
 } & Pick<CourierPort, 'track' | 'points' | 'listAwbs' | 'cashTransfers'>
@@ -106,7 +104,7 @@ export function courierAdapter<Service extends OfferedService, Place, Known>(dia
           amountBani,
         )),
     label: async (awb, format) =>
-      labelAnswer(await http({ operation: 'label', ...dialect.label(awb, format), ...read }), dialect.refusalOf),
+      labelAnswer(await http({ operation: 'label', ...dialect.label(awb, format), ...read }), dialect.refusalMessage),
     track,
     points,
     requestPickup:
@@ -156,7 +154,7 @@ async function quote<Service extends OfferedService, Place, Known>(
   const { bounds, pickup, deliveryHours } = dialect.terms({ service, known, shipment, places })
   const problems = quoteProblems(shipment, dialect.limits, { ...bounds, isAtPoint: service.delivery === 'locker' })
   if (placed.kind === 'problem') problems.push(placed.problem)
-  if (pickup === null) problems.push(problem.noPickupOnDay())
+  if (pickup === null) problems.push({ code: 'no-pickup-on-day' })
   const { code: serviceCode, name: serviceName, delivery } = service
   const hours = pickup ?? { lastPickupHour: null, lastOrderHour: null }
   const shown = { serviceCode, serviceName, delivery, deliveryHours, ...hours, ...noPrice }
@@ -164,7 +162,7 @@ async function quote<Service extends OfferedService, Place, Known>(
   const asked = { shipment, service, known, places }
   const call = { operation: 'quote', ...dialect.quote.ask(asked), timeoutMs: dialect.settings.readTimeoutMs, isRead: true, signal }
   const answer = dialect.quote.read(await dialect.http(call), asked)
-  if (answer.kind === 'failure') return { quote: { ...shown, problems: [problem.noPrice()] }, failure: answer.cause }
+  if (answer.kind === 'failure') return { quote: { ...shown, problems: [{ code: 'no-price' }] }, failure: answer.cause }
   if (answer.kind === 'problem') return { quote: { ...shown, problems: [answer.problem] }, failure: null }
   return { quote: { ...shown, ...answer.price, problems: [] }, failure: null }
 }
@@ -179,15 +177,17 @@ async function createAwb<Service extends OfferedService, Place, Known>(
   serviceCode: string,
 ): Promise<AwbAnswer> {
   const service = dialect.services.find(({ code }) => code === serviceCode)
-  if (!service) return { kind: 'refused', reason: `${couriers[dialect.code].name} nu are serviciul ${serviceCode}.` }
+  if (!service)
+    return { kind: 'refused', reason: { code: 'courier-lacks-service', params: { courier: dialect.code, service: serviceCode } } }
   const prepared = await unlessListFails(
     async () => Promise.all([placesOf(dialect, shipment, service), dialect.known(service, shipment, 'awb')]),
     (cause) => ({ kind: 'not-sent' as const, cause }),
   )
   if ('kind' in prepared) return prepared
   const [placed, known] = prepared
-  if (placed.kind === 'problem') return { kind: 'refused', reason: placed.problem.message }
-  if (known === null) return { kind: 'refused', reason: `Contul ${couriers[dialect.code].name} nu are serviciul ${serviceCode}.` }
+  if (placed.kind === 'problem') return { kind: 'refused', reason: placed.problem }
+  if (known === null)
+    return { kind: 'refused', reason: { code: 'account-lacks-service', params: { courier: dialect.code, service: serviceCode } } }
   const asked = { shipment, service, known, places: placed.places }
   const call = { operation: 'create-awb', ...dialect.create.ask(asked), timeoutMs: dialect.settings.createTimeoutMs, isRead: false }
   return dialect.create.read(await dialect.http(call), asked)
@@ -198,7 +198,7 @@ async function placesOf<Place>(
   { findPlace }: { findPlace(address: AskedPlace): Promise<FoundPlace<Place>> },
   { sender, recipient, locker }: CourierShipment,
   { delivery }: OfferedService,
-): Promise<{ kind: 'found'; places: Places<Place> } | { kind: 'problem'; problem: QuoteProblem }> {
+): Promise<{ kind: 'found'; places: Places<Place> } | { kind: 'problem'; problem: Message }> {
   const { countyCode, city, postalCode } = delivery === 'locker' && locker ? locker : recipient.address
   const goal = { countyCode, city, postalCode: postalCode ?? '' }
   const [from, to] = await Promise.all([findPlace(sender.address), findPlace(goal)])
@@ -207,8 +207,10 @@ async function placesOf<Place>(
   return { kind: 'found', places: { sender: from.place, recipient: to.place } }
 }
 
-export const placeProblem = (kind: 'unknown' | 'ambiguous', { city }: { city: string }): QuoteProblem =>
-  kind === 'unknown' ? problem.placeUnknown(city) : problem.placeAmbiguous(city)
+export const placeProblem = (kind: 'unknown' | 'ambiguous', { city }: { city: string }): Message => ({
+  code: kind === 'unknown' ? 'place-unknown' : 'place-ambiguous',
+  params: { city },
+})
 
 /** Quotes end when the caller says so, whatever they are waiting for. */
 async function withinSignal(work: Promise<QuoteAnswer>, signal: AbortSignal | undefined): Promise<QuoteAnswer> {

@@ -8,7 +8,7 @@ import { type OddRowsNoted, readRowByRow } from './rows.ts'
 export type CourierCall = Omit<PartnerRequest, 'headers'>
 export type CourierHttp = ((call: CourierCall) => Promise<PartnerAnswer>) & { noteOdd: OddRowsNoted }
 export type Answered = Extract<PartnerAnswer, { kind: 'answered' }>
-/** The courier's own words of a refusal, in Romanian where they can be; null: none are in the answer. */
+/** The courier's own words of a refusal; null: none are in the answer. */
 export type RefusalOf = (answer: { status: number; body: Uint8Array }) => string | null
 
 export type CourierSession = {

@@ -7,6 +7,7 @@ import type { CourierCode, LabelFormat, Locker } from '../../../contract/courier
 import type { Bani } from '../../../contract/money.ts'
 import type { ParcelState } from '../../../contract/orders/order-states.ts'
 import type { ExtraOptions, Packing, Party } from '../../../contract/shipments.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 
 /** A shipment as a courier gets it: complete, checked, with the point (if any) already resolved from its own list. */
 export type CourierShipment = {
@@ -41,8 +42,8 @@ export type CourierQuote = {
   /** `hh:mm` in Bucharest: until when the courier comes, and until when the order must be made for that. null: not reported. */
   lastPickupHour: string | null
   lastOrderHour: string | null
-  /** Why this service cannot take the shipment, in Romanian; empty: it can. A quote with problems has no price worth charging. */
-  problems: { code: string; message: string }[]
+  /** Why this service cannot take the shipment, empty: it can. A quote with problems has no price worth charging. */
+  problems: Message[]
 }
 
 /** `unavailable`: the courier did not answer in time, refused us or made no sense; shown as a warning beside the others' offers. */
@@ -66,7 +67,7 @@ export type NotSent = { kind: 'not-sent'; cause: string }
  */
 export type AwbAnswer =
   | { kind: 'created'; awb: Awb }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: Message }
   | NotSent
   | { kind: 'unknown'; cause: 'timeout' | 'cut' | 'unreadable' | 'exists' }
 
@@ -76,11 +77,11 @@ export type AwbFacts = { weightKg: number | null; cashBani: Bani | null; parcels
 
 export type FindAwbAnswer = { kind: 'created'; awb: Awb; facts: AwbFacts } | { kind: 'absent' } | { kind: 'unknown'; cause: string }
 
-export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: string } | NotSent | { kind: 'unknown'; cause: string }
+export type CancelAnswer = { kind: 'cancelled' } | { kind: 'refused'; reason: Message } | NotSent | { kind: 'unknown'; cause: string }
 
-export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: string } | NotSent | { kind: 'unknown'; cause: string }
+export type UpdateCashAnswer = { kind: 'updated' } | { kind: 'refused'; reason: Message } | NotSent | { kind: 'unknown'; cause: string }
 
-export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: string } | { kind: 'unknown'; cause: string }
+export type LabelAnswer = { kind: 'label'; pdf: Uint8Array } | { kind: 'refused'; reason: Message } | { kind: 'unknown'; cause: string }
 
 export type TrackingEvent = {
   /** Where this puts the parcel; null: the event is shown but changes nothing, or its code is not known. */
@@ -123,7 +124,7 @@ export type PickupRequest = { sender: Party; pickupOn: string; parcels: number; 
 /** `id` is '' where the courier said yes and named none. */
 export type PickupAnswer =
   | { kind: 'ordered'; id: string }
-  | { kind: 'refused'; reason: string }
+  | { kind: 'refused'; reason: Message }
   | NotSent
   | { kind: 'unknown'; cause: string }
 

@@ -61,7 +61,11 @@ export function grantSuite(trial: StoreTrial): void {
       const partId = order.awaiting[0]?.id ?? ''
       for (const scope of ['merchant_managed_fulfillment_orders', 'third_party_fulfillment_orders', 'fulfillments']) {
         await advance({ dropScopes: [`read_${scope}`, `write_${scope}`] })
-        const missing = { kind: 'refused', reason: 'rights-missing', message: expect.stringContaining(`read_${scope}`) }
+        const missing = {
+          kind: 'refused',
+          reason: 'rights-missing',
+          message: { code: 'rights-missing', params: { rights: expect.arrayContaining([`read_${scope}`]) } },
+        }
         expect(await trial.shop.order(order.id)).toMatchObject(missing)
         expect(await trial.shop.findFulfilment({ orderId: order.id, trackingNumber: '1' })).toMatchObject(missing)
         expect(await trial.shop.orderOfPart(partId)).toMatchObject(missing)

@@ -22,7 +22,7 @@ export function readingSuite(trial: StoreTrial): void {
       expect(held.awaiting[0]).toMatchObject({
         state: 'on-hold',
         permits: { fulfil: false },
-        holds: [{ notes: expect.stringMatching(/\w/) }],
+        holds: [{ reason: expect.stringMatching(/\w/) }],
       })
     })
 

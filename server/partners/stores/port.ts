@@ -7,6 +7,7 @@ import type { Amount } from '../../../contract/money.ts'
 import type { StoreAbilities } from '../../../contract/store-abilities.ts'
 import type { StoreFulfilment, StorePayment } from '../../../contract/store-orders/list.ts'
 import type { StorePartner } from '../../../contract/stores.ts'
+import type { Message } from '../../../contract/texts/message.ts'
 import type { RefusedTopic, WebhookReading } from './port-webhooks.ts'
 
 /**
@@ -19,7 +20,7 @@ export type StoreRefusal = 'needs-auth' | 'rights-missing' | 'not-allowed' | 'cl
 /** `unknown`: it may have happened. Of a read it only means that nothing was learnt. */
 export type StoreAnswer<T> =
   | { kind: 'done'; value: T }
-  | { kind: 'refused'; reason: StoreRefusal; message: string }
+  | { kind: 'refused'; reason: StoreRefusal; message: Message }
   | { kind: 'unknown'; cause: string }
 
 export type StoreAddress = {
@@ -91,11 +92,10 @@ export type AwaitingPart = {
   lines: AwaitingLine[]
 }
 
-/** Where the store has the products leave from. `id` is null when the location was deleted meanwhile. */
+/** Where the products leave from. `id`: null when the location was deleted meanwhile. `formatted`: the address as the store writes it. */
 export type AssignedLocation = {
   id: string | null
   name: string
-  /** Lines of the address as the store writes it. */
   formatted: string[]
   address1: string
   address2: string

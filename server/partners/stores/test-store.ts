@@ -1,5 +1,6 @@
 /** A store in memory, for steps that a simulator cannot be brought to: its answers are set by the test, and its orders can be read. */
 import { minorUnits } from '../../../contract/money.ts'
+import { partnerSaid } from '../../../contract/texts/message.ts'
 import type {
   AssignedLocation,
   AwaitingLine,
@@ -110,9 +111,9 @@ export function storeInMemory(): StoreInMemory {
     delete store.meanwhile[call]
     await happening?.()
     const way = store.ways[call]?.shift() ?? 'done'
-    if (way === 'down') return { kind: 'refused', reason: 'unreachable', message: 'nu raspunde' }
-    if (way === 'rejected') return { kind: 'refused', reason: 'rejected', message: 'Nu se poate.' }
-    if (way === 'rights-missing') return { kind: 'refused', reason: 'rights-missing', message: 'lipsesc drepturi' }
+    if (way === 'down') return { kind: 'refused', reason: 'unreachable', message: partnerSaid('nu raspunde') }
+    if (way === 'rejected') return { kind: 'refused', reason: 'rejected', message: partnerSaid('Nu se poate.') }
+    if (way === 'rights-missing') return { kind: 'refused', reason: 'rights-missing', message: partnerSaid('lipsesc drepturi') }
     if (way === 'never') return { kind: 'unknown', cause: 'timeout' }
     const answer = act()
     return way === 'lost' ? { kind: 'unknown', cause: 'cut' } : answer
@@ -128,7 +129,7 @@ export function storeInMemory(): StoreInMemory {
     put({ ...found.order, shipped: found.order.shipped.map((one) => (one.id === id ? { ...one, ...change } : one)) })
     return { kind: 'done', value: null }
   }
-  const rejected = (message: string): StoreAnswer<never> => ({ kind: 'refused', reason: 'rejected', message })
+  const rejected = (message: string): StoreAnswer<never> => ({ kind: 'refused', reason: 'rejected', message: partnerSaid(message) })
 
   const connected: ConnectedStore = {
     access: async () => ({ kind: 'done', value: { missingScopes: [], shopName: 'Magazin', currency: 'RON' } }),

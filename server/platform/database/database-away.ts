@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { databaseError } from './database.ts'
 
-export const AWAY_MESSAGE = 'Serviciul este momentan indisponibil. Incercati din nou peste cateva secunde.'
 export const AWAY_RETRY_AFTER_S = '2'
 
 /**

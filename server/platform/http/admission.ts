@@ -68,13 +68,11 @@ const couldCall = (caller: Caller, permission: Permission): boolean =>
     return member !== null && may(member.actor, permission)
   })
 
-const NO_CLIENT = 'Contul dumneavoastra nu este membru al niciunui client.'
-
 async function refuse(app: App, endpoint: Endpoint, request: FastifyRequest, onBehalf: OnBehalf | null): Promise<never> {
   const { caller } = request
   const isForClients = endpoint.access !== 'public' && !endpoint.access.startsWith('platform.')
   if (caller && isForClients && caller.memberships.length === 0 && caller.platformRole === null)
-    throw new Problem('client-required', { message: NO_CLIENT })
+    throw new Problem('client-required', { because: { code: 'member-of-none' } })
   const actor = onBehalf?.actor ?? request.actor
   if (actor) await auditNotAllowed(app, { endpoint, actor, clientId: onBehalf?.clientId ?? null, request })
   throw new Problem('not-allowed')

@@ -14,10 +14,12 @@ import { type Actor, may } from '../../../contract/account/permissions.ts'
 import type { AnswerOf, BodyOf, Endpoint, ErrorPaths, ParamsOf, QueryOf } from '../../../contract/endpoint.ts'
 import { type FieldError, Problem, ProblemDetails } from '../../../contract/problems.ts'
 import { publicCalls, type QuotaName, quotas } from '../../../contract/quotas.ts'
+import { coded } from '../../../contract/texts/message.ts'
+import { sayCodesOfFields } from '../../../contract/texts/schema-errors.ts'
 import type { Texts } from '../../../contract/texts/texts.ts'
 import type { App } from '../app.ts'
 import type { Config } from '../config.ts'
-import { AWAY_MESSAGE, AWAY_RETRY_AFTER_S, isDatabaseAway } from '../database/database-away.ts'
+import { AWAY_RETRY_AFTER_S, isDatabaseAway } from '../database/database-away.ts'
 import type { Logger } from '../log.ts'
 import { textsFor } from '../texts.ts'
 import { admission } from './admission.ts'
@@ -64,7 +66,7 @@ export function serve<E extends Endpoint>(endpoint: E, handle: (app: App, call: 
   return { endpoint, handle: handle as unknown as Route['handle'] } // Call<E> is Call<Endpoint> with the schemas' own types, which validation guarantees
 }
 
-z.config(z.locales.ro())
+sayCodesOfFields()
 
 export type Gate = { app: App }
 
@@ -94,7 +96,7 @@ export function createHttp(log: Logger, config: Pick<Config, 'trustedProxies' | 
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string))
     } catch {
-      done(new Problem('malformed-request', { message: 'Cererea nu este un JSON valid.' }))
+      done(new Problem('malformed-request', { because: { code: 'not-json' } }))
     }
   })
   // Files, where an endpoint takes one: read as they are, within the endpoint's own limit.
@@ -192,13 +194,14 @@ function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > KEY_MAX)
-    throw new Problem('malformed-request', { message: 'Cheia de idempotenta este invalida.' })
+    throw new Problem('malformed-request', { because: { code: 'idempotency-key-invalid' } })
   return key
 }
 
 /** Sent as anything else it is no file. */
 function bytesOf({ body }: FastifyRequest): Uint8Array {
-  if (!Buffer.isBuffer(body)) throw new Problem('malformed-request', { message: `Fisierul se trimite ca ${UPLOAD_TYPE}.` })
+  if (!Buffer.isBuffer(body))
+    throw new Problem('malformed-request', { because: { code: 'upload-sent-otherwise', params: { type: UPLOAD_TYPE } } })
   return body
 }
 
@@ -248,7 +251,7 @@ export function problemOf(error: FastifyError | Problem | Error, request: Fastif
   if (status !== undefined && status >= 400 && status < 500) return new Problem('malformed-request')
   if (isDatabaseAway(error)) {
     log.warn({ err: error, requestId: request.id }, 'a call could not be answered now')
-    return new Problem('starting-or-stopping', { message: AWAY_MESSAGE })
+    return new Problem('starting-or-stopping', { because: { code: 'service-away' } })
   }
   log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, 'unexpected error')
   return new Problem('unexpected')
@@ -258,12 +261,9 @@ function fieldErrors(validation: readonly { instancePath: string; keyword: strin
   return validation.map((issue) => ({
     path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
     code: issue.keyword,
-    message: withoutMarks(issue.message ?? 'Valoare invalida'),
+    message: issue.message ?? coded('field-invalid'),
   }))
 }
-
-/** The interface is written without diacritics; zod's Romanian is not. */
-const withoutMarks = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 /** An id that cannot exist is not found; a body that breaks rules is reported field by field; anything else is malformed. */
 function validationProblem(where: string, errors: FieldError[]): Problem {

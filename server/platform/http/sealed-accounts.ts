@@ -38,8 +38,7 @@ export function openSealedAccounts(app: Pick<App, 'config'>, body: unknown, clie
   replaceAccounts(body, (text, path) => {
     const seal = text.length > IBAN_TEXT_MAX ? null : sealOfAccount(text)
     const iban = seal === null ? null : seals.open(seal, clientId)
-    if (iban === null)
-      throw fieldProblem(path, 'Contul de ramburs il poate schimba doar cine administreaza conturile bancare.', 'not-allowed')
+    if (iban === null) throw fieldProblem(path, 'cash-account-not-yours', 'not-allowed')
     return iban
   })
 }

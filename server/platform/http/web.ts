@@ -30,7 +30,8 @@ export async function addReference(http: FastifyInstance, config: Config): Promi
       info: {
         title: config.productName,
         version: '1',
-        description: 'Money is a number in RON with two decimals. Refusals are problem details (RFC 9457) with a Romanian `message`.',
+        description:
+          'Money is a number in RON with two decimals. Refusals are problem details (RFC 9457) with a `message` in the caller’s language.',
       },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },

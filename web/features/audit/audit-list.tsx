@@ -4,7 +4,7 @@ import { Button, Center, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditEntry, type AuditFilters, AuditOutcome, auditCalls, type AuditPage as Entries } from '../../../contract/account/audit.ts'
-import { Role, roleNames } from '../../../contract/account/permissions.ts'
+import { Role } from '../../../contract/account/permissions.ts'
 import type { ProblemCode } from '../../../contract/problems.ts'
 import { type ApiProblem, call, keyOf } from '../../api.ts'
 import { useActingFor } from '../../session.ts'
@@ -84,7 +84,7 @@ const columns: readonly Column<AuditEntry>[] = [
       <Stack gap={0} maw={280}>
         {Object.entries(ids).map(([name, id]) => (
           <Text key={name} fz="xs" ff="monospace" truncate title={id}>
-            {name === 'role' && isRole(id) ? roleNames[id] : id}
+            {name === 'role' && isRole(id) ? texts.roles.names[id] : id}
           </Text>
         ))}
       </Stack>

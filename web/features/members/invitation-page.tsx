@@ -1,16 +1,16 @@
 /** The link of an invitation: who has an account accepts it, who has none opens one with it. */
 import { Button, Loader, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { membershipCalls } from '../../../contract/account/members.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/password-rules.ts'
-import { roleNames } from '../../../contract/account/permissions.ts'
 import type { AnswerOf } from '../../../contract/endpoint.ts'
 import { useAct, useCall } from '../../api.ts'
 import { loginFor, paths } from '../../paths.ts'
+import { checkedBy, said } from '../../said.ts'
 import { actFor, endSession, useSessionToken } from '../../session.ts'
 import { useMe } from '../../shell/use-me.ts'
 import { texts } from '../../texts.ts'
@@ -46,7 +46,7 @@ export function InvitationPage() {
       )}
       {read.data && (
         <>
-          <Text style={wrapped}>{invitationTexts.for(read.data.clientName, roleNames[read.data.role])}</Text>
+          <Text style={wrapped}>{invitationTexts.for(read.data.clientName, texts.roles.names[read.data.role])}</Text>
           <Answer token={token} invitation={read.data} />
         </>
       )}
@@ -107,7 +107,7 @@ function AcceptSignedIn({ token, invitation: { email, clientName } }: Opened) {
   )
 }
 
-const checkBody = schemaResolver(membershipCalls.register.body, { sync: true })
+const checkBody = checkedBy(membershipCalls.register.body)
 
 function Register({ token, invitation: { email } }: Opened) {
   const enter = useEnter()
@@ -117,7 +117,7 @@ function Register({ token, invitation: { email } }: Opened) {
     initialValues: { token, name: '', password: '' },
     validate: (values) => {
       const ownRule = passwordRefusal(values.password, { email, productName })
-      return { ...(ownRule ? { password: ownRule } : {}), ...checkBody(values) }
+      return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
     },
     validateInputOnBlur: true,
   })

@@ -1,7 +1,6 @@
 import { IconMail, IconMailForward, IconMailX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Invitation, memberCalls } from '../../../contract/account/members.ts'
-import { roleNames } from '../../../contract/account/permissions.ts'
 import { useAct } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
 import { texts } from '../../texts.ts'
@@ -17,7 +16,7 @@ const memberTexts = texts.members
 
 const columns: readonly Column<Invitation>[] = [
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
-  { key: 'role', title: memberTexts.role, render: ({ role }) => roleNames[role] },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
   { key: 'sentAt', title: memberTexts.sentAt, render: ({ sentAt }) => <DateTime at={sentAt} /> },
   {
     key: 'expiresAt',

@@ -1,9 +1,10 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { INVITATION_DAYS, memberCalls } from '../../../contract/account/members.ts'
 import type { Role } from '../../../contract/account/permissions.ts'
 import { useAct } from '../../api.ts'
+import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 import { toast } from '../../ui/notices/toast.ts'
@@ -15,7 +16,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm<{ email: string; role: Role }>({
     initialValues: { email: '', role: 'dispatcher' },
-    validate: schemaResolver(memberCalls.invite.body, { sync: true }),
+    validate: checkedBy(memberCalls.invite.body),
   })
   const invite = useAct(memberCalls.invite, {
     refreshes: [memberCalls.list],

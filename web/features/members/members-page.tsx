@@ -4,7 +4,6 @@ import { IconLogout, IconUserEdit, IconUserMinus, IconUserPlus, IconUsers } from
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { type Member, memberCalls } from '../../../contract/account/members.ts'
-import { roleNames } from '../../../contract/account/permissions.ts'
 import { useAct, useCall } from '../../api.ts'
 import { LeaveClient } from '../../shell/leave-client.tsx'
 import { useMay } from '../../shell/use-may.ts'
@@ -38,7 +37,7 @@ const columns: readonly Column<Member>[] = [
     ),
   },
   { key: 'email', title: memberTexts.email, render: ({ email }) => <span style={{ overflowWrap: 'anywhere' }}>{email}</span> },
-  { key: 'role', title: memberTexts.role, render: ({ role }) => roleNames[role] },
+  { key: 'role', title: memberTexts.role, render: ({ role }) => texts.roles.names[role] },
   { key: 'joinedAt', title: memberTexts.joinedAt, render: ({ joinedAt }) => <DateTime at={joinedAt} /> },
 ]
 

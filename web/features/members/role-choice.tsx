@@ -1,5 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
-import { Role, roleHints, roleNames } from '../../../contract/account/permissions.ts'
+import { Role } from '../../../contract/account/permissions.ts'
 import { texts } from '../../texts.ts'
 
 type RoleChoiceProps = { value: Role; onChange: (role: Role) => void }
@@ -10,7 +10,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
     <Radio.Group label={texts.members.role} value={value} onChange={(role) => onChange(Role.parse(role))}>
       <Stack gap="sm" mt="xs">
         {Role.options.map((role) => (
-          <Radio key={role} value={role} label={roleNames[role]} description={roleHints[role]} />
+          <Radio key={role} value={role} label={texts.roles.names[role]} description={texts.roles.hints[role]} />
         ))}
       </Stack>
     </Radio.Group>

@@ -2,7 +2,7 @@
 import { Badge, Box, Collapse, Group, Radio, Table, Text, UnstyledButton } from '@mantine/core'
 import { IconBolt, IconChevronDown, IconCoins } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { type Offer, priceLineNames } from '../../../contract/offers.ts'
+import type { Offer } from '../../../contract/offers.ts'
 import { texts } from '../../texts.ts'
 import { CourierMark } from '../../ui/values/courier-mark.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -141,7 +141,7 @@ function PriceBreakdown({ offer, id }: { offer: Offer; id: string }) {
         {offer.lines.map((line) => (
           <Table.Tr key={line.kind}>
             <Table.Th fw={400} scope="row">
-              {line.kind === 'vat' ? `${priceLineNames.vat} ${offer.vatPercent}%` : priceLineNames[line.kind]}
+              {line.kind === 'vat' ? `${texts.priceLines.vat} ${offer.vatPercent}%` : texts.priceLines[line.kind]}
             </Table.Th>
             <Table.Td ta="right">
               <Money amount={line.amount} />

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core'
-import { effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
+import type { OpenEffect } from '../../../contract/operator/effects.ts'
 import { texts } from '../../texts.ts'
 import type { Column } from '../../ui/table/table.ts'
 import { StatusBadge } from '../../ui/values/status-badge.tsx'
@@ -26,7 +26,7 @@ export const effectColumns: readonly Column<OpenEffect>[] = [
 function Asked({ effect: { kind, summary } }: { effect: OpenEffect }) {
   return (
     <Stack gap={2} py={4}>
-      <Text fw={600}>{effectKinds[kind].label}</Text>
+      <Text fw={600}>{texts.effects[kind].label}</Text>
       <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
         {summary}
       </Text>

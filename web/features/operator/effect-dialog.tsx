@@ -1,7 +1,7 @@
 /** One effect: what was asked, since when, and what recovery and the recorded calls know of it. */
 import { Alert, Button, Code, Group, Modal, Skeleton, Stack, Table, Text, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type EffectCall, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
+import { type EffectCall, effectCalls, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { useCall } from '../../api.ts'
 import { texts } from '../../texts.ts'
 import { Failure } from '../../ui/notices/failure.tsx'
@@ -25,7 +25,7 @@ export function EffectDialog({ effect, isRetrying, onRetry, onSettle, onClose }:
   const details = useCall(effectCalls.get, { params: { id: effect.id } })
   const shown = details.data ?? effect
   return (
-    <Modal opened onClose={onClose} title={effectKinds[effect.kind].label} size="xl">
+    <Modal opened onClose={onClose} title={texts.effects[effect.kind].label} size="xl">
       <Stack gap="md">
         {shown.reason !== null && (
           <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} classNames={{ message: 'ink' }}>

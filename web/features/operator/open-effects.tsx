@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecklist, IconEye, IconPackage, IconPencilCheck, IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, effectKinds, type OpenEffect } from '../../../contract/operator/effects.ts'
+import { EFFECT_PAGE_SIZE, EffectKindName, effectCalls, type OpenEffect } from '../../../contract/operator/effects.ts'
 import { OrderId } from '../../../contract/orders/orders.ts'
 import { call } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -191,7 +191,7 @@ function Filters({ filters, onFilter, onClear }: FiltersProps) {
         width={230}
         value={filters.kind}
         onChange={(kind) => onFilter({ kind })}
-        options={EffectKindName.options.map((kind) => ({ value: kind, label: effectKinds[kind].label }))}
+        options={EffectKindName.options.map((kind) => ({ value: kind, label: texts.effects[kind].label }))}
       />
     </FilterRow>
   )

@@ -3,16 +3,17 @@ import { Button, Group, List, Modal, Radio, Stack, Text, Textarea, TextInput } f
 import { useForm } from '@mantine/form'
 import { getHotkeyHandler } from '@mantine/hooks'
 import {
-  askedOf,
+  asksFor,
   EFFECT_NOTE_MAX,
   EFFECT_NOTE_MIN,
+  type EffectKindName,
   effectCalls,
-  effectKinds,
   type ManualSettlement,
   type OpenEffect,
   wrongAnswer,
 } from '../../../contract/operator/effects.ts'
 import { call } from '../../api.ts'
+import { saidBySchema } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { LongWork } from '../../ui/notices/long-work.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
@@ -35,19 +36,24 @@ export function SettleDialog(props: SettleDialogProps) {
   )
 }
 
+const wrongBy = (kind: EffectKindName, answer: string): string | null => {
+  const wrong = wrongAnswer(kind, answer)
+  return wrong === null ? null : saidBySchema(wrong)
+}
+
 const NAMED_MAX = 4
 
 type Said = { outcome: ManualSettlement['outcome'] | ''; note: string; answer: string }
 
 function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
   const kind = effects[0]?.kind
-  const asked = kind ? askedOf(kind) : null
+  const asked = kind && asksFor(kind) ? texts.effectAnswers[kind] : null
   const form = useForm<Said>({
     initialValues: { outcome: '', note: '', answer: '' },
     validate: {
       outcome: (outcome) => (outcome === '' ? operatorTexts.chooseOutcome : null),
       note: (note) => (note.trim().length < EFFECT_NOTE_MIN ? operatorTexts.noteMissing : null),
-      answer: (answer, { outcome }) => (kind && outcome === 'done' ? wrongAnswer(kind, answer) : null),
+      answer: (answer, { outcome }) => (kind && outcome === 'done' ? wrongBy(kind, answer) : null),
     },
   })
   const isAsked = asked !== null && form.values.outcome === 'done'
@@ -71,14 +77,14 @@ function SettleForm({ effects, onClose, onSettled }: SettleDialogProps) {
           <Stack gap="xs" mt="xs">
             <Radio
               value="done"
-              label={effectKinds[kind].done}
+              label={texts.effects[kind].done}
               data-autofocus
               {...(asked && effects.length > 1 ? { disabled: true, description: operatorTexts.oneAtATime } : {})}
             />
-            <Radio value="refused" label={effectKinds[kind].refused} />
+            <Radio value="refused" label={texts.effects[kind].refused} />
           </Stack>
         </Radio.Group>
-        {isAsked && <TextInput label={asked.label} required {...form.getInputProps('answer')} />}
+        {isAsked && <TextInput label={asked} required {...form.getInputProps('answer')} />}
         <Textarea
           label={operatorTexts.note}
           description={operatorTexts.noteHint}

@@ -1,6 +1,6 @@
 import { List, Stack, Text } from '@mantine/core'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
-import { ENVELOPE, type ExtraOptions, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
+import { ENVELOPE, type ExtraOptions, optionSwitchNames } from '../../../contract/shipments.ts'
 import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
 import { Money } from '../../ui/values/money.tsx'
@@ -61,7 +61,7 @@ function Options({ of: { insurance, repayment, ...switches } }: { of: ExtraOptio
             </List.Item>
           )}
           {on.map((name) => (
-            <List.Item key={name}>{optionSwitches[name]}</List.Item>
+            <List.Item key={name}>{texts.shipmentOptions[name]}</List.Item>
           ))}
         </List>
       )}

@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core'
-import { priceLineNames } from '../../../contract/offers.ts'
 import type { OrderDetails } from '../../../contract/orders/orders.ts'
 import { texts } from '../../texts.ts'
 import { Section } from '../../ui/section.tsx'
@@ -16,7 +15,7 @@ export function OrderPrice({ order: { price, offer } }: { order: OrderDetails })
             {offer.lines.map(({ kind, amount }) => (
               <Table.Tr key={kind}>
                 <Table.Th fw={400} scope="row">
-                  {priceLineNames[kind]}
+                  {texts.priceLines[kind]}
                 </Table.Th>
                 <Table.Td ta="right">
                   <Money amount={amount} />

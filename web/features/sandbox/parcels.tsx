@@ -1,5 +1,5 @@
 import { IconArrowRight, IconPackage, IconPlayerSkipForward } from '@tabler/icons-react'
-import { stateBadges } from '../../../contract/orders/order-states.ts'
+import { badgeOf } from '../../../contract/orders/order-states.ts'
 import { type SandboxParcel, sandbox, sandboxSteps } from '../../../contract/sandbox.ts'
 import { useAct, useCall } from '../../api.ts'
 import { paths } from '../../paths.ts'
@@ -23,7 +23,7 @@ const columns: readonly Column<SandboxParcel>[] = [
   {
     key: 'state',
     title: sandboxTexts.state,
-    render: ({ state, stateText }) => <StatusBadge tone={stateBadges[state].tone} text={stateText} />,
+    render: ({ state, stateText }) => <StatusBadge tone={badgeOf(texts, { state }).tone} text={stateText} />,
   },
 ]
 

@@ -1,10 +1,11 @@
 import { Button, PasswordInput, Stack } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { useAct, useCall } from '../../api.ts'
+import { checkedBy, said } from '../../said.ts'
 import { resumeSession } from '../../session.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
@@ -13,7 +14,7 @@ import { Page, useProductName } from '../../ui/page.tsx'
 
 const sessionTexts = texts.sessions
 
-const checkBody = schemaResolver(account.changePassword.body, { sync: true })
+const checkBody = checkedBy(account.changePassword.body)
 const empty = { oldPassword: '', newPassword: '', newPasswordConfirmation: '' }
 
 /** Changes the own password, also for administrators who act for a client. */
@@ -27,7 +28,7 @@ export function SecurityPage() {
     validateInputOnBlur: true,
     validate: (values) => {
       const refusal = passwordRefusal(values.newPassword, { email: me.data?.email ?? '', productName })
-      return { ...(refusal ? { newPassword: refusal } : {}), ...checkBody(values) }
+      return { ...(refusal ? { newPassword: said(refusal) } : {}), ...checkBody(values) }
     },
   })
   const change = useAct(account.changePassword, {

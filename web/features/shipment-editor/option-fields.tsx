@@ -2,7 +2,7 @@
 import { Stack, Switch, Text, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { parseRon } from '../../../contract/money.ts'
-import { type OptionSwitch, optionSwitches, optionSwitchNames } from '../../../contract/shipments.ts'
+import { type OptionSwitch, optionSwitchNames } from '../../../contract/shipments.ts'
 import { repaymentAccount } from '../../../contract/system.ts'
 import { useCall } from '../../api.ts'
 import { useMay } from '../../shell/use-may.ts'
@@ -36,7 +36,7 @@ export function OptionFields({ inputs, account = null }: { inputs: OptionInputs;
   return (
     <Stack gap="md">
       {optionSwitchNames.filter(isOfferedToday).map((name) => (
-        <Switch key={name} label={optionSwitches[name]} {...toggle(name)} />
+        <Switch key={name} label={texts.shipmentOptions[name]} {...toggle(name)} />
       ))}
       <Switch label={shipmentTexts.insurance} {...toggle('isInsured')} />
       {options.isInsured && (

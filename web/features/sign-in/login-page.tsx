@@ -1,5 +1,5 @@
 import { Button, Group, NavLink, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { IconUser } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { useAct } from '../../api.ts'
 import { ownPath, paths } from '../../paths.ts'
+import { checkedBy } from '../../said.ts'
 import { beginSession, useSessionExpired } from '../../session.ts'
 import { useAbout } from '../../shell/root.tsx'
 import { texts } from '../../texts.ts'
@@ -23,7 +24,7 @@ export function LoginPage() {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: { email: '', password: '' },
-    validate: schemaResolver(account.login.body, { sync: true }),
+    validate: checkedBy(account.login.body),
   })
   const login = useAct(account.login, {
     onSuccess: ({ token }) => enter(token, ownPath(next)),

@@ -1,8 +1,9 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { useAct } from '../../api.ts'
+import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
 
@@ -16,7 +17,7 @@ type NewLinkFormProps = {
 /** Asks for an e-mail with a link: the answer is the same whatever the address. */
 export function NewLinkForm({ of, hint, verb }: NewLinkFormProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useForm({ initialValues: { email: '' }, validate: schemaResolver(account.forgotPassword.body, { sync: true }) })
+  const form = useForm({ initialValues: { email: '' }, validate: checkedBy(account.forgotPassword.body) })
   const ask = useAct(of, { onError: (problem) => setFailure(applyProblem(form, problem)) })
   const send = form.onSubmit((body) => {
     setFailure(null)

@@ -1,11 +1,12 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { PASSWORD_MIN } from '../../../contract/account/password-rules.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { checkedBy } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
@@ -40,7 +41,7 @@ function NewPassword({ token, onDone, onExpired }: NewPasswordProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const form = useForm({
     initialValues: { token, password: '' },
-    validate: schemaResolver(account.resetPassword.body, { sync: true }),
+    validate: checkedBy(account.resetPassword.body),
     validateInputOnBlur: true,
   })
   const reset = useAct(account.resetPassword, {

@@ -1,11 +1,12 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { account } from '../../../contract/account/account.ts'
 import { PASSWORD_MIN, passwordRefusal } from '../../../contract/account/password-rules.ts'
 import { useAct } from '../../api.ts'
 import { paths } from '../../paths.ts'
+import { checkedBy, said } from '../../said.ts'
 import { texts } from '../../texts.ts'
 import { AppLink } from '../../ui/app-link.tsx'
 import { applyProblem, FormFailure, focusFirstError } from '../../ui/form/form-errors.tsx'
@@ -14,7 +15,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 
 const signInTexts = texts.signIn
 
-const checkBody = schemaResolver(account.signUp.body, { sync: true })
+const checkBody = checkedBy(account.signUp.body)
 
 export function SignUpPage() {
   const { referralCode = '' } = useParams({ strict: false })
@@ -25,7 +26,7 @@ export function SignUpPage() {
     // The body alone knows nothing of the product's name; what the fields say of themselves comes first.
     validate: (values) => {
       const ownRule = passwordRefusal(values.password, { email: values.email, productName })
-      return { ...(ownRule ? { password: ownRule } : {}), ...checkBody(values) }
+      return { ...(ownRule ? { password: said(ownRule) } : {}), ...checkBody(values) }
     },
     validateInputOnBlur: true,
   })

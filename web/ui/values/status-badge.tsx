@@ -15,6 +15,7 @@ import {
   IconTruckDelivery,
 } from '@tabler/icons-react'
 import { badgeOf, type OrderState, toneColors } from '../../../contract/orders/order-states.ts'
+import { texts } from '../../texts.ts'
 import type { Icon } from '../notices/empty-state.tsx'
 
 export type Tone = keyof typeof toneColors
@@ -60,6 +61,6 @@ export function StatusBadge({ tone, text, icon: Mark = toneIcons[tone] }: { tone
 }
 
 export function OrderStatus({ state, isBeingCancelled = false }: { state: OrderState; isBeingCancelled?: boolean }) {
-  const { tone, text } = badgeOf({ state, isBeingCancelled })
+  const { tone, text } = badgeOf(texts, { state, isBeingCancelled })
   return <StatusBadge tone={tone} text={text} icon={isBeingCancelled ? IconHourglassHigh : stateIcons[state]} />
 }

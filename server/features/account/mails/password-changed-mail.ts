@@ -4,8 +4,6 @@ import type { App } from '../../../platform/app.ts'
 import { accountById } from '../users.ts'
 import { accountMessage } from './account-message.ts'
 
-const whenIn = new Intl.DateTimeFormat('ro-RO', { timeZone: 'Europe/Bucharest', dateStyle: 'short', timeStyle: 'short' })
-
 type Row = { userId: string; at: Date; ipAddress: string | null; userAgent: string | null }
 
 /** To the owner of a changed password: when and from where. `id`: of the security log's entry. */
@@ -20,17 +18,12 @@ async function write(app: App, eventId: string): Promise<Omit<MailMessage, 'id'>
   const account = rows[0] && (await accountById(app.db, rows[0].userId))
   if (!rows[0] || !account) return null
   const { at, ipAddress, userAgent } = rows[0]
-  return accountMessage(app.config, account.email, {
-    kind: 'password-changed',
-    at: whenIn.format(at),
-    ipAddress: ipAddress ?? 'necunoscuta',
-    device: device(userAgent),
-  })
+  return accountMessage(app.config, account, { kind: 'password-changed', at, ipAddress, device: device(userAgent) })
 }
 
-/** A browser's description is a caller's own text: only its plain words are mailed. */
+/** A browser's description is a caller's own text: only its plain words are mailed; '': it had none. */
 const device = (userAgent: string | null): string =>
   (userAgent ?? '')
     .replace(/https?:\S*|[^\w ().;,/-]/g, '')
     .slice(0, 100)
-    .trim() || 'dispozitiv necunoscut'
+    .trim()

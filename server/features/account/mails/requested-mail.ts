@@ -82,7 +82,7 @@ async function prepare(tx: Tx, app: App, { requestId, token, mayHaveArrived }: W
   await tx.$client.query('update letter_requests set prepared_at = now() where id = $1', [requestId])
   const isRepeated = mayHaveArrived && request.preparedAt !== null
   const message = await messageFor(tx, app, request, { account, token, isRepeated })
-  return message && accountMessage(app.config, account.email, message)
+  return message && accountMessage(app.config, account, message)
 }
 
 type For = { account: Account; token: string; isRepeated: boolean }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type CourierCode, courierCodes } from '../../../../contract/couriers.ts'
 import { bani, fromRon } from '../../../../contract/money.ts'
-import type { Problem } from '../../../../contract/problems.ts'
+import { asRead, inRomanian } from '../../../../contract/texts/test-words.ts'
 import { type AnyEffectKind, effectKindsOf } from '../../../effects/effect-kind.ts'
 import { runEffectTask } from '../../../effects/run-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
@@ -45,6 +45,8 @@ const fault = (courier: CourierCode, order: object) => control(courier, 'faults'
 /** FAN quotes without looking at the phone, and refuses the AWB for it. */
 const unreachable = aShipment({ recipient: aParty({ contact: { phone: '12' } }) })
 
+type Refusal = { message: string; extra: unknown }
+
 describe.each(courierCodes)('with %s', (courier) => {
   it('an activation makes one AWB and one charge of the offer’s price', async () => {
     const orderId = await aDraft(app, clientId)
@@ -60,7 +62,7 @@ describe.each(courierCodes)('with %s', (courier) => {
     const offer = await anOffer(app, clientId, orderId, { courier, delivery: 'locker' })
     await control(courier, 'advance', { locker: offer.locker?.id, full: true })
     const input = { clientId, orderId, offerId: offer.id, key: null }
-    const refused = (await activateOrder(app, input).catch((problem: unknown) => problem)) as Problem
+    const refused = (await activateOrder(app, input).catch(inRomanian)) as Refusal
     await control(courier, 'advance', { locker: offer.locker?.id, full: false })
     expect(refused).toMatchObject({
       code: 'locker-unavailable',
@@ -68,7 +70,7 @@ describe.each(courierCodes)('with %s', (courier) => {
       message: expect.stringMatching(/nu mai poate primi comanda: este plin/),
     })
     expect(refused.extra).toMatchObject({ point: { courier, id: offer.locker?.id }, alternatives: expect.any(Array) })
-    expect(await orderNow(app, input)).toMatchObject({ state: 'draft', awb: null, refusal: refused.message })
+    expect(await orderNow(app, input)).toMatchObject({ state: 'draft', awb: null, refusal: { code: 'point-refused' } })
     expect(await available()).toBe(START)
   })
 
@@ -77,9 +79,7 @@ describe.each(courierCodes)('with %s', (courier) => {
     const offer = await anOffer(app, clientId, orderId, { courier, delivery: 'locker' })
     await control(courier, 'advance', { locker: offer.locker?.id, full: true })
     await syncLockersOf(app, couriers[courier])
-    const refused = (await activateOrder(app, { clientId, orderId, offerId: offer.id, key: null }).catch(
-      (problem: unknown) => problem,
-    )) as Problem
+    const refused = (await activateOrder(app, { clientId, orderId, offerId: offer.id, key: null }).catch(inRomanian)) as Refusal
     await control(courier, 'advance', { locker: offer.locker?.id, full: false })
     await syncLockersOf(app, couriers[courier])
     expect(await available()).toBe(START)
@@ -172,7 +172,7 @@ it('refuses a second offer while the first is being activated', async () => {
 it('refuses when the balance is too small, says by how much, and leaves no trace', async () => {
   const poor = await testClient(app, bani(1))
   const input = await ready(app, poor)
-  await expect(activateOrder(app, input)).rejects.toMatchObject({
+  await expect(asRead(activateOrder(app, input))).rejects.toMatchObject({
     code: 'balance-too-small',
     message: expect.stringMatching(/\(0,01 RON\).*RON/),
     extra: { available: 0.01 },

@@ -2,10 +2,12 @@
  * Activation makes exactly one AWB and one charge, whatever fails: the money is reserved and the effect added that asks the courier
  * (create-awb.ts) in one transaction; the effect is claimed before the courier is called, and its outcome settles both.
  */
-import { type Bani, bani, formatRon, toRon, ZERO } from '../../../../contract/money.ts'
-import type { Offer } from '../../../../contract/offers.ts'
+
+import { type Bani, bani, toRon, ZERO } from '../../../../contract/money.ts'
+import type { OfferMade } from '../../../../contract/offers.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import { addClaimed, addEffect, type RunBy } from '../../../effects/add-effect.ts'
 import type { EffectRow } from '../../../effects/effect-kind.ts'
 import { calledWithin, effectWithin } from '../../../effects/run-effect.ts'
@@ -19,12 +21,18 @@ import { takeMadeOffer, takeOffer } from '../../offers/take-offer.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import { ofTheStore } from '../draft/write-order.ts'
 import { insertOrder, moveOrder } from '../order-transition.ts'
-import type { OrderRow } from '../present-order.ts'
-import { summaryOf } from '../present-order.ts'
+import { type OrderRow, type OrderSummaryCoded, summaryInWords, summaryOf } from '../present-order.ts'
 import { lockOrder, orderOf } from '../queries.ts'
 import { type AttemptRef, activationKey, effectOfAttempt, referenceOf } from './attempt.ts'
 import { type AwbToCreate, createAwb } from './create-awb.ts'
-import { refusalInWords, refusalProblem } from './point-refused.ts'
+import { refusalProblem, refusalShown } from './point-refused.ts'
+
+export type ActivationCoded = Omit<Activation, 'order'> & { order: OrderSummaryCoded }
+
+export const activationInWords = (texts: Texts, { order, ...activation }: ActivationCoded): Activation => ({
+  ...activation,
+  order: summaryInWords(texts, order),
+})
 
 export type ActivationInput = { clientId: string; orderId: string; offerId: string; key: string | null }
 
@@ -32,14 +40,14 @@ export type ActivationInput = { clientId: string; orderId: string; offerId: stri
  * Reserves the price, asks the courier, and answers within 20 s: `active` with the AWB, or `activating` when the courier
  * is slower. Throws the offer's problems, `order-not-draft`, `balance-too-small`, and `courier-refused` with the reason.
  */
-export async function activateOrder(app: App, { clientId, orderId, offerId, key }: ActivationInput): Promise<Activation> {
+export async function activateOrder(app: App, { clientId, orderId, offerId, key }: ActivationInput): Promise<ActivationCoded> {
   const repeated = { clientId, key, operation: 'activate-order', body: { orderId, offerId } }
   const begun = await beginActivation(
     app,
     repeated,
     async (tx) => {
       const order = await lockOrder(tx, clientId, orderId)
-      if (order.origin !== 'typed' && order.state === 'draft') throw new Problem('order-not-draft', { message: ofTheStore })
+      if (order.origin !== 'typed' && order.state === 'draft') throw new Problem('order-not-draft', { because: ofTheStore })
       return { order, offerId }
     },
     'caller',
@@ -54,7 +62,7 @@ export type Begun = AttemptRef & { claimed?: EffectRow }
  * The order, locked until the transaction ends, or a draft that is not written yet (`isNew`); and its offer: by its id, or as it was made a
  * moment ago for exactly this shipment.
  */
-export type Chosen = { order: OrderRow; isNew?: boolean; offerId: string; offer?: Offer | undefined }
+export type Chosen = { order: OrderRow; isNew?: boolean; offerId: string; offer?: OfferMade | undefined }
 
 /**
  * Everything of an activation but waiting for its outcome. `choose` locks the order, or makes it, in the same transaction.
@@ -88,7 +96,7 @@ async function tooSmall(app: App, clientId: string, priceBani: Bani, error: unkn
   if (!(error instanceof Problem) || error.code !== 'balance-too-small') throw error
   const { availableBani } = await clientBalances(app.db, clientId)
   throw new Problem('balance-too-small', {
-    message: `Soldul disponibil (${formatRon(availableBani)}) este insuficient: comanda costa ${formatRon(priceBani)}.`,
+    because: { code: 'balance-misses', params: { available: availableBani, price: priceBani } },
     extra: { available: toRon(availableBani), price: toRon(priceBani) },
   })
 }
@@ -139,10 +147,9 @@ export const answeredWithin = (app: App, { claimed, ...ref }: Begun): Promise<Ef
   claimed ? calledWithin(app, createAwb, claimed, ACTIVATION_WAIT_MS) : effectWithin(app, effectOfAttempt(ref), ACTIVATION_WAIT_MS)
 
 /** What became of it; a refusal is thrown to every caller, every time. */
-export async function outcomeWithin(app: App, begun: Begun): Promise<Activation> {
+export async function outcomeWithin(app: App, begun: Begun): Promise<ActivationCoded> {
   const effect = await answeredWithin(app, begun)
   const order = await orderOf(app.db, begun.clientId, begun.orderId)
-  if (effect?.state === 'refused')
-    throw await refusalProblem(app, order, refusalInWords(order, effect.reason || 'Curierul a refuzat comanda.'))
+  if (effect?.state === 'refused') throw await refusalProblem(app, order, refusalShown(order, effect.reason ?? { code: 'courier-said-no' }))
   return { success: true, state: order.awb === null ? 'activating' : 'active', order: summaryOf(order, effect) }
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { openAccounts, reserve } from '../../../ledger/transfer.ts'
 import { connect, migrateDatabase } from '../../../platform/database/database.ts'
@@ -67,7 +68,7 @@ it('activations under way go on under the references that their couriers know, a
     )
   const states = await Promise.all([...open, '0000000000D0'].map(async (id) => (await effectNow(app, refOf(id))).state))
   expect(states).toEqual(['due', 'claimed', 'unknown', 'manual', 'done'])
-  expect(await effectNow(app, refOf('0000000000MA'))).toMatchObject({ calls: 3, reason: 'Difera.', cause: 'timeout' })
+  expect(await effectNow(app, refOf('0000000000MA'))).toMatchObject({ calls: 3, reason: partnerSaid('Difera.'), cause: 'timeout' })
   expect(await effectNow(app, refOf('0000000000D0'))).toMatchObject({ answer: { number: 'AWB1', parcels: ['AWB1'] }, lookAt: null })
 
   // As at a start: no process of before is there to make a call any more.

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { NO_SESSION, type ProcessSession } from '../../../platform/processes/process-session.ts'
 import { testApp, testClient, testClock, warm } from '../../../platform/test-app.ts'
@@ -29,7 +31,7 @@ describe('beginning an activation', () => {
     await fourStarted(app)
     await started(app, clientId)
     const input = await ready(app, clientId)
-    await app.db.$client.query(`update orders set refusal = 'de dinainte' where id = $1`, [input.orderId])
+    await app.db.$client.query(`update orders set refusal = '{"code": "courier-said-no"}' where id = $1`, [input.orderId])
     const now = new Date(clock.now().getTime() + 1_000)
     let ref: AttemptRef | undefined
     const changed = await whoseChanged(app, async () => {
@@ -145,7 +147,7 @@ describe('beginning an activation', () => {
   it('of a store’s draft is refused with where to activate it; under way it is answered like every other', async () => {
     const input = await ready(app, clientId)
     await app.db.$client.query(`update orders set origin = 'store' where id = $1`, [input.orderId])
-    const refused = () => expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'order-not-draft', message: ofTheStore })
+    const refused = () => expect(activateOrder(app, input)).rejects.toMatchObject({ code: 'order-not-draft', because: ofTheStore })
     expect(await whoseChanged(app, refused)).toEqual([])
     const ref = await begun(app, input)
     await askCourier(app, ref)
@@ -156,7 +158,7 @@ describe('beginning an activation', () => {
     const poor = await testClient(app, bani(1306))
     const input = await ready(app, poor)
     const refused = () =>
-      expect(activateOrder(app, input)).rejects.toMatchObject({
+      expect(asRead(activateOrder(app, input))).rejects.toMatchObject({
         code: 'balance-too-small',
         message: 'Soldul disponibil (13,06 RON) este insuficient: comanda costa 13,07 RON.',
         extra: { available: 13.06, price: 13.07 },
@@ -196,8 +198,9 @@ describe('the outcome', () => {
     courier.ways = ['refused']
     const ref = await started(app, clientId)
     await askCourier(app, ref)
-    for (const _ of [1, 2]) await expect(outcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', message: REFUSAL })
-    await app.db.$client.query(`update effects set reason = '' where subject = $1`, [ref.orderId])
-    await expect(outcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', message: 'Curierul a refuzat comanda.' })
+    for (const _ of [1, 2])
+      await expect(outcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', because: partnerSaid(REFUSAL) })
+    await app.db.$client.query(`update effects set reason = null where subject = $1`, [ref.orderId])
+    await expect(outcomeWithin(app, ref)).rejects.toMatchObject({ code: 'courier-refused', because: { code: 'courier-said-no' } })
   })
 })

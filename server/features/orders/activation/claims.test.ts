@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { claim } from '../../../effects/effect-rows.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { testApp, testClock, warm } from '../../../platform/test-app.ts'
@@ -101,7 +102,7 @@ describe('the claim', () => {
     expect(changed).toEqual([`${second.orderId}-2`])
     await askCourier(then(), four.mine)
     expect(seen.calls).toHaveLength(2)
-    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused', reason: REFUSAL })
+    expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused', reason: partnerSaid(REFUSAL) })
   })
 
   it('of an attempt from before references named the attempt gives the courier the order’s id', async () => {
@@ -113,7 +114,7 @@ describe('the claim', () => {
   })
 
   it('is not made of an attempt that has ended', async () => {
-    await settleEffect(then(), createAwb, await effectNow(app, four.mine), { kind: 'refused', reason: REFUSAL })
+    await settleEffect(then(), createAwb, await effectNow(app, four.mine), { kind: 'refused', reason: partnerSaid(REFUSAL) })
     await askCourier(then(), four.mine)
     expect(seen.calls).toEqual([])
   })
@@ -155,7 +156,7 @@ describe('a courier that was not reached', () => {
   it('has not refused: the order is a draft again with its money, and says that it was not sent', async () => {
     courier.createAwb = notReached
     await askCourier(then(), four.mine)
-    const refusal = 'FAN Courier nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.'
+    const refusal = { code: 'courier-not-reached', params: { courier: 'fan' } }
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', refusal })
     const { rows } = await app.db.$client.query(
       'select code, courier_text from order_events where order_id = $1 order by id desc limit 1',

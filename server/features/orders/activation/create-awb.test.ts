@@ -1,11 +1,15 @@
 /** What the effect that makes an AWB says of itself, and how it puts a courier's answers. */
 import { beforeEach, describe, expect, it } from 'vitest'
+import { inWords } from '../../../../contract/texts/message.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import type { CourierInMemory } from '../test-courier.ts'
 import { begun, effectNow, orderNow, ready } from '../test-orders.ts'
 import type { AttemptRef } from './attempt.ts'
 import { createAwb } from './create-awb.ts'
 import { recoveryStage, TRUST_MS } from './test-recovery.ts'
+
+const ro = textsOf('ro')
 
 const { app, fresh } = await recoveryStage()
 let courier: CourierInMemory
@@ -27,7 +31,7 @@ describe('the effect that makes an AWB', () => {
 
   it('names courier, order and reference for operators and among the recorded calls; their word stands for the AWB’s number', async () => {
     const reference = `${ref.orderId}-1`
-    expect(createAwb.inWords(await effect())).toBe(`FAN Courier: AWB pentru comanda ${ref.orderId}, referinta ${reference}.`)
+    expect(inWords(ro, createAwb.summary(await effect()))).toBe(`FAN Courier: AWB pentru comanda ${ref.orderId}, referinta ${reference}.`)
     expect(createAwb.recordedAs?.(await effect())).toEqual({ partner: 'fan', mentions: reference })
     expect(createAwb.answerByHand(await effect(), '7001')).toEqual({ number: '7001', parcels: [], costNetBani: null })
   })

@@ -2,7 +2,8 @@
  * The AWB of an activation, as an effect: the courier is asked at most once for a claim; an answer that is missing is looked for by the
  * attempt's reference before anything is repeated or given back. With the answer goes the money: the charge, or the reservation undone.
  */
-import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
+import type { CourierCode } from '../../../../contract/couriers.ts'
+import { asText, type Message } from '../../../../contract/texts/message.ts'
 import type { Effect, EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { settle } from '../../../ledger/transfer.ts'
 import type { Awb } from '../../../partners/couriers/port.ts'
@@ -19,7 +20,7 @@ import { findOrder, lockOrder, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
 import { activationKey } from './attempt.ts'
 import { differencesOf } from './awb-differences.ts'
-import { refusalInWords } from './point-refused.ts'
+import { refusalShown } from './point-refused.ts'
 
 export type AwbToCreate = {
   orderId: string
@@ -55,8 +56,7 @@ export const createAwb: EffectKind<AwbToCreate, Awb> = {
     const order = await findOrder(tx, clientId, input.orderId)
     if (order?.awb !== awb) await addStrayCancellation(app, tx, { courier: input.courier, awb })
   },
-  inWords: ({ input: { courier, orderId, reference } }) =>
-    `${couriers[courier].name}: AWB pentru comanda ${orderId}, referinta ${reference}.`,
+  summary: ({ input: { courier, orderId, reference } }) => ({ code: 'effect-create-awb', params: { courier, orderId, reference } }),
   recordedAs: ({ input: { courier, reference } }) => ({ partner: courier, mentions: reference }),
   answerByHand: (_effect, awb) => ({ number: awb, parcels: [], costNetBani: null }),
 }
@@ -70,7 +70,8 @@ async function askCourier(app: App, { clientId, calls, input }: AwbEffect): Prom
   if (answer.kind === 'created') return { kind: 'done', answer: answer.awb }
   if (answer.kind === 'unknown' && answer.cause === 'exists') return { kind: 'exists' }
   // The user who waits chooses another offer, or tries again. A repeated call is tried on: the first one's AWB may yet turn up.
-  if (answer.kind === 'not-sent' && calls === 1) return { kind: 'refused', reason: notReached(input.courier) }
+  if (answer.kind === 'not-sent' && calls === 1)
+    return { kind: 'refused', reason: { code: 'courier-not-reached', params: { courier: input.courier } } }
   return answer
 }
 
@@ -98,18 +99,15 @@ async function chargeWithAwb(app: App, tx: Tx, order: OrderRow, { input, awb }: 
   await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'post' })
 }
 
-async function giveBack(app: App, tx: Tx, order: OrderRow, { input, reason }: { input: AwbToCreate; reason: string }): Promise<void> {
+async function giveBack(app: App, tx: Tx, order: OrderRow, { input, reason }: { input: AwbToCreate; reason: Message }): Promise<void> {
   const { clientId } = order
   const { courier } = input
-  const wasReached = reason !== notReached(courier)
+  const wasReached = reason.code !== 'courier-not-reached'
   await moveOrder(app, tx, order, {
     to: 'draft',
     entry: { code: wasReached ? 'courier-refused' : 'courier-not-reached', params: { courier } },
-    courierText: wasReached ? reason : null,
-    patch: { refusal: refusalInWords(order, reason), locker: null },
+    courierText: wasReached ? asText(reason) : null,
+    patch: { refusal: refusalShown(order, reason), locker: null },
   })
   await settle(tx.ending, { clientId, pendingKey: activationKey(input), as: 'void' })
 }
-
-const notReached = (courier: CourierCode): string =>
-  `${couriers[courier].name} nu a putut fi contactat, comanda nu a fost trimisa. Incercati din nou.`

@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { testClient } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
+import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import type { CourierInMemory } from '../test-courier.ts'
 import { anOffer, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { PRICE_BANI, recoveryStage, START, TRUST_MS } from './test-recovery.ts'
+
+const ro = textsOf('ro')
 
 const { app, fresh, available, recoverAfter } = await recoveryStage()
 let courier: CourierInMemory
@@ -43,7 +47,7 @@ describe('an AWB whose answer was lost', () => {
     courier.facts = { ...courier.facts, ...facts }
     await recoverAfter(1_000)
     const waitingFor = expect.stringContaining(words)
-    expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))).toMatchObject({ state: 'activating', awb: null, waitingFor })
     expect((await clientBalances(app.db, clientId)).servicesReservedBani).toBe(PRICE_BANI)
     expect(await Promise.all([orderNow(app, other), orderNow(app, foreign)])).toEqual(before)
   })
@@ -57,7 +61,7 @@ describe('an AWB whose answer was lost', () => {
     for (const held of courier.held) held.isCancelled = true
     for (let hour = 0; hour < 3; hour += 1) await recoverAfter(3_600_000)
     const waitingFor = expect.stringContaining('3 colete in loc de 1')
-    expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))).toMatchObject({ state: 'activating', awb: null, waitingFor })
     expect(courier.createCalls).toBe(1)
     expect(await available(clientId)).toBe(START - PRICE_BANI)
   })
@@ -107,7 +111,7 @@ describe('an AWB whose answer was lost', () => {
     await askCourier(app, ref)
     for (let i = 0; i < 6; i += 1) await recoverAfter(TRUST_MS / 2)
     expect(courier.createCalls).toBe(1)
-    expect((await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('exista deja')
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('exista deja')
     expect(await available(clientId)).toBe(START - PRICE_BANI)
   })
 })

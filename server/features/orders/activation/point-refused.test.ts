@@ -1,23 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import { inWords, partnerSaid } from '../../../../contract/texts/message.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import type { OrderRow } from '../present-order.ts'
-import { refusalInWords } from './point-refused.ts'
+import { refusalShown } from './point-refused.ts'
+
+const ro = textsOf('ro')
 
 const toPoint = { offer: { locker: { name: 'easybox Horea' } } } as Pick<OrderRow, 'offer'>
 const toAddress = { offer: { locker: null } } as Pick<OrderRow, 'offer'>
 
+const shown = (of: Pick<OrderRow, 'offer'>, words: string) => inWords(ro, refusalShown(of, partnerSaid(words)))
+
 describe('a courier’s refusal', () => {
   it.each(['lockerLastMile: The selected locker has no available boxes.', 'The OOH location is closed.', 'Lockerul/FANbox este plin.'])(
-    'of a point is reported in Romanian: %s',
+    'of a point is reported in our words: %s',
     (reason) => {
-      expect(refusalInWords(toPoint, reason)).toBe(
+      expect(shown(toPoint, reason)).toBe(
         'Punctul de livrare easybox Horea nu mai poate primi comanda: este plin sau inchis. Alegeti altul.',
       )
     },
   )
 
   it('of anything else is the courier’s own', () => {
-    expect(refusalInWords(toPoint, 'Strada nu este deservita.')).toBe('Strada nu este deservita.')
-    expect(refusalInWords(toPoint, 'The service is not available.')).toBe('The service is not available.')
-    expect(refusalInWords(toAddress, 'The selected locker has no available boxes.')).toBe('The selected locker has no available boxes.')
+    expect(shown(toPoint, 'Strada nu este deservita.')).toBe('Strada nu este deservita.')
+    expect(shown(toPoint, 'The service is not available.')).toBe('The service is not available.')
+    expect(shown(toAddress, 'The selected locker has no available boxes.')).toBe('The selected locker has no available boxes.')
   })
 })

@@ -1,7 +1,9 @@
 /** A courier that refuses an order for its point: it filled up or closed since it was offered, and the courier's list did not say so yet. */
 import { Problem } from '../../../../contract/problems.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import { alternativesTo } from '../../offers/ask-offers.ts'
+import { otherPoints } from '../../offers/take-offer.ts'
 import { shipmentOf } from '../draft/stored-shipment.ts'
 import type { OrderRow } from '../present-order.ts'
 
@@ -12,18 +14,23 @@ const SAYS_NO = /\b(no available|not available|unavailable|full|capacity|closed|
 type Pointed = Pick<OrderRow, 'offer'>
 
 /** What the user is shown of a refusal: couriers' own words, but for a point, which another one can replace. */
-export function refusalInWords({ offer }: Pointed, reason: string): string {
-  const isForPoint = offer?.locker && NAMES_POINT.test(reason) && SAYS_NO.test(reason)
-  return isForPoint ? pointRefused(offer.locker?.name ?? '') : reason
+export function refusalShown({ offer }: Pointed, reason: Message): Message {
+  const words = wordsOfPartner(reason)
+  const isForPoint = offer?.locker && NAMES_POINT.test(words) && SAYS_NO.test(words)
+  return isForPoint ? { code: 'point-refused', params: { point: offer.locker?.name ?? '' } } : reason
 }
 
-const pointRefused = (name: string): string => `Punctul de livrare ${name} nu mai poate primi comanda: este plin sau inchis. Alegeti altul.`
+/** '': it has none of a partner's. */
+function wordsOfPartner(message: Message): string {
+  if (message.code === 'partner-said') return message.params.words
+  return message.code === 'several' ? message.params.messages.map(wordsOfPartner).join(' ') : ''
+}
 
 /** `courier-refused`, or `locker-unavailable` with the nearest points that can take the order instead. */
-export async function refusalProblem(app: App, order: OrderRow, message: string): Promise<Problem> {
+export async function refusalProblem(app: App, order: OrderRow, because: Message): Promise<Problem> {
   const locker = order.offer?.locker
-  if (!locker || message !== pointRefused(locker.name)) return new Problem('courier-refused', { message })
+  if (!locker || because.code !== 'point-refused') return new Problem('courier-refused', { because })
   const point = { courier: locker.courier, id: locker.id }
   const alternatives = await alternativesTo(app, shipmentOf(order), locker)
-  return new Problem('locker-unavailable', { message, extra: { point, alternatives } })
+  return new Problem('locker-unavailable', { because, extra: (texts) => otherPoints(texts, { point, alternatives }) })
 }

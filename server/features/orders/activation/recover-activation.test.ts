@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { claim } from '../../../effects/effect-rows.ts'
 import { effectClaimsAreLost } from '../../../effects/recover-effects.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
+import { textsOf } from '../../../platform/texts.ts'
+import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory, REFUSAL } from '../test-courier.ts'
 import { aDraft, askCourier, begun, effectNow, killedInCall, orderNow, ready, recoverAll } from '../test-orders.ts'
@@ -10,6 +13,8 @@ import { outcomeWithin } from './activate-order.ts'
 import { effectOfAttempt } from './attempt.ts'
 import { createAwb } from './create-awb.ts'
 import { PRICE_BANI, recoveryStage, START, TRUST_MS } from './test-recovery.ts'
+
+const ro = textsOf('ro')
 
 const { clock, app, fresh, available, recoverAfter } = await recoveryStage()
 let courier: CourierInMemory
@@ -72,7 +77,10 @@ describe('a program that dies', () => {
     await Promise.all([askCourier(app, ref), askCourier(app, ref), recoverAll(app), recoverAfter(TRUST_MS)])
     expect(courier.createCalls).toBe(1)
     expect(await available(clientId)).toBe(START - PRICE_BANI)
-    expect((await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)).toEqual(['draft', 'active'])
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)).toEqual([
+      'draft',
+      'active',
+    ])
   })
 })
 
@@ -82,7 +90,7 @@ describe('a lost answer', () => {
     const ref = await begun(app, await ready(app, clientId))
     await askCourier(app, ref)
     expect((await orderNow(app, ref)).state).toBe('activating')
-    expect((await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('s-a pierdut')
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).waitingFor).toContain('s-a pierdut')
     await recoverAfter(1_000)
     expect((await orderNow(app, ref)).state).toBe('active')
     expect(courier.createCalls).toBe(1)
@@ -111,11 +119,11 @@ describe('a lost answer', () => {
     await recoverAfter(0)
     expect(courier.createCalls).toBe(3)
     const waitingFor = expect.stringMatching(/in verificare.*suma ramane rezervata.*Fara raspuns la 3 incercari/)
-    expect(await orderDetails(app, clientId, ref.orderId)).toMatchObject({ state: 'activating', awb: null, waitingFor })
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))).toMatchObject({ state: 'activating', awb: null, waitingFor })
     expect(await available(clientId)).toBe(START - PRICE_BANI)
     const said = { outcome: 'refused', note: 'Sigur nu exista.', operatorId: clientId } as const
     await settleByHand(app, createAwb, await effectNow(app, ref), said)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: 'Sigur nu exista.' })
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: partnerSaid('Sigur nu exista.') })
     expect(await available(clientId)).toBe(START)
   })
 
@@ -140,7 +148,7 @@ describe('a lost answer', () => {
     await askCourier(app, ref)
     for (let i = 0; i < 5; i += 1) await recoverAfter(3_600_000)
     expect(courier.createCalls).toBe(1)
-    const order = await orderDetails(app, clientId, ref.orderId)
+    const order = detailsInWords(ro, await orderDetails(app, clientId, ref.orderId))
     expect(order).toMatchObject({ state: 'activating', waitingFor: expect.stringContaining('AWB-ul poate exista') })
     expect(await clientBalances(app.db, clientId)).toMatchObject({ servicesReservedBani: PRICE_BANI, availableBani: START - PRICE_BANI })
   })
@@ -186,7 +194,7 @@ describe('a repeated call that is refused', () => {
     expect(await available(clientId)).toBe(START - PRICE_BANI)
     courier.answers = true
     await recoverAfter(2 * TRUST_MS)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: partnerSaid(REFUSAL) })
     expect(courier.createCalls).toBe(2)
   })
 
@@ -196,7 +204,7 @@ describe('a repeated call that is refused', () => {
     await askCourier(app, ref)
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
-    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: REFUSAL })
+    expect(await orderNow(app, ref)).toMatchObject({ state: 'draft', refusal: partnerSaid(REFUSAL) })
     expect(await available(clientId)).toBe(START)
   })
 })
@@ -220,7 +228,7 @@ describe('a caller that waits for the activation', () => {
     outcome.catch(() => undefined)
     await recoverAfter(TRUST_MS + 1_000)
     await recoverAfter(TRUST_MS + 1_000)
-    await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', message: REFUSAL })
+    await expect(outcome).rejects.toMatchObject({ code: 'courier-refused', because: partnerSaid(REFUSAL) })
   })
 })
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import { noticeOf, type Settled } from '../../../effects/effect-kind.ts'
 import { settleByHand, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
@@ -32,7 +34,7 @@ const created = (...parcels: string[]): Settled<Awb> => ({
   kind: 'done',
   answer: { number: String(parcels[0]), parcels, costNetBani: null },
 })
-const refused: Settled<Awb> = { kind: 'refused', reason: 'Strada nu este deservita.' }
+const refused: Settled<Awb> = { kind: 'refused', reason: partnerSaid('Strada nu este deservita.') }
 const then = () => ({ ...app, clock: { now: () => now } })
 const answered = async (outcome: Settled<Awb>, ref = four.mine) => settleEffect(then(), createAwb, await effectNow(app, ref), outcome)
 
@@ -58,7 +60,7 @@ describe('an AWB', () => {
     })
     expect(await effectNow(app, four.mine)).toMatchObject({ state: 'done', settledAt: now, lookAt: null })
     const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
-    expect(timeline.map(({ text }) => text)).toContain('Comanda a fost activata')
+    expect(timeline.map(({ entry }) => entry.code)).toContain('activated')
   })
 
   it('keeps what the search finds besides: the client’s own reference', async () => {
@@ -128,11 +130,11 @@ describe('a refusal', () => {
       locker,
     ])
     expect(await whoseChanged(app, () => answered(refused))).toEqual(rowsOf(four.mine, { client: true }).toSorted())
-    const reason = 'Strada nu este deservita.'
+    const reason = partnerSaid('Strada nu este deservita.')
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', stateChangedAt: now, refusal: reason, locker: null, awb: null })
     expect(await effectNow(app, four.mine)).toMatchObject({ state: 'refused', reason, settledAt: now, lookAt: null })
     expect((await orderDetails(app, four.mine.clientId, four.mine.orderId)).timeline).toContainEqual(
-      expect.objectContaining({ state: 'draft', text: 'FAN Courier a refuzat comanda' }),
+      expect.objectContaining({ state: 'draft', entry: { code: 'courier-refused', params: { courier: 'fan' } } }),
     )
     expect(await clientBalances(app.db, four.mine.clientId)).toMatchObject({
       servicesReservedBani: 1307,
@@ -141,7 +143,7 @@ describe('a refusal', () => {
     })
     const { rows } = await app.db.$client.query(`select happened_at from order_events where order_id = $1 and courier_text = $2`, [
       four.mine.orderId,
-      reason,
+      reason.params.words,
     ])
     expect(rows).toEqual([{ happened_at: now }])
   })
@@ -192,7 +194,7 @@ describe('an operator who has asked the courier', () => {
 
   it('is asked for the AWB', async () => {
     for (const said of [{ outcome: 'done' }, { outcome: 'done', answer: '12' }] as const)
-      await expect(says(said)).rejects.toMatchObject({
+      await expect(asRead(says(said))).rejects.toMatchObject({
         code: 'invalid-fields',
         errors: [{ path: 'answer', code: 'invalid', message: 'AWB-ul este obligatoriu!' }],
       })
@@ -201,7 +203,7 @@ describe('an operator who has asked the courier', () => {
 
   it('is certain that there is none: a draft again with its money, and nothing is made', async () => {
     await says({ outcome: 'refused' })
-    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', awb: null, refusal: by.note })
+    expect(await orderNow(app, four.mine)).toMatchObject({ state: 'draft', awb: null, refusal: partnerSaid(by.note) })
     expect((await clientBalances(app.db, four.mine.clientId)).servicesReservedBani).toBe(1307) // the sibling's
     now = new Date(now.getTime() + 3_600_000)
     await askCourier(then(), four.mine)

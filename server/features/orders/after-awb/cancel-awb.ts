@@ -1,7 +1,7 @@
 /** AWBs cancelled at their courier, as an effect: wanted once, repeated until the courier has said yes or no. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { couriers } from '../../../../contract/couriers.ts'
 import { bani } from '../../../../contract/money.ts'
+import { asText, type Message } from '../../../../contract/texts/message.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { EffectKind, Found, Outcome } from '../../../effects/effect-kind.ts'
 import { PLATFORM } from '../../../ledger/accounts.ts'
@@ -42,8 +42,7 @@ export const cancelAwb: EffectKind<AwbToCancel, null> = {
     const entry = { code: 'cancellation-with-operator', params: {} } as const
     await noteOnTimeline(app, tx, { clientId, orderId: input.orderId, state: null, entry })
   },
-  inWords: ({ input: { courier, awb, orderId } }) =>
-    `${couriers[courier].name}: anularea AWB-ului ${awb}${orderId === null ? ', pe care nu il are nicio comanda' : ` al comenzii ${orderId}`}.`,
+  summary: ({ input }) => ({ code: 'effect-cancel-awb', params: input }),
   recordedAs: ({ input: { courier, awb } }) => ({ partner: courier, mentions: awb }),
   answerByHand: () => null,
 }
@@ -63,7 +62,7 @@ async function cancelThere(app: App, { courier, awb, orderId }: AwbToCancel): Pr
   if (answer.kind === 'cancelled') return { kind: 'done', answer: null }
   // The courier may deliver it, and no client pays for it.
   if (answer.kind === 'refused' && orderId === null)
-    return { kind: 'operator', reason: `${couriers[courier].name} nu anuleaza AWB-ul ${awb}: ${answer.reason}` }
+    return { kind: 'operator', reason: { code: 'stray-not-cancelled', params: { courier, awb, reason: answer.reason } } }
   return answer
 }
 
@@ -120,13 +119,13 @@ export async function writeCancelled(app: App, tx: Tx, order: OrderRow): Promise
   })
 }
 
-async function writeNotCancelled(app: App, tx: Tx, order: OrderRow, courierText: string): Promise<void> {
+async function writeNotCancelled(app: App, tx: Tx, order: OrderRow, reason: Message): Promise<void> {
   const { clientId, id: orderId, courier, origin } = order
   await tx
     .update(orders)
     .set({ cancelRequestedAt: null })
     .where(and(eq(orders.clientId, clientId), eq(orders.id, orderId)))
   const entry = { code: 'cancellation-refused', params: { courier } } as const
-  await noteOnTimeline(app, tx, { clientId, orderId, state: null, entry, courierText })
+  await noteOnTimeline(app, tx, { clientId, orderId, state: null, entry, courierText: asText(reason) })
   await emit(app, tx, cancellationRefused, { clientId, id: orderId, origin })
 }

@@ -5,6 +5,7 @@ import { runDueEffects } from '../../../effects/test-effects.ts'
 import { clientBalances } from '../../../ledger/balances.ts'
 import { dayIn } from '../../../platform/clock.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { availableBalance } from '../../balance/transactions.ts'
 import { activateOrder } from '../activation/activate-order.ts'
 import type { AttemptRef } from '../activation/attempt.ts'
@@ -15,6 +16,8 @@ import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { aDraft, anOffer, askCourier, begun, effectNow, expectAccountsRight, orderNow, ready, recoverAll } from '../test-orders.ts'
 import { cancelAwb } from './cancel-awb.ts'
 import { cancelOrder } from './cancel-order.ts'
+
+const ro = textsOf('ro')
 
 const START = fromRon(100)
 const clock = testClock()
@@ -47,7 +50,7 @@ describe('cancelling', () => {
     expect(order).toMatchObject({ state: 'cancelled', actions: { cancel: false, print: false } })
     expect(courier.activeAwbs(ref.orderId)).toEqual([])
     expect(await available()).toBe(START)
-    const { transactions, amounts } = await availableBalance(app, clientId)
+    const { transactions, amounts } = await availableBalance(app, ro, clientId)
     expect(transactions.map(({ amount, isRevert }) => ({ amount, isRevert }))).toEqual([
       { amount: 1307, isRevert: true },
       { amount: -1307, isRevert: false },

@@ -2,12 +2,13 @@
  * Cancelling before pick-up: the intent is stored, the AWB is cancelled at the courier, then the money comes back; whatever fails, once.
  */
 import { and, eq } from 'drizzle-orm'
-import type { OrderDetails } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import { reasonOf } from '../../../effects/effect-kind.ts'
 import { effectWithin, runEffect } from '../../../effects/run-effect.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type Once, once } from '../../../platform/http/idempotency.ts'
+import type { OrderDetailsCoded } from '../present-order.ts'
 import { lockOrder, orderDetails } from '../queries.ts'
 import { orders } from '../tables.ts'
 import { addCancellation, cancelAwb } from './cancel-awb.ts'
@@ -22,7 +23,7 @@ const OUTCOME_WITHIN_MS = 3_000
  * Answers the order: `cancelled`, or still `active` with `isBeingCancelled` where the courier has not answered yet. Throws
  * `order-has-no-awb` and `order-not-cancellable`, with the courier's reason where it said no.
  */
-export async function cancelOrder(app: App, { clientId, orderId, key = null }: CancelInput): Promise<OrderDetails> {
+export async function cancelOrder(app: App, { clientId, orderId, key = null }: CancelInput): Promise<OrderDetailsCoded> {
   const repeated: Once = { clientId, key, operation: 'cancel-order', body: { orderId } }
   const { toCancel } = await app.db.inTransaction((tx) => once(tx, repeated, () => requestCancellation(app, tx, { clientId, orderId })))
   if (toCancel) await cancelAtCourier(app, clientId, toCancel)
@@ -49,5 +50,5 @@ async function cancelAtCourier(app: App, clientId: string, toCancel: AwbToCancel
   await runEffect(app, cancelAwb, ref)
   const effect = await effectWithin(app, ref, OUTCOME_WITHIN_MS)
   if (effect?.state === 'refused')
-    throw new Problem('order-not-cancellable', { message: `Curierul nu mai poate anula comanda: ${effect.reason}` })
+    throw new Problem('order-not-cancellable', { because: { code: 'cancellation-refused', params: { reason: reasonOf(effect) } } })
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import type { AnyEffectKind, Settled } from '../../../effects/effect-kind.ts'
 import { settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
@@ -43,7 +45,7 @@ afterEach(() => expectAccountsRight(app))
 
 const cancelledSteps = async () => {
   const { timeline } = await orderDetails(app, four.mine.clientId, four.mine.orderId)
-  return timeline.filter(({ state }) => state === 'cancelled').map(({ text }) => text)
+  return timeline.filter(({ state }) => state === 'cancelled').map(({ entry }) => entry.code)
 }
 const available = async () => (await clientBalances(app.db, four.mine.clientId)).availableBani
 
@@ -55,7 +57,7 @@ describe('cancelling one order', () => {
     expect(changed).toEqual([four.mine.orderId, four.mine.clientId].toSorted())
     expect(asked).toEqual([awb])
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'cancelled', stateChangedAt: now, trackAt: null, awb })
-    expect(await cancelledSteps()).toEqual(['Comanda a fost anulata, suma a revenit in sold'])
+    expect(await cancelledSteps()).toEqual(['cancelled'])
     const { rows } = await app.db.$client.query(`select happened_at from order_events where order_id = $1 and state = 'cancelled'`, [
       four.mine.orderId,
     ])
@@ -92,7 +94,7 @@ describe('cancelling one order', () => {
     const { cancelAwb: cancelThere } = courier
     courier.cancelAwb = async (awb) => {
       await cancelThere(awb)
-      courier.cancelAwb = async () => ({ kind: 'refused', reason: 'AWB-ul este deja anulat.' })
+      courier.cancelAwb = async () => ({ kind: 'refused', reason: partnerSaid('AWB-ul este deja anulat.') })
       courier.events = [{ state: 'cancelled', courierCode: 'A', text: 'Anulat', place: null, happenedAt: clock.now() }]
       return { kind: 'unknown', cause: 'cut' }
     }
@@ -130,7 +132,7 @@ describe('cancelling one order', () => {
       const effect = (await effectsOf(app, four.mine.orderId)).find(({ kind }) => kind === 'cancel-awb')
       if (effect) await settleEffect(app, cancelAwb as AnyEffectKind, effect, outcome)
     }
-    await settle({ kind: 'refused', reason: 'Un operator a intrebat.' })
+    await settle({ kind: 'refused', reason: partnerSaid('Un operator a intrebat.') })
     expect(await orderNow(app, four.mine)).toMatchObject({ state: 'active', cancelRequestedAt: null })
     expect(await available()).toBe(7_386)
     for (const _time of [1, 2]) await settle({ kind: 'done', answer: null })
@@ -169,7 +171,9 @@ describe('cancelling one order', () => {
   it('which the courier picked up changes nothing but its own timeline', async () => {
     courier.isPickedUp = true
     const refused = { code: 'order-not-cancellable', message: 'Curierul nu mai poate anula comanda: AWB-ul a fost ridicat.' }
-    expect(await whoseChanged(app, () => expect(cancelOrder(app, four.mine)).rejects.toMatchObject(refused))).toEqual([four.mine.orderId])
+    expect(await whoseChanged(app, () => expect(asRead(cancelOrder(app, four.mine))).rejects.toMatchObject(refused))).toEqual([
+      four.mine.orderId,
+    ])
     expect(await available()).toBe(7_386)
   })
 })
@@ -212,7 +216,7 @@ describe('an AWB that no order holds', () => {
     await runDueEffects(app, cancelAwb)
     expect(await effectNow(awb)).toMatchObject({
       state: 'manual',
-      reason: expect.stringContaining('AWB-ul a fost ridicat.'),
+      reason: { code: 'stray-not-cancelled' },
       settledAt: null,
     })
   })

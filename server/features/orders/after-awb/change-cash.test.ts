@@ -1,15 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bani, fromRon } from '../../../../contract/money.ts'
+import { timelineText } from '../../../../contract/orders/order-timeline.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { asRead } from '../../../../contract/texts/test-words.ts'
 import { settleByHand } from '../../../effects/settle-effect.ts'
 import { effectsOf, runDueEffects } from '../../../effects/test-effects.ts'
 import type { UpdateCashAnswer } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { cashChanged } from '../order-transition.ts'
 import { orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { aShipment, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { changeCash, updateCash } from './change-cash.ts'
+
+const ro = textsOf('ro')
 
 const clock = testClock()
 const heard: unknown[] = []
@@ -44,9 +50,10 @@ async function active({ cashRon = 100, courier = 'fan' as 'fan' | 'sameday' } = 
 }
 
 type Order = Awaited<ReturnType<typeof active>>
-const change = ({ id }: Order, ron: number) => changeCash(app, { clientId, orderId: id, amountBani: fromRon(ron) })
+const change = ({ id }: Order, ron: number) => asRead(changeCash(app, { clientId, orderId: id, amountBani: fromRon(ron) }))
 const cashOf = async ({ id }: Order) => (await orderNow(app, { clientId, orderId: id })).extraOptions.repayment
-const notes = async ({ id }: Order) => (await orderDetails(app, clientId, id)).timeline.map(({ text, state }) => ({ text, state }))
+const notes = async ({ id }: Order) =>
+  (await orderDetails(app, clientId, id)).timeline.map(({ entry, state }) => ({ text: timelineText(ro, entry), state }))
 const carryOn = async () => {
   clock.advance(60_000)
   await runDueEffects(app, updateCash)
@@ -80,7 +87,7 @@ describe('the cash of an AWB under way', () => {
 
   it('stays where the courier refuses, and the timeline says why', async () => {
     const order = await active()
-    answers = [{ kind: 'refused', reason: 'Coletul este la curier.' }]
+    answers = [{ kind: 'refused', reason: partnerSaid('Coletul este la curier.') }]
     await expect(change(order, 60)).rejects.toMatchObject({
       code: 'cash-not-changeable',
       message: 'Curierul nu poate modifica rambursul: Coletul este la curier.',
@@ -140,7 +147,7 @@ describe('the cash of an AWB under way', () => {
     await carryOn()
     expect(asked).toEqual([])
     expect(await effectsOf(app, order.id)).toContainEqual(
-      expect.objectContaining({ kind: 'update-cash', state: 'refused', reason: 'Coletul nu mai incaseaza nimic.' }),
+      expect.objectContaining({ kind: 'update-cash', state: 'refused', reason: { code: 'nothing-to-collect' } }),
     )
     expect((await cashOf(order))?.amount).toBe(fromRon(100))
   })

@@ -3,13 +3,14 @@
  * here; whatever fails, as one change. Doing it twice at the courier is doing it once.
  */
 import { and, eq } from 'drizzle-orm'
-import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
-import { type Bani, formatRon } from '../../../../contract/money.ts'
+import type { CourierCode } from '../../../../contract/couriers.ts'
+import type { Bani } from '../../../../contract/money.ts'
 import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
 import type { TimelineEntry } from '../../../../contract/orders/order-timeline.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import { asText } from '../../../../contract/texts/message.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
-import type { Effect, EffectKind, EffectRef, Outcome } from '../../../effects/effect-kind.ts'
+import { type Effect, type EffectKind, type EffectRef, type Outcome, reasonOf } from '../../../effects/effect-kind.ts'
 import { effectOf } from '../../../effects/effect-rows.ts'
 import { effectWithin, runEffect } from '../../../effects/run-effect.ts'
 import type { App } from '../../../platform/app.ts'
@@ -35,9 +36,8 @@ export async function changeCash(app: App, change: CashChange): Promise<void> {
   await runEffect(app, updateCash, ref)
   const effect = await effectWithin(app, ref, OUTCOME_WITHIN_MS)
   if (effect?.state === 'refused')
-    throw new Problem('cash-not-changeable', { message: `Curierul nu poate modifica rambursul: ${effect.reason}` })
-  if (effect?.state !== 'done')
-    throw new Problem('courier-failed', { message: 'Curierul nu a raspuns inca. Rambursul se modifica imediat ce raspunde.' })
+    throw new Problem('cash-not-changeable', { because: { code: 'cash-change-refused', params: { reason: reasonOf(effect) } } })
+  if (effect?.state !== 'done') throw new Problem('courier-failed', { because: { code: 'cash-change-open' } })
 }
 
 /** From here on the amount is changed, whatever is killed. */
@@ -63,8 +63,7 @@ async function requestChange(app: App, tx: Tx, { clientId, orderId, amountBani }
 async function refuseOtherAmount(tx: Tx, ref: EffectRef, amountBani: Bani): Promise<void> {
   const open = (await effectOf(tx, ref))?.input as CashToUpdate | undefined // the rows of a kind are its own
   if (!open || open.amountBani === amountBani) return
-  const message = `Rambursul este in curs de modificare la ${formatRon(open.amountBani)}. Incercati din nou dupa ce raspunde curierul.`
-  throw new Problem('cash-not-changeable', { message })
+  throw new Problem('cash-not-changeable', { because: { code: 'cash-change-under-way', params: { amount: open.amountBani } } })
 }
 
 const isChangeable = (app: App, { courier, state, extraOptions }: OrderRow): boolean =>
@@ -83,14 +82,13 @@ export const updateCash: EffectKind<CashToUpdate, null> = {
     const order = await lockOrder(tx, clientId, input.orderId)
     if (order.awb !== input.awb) return
     if (outcome.kind === 'done') await writeChanged(app, tx, order, input.amountBani)
-    else await note(app, tx, order, { code: 'cash-change-refused', params: {} }, outcome.reason)
+    else await note(app, tx, order, { code: 'cash-change-refused', params: {} }, asText(outcome.reason))
   },
   async leftToOperator(app, tx, { clientId, input }) {
     const order = await lockOrder(tx, clientId, input.orderId)
     await note(app, tx, order, { code: 'cash-change-with-operator', params: {} })
   },
-  inWords: ({ input: { courier, awb, orderId, amountBani } }) =>
-    `${couriers[courier].name}: rambursul AWB-ului ${awb} al comenzii ${orderId} modificat la ${formatRon(amountBani)}.`,
+  summary: ({ input: { amountBani: amount, ...input } }) => ({ code: 'effect-update-cash', params: { ...input, amount } }),
   answerByHand: () => null,
 }
 
@@ -98,7 +96,7 @@ async function updateThere(app: App, { clientId, input }: Effect<CashToUpdate>):
   const { courier, awb, orderId, amountBani } = input
   const order = await orderOf(app.db, clientId, orderId)
   const update = app.couriers[courier].updateCash
-  if (order.awb !== awb || !update || !isChangeable(app, order)) return { kind: 'refused', reason: 'Coletul nu mai incaseaza nimic.' }
+  if (order.awb !== awb || !update || !isChangeable(app, order)) return { kind: 'refused', reason: { code: 'nothing-to-collect' } }
   const answer = await update(awb, amountBani)
   return answer.kind === 'updated' ? { kind: 'done', answer: null } : answer
 }

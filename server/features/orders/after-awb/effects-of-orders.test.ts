@@ -1,13 +1,17 @@
 /** What the kinds of effects after an AWB say of themselves: how long they are tried, and what operators read. */
 import { describe, expect, it } from 'vitest'
 import { bani } from '../../../../contract/money.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
 import type { Effect } from '../../../effects/effect-kind.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { testApp } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import type { OrderRow } from '../present-order.ts'
 import { cancelAwb } from './cancel-awb.ts'
 import { updateCash } from './change-cash.ts'
 import { callForPickup, requestPickup } from './request-pickup.ts'
+
+const ro = textsOf('ro')
 
 const minutes = 60_000
 const longWeekend = 84 * 60 * minutes
@@ -30,16 +34,16 @@ const of = <Input>(input: Input) => ({ input }) as Effect<Input>
 
 describe('words', () => {
   it('say courier, AWB, order, day and amount', () => {
-    expect(cancelAwb.inWords(of({ courier: 'fan', awb: '7001', orderId: 'ABC' }))).toBe(
+    expect(inWords(ro, cancelAwb.summary(of({ courier: 'fan', awb: '7001', orderId: 'ABC' })))).toBe(
       'FAN Courier: anularea AWB-ului 7001 al comenzii ABC.',
     )
-    expect(cancelAwb.inWords(of({ courier: 'sameday', awb: '7001', orderId: null }))).toBe(
+    expect(inWords(ro, cancelAwb.summary(of({ courier: 'sameday', awb: '7001', orderId: null })))).toBe(
       'Sameday: anularea AWB-ului 7001, pe care nu il are nicio comanda.',
     )
-    expect(requestPickup.inWords(of({ courier: 'fan', pickupOn: '2026-11-09', orderId: 'ABC' }))).toBe(
+    expect(inWords(ro, requestPickup.summary(of({ courier: 'fan', pickupOn: '2026-11-09', orderId: 'ABC' })))).toBe(
       'FAN Courier: ridicare in 09.11.2026, comanda ABC.',
     )
-    expect(updateCash.inWords(of({ courier: 'fan', awb: '7001', orderId: 'ABC', amountBani: bani(12_050) }))).toMatch(
+    expect(inWords(ro, updateCash.summary(of({ courier: 'fan', awb: '7001', orderId: 'ABC', amountBani: bani(12_050) })))).toMatch(
       /^FAN Courier: rambursul AWB-ului 7001 al comenzii ABC modificat la 120,50\sRON\.$/,
     )
   })
@@ -70,7 +74,7 @@ describe('a call for pick-up', () => {
     const app = { couriers: { sameday: { requestPickup: null } } } as never
     expect(await requestPickup.call(app, of({ courier: 'sameday', pickupOn: '2026-11-09', orderId: 'ABC' }))).toEqual({
       kind: 'refused',
-      reason: 'Curierul nu poate fi chemat.',
+      reason: { code: 'courier-cannot-come' },
     })
   })
 

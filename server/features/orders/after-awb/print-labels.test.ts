@@ -4,11 +4,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { LABELS_LEFT_OUT_HEADER, leftOutOf } from '../../../../contract/orders/orders.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { aDraft, askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { couriersOnSimulators } from '../test-simulators.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { fourPerSheet, readLabel } from './label-pages.ts'
 import { printLabel, printLabels } from './print-labels.ts'
+
+const ro = textsOf('ro')
 
 const { couriers, unreachableCouriers } = await couriersOnSimulators()
 const app = await testApp({ couriers: { ...couriers } })
@@ -33,7 +36,7 @@ const pagesOf = async (bytes: Uint8Array) =>
 const A4 = [595, 842]
 const A6 = [298, 420]
 const many = (uniqueIds: string[], layout: 'one-per-page' | 'four-per-sheet', more: { format?: 'A4' | 'A6'; firstQuarter?: number } = {}) =>
-  printLabels(app, { clientId, uniqueIds, layout, format: 'A6', firstQuarter: 1, ...more })
+  printLabels(app, { clientId, texts: ro, uniqueIds, layout, format: 'A6', firstQuarter: 1, ...more })
 
 describe('a label', () => {
   it('is the courier’s own, in its size, named after the AWB', async () => {

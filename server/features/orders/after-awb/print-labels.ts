@@ -2,6 +2,7 @@
 import { couriers, type LabelFormat } from '../../../../contract/couriers.ts'
 import { LABELS_LEFT_OUT_HEADER, type LabelLeftOut, leftOutHeader } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import type { FileAnswer } from '../../../platform/http/http.ts'
 import type { OrderRow } from '../present-order.ts'
@@ -33,10 +34,9 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
     },
     fetch: async () => {
       const answer = await app.couriers[courier].label(awb, format)
-      if (answer.kind === 'refused') throw new Problem('label-unavailable', { message: answer.reason })
+      if (answer.kind === 'refused') throw new Problem('label-unavailable', { because: answer.reason })
       label = answer.kind === 'label' ? await readLabel(answer.pdf) : null
-      if (answer.kind === 'unknown' || !label)
-        throw new Problem('courier-failed', { message: 'A intervenit o eroare in descarcarea AWB-ului!' })
+      if (answer.kind === 'unknown' || !label) throw new Problem('courier-failed', { because: { code: 'label-failed' } })
       return answer.pdf
     },
   })
@@ -46,6 +46,8 @@ async function labelOf(app: App, { courier, awb, state }: OrderRow, format: Labe
 
 export type ManyLabels = {
   clientId: string
+  /** In which orders left out are named, and the file. */
+  texts: Texts
   uniqueIds: readonly string[]
   layout: 'one-per-page' | 'four-per-sheet'
   format: LabelFormat
@@ -54,12 +56,12 @@ export type ManyLabels = {
 }
 
 /** Orders whose labels cannot be had are left out and named; where none is left, throws why of the first. */
-export async function printLabels(app: App, { clientId, uniqueIds, layout, format, firstQuarter }: ManyLabels): Promise<FileAnswer> {
+export async function printLabels(app: App, { clientId, texts, uniqueIds, layout, format, firstQuarter }: ManyLabels): Promise<FileAnswer> {
   const orders = await ordersOf(app, clientId, uniqueIds)
   const wanted = layout === 'four-per-sheet' ? 'A6' : format
   const tried: Tried[] = []
   for (let from = 0; from < orders.length; from += COURIER_CALLS_AT_ONCE) {
-    tried.push(...(await Promise.all(orders.slice(from, from + COURIER_CALLS_AT_ONCE).map((order) => tryLabel(app, order, wanted)))))
+    tried.push(...(await Promise.all(orders.slice(from, from + COURIER_CALLS_AT_ONCE).map((order) => tryLabel(app, texts, order, wanted)))))
   }
   const labels = tried.flatMap((one) => one.label ?? [])
   const failures = tried.flatMap((one) => one.problem ?? [])
@@ -68,20 +70,20 @@ export async function printLabels(app: App, { clientId, uniqueIds, layout, forma
   const leftOut = tried.flatMap((one) => one.leftOut ?? [])
   return {
     bytes,
-    name: `etichete-${labels.length}.pdf`,
+    name: texts.labels.fileName(labels.length),
     ...(leftOut.length > 0 ? { headers: { [LABELS_LEFT_OUT_HEADER]: leftOutHeader(leftOut) } } : {}),
   }
 }
 
 type Tried = { label?: Label; leftOut?: LabelLeftOut; problem?: Problem }
 
-async function tryLabel(app: App, order: OrderRow, format: LabelFormat): Promise<Tried> {
+async function tryLabel(app: App, texts: Texts, order: OrderRow, format: LabelFormat): Promise<Tried> {
   try {
     return { label: (await labelOf(app, order, format)).label }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const { id: uniqueId, awb, courier, recipient, state } = order
-    const reason = state === 'cancelled' ? 'Comanda este anulata.' : error.message
+    const reason = state === 'cancelled' ? texts.messages['order-is-cancelled'] : error.inWords(texts)
     const courierName = courier ? couriers[courier].name : null
     return { problem: error, leftOut: { uniqueId, awb, courierName, recipientName: recipient.contact.name, reason } }
   }

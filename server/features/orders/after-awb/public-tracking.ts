@@ -1,8 +1,8 @@
 /** The way of a parcel for anyone who has its number: places and steps, no names, addresses or phones. */
 import { and, eq } from 'drizzle-orm'
 import { couriers } from '../../../../contract/couriers.ts'
-import { stateBadges } from '../../../../contract/orders/order-states.ts'
 import { Problem } from '../../../../contract/problems.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { networkOf, tryOrRefuse } from '../../../platform/http/rate-limit.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -12,10 +12,10 @@ const TRIES_PER_NETWORK = 60
 const WINDOW_SECONDS = 60
 
 /** Throws `not-found` and `too-many-requests`. */
-export async function publicTracking(app: App, { awb, ipAddress }: { awb: string; ipAddress: string }) {
+export async function publicTracking(app: App, { orderStates }: Texts, { awb, ipAddress }: { awb: string; ipAddress: string }) {
   await tryOrRefuse(app.db, { key: `tracking/${networkOf(ipAddress)}`, max: TRIES_PER_NETWORK, windowSeconds: WINDOW_SECONDS })
   const [order] = await app.db.select().from(orders).where(eq(orders.awb, awb)).limit(1)
-  if (!order?.courier) throw new Problem('not-found', { message: 'Nu am gasit niciun colet cu acest AWB.' })
+  if (!order?.courier) throw new Problem('not-found', { because: { code: 'awb-not-found' } })
   const events = await app.db
     .select()
     .from(orderEvents)
@@ -23,16 +23,14 @@ export async function publicTracking(app: App, { awb, ipAddress }: { awb: string
     .orderBy(orderEvents.happenedAt, orderEvents.id)
   const steps = events.flatMap(({ state, place, happenedAt }) =>
     // Couriers' own words may name people; ours do not.
-    state && state !== 'draft' && state !== 'activating'
-      ? [{ text: stateBadges[state].text, place, happenedAt: happenedAt.toISOString() }]
-      : [],
+    state && state !== 'draft' && state !== 'activating' ? [{ text: orderStates[state], place, happenedAt: happenedAt.toISOString() }] : [],
   )
   return {
     awb,
     courier: order.courier,
     courierName: couriers[order.courier].name,
     state: order.state,
-    stateText: stateBadges[order.state].text,
+    stateText: orderStates[order.state],
     steps,
   }
 }

@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { timelineText } from '../../../../contract/orders/order-timeline.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { runDueEffects } from '../../../effects/test-effects.ts'
 import type { PickupAnswer, PickupRequest } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { aParty, aShipment, askCourier, begun, ready } from '../test-orders.ts'
 import { requestPickup } from './request-pickup.ts'
+
+const ro = textsOf('ro')
 
 /** A Thursday morning. */
 const clock = testClock('2026-11-19T09:00:00+02:00')
@@ -88,7 +93,7 @@ describe('a courier that comes when called', () => {
   })
 
   it('that said no is called again with the next parcel', async () => {
-    answers = [{ kind: 'refused', reason: 'Adresa nu este deservita.' }]
+    answers = [{ kind: 'refused', reason: partnerSaid('Adresa nu este deservita.') }]
     await activate()
     await makeCalls()
     await activate()
@@ -97,14 +102,14 @@ describe('a courier that comes when called', () => {
   })
 
   it('that says no is not called again for the same parcel, and its timeline says why', async () => {
-    answers = [{ kind: 'refused', reason: 'Ora este prea tarzie.' }]
+    answers = [{ kind: 'refused', reason: partnerSaid('Ora este prea tarzie.') }]
     const ref = await activate()
     await makeCalls()
     await makeCalls()
     expect(called).toHaveLength(1)
     const { timeline } = await orderDetails(app, clientId, ref.orderId)
-    expect(timeline.map(({ text }) => text)).toContain('FAN Courier nu vine sa ridice coletul: Ora este prea tarzie.')
-    expect(await kept()).toEqual([{ state: 'refused', on: '2026-11-19', id: null, reason: 'Ora este prea tarzie.' }])
+    expect(timeline.map(({ entry }) => timelineText(ro, entry))).toContain('FAN Courier nu vine sa ridice coletul: Ora este prea tarzie.')
+    expect(await kept()).toEqual([{ state: 'refused', on: '2026-11-19', id: null, reason: partnerSaid('Ora este prea tarzie.') }])
   })
 })
 

@@ -1,5 +1,5 @@
 /** Some couriers come only when called: one call for a courier, day and place, with the first AWB. */
-import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
+import type { CourierCode } from '../../../../contract/couriers.ts'
 import { addEffect } from '../../../effects/add-effect.ts'
 import type { EffectKind, Outcome } from '../../../effects/effect-kind.ts'
 import type { App } from '../../../platform/app.ts'
@@ -42,14 +42,13 @@ export const requestPickup: EffectKind<Pickup, { id: string }> = {
     const params = { courier: input.courier, reason: outcome.reason }
     await noteOnTimeline(app, tx, { clientId, orderId: input.orderId, state: null, entry: { code: 'pickup-refused', params } })
   },
-  inWords: ({ input: { courier, pickupOn, orderId } }) =>
-    `${couriers[courier].name}: ridicare in ${pickupOn.split('-').reverse().join('.')}, comanda ${orderId}.`,
+  summary: ({ input }) => ({ code: 'effect-request-pickup', params: input }),
   answerByHand: () => ({ id: '' }),
 }
 
 async function call(app: App, clientId: string, { courier, pickupOn, orderId }: Pickup): Promise<Outcome<{ id: string }>> {
   const ask = app.couriers[courier].requestPickup
-  if (!ask) return { kind: 'refused', reason: 'Curierul nu poate fi chemat.' }
+  if (!ask) return { kind: 'refused', reason: { code: 'courier-cannot-come' } }
   const { sender, packing } = await orderOf(app.db, clientId, orderId)
   const weightKg = packing.packages.reduce((total, parcel) => total + parcel.weightKg, 0)
   const answer = await ask({ sender, pickupOn, parcels: packing.packages.length, weightKg })

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { EffectRow, Settled } from '../../../effects/effect-kind.ts'
 import { leaveToOperator, settleEffect } from '../../../effects/settle-effect.ts'
 import { effectsOf } from '../../../effects/test-effects.ts'
@@ -10,11 +11,15 @@ import type { TrackAnswer } from '../../../partners/couriers/port.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
 import { createLog } from '../../../platform/log.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { cancellationRefused } from '../order-transition.ts'
+import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { askCourier, begun, orderNow, ready } from '../test-orders.ts'
 import { addCancellation, addStrayCancellation, cancelAwb } from './cancel-awb.ts'
+
+const ro = textsOf('ro')
 
 const clock = testClock()
 const refusals: unknown[] = []
@@ -37,9 +42,9 @@ beforeEach(async () => {
 })
 
 const REASON = 'AWB-ul a fost ridicat.'
-const refused: Settled<null> = { kind: 'refused', reason: REASON }
+const refused = { kind: 'refused', reason: partnerSaid(REASON) } as const
 const done: Settled<null> = { kind: 'done', answer: null }
-async function cancellationOf(subject: string): Promise<EffectRow & Parameters<typeof cancelAwb.inWords>[0]> {
+async function cancellationOf(subject: string): Promise<EffectRow & Parameters<typeof cancelAwb.summary>[0]> {
   const effect = (await effectsOf(app, subject)).find(({ kind }) => kind === 'cancel-awb')
   if (!effect) throw new Error(`nothing of ${subject} is cancelled`)
   return effect as Awaited<ReturnType<typeof cancellationOf>>
@@ -57,7 +62,7 @@ describe('of an order', () => {
     await app.db.inTransaction((tx) => addCancellation(app, tx, { clientId, orderId: order.id, courier: 'fan', awb }))
   })
   const now = () => orderNow(app, { clientId, orderId: order.id })
-  const lastStep = async () => (await orderDetails(app, clientId, order.id)).timeline.at(-1)
+  const lastStep = async () => detailsInWords(ro, await orderDetails(app, clientId, order.id)).timeline.at(-1)
 
   it('refused: it may be requested again, its timeline has the courier’s words, and that is an event', async () => {
     await settle(order.id, refused)
@@ -67,7 +72,7 @@ describe('of an order', () => {
   })
 
   it('left to an operator says so on its timeline', async () => {
-    await leaveToOperator(app, cancelAwb, await cancellationOf(order.id), 'Fara raspuns.')
+    await leaveToOperator(app, cancelAwb, await cancellationOf(order.id), partnerSaid('Fara raspuns.'))
     expect(await lastStep()).toMatchObject({ text: 'Anularea AWB-ului este verificata de un operator', state: null })
   })
 
@@ -142,15 +147,15 @@ describe('of an AWB that no order holds', () => {
   })
 
   it('and done after all, or left to an operator, concerns no order', async () => {
-    await leaveToOperator(app, cancelAwb, await cancellationOf(awb), 'Fara raspuns.')
+    await leaveToOperator(app, cancelAwb, await cancellationOf(awb), partnerSaid('Fara raspuns.'))
     await settle(awb, refused)
     await settle(awb, done)
     expect((await cancellationOf(awb)).state).toBe('refused')
   })
 
   it('the courier’s no is an operator’s, with both their names', async () => {
-    courier.cancelAwb = async () => refused as { kind: 'refused'; reason: string }
-    const reason = `FAN Courier nu anuleaza AWB-ul ${awb}: ${REASON}`
+    courier.cancelAwb = async () => refused
+    const reason = { code: 'stray-not-cancelled', params: { courier: 'fan', awb, reason: partnerSaid(REASON) } }
     expect(await cancelAwb.call(app, await cancellationOf(awb))).toEqual({ kind: 'operator', reason })
   })
 })

@@ -5,11 +5,15 @@ import { finalStates, mayBecome, type OrderState, type ParcelState, parcelStates
 import { clientBalances } from '../../../ledger/balances.ts'
 import type { TrackingEvent } from '../../../partners/couriers/port.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
+import { detailsInWords } from '../present-order.ts'
 import { orderDetails } from '../queries.ts'
 import { type CourierInMemory, courierInMemory } from '../test-courier.ts'
 import { askCourier, begun, expectAccountsRight, orderNow, ready } from '../test-orders.ts'
 import { publicTracking } from './public-tracking.ts'
 import { nextState, trackAwbs, trackOrders } from './track-orders.ts'
+
+const ro = textsOf('ro')
 
 const clock = testClock()
 const app = await testApp({ clock })
@@ -51,7 +55,7 @@ async function reported(ref: Ref, events: TrackingEvent[]): Promise<OrderState> 
   return (await orderNow(app, ref)).state
 }
 
-const timelineOf = async (ref: Ref) => (await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
+const timelineOf = async (ref: Ref) => detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).timeline.map((step) => step.state)
 
 describe('what a courier reports', () => {
   it('moves the order along, and its timeline grows', async () => {
@@ -98,7 +102,10 @@ describe('what a courier reports', () => {
   it('without a meaning known to us is shown and changes nothing', async () => {
     const ref = await activated()
     expect(await reported(ref, [event('in_transit', 2), event(null, 5, 'Cantarit in depozit')])).toBe('in_transit')
-    expect((await orderDetails(app, clientId, ref.orderId)).timeline.at(-1)).toMatchObject({ state: null, text: 'Cantarit in depozit' })
+    expect(detailsInWords(ro, await orderDetails(app, clientId, ref.orderId)).timeline.at(-1)).toMatchObject({
+      state: null,
+      text: 'Cantarit in depozit',
+    })
   })
 
   it('that it has cancelled the AWB gives the money back once', async () => {
@@ -172,15 +179,15 @@ it('shows the way to anyone with the number, and no name, address or phone', asy
   const ref = await activated()
   courier.events = [{ ...event('delivered', 4), text: 'Livrat lui Ana Ionescu' }]
   await trackAwbs(app, [ref.awb])
-  const seen = await publicTracking(app, { awb: ref.awb, ipAddress: '10.0.0.1' })
+  const seen = await publicTracking(app, ro, { awb: ref.awb, ipAddress: '10.0.0.1' })
   expect(seen.steps.map((step) => step.text)).toEqual(['Activa', 'Livrata'])
   expect(JSON.stringify(seen)).not.toMatch(/Ana|Ionescu|0722333444|Unirii/)
-  await expect(publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.1' })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(publicTracking(app, ro, { awb: 'NICIUNUL', ipAddress: '10.0.0.1' })).rejects.toMatchObject({ code: 'not-found' })
 })
 
 it('limits the tries of numbers', async () => {
   const tries = Array.from({ length: 70 }, () =>
-    publicTracking(app, { awb: 'NICIUNUL', ipAddress: '10.0.0.2' }).catch((problem) => problem.code),
+    publicTracking(app, ro, { awb: 'NICIUNUL', ipAddress: '10.0.0.2' }).catch((problem) => problem.code),
   )
   const codes = await Promise.all(tries)
   expect(codes.filter((code) => code === 'too-many-requests')).toHaveLength(10)

@@ -1,4 +1,4 @@
-import type { OfferList } from '../../../../contract/offers.ts'
+import type { OffersMade } from '../../../../contract/offers.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import { askOffers } from '../../offers/ask-offers.ts'
@@ -6,7 +6,7 @@ import { orderOf } from '../queries.ts'
 import { shipmentOf } from './stored-shipment.ts'
 
 /** Throws `order-not-draft` and what `askOffers` throws. */
-export async function offersForDraft(app: App, clientId: string, orderId: string): Promise<OfferList> {
+export async function offersForDraft(app: App, clientId: string, orderId: string): Promise<OffersMade> {
   const order = await orderOf(app.db, clientId, orderId)
   if (order.state !== 'draft') throw new Problem('order-not-draft')
   return askOffers(app, clientId, shipmentOf(order))

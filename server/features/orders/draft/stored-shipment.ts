@@ -1,12 +1,12 @@
 /** How a shipment is stored: as in JSON of the contract, money in RON on the wire and whole bani here. */
 import type { z } from 'zod'
-import type { Locker } from '../../../../contract/couriers.ts'
+import type { PointOffered } from '../../../../contract/offers.ts'
 import { type ExtraOptions, forEachSwitch, type Packing, type Party, type Shipment } from '../../../../contract/shipments.ts'
 
 export type PartyStored = Party
 export type PackingStored = Packing
 export type ExtraOptionsStored = z.output<typeof ExtraOptions>
-export type LockerSnapshot = Locker & { approximateDistanceKm: number | null; scheduleText: string }
+export type LockerSnapshot = PointOffered
 
 type Columns = {
   sender: PartyStored

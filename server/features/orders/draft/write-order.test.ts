@@ -2,10 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import { OrderFilters } from '../../../../contract/orders/orders.ts'
 import { testApp, testClient, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
+import { detailsInWords } from '../present-order.ts'
 import { listOrders, orderDetails } from '../queries.ts'
 import { courierInMemory } from '../test-courier.ts'
 import { aDraft, aParty, aShipment, askCourier, begun, ready } from '../test-orders.ts'
 import { createOrder, deleteOrder, orderAgain, updateOrder } from './write-order.ts'
+
+const ro = textsOf('ro')
 
 const clock = testClock('2026-11-19T10:00:00+02:00')
 const app = await testApp({ clock })
@@ -31,7 +35,7 @@ const to = (name: string, more: { phone?: string; city?: string; company?: strin
 describe('a draft', () => {
   it('is saved as it was written, under an id without look-alikes, and says what comes next', async () => {
     const shipment = aShipment({ options: { insurance: fromRon(250.5) } })
-    const order = await createOrder(app, { clientId, key: null, input: { shipment, clientReference: 'Factura 7' } })
+    const order = detailsInWords(ro, await createOrder(app, { clientId, key: null, input: { shipment, clientReference: 'Factura 7' } }))
     expect(order.uniqueId).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
     expect(order).toMatchObject({
       state: 'draft',

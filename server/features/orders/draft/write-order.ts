@@ -1,13 +1,13 @@
 /** Drafts: saving, changing, deleting, repeating an order. */
 import { and, eq } from 'drizzle-orm'
-import type { OrderDetails, OrderInput } from '../../../../contract/orders/orders.ts'
+import type { OrderInput } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { shortId } from '../../../platform/ids.ts'
 import { insertOrder } from '../order-transition.ts'
-import type { OrderRow } from '../present-order.ts'
+import type { OrderDetailsCoded, OrderRow } from '../present-order.ts'
 import { lockOrder, orderDetails, orderOf } from '../queries.ts'
 import { searchTextOf } from '../search-text.ts'
 import { orderEvents, orders } from '../tables.ts'
@@ -15,10 +15,10 @@ import { columnsOf, shipmentOf } from './stored-shipment.ts'
 
 type NewOrder = { clientId: string; key: string | null; input: OrderInput }
 
-export const ofTheStore = 'Comanda vine din magazin: se modifica si se activeaza din pagina ei.'
+export const ofTheStore = { code: 'order-from-store' } as const
 
 /** Saves a draft; the same key saves it once. */
-export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetails> {
+export async function createOrder(app: App, { clientId, key, input }: NewOrder): Promise<OrderDetailsCoded> {
   const { id } = await app.db.inTransaction((tx) =>
     once(tx, { clientId, key, operation: 'create-order', body: input }, () => newDraft(app, tx, clientId, input)),
   )
@@ -55,7 +55,7 @@ export function draftOf(app: App, clientId: string, { shipment, clientReference,
 export async function updateOrder(
   app: App,
   { clientId, orderId, input }: { clientId: string; orderId: string; input: OrderInput },
-): Promise<OrderDetails> {
+): Promise<OrderDetailsCoded> {
   await app.db.inTransaction(async (tx) => rewriteDraft(tx, await lockTypedDraft(tx, clientId, orderId), input))
   return orderDetails(app, clientId, orderId)
 }
@@ -63,7 +63,7 @@ export async function updateOrder(
 /** Throws `order-not-draft` also for an order that came from a store. */
 async function lockTypedDraft(tx: Tx, clientId: string, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, clientId, orderId)
-  if (order.origin !== 'typed') throw new Problem('order-not-draft', { message: ofTheStore })
+  if (order.origin !== 'typed') throw new Problem('order-not-draft', { because: ofTheStore })
   if (order.state !== 'draft') throw new Problem('order-not-draft')
   return order
 }
@@ -89,7 +89,7 @@ export async function deleteOrder(app: App, { clientId, orderId }: { clientId: s
 export async function orderAgain(
   app: App,
   { clientId, orderId, key }: { clientId: string; orderId: string; key: string | null },
-): Promise<OrderDetails> {
+): Promise<OrderDetailsCoded> {
   const { id } = await app.db.inTransaction(async (tx) => {
     const order = await orderOf(tx, clientId, orderId)
     const input: OrderInput = {

@@ -1,10 +1,12 @@
 /** What the law has us do with a shop's copy when a buyer or the shop asks for it (docs/decisions/011). */
 import { createHash } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
+import { mailOf } from '../../../effects/mails.ts'
 import type { StoreChange } from '../../../partners/stores/port-webhooks.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { emit, eventKind } from '../../../platform/jobs/events.ts'
+import { textsOfAccount } from '../../../platform/texts.ts'
 import { contactOfClient } from '../../members/clients.ts'
 import { everyStoreOfShop, type StoreKey, type StoreRow } from '../../stores/stores.ts'
 import { namesOf } from '../copied-order.ts'
@@ -21,29 +23,12 @@ export async function reportDataRequest(app: App, shop: string, { customerId, or
 async function writeTo(app: App, store: StoreRow, orderIds: readonly string[]): Promise<void> {
   const [merchant, names] = await Promise.all([contactOfClient(app.db, store.clientId), namesOf(app.db, store, orderIds)])
   if (!merchant) return
-  const { productName, publicUrl } = app.config
-  const kept = [...names.values()].sort()
-  const text = [
-    `Buna ziua, ${merchant.name},`,
-    '',
-    `Un cumparator al magazinului ${store.title} (${store.shop}) a cerut sa afle ce date personale sunt pastrate despre el.`,
-    'Trebuie sa ii raspundeti in cel mult 30 de zile.',
-    '',
-    kept.length === 0
-      ? `In ${productName} nu este pastrata nicio comanda dintre cele cerute.`
-      : `In ${productName} sunt pastrate numele, telefonul, emailul si adresa de livrare din comenzile: ${kept.join(', ')}.`,
-    'Aceleasi date se afla si in transporturile facute pentru ele:',
-    `${publicUrl}/profile/orders`,
-    '',
-    `Echipa ${productName}`,
-  ].join('\n')
-  const id = createHash('sha256').update(`${store.clientId}/${text}`).digest('hex').slice(0, 32)
-  const answer = await app.mail.send({
-    id,
-    to: merchant.email,
-    subject: `${productName}: un cumparator cere datele pastrate despre el`,
-    text,
-  })
+  const { productName: product, publicUrl: url } = app.config
+  const { mails } = textsOfAccount(merchant.language)
+  const named = { product, url, store: `${store.title} (${store.shop})`, orders: [...names.values()].sort() }
+  const mail = mailOf(mails, { product, to: merchant.email, name: merchant.name }, mails['buyer-data'](named))
+  const id = createHash('sha256').update(`${store.clientId}/${mail.text}`).digest('hex').slice(0, 32)
+  const answer = await app.mail.send({ id, ...mail })
   // The job that deals with the shop's request is repeated for days.
   if (answer.kind !== 'sent') throw new Error(`an e-mail about a buyer's request was not sent (${answer.kind})`)
 }

@@ -146,8 +146,7 @@ export async function readOrderNow(
   const order = await doneOr(app, store, await connectedStore(app, store).order(orderId, how))
   if (!order) {
     await noteGone(app, store, orderId, readAt)
-    if (await isHiddenByAge(app, store, orderId))
-      throw new Problem('store-failed', { message: 'Magazinul nu mai arata comenzi atat de vechi.' })
+    if (await isHiddenByAge(app, store, orderId)) throw new Problem('store-failed', { because: { code: 'orders-too-old' } })
     throw new Problem('not-found')
   }
   const kept = await copiedOrder(app.db, store, orderId)

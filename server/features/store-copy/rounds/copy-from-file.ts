@@ -2,6 +2,8 @@
  * A first copy from the file that a store writes of all its orders: asked for, waited for, read row by row. Which file and which row
  * stand on the shop's row, so that it goes on from there after a stop. Where the store gives up on it, pages are read instead.
  */
+
+import { asText } from '../../../../contract/texts/message.ts'
 import type { OrderFiles, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, type PartnerStore } from '../../stores/stores.ts'
@@ -87,12 +89,12 @@ async function readingFailed(app: App, store: PartnerStore, standing: Standing, 
 }
 
 type Stopped = Exclude<StoreAnswer<unknown>, { kind: 'done' }>
-const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? answer.message : answer.cause)
+const saidBy = (answer: Stopped): string => (answer.kind === 'refused' ? asText(answer.message) : answer.cause)
 
 /** Another file is being written and the store writes only this many, or it writes none: pages are read by other rights and limits. */
 async function refused(app: App, store: PartnerStore, standing: Standing, answer: Stopped): Promise<Standing | null> {
   const isOfTheFile = answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')
-  if (isOfTheFile) return goOnByPages(app, store, standing, answer.message)
+  if (isOfTheFile) return goOnByPages(app, store, standing, saidBy(answer))
   await stopAt(app, store, standing, answer)
   return null
 }

@@ -1,4 +1,6 @@
 /** How far a round through a store's orders is, as it stands on the shop's row, and what becomes of it where the store will not answer. */
+
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { OrderPage, StoreAnswer } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { noteCopyFailure } from '../../stores/copy-failures.ts'
@@ -71,22 +73,22 @@ export async function stopAt(app: App, store: StoreRow, { round, cursor }: Stand
 }
 
 /** `againMs` null: it is no use to ask soon; the comparison every few minutes finds out when it is over. */
-function meaningOf(answer: Stopped): { problem: string; againMs: number | null } {
-  const silent = { problem: 'Magazinul nu raspunde. Importul comenzilor continua singur.', againMs: SILENT_AGAIN_MS }
+function meaningOf(answer: Stopped): { problem: Message; againMs: number | null } {
+  const silent = { problem: { code: 'copy-silent' }, againMs: SILENT_AGAIN_MS } as const
   if (answer.kind === 'unknown') return silent
   switch (answer.reason) {
     case 'busy':
-      return { problem: 'Magazinul limiteaza apelurile. Importul comenzilor continua singur.', againMs: BUSY_AGAIN_MS }
+      return { problem: { code: 'copy-busy' }, againMs: BUSY_AGAIN_MS }
     case 'unreachable':
       return silent
     case 'needs-auth':
     case 'rights-missing':
-      return { problem: 'Magazinul trebuie conectat din nou. Importul comenzilor continua dupa aceea.', againMs: null }
+      return { problem: { code: 'copy-needs-auth' }, againMs: null }
     case 'not-allowed':
-      return { problem: 'Magazinul nu permite citirea comenzilor. Conectati-l din nou si acceptati toate drepturile.', againMs: null }
+      return { problem: { code: 'copy-not-allowed' }, againMs: null }
     case 'closed':
-      return { problem: 'Magazinul este inchis, blocat sau mutat la alta adresa.', againMs: null }
+      return { problem: { code: 'store-closed' }, againMs: null }
     case 'rejected':
-      return { problem: `Magazinul a refuzat citirea comenzilor: ${answer.message}`, againMs: null }
+      return { problem: { code: 'copy-refused', params: { reason: answer.message } }, againMs: null }
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { ConnectedStore, OrderQuery, StoreAnswer } from '../../../partners/stores/port.ts'
 import { progressOf } from '../../stores/sync-state.ts'
 import { copiedShop, plenty, withStore } from '../test-copied-shop.ts'
@@ -130,7 +131,7 @@ describe('a store that does not list its orders', () => {
     expect(progressOf(await store())).toMatchObject({
       state: 'copying',
       copied: 100,
-      problem: expect.stringContaining('limiteaza apelurile'),
+      problem: { code: 'copy-busy' },
     })
     expect((await nextRun())?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 5000)
     await advance(plenty)
@@ -144,7 +145,7 @@ describe('a store that does not list its orders', () => {
     await advance({ tokens: 'revoke' })
     await copy()
     expect(await store()).toMatchObject({ syncState: 'failed', needsAuthSince: expect.any(Date) })
-    expect((await store()).syncProblem).toContain('conectat din nou')
+    expect((await store()).syncProblem).toEqual({ code: 'copy-needs-auth' })
     expect(await nextRun()).toBeNull()
     await connect()
     expect(await nextRun()).not.toBeNull()
@@ -155,21 +156,21 @@ describe('a store that does not list its orders', () => {
   it('since a right is missing says which way out', async () => {
     await advance({ dropScopes: ['read_orders', 'write_orders'] })
     await copy()
-    expect(progressOf(await store())).toMatchObject({ state: 'failed', problem: expect.stringContaining('acceptati toate drepturile') })
+    expect(progressOf(await store())).toMatchObject({ state: 'failed', problem: { code: 'copy-not-allowed' } })
   })
 
   it.each<[string, StoreAnswer<never>]>([
     ['does not answer', { kind: 'unknown', cause: 'timeout' }],
-    ['cannot be reached', { kind: 'refused', reason: 'unreachable', message: 'x' }],
+    ['cannot be reached', { kind: 'refused', reason: 'unreachable', message: partnerSaid('x') }],
   ])('since it %s is asked again in a minute', async (_, answer) => {
     await copy(refusing(answer))
-    expect(progressOf(await store())).toMatchObject({ state: 'copying', problem: expect.stringContaining('nu raspunde') })
+    expect(progressOf(await store())).toMatchObject({ state: 'copying', problem: { code: 'copy-silent' } })
     expect((await nextRun())?.getTime()).toBeGreaterThan(app.clock.now().getTime() + 50_000)
   })
 
   it('since a cursor has grown too old is read on from the last order', async () => {
     await expect(copy(killedAfter(3))).rejects.toThrow('killed')
-    await copy(refusing({ kind: 'refused', reason: 'rejected', message: 'Invalid cursor.' }))
+    await copy(refusing({ kind: 'refused', reason: 'rejected', message: partnerSaid('Invalid cursor.') }))
     const asked: OrderQuery[] = []
     await copy(watched(asked))
     expect(asked[0]).toMatchObject({ after: null, createdSince: expect.any(Date) })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import { orderStates } from '../../../../contract/orders/order-states.ts'
-import { noticesInWords, textNotice } from '../../../../contract/store-orders/shipment-notice.ts'
+import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { type Copied, type Shipped, tabsOf } from './tabs-of.ts'
+
+const ro = textsOf('ro')
 
 const readAt = new Date('2026-11-10T10:00:00Z')
 const before = new Date('2026-11-10T09:00:00Z')
@@ -84,7 +88,7 @@ it('keeps an order whose AWB was cancelled here after the store knew of it among
   const cancelled = shipment({
     orderState: 'cancelled',
     fulfilmentState: 'fulfilled',
-    notice: textNotice('AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.'),
+    notice: [partnerSaid('AWB-ul 2000001 a fost anulat, dar magazinul are livrarea.')],
   })
   expect(tabsOf(gone, [cancelled])).toMatchObject({ isNotPickedUp: true, notice: cancelled.notice })
   expect(tabsOf(gone, [cancelled, shipment({ number: 2, orderState: 'delivered', fulfilmentState: 'fulfilled' })]).isNotPickedUp).toBe(
@@ -103,20 +107,20 @@ it('dates an order by the newest of its parcels', () => {
 describe('what needs a user', () => {
   it('is a parcel of an order that was cancelled in the store', () => {
     const cancelled = { ...order, isOpen: false, cancelledAt: after }
-    expect(noticesInWords(tabsOf(cancelled, [shipment()]).notice)).toContain('AWB-ul 2000001')
+    expect(noticesInWords(ro, tabsOf(cancelled, [shipment()]).notice)).toContain('AWB-ul 2000001')
     expect(tabsOf(cancelled, [shipment({ orderState: 'cancelled' })]).notice).toBeNull()
   })
 
   it('is why the last attempt failed, until there is another', () => {
-    const refused = shipment({ orderState: 'draft', refusal: textNotice('Adresa nu exista.') })
-    expect(noticesInWords(tabsOf(order, [refused]).notice)).toBe('Activarea a esuat: Adresa nu exista.')
+    const refused = shipment({ orderState: 'draft', refusal: [partnerSaid('Adresa nu exista.')] })
+    expect(noticesInWords(ro, tabsOf(order, [refused]).notice)).toBe('Activarea a esuat: Adresa nu exista.')
     expect(tabsOf(order, [refused, shipment({ number: 2 })]).notice).toBeNull()
     expect(tabsOf({ ...order, isOpen: false }, [refused]).notice).toBeNull()
   })
 
   it('is what was said of the last shipment of a part', () => {
-    const undone = shipment({ fulfilmentState: 'reverted', notice: textNotice('AWB-ul a fost anulat: comanda s-a modificat.') })
-    expect(noticesInWords(tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice)).toBe(
+    const undone = shipment({ fulfilmentState: 'reverted', notice: [partnerSaid('AWB-ul a fost anulat: comanda s-a modificat.')] })
+    expect(noticesInWords(ro, tabsOf(order, [undone, shipment({ partId: 'part-2' })]).notice)).toBe(
       'AWB-ul a fost anulat: comanda s-a modificat.',
     )
     expect(tabsOf(order, [undone, shipment({ number: 2 })]).notice).toBeNull()

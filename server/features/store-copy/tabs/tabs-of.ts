@@ -1,6 +1,7 @@
 /** In which tabs an order stands, from our copy of it and from its shipments: pure. */
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
-import { noticesInWords, type ShipmentNotices } from '../../../../contract/store-orders/shipment-notice.ts'
+import type { ShipmentNotices } from '../../../../contract/store-orders/shipment-notice.ts'
+import { several } from '../../../../contract/texts/message.ts'
 import { isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
 import { noticeOfDifference } from '../../store-shipments/rules/awb-differences.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
@@ -71,7 +72,7 @@ function noticeOf(order: Copied, shipments: readonly Shipped[], isAwaiting: bool
   const refused = isAwaiting
     ? shipments.find((one) => one.refusal !== null && one.orderState === 'draft' && isLast(one, shipments))
     : undefined
-  const reason = noticesInWords(refused?.refusal ?? null)
+  const reason = several(refused?.refusal ?? [])
   return reason === null ? null : [{ code: 'activation-failed', params: { reason } }]
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
 import type { Party } from '../../../../contract/shipments.ts'
 import { forEachSwitch } from '../../../../contract/shipments.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { aLine, aPart } from '../../../partners/stores/test-store.ts'
 import { activateOrder } from '../../orders/activation/activate-order.ts'
 import { REFUSAL, type Way } from '../../orders/test-courier.ts'
@@ -123,7 +124,7 @@ describe('what the courier says', () => {
       extraOptions: { ...forEachSwitch((name) => name === 'openAtDelivery'), insurance: null, repayment: null },
     })
     const asked = await bodyOf(app, trial.store, body)
-    expect(await trial.refusal(asked)).toMatchObject({ code: 'courier-refused', message: REFUSAL })
+    expect(await trial.refusal(asked)).toMatchObject({ code: 'courier-refused', because: partnerSaid(REFUSAL) })
     await trial.until({ orderState: 'draft', refusal: REFUSAL })
     const page = await pageOf(app, trial.store, trial.id)
     const [part] = page.shippingOrders.awaitingFulfillment

@@ -1,14 +1,13 @@
 /** A part activated from the order's page: exactly as the user saw it, or not at all. */
-import type { Activation } from '../../../../contract/orders/orders.ts'
 import { type PackedLine, together } from '../../../../contract/packing/order-packing.ts'
 import { reconcile } from '../../../../contract/packing/reconcile.ts'
 import { Problem } from '../../../../contract/problems.ts'
-import { obstacleInWords } from '../../../../contract/store-orders/readiness.ts'
 import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
+import { coded } from '../../../../contract/texts/message.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { serviceOfOffer } from '../../offers/chosen-service.ts'
-import { outcomeWithin } from '../../orders/activation/activate-order.ts'
+import { type ActivationCoded, outcomeWithin } from '../../orders/activation/activate-order.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { orderOf } from '../../orders/queries.ts'
 import { readStoreOrder, type StoreReading, versionNow } from '../../store-copy/reading/store-reading.ts'
@@ -28,7 +27,7 @@ export type ActivationBody = StoreShipmentInput & {
 type ActivatePartInput = { clientId: string; name: string; body: ActivationBody; key: string | null }
 
 /** Reads the order from the store first. Answers as `activateOrder` does; throws `store-order-…`, `store-…` and the problems of an activation. */
-export async function activatePart(app: App, { clientId, name, body, key }: ActivatePartInput): Promise<Activation> {
+export async function activatePart(app: App, { clientId, name, body, key }: ActivatePartInput): Promise<ActivationCoded> {
   const store = await storeOf(app.db, { clientId, name })
   const repeated = await begunBefore(app, store, body)
   if (repeated) return outcomeWithin(app, repeated)
@@ -67,7 +66,7 @@ function partAsSeen(store: StoreRow, reading: StoreReading, body: ActivationBody
   const part = order.awaiting.find(({ id }) => id === body.shopifyFulfillmentOrderId)
   const isPaidAtDoor = cashLeft(store.settings, order, shipments) > 0 || isForeignCash(store.settings, order)
   const against = orderRefused(order, store.settings, isPaidAtDoor) ?? (part ? partRefused(part) : null)
-  if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
+  if (against) throw new Problem('store-order-not-sendable', { because: against })
   const toSend = stillToSend(order, shipments).find((one) => one.part === part)
   if (!part || !toSend || (body.version !== null && versionNow(reading) !== body.version)) throw new Problem('store-order-changed')
   if (reconcile(body.packages, productsOf(toSend.lines, new Map())).changes.length > 0) throw new Problem('store-order-changed')
@@ -82,6 +81,6 @@ function refuseOtherLines(lines: readonly PackedLine[], reported: ActivationBody
   const counted = (some: readonly PackedLine[]) =>
     JSON.stringify(some.map(({ productId, quantity }) => `${productId} ${quantity}`).toSorted())
   if (counted(lines) === counted(reportedLines)) return
-  const message = 'Produsele de expediat nu sunt cele din pachete.'
+  const message = coded('other-than-packed')
   throw new Problem('invalid-fields', { errors: [{ path: 'fulfilledLineItems', code: 'other-than-packed', message }] })
 }

@@ -1,17 +1,19 @@
 /** Every awaiting part of an order activated as it is, with no user to ask: what is missing is reported. */
 
-import type { Offer } from '../../../../contract/offers.ts'
+import type { OfferMade } from '../../../../contract/offers.ts'
 import { type FieldError, Problem, type ProblemCode } from '../../../../contract/problems.ts'
 import { Party, type Shipment } from '../../../../contract/shipments.ts'
-import { type AwaitingOrder, shippingPointId } from '../../../../contract/store-orders/page.ts'
-import { type Obstacle, obstacleInWords, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
+import { shippingPointId } from '../../../../contract/store-orders/page.ts'
+import { type Obstacle, recipientObstacles } from '../../../../contract/store-orders/readiness.ts'
 import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
+import { coded, type Message, readMessage } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import { type AskedFor, askOffers } from '../../offers/ask-offers.ts'
 import type { AttemptRef } from '../../orders/activation/attempt.ts'
 import { readStoreOrder, type StoreReading } from '../../store-copy/reading/store-reading.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
 import type { StoreRow } from '../../stores/stores.ts'
+import type { AwaitingCoded } from '../page/awaiting-card.ts'
 import { type Described, describeAwaiting } from '../page/awaiting-parts.ts'
 import { lockerChoiceOf } from '../page/recipient-shown.ts'
 import { requestedShipment } from '../page/requested-shipment.ts'
@@ -21,7 +23,7 @@ import { beginPart } from './begin-part.ts'
 import { type Choice, chooseOffer } from './choose-offer.ts'
 
 /** `orderIds`: ours, begun now or before; `refs`: those begun now. `reasons`: why a part was not. */
-export type Begun = { orderIds: string[]; refs: AttemptRef[]; reasons: string[] }
+export type Begun = { orderIds: string[]; refs: AttemptRef[]; reasons: Message[] }
 
 type ActivateWholeOrderInput = { store: StoreRow; storeOrderId: string; since: Date; isLastTry: boolean }
 
@@ -32,7 +34,7 @@ type ActivateWholeOrderInput = { store: StoreRow; storeOrderId: string; since: D
 export async function activateWholeOrder(app: App, { store, storeOrderId, since, isLastTry }: ActivateWholeOrderInput): Promise<Begun> {
   const reading = await readStoreOrder(app, store, storeOrderId)
   const against = orderRefused(reading.order, store.settings, false)
-  if (against) throw new Problem('store-order-not-sendable', { message: obstacleInWords(against) })
+  if (against) throw new Problem('store-order-not-sendable', { because: against })
   const active = reading.shipments.filter(isActiveShipment)
   const before = active.filter(({ createdAt, orderState }) => createdAt >= since || orderState === 'activating')
   const begun: Begun = { orderIds: before.map(({ orderId }) => orderId), refs: [], reasons: [] }
@@ -49,7 +51,7 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
       cash = null
     } catch (error) {
       if (!(error instanceof Problem) || (isTransient(error) && !isLastTry)) throw error
-      begun.reasons.push(inWords(error))
+      begun.reasons.push(...reasonsOf(error))
     }
   }
   if (begun.orderIds.length > 0 || begun.reasons.length > 0) return begun
@@ -61,16 +63,15 @@ export async function activateWholeOrder(app: App, { store, storeOrderId, since,
 const passing: readonly ProblemCode[] = ['store-failed', 'courier-failed', 'store-order-changed', 'offer-expired', 'offer-not-current']
 export const isTransient = ({ code }: Problem): boolean => passing.includes(code)
 
-/** One sentence for each thing that is wrong. */
-export const inWords = ({ message, errors }: Problem): string =>
-  errors.length > 0 ? [...new Set(errors.map((error) => error.message))].join(' ') : message
+/** One for each thing that is wrong. */
+export const reasonsOf = (problem: Problem): Message[] =>
+  problem.errors.length > 0 ? [...new Set(problem.errors.map(({ message }) => message))].map(readMessage) : [problem.toMessage()]
 
 function nothingLeft({ order }: StoreReading): never {
-  const message = order.shipped.length > 0 ? 'Comanda a fost deja expediata.' : 'Comanda nu are produse de expediat.'
-  throw new Problem('store-order-not-sendable', { message })
+  throw new Problem('store-order-not-sendable', { because: { code: order.shipped.length > 0 ? 'already-sent' : 'nothing-to-send' } })
 }
 
-type Part = { reading: StoreReading; described: Described; card: AwaitingOrder }
+type Part = { reading: StoreReading; described: Described; card: AwaitingCoded }
 
 async function activateCard(app: App, store: StoreRow, { reading, described, card }: Part): Promise<AttemptRef> {
   const { clientId } = store
@@ -86,7 +87,7 @@ async function activateCard(app: App, store: StoreRow, { reading, described, car
 }
 
 /** No courier is asked for what could not be chosen. */
-async function chosenOffer(app: App, clientId: string, shipment: Shipment, choice: Choice): Promise<Offer> {
+async function chosenOffer(app: App, clientId: string, shipment: Shipment, choice: Choice): Promise<OfferMade> {
   const { locker, mapped, saved } = choice
   const isToAddress = saved ? saved.lockerId === null : locker === null
   const only = saved?.courier ?? locker?.courier ?? mapped
@@ -99,27 +100,27 @@ async function chosenOffer(app: App, clientId: string, shipment: Shipment, choic
 }
 
 /** The rule by which the list calls it ready, asked of the order as the store has it now. */
-function refuseUnready({ shippingTo, recipient }: Described, card: AwaitingOrder): void {
+function refuseUnready({ shippingTo, recipient }: Described, card: AwaitingCoded): void {
   const isToBuyersPoint = pointOf(card, shippingTo.shippingPoint?.internalId ?? null) === shippingTo.shippingPoint?.internalId
   const { point, ...rest } = recipient
   const obstacles = [...card.obstacles, ...recipientObstacles({ ...rest, point: isToBuyersPoint ? point : null })]
-  if (card.notSendable) throw new Problem('store-order-not-sendable', { message: card.notSendable })
+  if (card.notSendable) throw new Problem('store-order-not-sendable', { because: card.notSendable })
   if (obstacles.length === 0) return
-  throw invalid(obstacles.map((one) => ({ path: pathOf(one), code: one.code, message: obstacleInWords(one) })))
+  throw invalid(obstacles.map((one) => ({ path: pathOf(one), code: one.code, message: coded(one) })))
 }
 
 const pathOf = ({ code }: Obstacle): string => (code.startsWith('sender-') ? 'sender' : code === 'not-measured' ? 'packages' : 'recipient')
 
 const invalid = (errors: FieldError[]) => new Problem('invalid-fields', { errors })
 
-function inputOf({ version, shippingTo }: Described, card: AwaitingOrder, storeOrderId: string): StoreShipmentInput {
+function inputOf({ version, shippingTo }: Described, card: AwaitingCoded, storeOrderId: string): StoreShipmentInput {
   const from = card.fromLocation.internalAddress
   return {
     shopifyOrderId: storeOrderId,
     shopifyFulfillmentOrderId: card.fulfillmentOrderId,
     version,
-    sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from, 'Expeditor') },
-    recipient: partyOf(shippingTo.internalAddress, 'Destinatar'),
+    sender: from?.addressId ? { addressId: from.addressId, party: null } : { addressId: null, party: partyOf(from, 'sender-says') },
+    recipient: partyOf(shippingTo.internalAddress, 'recipient-says'),
     accepted: shippingTo.accepted.filter((type) => type === 'STREET_ERROR' || type === 'NUMBER_ERROR'),
     packages: card.packing,
     extraOptions: card.extraOptions,
@@ -129,13 +130,16 @@ function inputOf({ version, shippingTo }: Described, card: AwaitingOrder, storeO
 }
 
 /** A service that a user chose goes where it was chosen to go: also past the buyer's point, to the address. */
-function pointOf({ service }: AwaitingOrder, ofBuyer: string | null): string | null {
+function pointOf({ service }: AwaitingCoded, ofBuyer: string | null): string | null {
   if (!service) return lockerChoiceOf(ofBuyer) ? ofBuyer : null
   return service.lockerId === null ? null : shippingPointId({ courier: service.courier, id: service.lockerId })
 }
 
-function partyOf(draft: unknown, who: string): Party {
+function partyOf(draft: unknown, code: 'sender-says' | 'recipient-says'): Party {
   const read = Party.safeParse(draft)
   if (read.success) return read.data
-  throw invalid(read.error.issues.map(({ path, code, message }) => ({ path: path.join('.'), code, message: `${who}: ${message}` })))
+  const said = (message: string) => coded({ code, params: { message: readMessage(message) } })
+  throw invalid(
+    read.error.issues.map(({ path, message, ...issue }) => ({ path: path.join('.'), code: issue.code, message: said(message) })),
+  )
 }

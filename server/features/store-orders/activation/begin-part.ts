@@ -3,10 +3,11 @@
  * windows, a double click and a repeated job meet in it, and find one order that the order engine activates once.
  */
 import { type Bani, ZERO } from '../../../../contract/money.ts'
-import type { Offer } from '../../../../contract/offers.ts'
+import type { OfferMade } from '../../../../contract/offers.ts'
 import type { PackedLine } from '../../../../contract/packing/order-packing.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import type { Shipment } from '../../../../contract/shipments.ts'
+import { coded } from '../../../../contract/texts/message.ts'
 import type { RunBy } from '../../../effects/add-effect.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
@@ -17,7 +18,7 @@ import { draftOf, rewriteDraft } from '../../orders/draft/write-order.ts'
 import { lockOrder } from '../../orders/queries.ts'
 import { noteRefusal } from '../../store-copy/copied-order.ts'
 import { type StoreReading, versionNow } from '../../store-copy/reading/store-reading.ts'
-import { awbsInTheWay, inTheWayInWords } from '../../store-shipments/rules/active-awbs.ts'
+import { awbsInTheWay, isInTheWay } from '../../store-shipments/rules/active-awbs.ts'
 import { tooMuchCash } from '../../store-shipments/rules/cash-left.ts'
 import { isActiveShipment } from '../../store-shipments/rules/still-to-send.ts'
 import { lockStoreOrder, type ShipmentRow, shipmentsOf } from '../../store-shipments/shipments.ts'
@@ -36,7 +37,7 @@ export type PartInput = {
   lines: PackedLine[]
   offerId: string
   /** Where the caller has just had it made. */
-  offer?: Offer
+  offer?: OfferMade
   /** Kept until the AWB is there: a courier's refusal does not lose what was typed. null: nothing was typed. */
   draft: SavedDraft | null
   repeated: Once
@@ -61,7 +62,9 @@ async function bind(app: App, tx: Tx, input: PartInput): Promise<Chosen> {
   const cashBani = input.shipment.extraOptions.repayment?.amount ?? ZERO
   const tooMuch = tooMuchCash(reading.order, shipments, cashBani)
   if (tooMuch)
-    throw new Problem('invalid-fields', { errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: tooMuch }] })
+    throw new Problem('invalid-fields', {
+      errors: [{ path: 'extraOptions.repayment.amount', code: 'too-much-cash', message: coded(tooMuch) }],
+    })
   const chosen = await orderFor(app, tx, input, ofPart)
   await writeShipment(app, tx, input, { chosen, ofPart, cashBani })
   const now = app.clock.now()
@@ -74,7 +77,7 @@ async function bind(app: App, tx: Tx, input: PartInput): Promise<Chosen> {
 /** What the store was asked is only true as long as no other call has begun, ended or fulfilled anything of the part since. */
 function refuseOvertaken({ reading, part }: PartInput, now: readonly ShipmentRow[]): void {
   if (now.some(({ orderState }) => orderState === 'activating'))
-    throw new Problem('store-order-changed', { message: 'Comanda este deja in curs de activare.' })
+    throw new Problem('store-order-changed', { because: { code: 'activation-under-way' } })
   const stamp = (rows: readonly ShipmentRow[]) =>
     rows.map(({ number, fulfilmentState, orderState, offerId }) => [
       number,
@@ -90,7 +93,7 @@ function refuseOvertaken({ reading, part }: PartInput, now: readonly ShipmentRow
 function refuseSecondAwb({ reading, part, lines }: PartInput, shipments: readonly ShipmentRow[]): void {
   const sent = part.lines.filter(({ id }) => lines.some(({ productId }) => productId === id))
   const [first] = awbsInTheWay(reading.order, shipments, { part, lines: sent })
-  if (first) throw new Problem('store-order-not-sendable', { message: inTheWayInWords(first) })
+  if (first) throw new Problem('store-order-not-sendable', { because: isInTheWay(first) })
 }
 
 /** A refused order is tried again as itself: should its first AWB turn up after all, it is found under the same reference. */

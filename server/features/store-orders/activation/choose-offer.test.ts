@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
-import { type Offer, type OfferList, serviceOf } from '../../../../contract/offers.ts'
+import { type OfferMade, type OffersMade, serviceOf } from '../../../../contract/offers.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { chooseOffer } from './choose-offer.ts'
 
-type Own = Partial<Pick<Offer, 'courier' | 'delivery' | 'errors'>> & { ron?: number; point?: string }
+type Own = Partial<Pick<OfferMade, 'courier' | 'delivery' | 'errors'>> & { ron?: number; point?: string }
 
 /** As much of an offer as the choice looks at. */
-const offer = ({ courier = 'fan', delivery = 'address', errors = [], ron = 20, point }: Own = {}): Offer =>
-  ({ courier, delivery, errors, price: fromRon(ron), locker: point === undefined ? null : { courier, id: point } }) as unknown as Offer
-const list = (offers: Offer[], warnings: OfferList['warnings'] = []) => ({ offers, warnings })
-const silent = (courier: 'fan' | 'sameday') => ({ courier, code: 'courier-unavailable', message: `${courier} tace.` })
+const offer = ({ courier = 'fan', delivery = 'address', errors = [], ron = 20, point }: Own = {}): OfferMade =>
+  ({ courier, delivery, errors, price: fromRon(ron), locker: point === undefined ? null : { courier, id: point } }) as unknown as OfferMade
+const list = (offers: OfferMade[], warnings: OffersMade['warnings'] = []) => ({ offers, warnings })
+const silent = (courier: 'fan' | 'sameday') => ({ courier, message: { code: 'courier-unavailable', params: { courier } } as const })
 const noPreference = { locker: null, mapped: null, saved: null }
 
 it('takes the cheapest to the address', () => {
@@ -19,7 +20,7 @@ it('takes the cheapest to the address', () => {
 
 it('never takes a service that cannot take the order', () => {
   const good = offer({ ron: 30 })
-  expect(chooseOffer(list([offer({ ron: 5, errors: [{ code: 'x', message: 'Nu.' }] }), good]), noPreference)).toBe(good)
+  expect(chooseOffer(list([offer({ ron: 5, errors: [partnerSaid('Nu.')] }), good]), noPreference)).toBe(good)
 })
 
 it('takes the merchant’s courier for the shipping method, also when it is more expensive', () => {
@@ -30,7 +31,7 @@ it('takes the merchant’s courier for the shipping method, also when it is more
 it('takes another where the merchant’s courier does not serve the order', () => {
   const other = offer()
   expect(
-    chooseOffer(list([other, offer({ courier: 'sameday', errors: [{ code: 'x', message: 'Nu.' }] })]), {
+    chooseOffer(list([other, offer({ courier: 'sameday', errors: [partnerSaid('Nu.')] })]), {
       ...noPreference,
       mapped: 'sameday',
     }),
@@ -38,7 +39,9 @@ it('takes another where the merchant’s courier does not serve the order', () =
 })
 
 it('waits for the merchant’s courier where it only did not answer', () => {
-  expect(() => chooseOffer(list([offer()], [silent('sameday')]), { ...noPreference, mapped: 'sameday' })).toThrow(/Sameday nu a raspuns/)
+  expect(() => chooseOffer(list([offer()], [silent('sameday')]), { ...noPreference, mapped: 'sameday' })).toThrow(
+    /no-offer-of-courier.*sameday/,
+  )
 })
 
 it('goes to the buyer’s point and to no other', () => {
@@ -46,7 +49,7 @@ it('goes to the buyer’s point and to no other', () => {
   const choice = { ...noPreference, locker: { courier: 'fan', id: 'L1' } as const }
   expect(chooseOffer(list([offer({ ron: 10 }), offer({ delivery: 'locker', point: 'L2', ron: 5 }), there]), choice)).toBe(there)
   expect(() =>
-    chooseOffer(list([offer({ ron: 10 })], [{ courier: 'fan', code: 'locker-unavailable', message: 'L1: Lockerul este plin.' }]), choice),
+    chooseOffer(list([offer({ ron: 10 })], [{ courier: 'fan', message: partnerSaid('L1: Lockerul este plin.') }]), choice),
   ).toThrow('L1: Lockerul este plin.')
 })
 
@@ -61,18 +64,18 @@ describe('a service that a user saved', () => {
   })
 
   it('is never replaced by another when it is gone', () => {
-    const gone = 'Serviciul ales la salvare (24H) nu mai este oferit. Deschideti comanda si alegeti altul.'
+    const gone = /saved-service-gone.*24H/
     expect(() => chooseOffer(list([offer()]), { ...noPreference, saved })).toThrow(gone)
   })
 
   it('is waited for where its courier only did not answer', () => {
-    expect(() => chooseOffer(list([offer()], [silent('sameday')]), { ...noPreference, saved })).toThrow(/Sameday nu a raspuns/)
+    expect(() => chooseOffer(list([offer()], [silent('sameday')]), { ...noPreference, saved })).toThrow(/no-offer-of-courier.*sameday/)
   })
 })
 
 it('says what is in the way, in the courier’s words', () => {
-  expect(() => chooseOffer(list([offer({ errors: [{ code: 'x', message: 'Coletul este prea greu.' }] })]), noPreference)).toThrow(
+  expect(() => chooseOffer(list([offer({ errors: [partnerSaid('Coletul este prea greu.')] })]), noPreference)).toThrow(
     'Coletul este prea greu.',
   )
-  expect(() => chooseOffer(list([]), noPreference)).toThrow('Niciun curier nu poate prelua comanda.')
+  expect(() => chooseOffer(list([]), noPreference)).toThrow('no-courier')
 })

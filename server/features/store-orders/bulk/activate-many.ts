@@ -2,6 +2,8 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { Problem } from '../../../../contract/problems.ts'
 import type { BulkActivation } from '../../../../contract/store-orders/bulk.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { once } from '../../../platform/http/idempotency.ts'
 import { namesOf } from '../../store-copy/copied-order.ts'
@@ -29,7 +31,7 @@ export async function activateMany(
 }
 
 /** The newest that still runs. */
-export async function runningMany(app: App, { clientId, name }: Shop): Promise<{ running: BulkActivation | null }> {
+export async function runningMany(app: App, texts: Texts, { clientId, name }: Shop): Promise<{ running: BulkActivation | null }> {
   const { shop } = await storeOf(app.db, { clientId, name })
   const [newest] = await app.db
     .select()
@@ -37,21 +39,25 @@ export async function runningMany(app: App, { clientId, name }: Shop): Promise<{
     .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.shop, shop), isNull(bulkActivations.endedAt)))
     .orderBy(desc(bulkActivations.createdAt))
     .limit(1)
-  return { running: newest ? await present(app, newest) : null }
+  return { running: newest ? await present(app, texts, newest) : null }
 }
 
 /** Throws `not-found`. */
-export async function watchMany(app: App, { clientId, name, id }: Shop & { id: string }): Promise<BulkActivation> {
+export async function watchMany(app: App, texts: Texts, { clientId, name, id }: Shop & { id: string }): Promise<BulkActivation> {
   const { shop } = await storeOf(app.db, { clientId, name })
   const [bulk] = await app.db
     .select()
     .from(bulkActivations)
     .where(and(eq(bulkActivations.clientId, clientId), eq(bulkActivations.shop, shop), eq(bulkActivations.id, id)))
   if (!bulk) throw new Problem('not-found')
-  return present(app, bulk)
+  return present(app, texts, bulk)
 }
 
-async function present(app: App, { clientId, id, createdAt, endedAt }: typeof bulkActivations.$inferSelect): Promise<BulkActivation> {
+async function present(
+  app: App,
+  texts: Texts,
+  { clientId, id, createdAt, endedAt }: typeof bulkActivations.$inferSelect,
+): Promise<BulkActivation> {
   const rows = await rowsOf(app.db, { clientId, bulkId: id })
   const isSettled = (state: string) => state === 'activated' || state === 'failed'
   return {
@@ -63,7 +69,14 @@ async function present(app: App, { clientId, id, createdAt, endedAt }: typeof bu
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     orders: rows.map(({ storeOrderId, name, state, reason, awbs, orderIds }) => {
-      return { id: storeOrderId, name, state, reason, awbs, orderIds: isSettled(state) ? (orderIds ?? []) : [] }
+      return {
+        id: storeOrderId,
+        name,
+        state,
+        reason: reason && inWords(texts, reason),
+        awbs,
+        orderIds: isSettled(state) ? (orderIds ?? []) : [],
+      }
     }),
   }
 }

@@ -3,7 +3,9 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressFieldsOf } from '../../../../contract/addresses/addresses.ts'
 import { fromRon, minorUnits } from '../../../../contract/money.ts'
 import { StoreOrderFilters } from '../../../../contract/store-orders/list.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { aLine, aLocation, aPart, aStoreOrder } from '../../../partners/stores/test-store.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { createSavedAddress } from '../../addresses/address-book.ts'
 import { REFUSAL } from '../../orders/test-courier.ts'
 import { aParty, orderNow } from '../../orders/test-orders.ts'
@@ -15,6 +17,8 @@ import { storeOffers } from '../page/store-offers.ts'
 import { cancelled, held } from '../test-activations.ts'
 import { bulkTrial } from '../test-bulks.ts'
 import { inputOf, pageOf, sendingOnly, WITHIN } from '../test-store-orders.ts'
+
+const ro = textsOf('ro')
 
 const trial = await bulkTrial()
 const { app, shop, fan } = trial
@@ -74,11 +78,11 @@ describe('a broken order', () => {
     const fields = addressFieldsOf(aParty({ address: { postalCode: '030999' } }), 'Hala veche')
     const saved = await app.db.inTransaction((tx) => createSavedAddress(tx, { clientId: trial.store.clientId, fields }, app.geography))
     await mapLocation(app, { ...input(), locationId: aLocation().id ?? '', addressId: saved.id })
-    const isListed = async () => (await listStoreOrders(app, input().clientId, input().name, awaitingOrders)).list[0]
+    const isListed = async () => (await listStoreOrders(app, ro, input(), awaitingOrders)).list[0]
     expect(await isListed()).toMatchObject({ obstacles: [], readyForActivation: true })
     const { geography } = app
     onTestFinished(() => void Object.assign(app, { geography }))
-    const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message: 'Nu se potrivesc.', suggestions: [] } as const
+    const error = { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message: partnerSaid('Nu se potrivesc.'), suggestions: [] } as const
     // Another list of codes came in.
     app.geography = { ...geography, validate: ({ postalCode }) => (postalCode === '030999' ? [{ ...error, suggestions: [] }] : []) }
     const reason = 'Depozit Bucuresti: Adresa „Hala veche” din agenda: Nu se potrivesc.'
@@ -141,7 +145,7 @@ describe('as it was left', () => {
   it('an order whose saved service is no longer offered is left to the user', async () => {
     const [id = ''] = await trial.orders(1)
     const body = inputOf(await pageOf(app, trial.store, id))
-    const { list } = await storeOffers(app, { ...input(), input: body })
+    const { list } = await storeOffers(app, ro, { ...input(), input: body })
     await saveForLater(app, { ...input(), saved: { ...body, activationId: list[0]?.service.activationId ?? null } })
     const [part] = (await pageOf(app, trial.store, id)).shippingOrders.awaitingFulfillment
     expect(part?.service).toMatchObject({ courier: 'fan', serviceName: list[0]?.service.name })

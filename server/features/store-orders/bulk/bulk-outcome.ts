@@ -1,5 +1,6 @@
 /** What became of an order among many: it counts as activated when all that was begun of it has an AWB. */
-import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
+
+import { type Message, several } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
 import { subscribe } from '../../../platform/jobs/events.ts'
@@ -28,15 +29,15 @@ async function turn(app: App, tx: Tx, row: BulkRow, shipments: readonly Shipment
   const cancelled = shipments.filter((one) => !isActiveShipment(one))
   if (cancelled.length === 0) return
   const left = shipments.filter(isActiveShipment)
-  const why = cancelled.map(({ notice, awb }) => noticesInWords(notice) ?? `AWB-ul ${awb} a fost anulat dupa activare.`)
-  const reason = [...(row.reason === null ? [] : [row.reason]), ...why].join(' ')
+  const why = cancelled.flatMap(({ notice, awb }) => notice ?? [{ code: 'awb-cancelled-since', params: { awb } } as const])
+  const reason = several([...(row.reason === null ? [] : [row.reason]), ...why])
   const made = { awbs: left.flatMap(({ awb }) => awb ?? []), orderIds: left.map(({ orderId }) => orderId) }
   await turnRow(tx, row, { state: 'failed', reason, ...made }, app.clock.now())
 }
 
 /** What was begun of a row has its answers, or will: then it is settled by them. */
 export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }: Omit<Begun, 'refs'>): Promise<void> {
-  const reason = reasons.length > 0 ? reasons.join(' ') : null
+  const reason = several(reasons)
   await app.db.inTransaction(async (tx) => {
     // Locked: an answer that comes now finds what is written here.
     const shipments = await shipmentsOfOrders(tx, row.clientId, orderIds, { isLocking: true })
@@ -47,18 +48,18 @@ export async function settleBegun(app: App, row: TakenRow, { orderIds, reasons }
 
 const isAnswered = (shipments: readonly ShipmentRow[]): boolean => !shipments.some(({ orderState }) => orderState === 'activating')
 
-function outcomeOf(before: string | null, shipments: readonly ShipmentRow[]): RowOutcome {
+function outcomeOf(before: Message | null, shipments: readonly ShipmentRow[]): RowOutcome {
   const made = shipments.filter((one) => one.awb !== null && isActiveShipment(one))
   const awbs = made.flatMap(({ awb }) => awb ?? [])
   const orderIds = made.map(({ orderId }) => orderId)
-  const reasons = [before, ...shipments.filter((one) => !made.includes(one)).map(whyNotMade)].flatMap((reason) => reason ?? [])
+  const reasons = [...(before ? [before] : []), ...shipments.filter((one) => !made.includes(one)).flatMap(whyNotMade)]
   if (reasons.length === 0 && made.length > 0) return { state: 'activated', reason: null, awbs, orderIds }
-  const partly = awbs.length > 0 ? [`S-a activat doar o parte: ${awbs.join(', ')}.`] : []
-  return { state: 'failed', reason: [...reasons, ...partly].join(' '), awbs, orderIds }
+  const partly: Message[] = awbs.length > 0 ? [{ code: 'partly-activated', params: { awbs } }] : []
+  return { state: 'failed', reason: several([...reasons, ...partly]), awbs, orderIds }
 }
 
-const whyNotMade = ({ fulfilmentState, notice, refusal }: ShipmentRow): string =>
-  noticesInWords(fulfilmentState === 'reverted' ? notice : refusal) ?? 'Comanda nu a fost activata.'
+const whyNotMade = ({ fulfilmentState, notice, refusal }: ShipmentRow): readonly Message[] =>
+  (fulfilmentState === 'reverted' ? notice : refusal) ?? [{ code: 'not-activated' }]
 
 type Settled = { key: BulkKey; shop: string }
 

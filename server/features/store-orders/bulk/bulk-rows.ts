@@ -1,6 +1,7 @@
 /** Rows of a request to activate many orders: one an order, from waiting to its outcome. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq } from 'drizzle-orm'
+import type { Message } from '../../../../contract/texts/message.ts'
 import { type Queries, type Statements, selectList, type Tx } from '../../../platform/database/database.ts'
 import { addJob, addJobs, type JobName } from '../../../platform/jobs/jobs.ts'
 import { bulkActivationOrders, bulkActivations } from '../tables.ts'
@@ -124,7 +125,7 @@ export async function openRow(db: Statements, key: BulkKey): Promise<TakenRow | 
   return rows[0] ?? null
 }
 
-type Later = { attempt: number; reason: string; now: Date; runAt: Date }
+type Later = { attempt: number; reason: Message | null; now: Date; runAt: Date }
 
 /** Tried again later, by a worker of its own; says why meanwhile. */
 export async function retryRow(tx: Tx, { clientId, bulkId, storeOrderId }: BulkKey, { attempt, reason, now, runAt }: Later): Promise<void> {
@@ -132,19 +133,19 @@ export async function retryRow(tx: Tx, { clientId, bulkId, storeOrderId }: BulkK
   const { rowCount } = await tx.$client.query({
     name: 'bulk-row-later',
     text: `update bulk_activation_orders r set reason = $4, taken_by = $5, changed_at = $6 where ${ONE} and ${OPEN} and r.order_ids is null`,
-    values: [clientId, bulkId, storeOrderId, reason, worker, now],
+    values: [clientId, bulkId, storeOrderId, reason && JSON.stringify(reason), worker, now],
   })
   if (rowCount === 1) await addJob(tx, activateManyJob, { worker, retry: { clientId, bulkId, storeOrderId, attempt } }, { runAt })
 }
 
-type WaitingRow = { orderIds: string[]; reason: string | null; now: Date }
+type WaitingRow = { orderIds: string[]; reason: Message | null; now: Date }
 
 /** Its couriers have not answered yet. Nothing where it has its outcome, or another run has written what it began. */
 export async function leaveToAnswers(tx: Tx, key: BulkKey, { orderIds, reason, now }: WaitingRow): Promise<void> {
   await tx.$client.query({
     name: 'bulk-row-begun',
     text: `update bulk_activation_orders r set order_ids = $4, reason = $5, changed_at = $6 where ${ONE} and ${OPEN} and r.order_ids is null`,
-    values: [...valuesOf(key), JSON.stringify(orderIds), reason, now],
+    values: [...valuesOf(key), JSON.stringify(orderIds), reason && JSON.stringify(reason), now],
   })
 }
 
@@ -158,7 +159,7 @@ export async function endRow(db: Statements, key: BulkKey, { state, reason, awbs
              update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE} and ${OPEN} returning 1)
            update bulk_activations set open = open - 1, ended_at = case when open = 1 then $8::timestamptz end
             where client_id = $1 and id = $2 and exists (select from ended)`,
-    values: [...valuesOf(key), state, reason, JSON.stringify(awbs), JSON.stringify(orderIds), now],
+    values: [...valuesOf(key), state, reason && JSON.stringify(reason), JSON.stringify(awbs), JSON.stringify(orderIds), now],
   })
 }
 
@@ -167,7 +168,7 @@ export async function turnRow(tx: Tx, key: BulkKey, { state, reason, awbs, order
   await tx.$client.query({
     name: 'bulk-row-turned',
     text: `update bulk_activation_orders r set state = $4, reason = $5, awbs = $6, order_ids = $7, changed_at = $8 where ${ONE}`,
-    values: [...valuesOf(key), state, reason, JSON.stringify(awbs), JSON.stringify(orderIds), now],
+    values: [...valuesOf(key), state, reason && JSON.stringify(reason), JSON.stringify(awbs), JSON.stringify(orderIds), now],
   })
 }
 

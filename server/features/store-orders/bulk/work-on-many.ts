@@ -1,11 +1,12 @@
 /** The job of orders among many, each from its reading in the store to its couriers' answers and the store's. Repeated it begins nothing twice. */
 import { Problem } from '../../../../contract/problems.ts'
+import { type Message, several } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import { addJob, type Task } from '../../../platform/jobs/jobs.ts'
 import { answeredWithin } from '../../orders/activation/activate-order.ts'
 import { fulfilAtOnce } from '../../store-fulfilment/fulfil-in-store.ts'
 import { storeOf } from '../../stores/stores.ts'
-import { activateWholeOrder, type Begun, inWords, isTransient } from '../activation/activate-whole-order.ts'
+import { activateWholeOrder, type Begun, isTransient, reasonsOf } from '../activation/activate-whole-order.ts'
 import { settleBegun } from './bulk-outcome.ts'
 import {
   AT_ONCE,
@@ -50,8 +51,8 @@ async function activateOne(app: App, row: TakenRow, attempt: number): Promise<vo
   } catch (error) {
     const problem = asProblem(app, row, error)
     if (!isLastTry && (isTransient(problem) || problem.code === 'unexpected')) return tryLater(app, row, attempt, problem)
-    const reason = problem.code === 'not-found' ? 'Comanda nu mai exista in magazin, sau magazinul nu mai este conectat.' : inWords(problem)
-    await settleBegun(app, row, { orderIds: [], reasons: [reason] })
+    const reasons: Message[] = problem.code === 'not-found' ? [{ code: 'order-or-store-gone' }] : reasonsOf(problem)
+    await settleBegun(app, row, { orderIds: [], reasons })
   }
 }
 
@@ -72,8 +73,9 @@ function asProblem(app: App, row: TakenRow, error: unknown): Problem {
 }
 
 /** Meanwhile the next ones go on. */
-async function tryLater(app: App, row: TakenRow, attempt: number, { message }: Problem): Promise<void> {
+async function tryLater(app: App, row: TakenRow, attempt: number, problem: Problem): Promise<void> {
   const now = app.clock.now()
+  const reason = several([problem.toMessage(), { code: 'trying-again' }])
   const runAt = new Date(now.getTime() + FIRST_WAIT_MS * 2 ** (attempt - 1))
-  await app.db.inTransaction((tx) => retryRow(tx, row, { attempt: attempt + 1, reason: `${message} Reincercam.`, now, runAt }))
+  await app.db.inTransaction((tx) => retryRow(tx, row, { attempt: attempt + 1, reason, now, runAt }))
 }

@@ -4,9 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { minorUnits } from '../../../../contract/money.ts'
 import { AllOrderFilters, StoreOrderFilters, StoreOrderPage } from '../../../../contract/store-orders/list.ts'
 import { StoreSettings } from '../../../../contract/stores.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { sampleAddress, sampleSummary } from '../../../partners/stores/sample-summaries.ts'
 import { openGeography, testApp, testClock } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { copyOrders } from '../../store-copy/reading/copy-orders.ts'
 import { storeOrders } from '../../store-copy/tables.ts'
 import { placeAllInTabs } from '../../store-copy/tabs/place-in-tabs.ts'
@@ -14,6 +16,8 @@ import { sampleShipment } from '../../store-shipments/sample-shipments.ts'
 import { storeShipments } from '../../store-shipments/tables.ts'
 import { stores } from '../../stores/tables.ts'
 import { listAllOrders, listStoreOrders } from './list-orders.ts'
+
+const ro = textsOf('ro')
 
 const app = await testApp({ clock: testClock('2026-11-20T10:00:00Z') })
 const SHOP = 'magazin-demo.myshopify.com'
@@ -42,7 +46,7 @@ const orders = (count: number, own: (n: number) => Partial<StoreOrderSummary> = 
     sampleSummary({ id: `o${String(n).padStart(4, '0')}`, name: `#${n}`, createdAt: new Date(Date.UTC(2026, 10, 10, 0, n)), ...own(n) }),
   )
 const list = (filters: Partial<StoreOrderFilters> & Pick<StoreOrderFilters, 'type'>, owner = clientId) =>
-  listStoreOrders(app, owner, 'magazin-demo', StoreOrderFilters.parse(filters))
+  listStoreOrders(app, ro, { clientId: owner, name: 'magazin-demo' }, StoreOrderFilters.parse(filters))
 const awaiting = (filters: Partial<StoreOrderFilters> = {}) => list({ type: 'AWAITING_ACTIVATION', ...filters })
 const names = ({ list: rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ orderDisplayName }) => orderDisplayName)
 
@@ -182,11 +186,11 @@ describe('a row', () => {
     expect((await awaiting()).list[0]?.payment.hasCashOnDelivery).toBe(false)
     await app.db.update(stores).set({ settings: StoreSettings.parse({ cashGateways: ['la ușă'] }) })
     expect((await awaiting()).list[0]?.payment.hasCashOnDelivery).toBe(true)
-    const strict = { ...openGeography, validate: () => [{ type: 'STREET_ERROR' as const, message: '', suggestions: [] }] }
+    const strict = { ...openGeography, validate: () => [{ type: 'STREET_ERROR' as const, message: partnerSaid(''), suggestions: [] }] }
     const page = await listStoreOrders(
       { ...app, geography: strict },
-      clientId,
-      'magazin-demo',
+      ro,
+      { clientId, name: 'magazin-demo' },
       StoreOrderFilters.parse({ type: 'AWAITING_ACTIVATION' }),
     )
     // Advice is shown, and keeps nothing from being sent (decision 006).
@@ -210,7 +214,7 @@ it('is no other client’s', async () => {
 describe('the list of all shops', () => {
   const other = 'atelier.ro'
   const all = (filters: Partial<AllOrderFilters> = {}) =>
-    listAllOrders(app, clientId, AllOrderFilters.parse({ type: 'AWAITING_ACTIVATION', ...filters }))
+    listAllOrders(app, textsOf('ro'), clientId, AllOrderFilters.parse({ type: 'AWAITING_ACTIVATION', ...filters }))
   const shopsAndNames = ({ list: rows }: Awaited<ReturnType<typeof all>>) =>
     rows.map(({ shop, orderDisplayName }) => `${shop} ${orderDisplayName}`)
 

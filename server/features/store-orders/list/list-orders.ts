@@ -9,6 +9,7 @@ import {
   type StoreTab,
   storePageSizes,
 } from '../../../../contract/store-orders/list.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { addDays, addMonths, dayIn, startOfDay } from '../../../platform/clock.ts'
 import { type CopiedRow, copiedOrder, copiedOrders } from '../../store-copy/copied-order.ts'
@@ -26,23 +27,42 @@ const sentTabs: Record<StoreTab, SentTab | null> = {
   NOT_DELIVERED: 'is_not_delivered',
 }
 
+type Shop = { clientId: string; name: string }
+
 /** `name`: of the shop. Throws `not-found`. */
-export async function listStoreOrders(app: App, clientId: string, name: string, filters: StoreOrderFilters): Promise<StoreOrderPage> {
-  return listOf(app, clientId, [await storeOf(app.db, { clientId, name })], filters)
+export async function listStoreOrders(
+  app: App,
+  texts: Texts,
+  { clientId, name }: Shop,
+  filters: StoreOrderFilters,
+): Promise<StoreOrderPage> {
+  return listOf(app, texts, clientId, [await storeOf(app.db, { clientId, name })], filters)
 }
 
 /** Of the connected ones; `platform` null: whatever they run on. */
-export async function listAllOrders(app: App, clientId: string, { platform, ...filters }: AllOrderFilters): Promise<StoreOrderPage> {
+export async function listAllOrders(
+  app: App,
+  texts: Texts,
+  clientId: string,
+  { platform, ...filters }: AllOrderFilters,
+): Promise<StoreOrderPage> {
   const stores = await connectedStores(app.db, clientId)
   return listOf(
     app,
+    texts,
     clientId,
     stores.filter((store) => platform === null || store.platform === platform),
     filters,
   )
 }
 
-async function listOf(app: App, clientId: string, stores: readonly StoreRow[], filters: StoreOrderFilters): Promise<StoreOrderPage> {
+async function listOf(
+  app: App,
+  texts: Texts,
+  clientId: string,
+  stores: readonly StoreRow[],
+  filters: StoreOrderFilters,
+): Promise<StoreOrderPage> {
   const shops = { clientId, shops: stores.map(({ shop }) => shop) }
   const size = filters.count ?? storePageSizes[filters.type]
   const tab = sentTabs[filters.type]
@@ -51,7 +71,7 @@ async function listOf(app: App, clientId: string, stores: readonly StoreRow[], f
   const rows = await Promise.all(
     stores.map(async (store) => {
       const own = page.orders.filter(({ shop }) => shop === store.shop)
-      return (await listed(app, store, own)).map((row) => [keyOf(store.shop, row.shopifyGraphQLId), row] as const)
+      return (await listed(app, texts, store, own)).map((row) => [keyOf(store.shop, row.shopifyGraphQLId), row] as const)
     }),
   )
   const rowOf = new Map(rows.flat())
@@ -59,23 +79,23 @@ async function listOf(app: App, clientId: string, stores: readonly StoreRow[], f
 }
 
 /** One row, read again from the store. Throws `not-found`, `store-…`. */
-export async function listedOrder(app: App, clientId: string, name: string, orderId: string): Promise<StoreOrderListed> {
+export async function listedOrder(app: App, texts: Texts, { clientId, name }: Shop, orderId: string): Promise<StoreOrderListed> {
   const store = await storeOf(app.db, { clientId, name })
   await readOrderNow(app, store, orderId)
   const order = await copiedOrder(app.db, store, orderId)
-  const [row] = order ? await listed(app, store, [order]) : []
+  const [row] = order ? await listed(app, texts, store, [order]) : []
   if (!row) throw new Problem('not-found')
   return row
 }
 
 /** These, as far as they are there, the newest first. */
-export const listedOrders = async (app: App, store: StoreRow, ids: readonly string[]): Promise<StoreOrderListed[]> =>
-  listed(app, store, await copiedOrders(app.db, store, ids))
+export const listedOrders = async (app: App, texts: Texts, store: StoreRow, ids: readonly string[]): Promise<StoreOrderListed[]> =>
+  listed(app, texts, store, await copiedOrders(app.db, store, ids))
 
-async function listed(app: App, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
+async function listed(app: App, texts: Texts, store: StoreRow, rows: readonly CopiedRow[]): Promise<StoreOrderListed[]> {
   const [page, sent] = await Promise.all([pageFacts(app, store, rows), sentOf(app, store, rows)])
   const facts = await rowsReadiness(app, store, rows, { ...page, ...sent })
-  return rows.map((row) => listedOf(store, row, facts.get(row.id), parcelsOf(row, sent)))
+  return rows.map((row) => listedOf(texts, store, row, facts.get(row.id), parcelsOf(row, sent)))
 }
 
 type Page = { orders: CopiedRow[]; pageInfo: StoreOrderPage['pageInfo'] }
@@ -113,6 +133,6 @@ function readCursor(text: string): Pick<CopiedRow, 'createdAt' | 'id' | 'shop'> 
     const [createdAt, id, shop] = Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
     return { createdAt: new Date(createdAt), id, shop }
   } catch {
-    throw fieldProblem('endCursor', 'Pagina ceruta nu exista.')
+    throw fieldProblem('endCursor', 'page-missing')
   }
 }

@@ -1,14 +1,16 @@
 /** One row of the list: the copy as it is shown, with what stands in the way of sending it now. */
 import { notNegative } from '../../../../contract/money.ts'
 import type { StoreOrderListed } from '../../../../contract/store-orders/list.ts'
-import { isReady, maySend, type ObstacleCode, obstaclesOf } from '../../../../contract/store-orders/readiness.ts'
-import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
+import { isReady, maySend, type ObstacleCode, obstacleShown, obstaclesOf } from '../../../../contract/store-orders/readiness.ts'
+import { noticesInWords, type ShipmentNotices } from '../../../../contract/store-orders/shipment-notice.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { CopiedRow } from '../../store-copy/copied-order.ts'
 import { cashOnDelivery } from '../../store-shipments/rules/cash-of.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import type { RowFacts } from './rows-readiness.ts'
 
 export function listedOf(
+  texts: Texts,
   store: Pick<StoreRow, 'name' | 'settings'>,
   order: CopiedRow,
   facts: RowFacts | undefined,
@@ -35,12 +37,15 @@ export function listedOf(
     needsAddressFix: has('address', 'abroad'),
     needsShippingPoint: has('locker-missing', 'locker-gone', 'locker-full'),
     readyForActivation: facts !== undefined && !order.isActivating && isReady(facts.readiness),
-    obstacles,
+    obstacles: obstacles.map((one) => obstacleShown(texts, one)),
     hasAddressAdvice: facts?.hasAddressAdvice ?? false,
     maySend: facts !== undefined && !order.isActivating && maySend(facts.readiness),
     isPartlyActivated: facts?.isPartlyActivated ?? false,
     isActivating: order.isActivating,
     parcels,
-    notice: noticesInWords(order.notice) ?? (order.isAwaiting && order.refusal !== null ? `Activarea a esuat: ${order.refusal}` : null),
+    notice: noticesInWords(texts, order.notice ?? failureOf(order)),
   }
 }
+
+const failureOf = ({ isAwaiting, refusal }: CopiedRow): ShipmentNotices | null =>
+  isAwaiting && refusal !== null ? [{ code: 'activation-failed', params: { reason: refusal } }] : null

@@ -12,19 +12,20 @@ import {
   type Readiness,
   recipientObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { AwaitingPart } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { asOrdered, type CopiedRow, type OrderOfCopy } from '../../store-copy/copied-order.ts'
-import { inTheWayInWords, isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
+import { isInTheWay, isUnderWay } from '../../store-shipments/rules/active-awbs.ts'
 import { cashLeft, isForeignCash } from '../../store-shipments/rules/cash-left.ts'
-import { changesInWords, differencesFromCopy } from '../../store-shipments/rules/order-version.ts'
+import { changesOf, differencesFromCopy } from '../../store-shipments/rules/order-version.ts'
 import { isActiveShipment, type PartToSend, stillToSend } from '../../store-shipments/rules/still-to-send.ts'
 import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 import { type LocationSender, senderOfLocation } from '../../stores/locations.ts'
 import { dimensionsOf } from '../../stores/product-dimensions.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { type Drafts, draftFor, draftsOfOrders } from '../drafts.ts'
-import { keptPackings, packingOf, unmeasuredInWords } from '../page/part-packing.ts'
+import { keptPackings, packingOf, unmeasuredOf } from '../page/part-packing.ts'
 import { senderOfPart } from '../page/part-sender.ts'
 import { recipientShown } from '../page/recipient-shown.ts'
 import { orderFacts, sendingFacts } from '../rules/not-sendable.ts'
@@ -109,8 +110,8 @@ function wholeFacts({ settings }: StoreRow, order: OrderOfCopy, shipments: reado
 
 /** A store's list has holds of an order as a whole only. */
 function unreadParts(fulfilment: StoreFulfilment): Obstacle[][] | null {
-  if (fulfilment === 'on-hold') return [[{ code: 'held', params: { why: '' } }]]
-  return fulfilment === 'scheduled' ? [[{ code: 'scheduled', params: {} }]] : null
+  if (fulfilment === 'on-hold') return [[{ code: 'held', params: { why: null } }]]
+  return fulfilment === 'scheduled' ? [[{ code: 'scheduled' }]] : null
 }
 
 type Whole = { row: CopiedRow; order: OrderOfCopy; shipments: readonly ShipmentRow[]; drafts: Drafts; page: PageFacts }
@@ -119,11 +120,11 @@ function partsOf(app: App, store: StoreRow, { order, shipments, drafts, page }: 
   const toSend = stillToSend(order, shipments)
   const ids = toSend.map(({ part }) => part.id)
   const inTheWay = shipments.filter((one) => isUnderWay(one) && one.differences.some(({ kind }) => kind === 'fulfilment-cancelled'))
-  const activeAwb = inTheWay.map(inTheWayInWords)[0] ?? null
+  const activeAwb = inTheWay.map(isInTheWay)[0] ?? null
   return Promise.all(toSend.map((one) => obstaclesOfPart(app, store, one, { draft: draftFor(one, drafts, ids), order, activeAwb, page })))
 }
 
-type PartGiven = { draft: Drafts[number]['draft'] | null; order: OrderOfCopy; activeAwb: string | null; page: PageFacts }
+type PartGiven = { draft: Drafts[number]['draft'] | null; order: OrderOfCopy; activeAwb: Message | null; page: PageFacts }
 
 async function obstaclesOfPart(app: App, store: StoreRow, { part, lines }: PartToSend, given: PartGiven): Promise<Obstacle[]> {
   const { draft, order, activeAwb, page } = given
@@ -132,13 +133,13 @@ async function obstaclesOfPart(app: App, store: StoreRow, { part, lines }: PartT
   const packed = packingOf(products, { draft: draft?.packages ?? null, kept: page.packings(products), defaultPackage })
   const isOfPart = draft?.shopifyFulfillmentOrderId === part.id
   const sender = draft && isOfPart ? await senderOfPart(app, store, part, draft) : await page.senderOf(part.location)
-  const changed = draft ? changesInWords(differencesFromCopy(draft.version, order)) : []
+  const changed = draft ? changesOf(differencesFromCopy(draft.version, order)) : []
   return partObstacles({
     ...sendingFacts(part),
     place: part.location.name,
     activeAwb,
     sender: sender && { errors: sender.errors.map(({ message }) => message) },
-    unmeasured: unmeasuredInWords(packed.packing, products),
+    unmeasured: unmeasuredOf(packed.packing, products),
     changes: [...packed.changes, ...changed],
   })
 }

@@ -1,27 +1,29 @@
 /** A part that waits to be sent, as the order's page shows it. */
 import { type Bani, bani } from '../../../../contract/money.ts'
 import { ExtraOptions } from '../../../../contract/shipments.ts'
-import type { AwaitingOrder, StoreProductShown } from '../../../../contract/store-orders/page.ts'
+import type { AwaitingOrder, ShippingError, StoreProductShown } from '../../../../contract/store-orders/page.ts'
 import {
   isNotCorrectable,
   type Obstacle,
-  obstacleInWords,
+  obstacleShown,
   type PartFacts,
   partObstacles,
 } from '../../../../contract/store-orders/readiness.ts'
-import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
+import { type Coded, inWords, type Message, several, withWords } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { MoveTarget } from '../../../partners/stores/port.ts'
 import { weekdayIn } from '../../../platform/clock.ts'
 import { type OrderRow, summaryOf } from '../../orders/present-order.ts'
-import { inTheWayInWords } from '../../store-shipments/rules/active-awbs.ts'
-import { changesInWords, differences } from '../../store-shipments/rules/order-version.ts'
+import { isInTheWay } from '../../store-shipments/rules/active-awbs.ts'
+import { changesOf, differences } from '../../store-shipments/rules/order-version.ts'
 import type { PartToSend } from '../../store-shipments/rules/still-to-send.ts'
 import type { ShipmentRow } from '../../store-shipments/shipments.ts'
 import type { LocationSender } from '../../stores/locations.ts'
+import { holdSaid, isOwnHold } from '../rules/not-sendable.ts'
 import type { SavedDraft } from '../tables.ts'
-import { type PartPacking, unmeasuredInWords } from './part-packing.ts'
-import { moveLocation } from './where-to-move.ts'
+import { type PartPacking, unmeasuredOf } from './part-packing.ts'
+import { moveLocation, takesAll } from './where-to-move.ts'
 
 const FRIDAY = 5
 
@@ -46,16 +48,55 @@ export type CardParts = {
   now: Date
 }
 
-export function awaitingCard(parts: CardParts): AwaitingOrder {
+type Worded = 'fromLocation' | 'notSendable' | 'obstacles' | 'changes' | 'activation'
+type From = AwaitingOrder['fromLocation']
+type Activation = NonNullable<AwaitingOrder['activation']>
+
+/** With what is to be said still as codes. */
+export type AwaitingCoded = Omit<AwaitingOrder, Worded> & {
+  fromLocation: Omit<From, 'errors' | 'possibleLocationsForMove'> & {
+    errors: Coded<ShippingError>[]
+    targets: MoveTarget[] | null
+  }
+  notSendable: Message | null
+  obstacles: Obstacle[]
+  changes: Message[]
+  activation: Coded<Activation> | null
+}
+
+export function cardInWords(
+  texts: Texts,
+  { fromLocation, notSendable, obstacles, changes, activation, ...card }: AwaitingCoded,
+): AwaitingOrder {
+  const { targets, errors, ...from } = fromLocation
+  return {
+    ...card,
+    fromLocation: {
+      ...from,
+      errors: errors.map((error) => withWords(texts, error)),
+      possibleLocationsForMove: targets?.map((target) => moveLocation(texts, target)) ?? null,
+    },
+    fulfillmentHolds: card.fulfillmentHolds.map((hold) => ({ ...hold, reasonNotes: holdNotes(texts, hold) })),
+    notSendable: notSendable && inWords(texts, notSendable),
+    obstacles: obstacles.map((one) => obstacleShown(texts, one)),
+    changes: changes.map((change) => inWords(texts, change)),
+    activation: activation && withWords(texts, activation),
+  }
+}
+
+const holdNotes = (texts: Texts, { reason, reasonNotes: notes }: AwaitingOrder['fulfillmentHolds'][number]): string =>
+  notes === '' && isOwnHold(reason) ? inWords(texts, holdSaid({ reason, notes })) : notes
+
+export function awaitingCard(parts: CardParts): AwaitingCoded {
   const { toSend, products, packed, draft, version, sender, targets, inTheWay, last } = parts
   const { part, lines } = toSend
-  const changes = [...packed.changes, ...(draft ? changesInWords(differences(draft.version, version)) : [])]
+  const changes = [...packed.changes, ...(draft ? changesOf(differences(draft.version, version)) : [])]
   const obstacles = partObstacles({
     ...parts.sending,
     place: part.location.name,
-    activeAwb: inTheWay.map(inTheWayInWords)[0] ?? null,
+    activeAwb: inTheWay.map(isInTheWay)[0] ?? null,
     sender: sender && { errors: sender.errors.map(({ message }) => message) },
-    unmeasured: unmeasuredInWords(packed.packing, products),
+    unmeasured: unmeasuredOf(packed.packing, products),
     changes,
   })
   const [against] = [...(parts.ofOrder ? [parts.ofOrder] : []), ...obstacles.filter(isNotCorrectable)]
@@ -73,8 +114,8 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
         validationStrategy: sender.validationStrategy,
       },
       errors: sender?.errors ?? [],
-      hasViableLocationsForMove: targets?.some((target) => moveLocation(target).movable) ?? null,
-      possibleLocationsForMove: targets?.map(moveLocation) ?? null,
+      hasViableLocationsForMove: targets?.some(takesAll) ?? null,
+      targets,
     },
     lineItems: lines.map(({ id, variantId }) => ({ legacyVariantId: variantId, fulfillmentOrderLineItemsId: id })),
     products,
@@ -84,7 +125,7 @@ export function awaitingCard(parts: CardParts): AwaitingOrder {
     mutations: packed.isKept || (draft?.mutations.length ?? 0) > 0 ? [{ type: 'PACKING', operation: 'SAVE_OR_UPDATE' }] : [],
     fulfillmentHolds: part.holds.map(({ reason, notes }) => ({ reason, reasonNotes: notes })),
     permits: part.permits,
-    notSendable: against ? obstacleInWords(against) : null,
+    notSendable: against ?? null,
     obstacles,
     activeAwbs: inTheWay.map(({ orderId, awb, orderState }) => ({ uniqueId: orderId, awb, mayCancel: orderState === 'active' })),
     changes,
@@ -104,11 +145,11 @@ function optionsOf({ draft, version, cashBani, repaymentAccount, now }: CardPart
   }
 }
 
-function activationOf({ shipment, order }: NonNullable<CardParts['last']>): AwaitingOrder['activation'] {
+function activationOf({ shipment, order }: NonNullable<CardParts['last']>): AwaitingCoded['activation'] {
   const uniqueId = shipment.orderId
   if (shipment.orderState === 'activating' && order)
-    return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? 'Comanda se activeaza.' }
+    return { uniqueId, state: 'activating', message: summaryOf(order, null).waitingFor ?? { code: 'order-activating' } }
   const said = shipment.fulfilmentState === 'reverted' ? shipment.notice : shipment.orderState === 'draft' ? shipment.refusal : null
-  const message = noticesInWords(said)
+  const message = several(said ?? [])
   return message === null ? null : { uniqueId, state: 'refused', message }
 }

@@ -1,7 +1,7 @@
 /** What of a store's order waits to be sent, part by part, and to whom: what the page shows and what many are activated from. */
-import { type Bani, formatRon, ZERO } from '../../../../contract/money.ts'
-import type { AwaitingOrder, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import { type Bani, ZERO } from '../../../../contract/money.ts'
 import type { RecipientFacts } from '../../../../contract/store-orders/readiness.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { ordersOf } from '../../orders/queries.ts'
@@ -16,18 +16,18 @@ import type { StoreRow } from '../../stores/stores.ts'
 import { type Drafts, draftFor, draftsOf } from '../drafts.ts'
 import { orderRefused, partRefused, sendingFacts } from '../rules/not-sendable.ts'
 import { productsOf } from '../rules/part-products.ts'
-import { awaitingCard } from './awaiting-card.ts'
+import { type AwaitingCoded, awaitingCard } from './awaiting-card.ts'
 import { keptPackings, packingOf } from './part-packing.ts'
 import { senderOfPart } from './part-sender.ts'
-import { recipientShown } from './recipient-shown.ts'
+import { recipientShown, type ShippingToCoded } from './recipient-shown.ts'
 import { type PartTargets, targetsOf } from './where-to-move.ts'
 
 export type Described = {
   version: string
   awaiting: PartToSend[]
   /** One each of `awaiting`. */
-  cards: AwaitingOrder[]
-  shippingTo: StoreOrderDetails['shippingTo']
+  cards: AwaitingCoded[]
+  shippingTo: ShippingToCoded
   recipient: RecipientFacts
   drafts: Drafts
   /** Our orders of its shipments, by id. */
@@ -69,7 +69,7 @@ async function ordersById(app: App, { clientId }: StoreRow, shipments: readonly 
 }
 
 /** `carrierId`: the part whose parcel collects. */
-type CashShown = { leftBani: Bani; carrierId: string | null; owesCash: boolean; info: string[] }
+type CashShown = { leftBani: Bani; carrierId: string | null; owesCash: boolean; info: Message[] }
 
 /** Collected once: by the first part that can be sent, unless an earlier parcel does. */
 function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, awaiting: readonly PartToSend[]): CashShown {
@@ -80,8 +80,8 @@ function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, a
   const [already] = carriersOf(shipments)
   const isSplit = leftBani > 0 && awaiting.length > 1
   const info = [
-    ...(isSplit ? [`Rambursul de ${formatRon(leftBani)} se incaseaza o singura data, cu prima dintre trimiteri.`] : []),
-    ...(already && leftBani === 0 ? [`Rambursul se incaseaza cu ${namedBy(already)}.`] : []),
+    ...(isSplit ? [{ code: 'cash-collected-once', params: { left: leftBani } } as const] : []),
+    ...(already && leftBani === 0 ? [{ code: 'cash-collected-with', params: { carrier: namedBy(already) } } as const] : []),
   ]
   return {
     leftBani,
@@ -93,7 +93,7 @@ function cashShown({ settings }: StoreRow, { order, shipments }: StoreReading, a
 
 type Given = Omit<Described, 'cards' | 'shippingTo' | 'recipient'> & { reading: StoreReading; cash: CashShown }
 
-async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<AwaitingOrder[]> {
+async function awaitingCards(app: App, store: StoreRow, given: Given): Promise<AwaitingCoded[]> {
   const { awaiting, drafts, reading, orders, version, cash, targets } = given
   const kept = await dimensionsOf(
     app.db,

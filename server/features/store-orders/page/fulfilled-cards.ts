@@ -3,6 +3,8 @@ import { type CourierCode, couriers } from '../../../../contract/couriers.ts'
 import { badgeOf, toneColors } from '../../../../contract/orders/order-states.ts'
 import type { FulfilledOrder } from '../../../../contract/store-orders/page.ts'
 import { noticesInWords } from '../../../../contract/store-orders/shipment-notice.ts'
+import { inWords } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { ShippedPart, StoreOrder } from '../../../partners/stores/port.ts'
 import type { OrderRow } from '../../orders/present-order.ts'
 import { awbDifferences, noticeOfDifference } from '../../store-shipments/rules/awb-differences.ts'
@@ -19,14 +21,14 @@ type Known = {
 }
 
 /** Oldest first. `awaitingIds`: parts whose own card shows what became of a reverted shipment. */
-export function fulfilledCards(known: Known, awaitingIds: readonly string[]): FulfilledOrder[] {
+export function fulfilledCards(texts: Texts, known: Known, awaitingIds: readonly string[]): FulfilledOrder[] {
   const { order, shipments } = known
   const carries = ({ tracking, id }: ShippedPart, one: ShipmentRow) =>
     one.fulfilmentId === id || (one.awb !== null && tracking.some(({ number }) => number === one.awb))
   const ofUs = (shipped: ShippedPart) => shipments.find((one) => carries(shipped, one))
   const sent = order.shipped
     .filter((shipped) => shipped.state !== 'cancelled' || ofUs(shipped) !== undefined)
-    .map((shipped) => shippedCard(shipped, internalOf(known, ofUs(shipped))))
+    .map((shipped) => shippedCard(shipped, internalOf(texts, known, ofUs(shipped))))
   const unsent = shipments
     .filter((one) => !order.shipped.some((shipped) => carries(shipped, one)))
     .filter((one) => (one.awb !== null && one.fulfilmentState !== 'reverted') || (one.notice !== null && !awaitingIds.includes(one.partId)))
@@ -36,7 +38,7 @@ export function fulfilledCards(known: Known, awaitingIds: readonly string[]): Fu
       shippedAt: null,
       tracking: [],
       lineItems: one.products.map(({ name, imageUrl, quantity }) => lineItem(name, imageUrl, quantity)),
-      internalOrder: internalOf(known, one),
+      internalOrder: internalOf(texts, known, one),
     }))
   return [...sent, ...unsent]
 }
@@ -56,17 +58,26 @@ const shippedCard = (shipped: ShippedPart, internalOrder: Internal | null): Fulf
   internalOrder,
 })
 
-function internalOf({ order: there, shipments, orders, changingCash }: Known, shipment: ShipmentRow | undefined): Internal | null {
+function internalOf(
+  texts: Texts,
+  { order: there, shipments, orders, changingCash }: Known,
+  shipment: ShipmentRow | undefined,
+): Internal | null {
   const order = orders.get(shipment?.orderId ?? '')
   if (!shipment || !order) return null
   const isBeingCancelled = order.cancelRequestedAt !== null
-  const { text, tone } = badgeOf({ state: order.state, isBeingCancelled })
+  const { text, tone } = badgeOf(texts, { state: order.state, isBeingCancelled })
   const courier = order.courier && couriers[order.courier]
   return {
     uniqueId: order.id,
     state: order.state,
     isBeingCancelled,
-    status: { text, color: toneColors[tone], dateTime: order.stateChangedAt.toISOString(), reason: order.refusal },
+    status: {
+      text,
+      color: toneColors[tone],
+      dateTime: order.stateChangedAt.toISOString(),
+      reason: order.refusal && inWords(texts, order.refusal),
+    },
     awb: order.awb === null ? null : { main: order.awb, structure: { parcels: order.parcels } },
     forwarder: courier && {
       groupId: courier.groupId,
@@ -76,7 +87,8 @@ function internalOf({ order: there, shipments, orders, changingCash }: Known, sh
     addresses: { from: cityOf(order.sender), to: cityOf(order.recipient) },
     shippingPointData: order.locker && { name: order.locker.name, fullAddress: order.locker.address },
     fulfilmentState: shownStateOf(shipment),
-    ...changesOf(
+    ...changesSince(
+      texts,
       there,
       shipments,
       { ...shipment, orderState: order.state },
@@ -87,7 +99,8 @@ function internalOf({ order: there, shipments, orders, changingCash }: Known, sh
 }
 
 /** What happened in the store since the AWB was made. */
-function changesOf(
+function changesSince(
+  texts: Texts,
   there: StoreOrder,
   shipments: readonly ShipmentRow[],
   shipment: ShipmentRow,
@@ -97,7 +110,7 @@ function changesOf(
   const notices = differences.map((difference) => noticeOfDifference(difference, shipment))
   const cash = differences.find(({ kind }) => kind === 'cash')
   return {
-    notice: noticesInWords([...(shipment.notice ?? []), ...notices]) || null,
+    notice: noticesInWords(texts, [...(shipment.notice ?? []), ...notices]) || null,
     cashToChange: cash?.kind === 'cash' ? { from: cash.collectsBani, to: cash.owedBani, byCourier } : null,
   }
 }

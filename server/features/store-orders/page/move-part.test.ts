@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { fromRon } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import type { StoreRow } from '../../stores/stores.ts'
 import { movedInPlace } from '../test-activations.ts'
 import { connectedShop, SHOP } from '../test-store-orders.ts'
 import { movePart, whereToMove } from './move-part.ts'
+
+const ro = textsOf('ro')
 
 const shop = storeInMemory()
 const app = await testApp({ stores: { shopify: shop } })
@@ -28,7 +32,7 @@ const move = (locationId = 'depozit-2', name = SHOP) =>
 const standsAt = () => shop.orderNow(id).awaiting.map(({ location }) => location.id)
 
 it('moves a part, named by the shop in full or in short', async () => {
-  expect(await whereToMove(app, { clientId: store.clientId, shop: SHOP, partId: `${id}-p1` })).toMatchObject([
+  expect(await whereToMove(app, ro, { clientId: store.clientId, shop: SHOP, partId: `${id}-p1` })).toMatchObject([
     { id: 'depozit-2', movable: true },
     { id: 'depozit-3', movable: false, message: 'Nu este pe stoc.' },
   ])
@@ -37,7 +41,7 @@ it('moves a part, named by the shop in full or in short', async () => {
 })
 
 it('says in the store’s words why not', async () => {
-  await expect(move('depozit-3')).rejects.toMatchObject({ code: 'store-refused', message: 'Nu este pe stoc.' })
+  await expect(move('depozit-3')).rejects.toMatchObject({ code: 'store-refused', because: partnerSaid('Nu este pe stoc.') })
 })
 
 it('learns from the order itself that it moved when the answer is lost', async () => {

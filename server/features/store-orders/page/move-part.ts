@@ -2,6 +2,7 @@
 
 import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation } from '../../../../contract/store-orders/page.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
@@ -21,8 +22,8 @@ async function storeAt(app: App, { clientId, shop }: Place): Promise<PartnerStor
 }
 
 /** Throws `not-found`, `store-…`. */
-export async function whereToMove(app: App, place: Place): Promise<MoveLocation[]> {
-  return moveTargetsOf(app, await storeAt(app, place), place.partId)
+export async function whereToMove(app: App, texts: Texts, place: Place): Promise<MoveLocation[]> {
+  return moveTargetsOf(app, texts, { store: await storeAt(app, place), partId: place.partId })
 }
 
 /** Throws `not-found`, `store-refused` in the store's words, `store-failed` when it is known that nothing was moved. */
@@ -51,8 +52,8 @@ async function refuseActivated(app: App, store: StoreRow, { orderId, partId }: {
     (one) => one.partId === partId && one.fulfilmentState === 'pending' && isActiveShipment(one),
   )
   if (!pending) return
-  const message = pending.awb ? `Produsele pleaca deja cu AWB-ul ${pending.awb}.` : 'Produsele sunt in curs de activare.'
-  throw new Problem('store-refused', { message })
+  const { awb } = pending
+  throw new Problem('store-refused', { because: awb ? { code: 'leaving-with', params: { awb } } : { code: 'items-activating' } })
 }
 
 /** The part stands there, or is gone with as many more units waiting there as it had. */

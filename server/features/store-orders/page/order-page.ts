@@ -1,18 +1,21 @@
 /** A store's order as its page shows it: one reading of the store, joined with what we know of it. */
 import { notNegative } from '../../../../contract/money.ts'
 import type { StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { readStoreOrder } from '../../store-copy/reading/store-reading.ts'
 import { cashOnDelivery } from '../../store-shipments/rules/cash-of.ts'
 import { storeOf } from '../../stores/stores.ts'
+import { cardInWords } from './awaiting-card.ts'
 import { describeAwaiting } from './awaiting-parts.ts'
 import { fulfilledCards } from './fulfilled-cards.ts'
+import { shippingToInWords } from './recipient-shown.ts'
 import { betterLocations, locationOf } from './where-to-move.ts'
 
 type Which = { clientId: string; name: string; orderId: string }
 
 /** `name`: of the shop. Throws `not-found`, `store-…`. */
-export async function storeOrderPage(app: App, { clientId, name, orderId }: Which): Promise<StoreOrderDetails> {
+export async function storeOrderPage(app: App, texts: Texts, { clientId, name, orderId }: Which): Promise<StoreOrderDetails> {
   const store = await storeOf(app.db, { clientId, name })
   const reading = await readStoreOrder(app, store, orderId)
   const { order, shipments } = reading
@@ -34,14 +37,15 @@ export async function storeOrderPage(app: App, { clientId, name, orderId }: Whic
     outstandingCurrency: order.outstanding.currency,
     payment: { hasCashOnDelivery: cashOnDelivery(store.settings, order).isCash, status: order.payment },
     fulfillment: { status: order.fulfilment },
-    shippingTo,
+    shippingTo: shippingToInWords(texts, shippingTo),
     // No service of ours is sold at the checkout: none was paid for there.
     shippingLine: order.shippingLine && { title: order.shippingLine.title, activationId: null },
     shippingLocations: { usedLocationIds: [...new Set(parts.map(locationOf))], betterLocations: betterLocations(targets) },
     locationsForMove: Object.fromEntries(named),
     shippingOrders: {
-      awaitingFulfillment: cards,
+      awaitingFulfillment: cards.map((card) => cardInWords(texts, card)),
       fulfilled: fulfilledCards(
+        texts,
         {
           order,
           shipments,

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { firstPacking } from '../../../../contract/packing/first-packing.ts'
 import { type OrderPacking, type PackingPlan, planOf, type StoreProduct } from '../../../../contract/packing/order-packing.ts'
-import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
-import { unknownInWords } from '../../../../contract/packing/ready-to-send.ts'
+import { whatIsUnknown } from '../../../../contract/packing/ready-to-send.ts'
 import { type OrderChange, reconcile } from '../../../../contract/packing/reconcile.ts'
 import { applySavedPacking, packingKey, packingToSave, type SavedPacking } from '../../../../contract/packing/saved-packing.ts'
 import { unknownOf } from '../../../../contract/packing/settle.ts'
 import type { Package } from '../../../../contract/shipments.ts'
+import { type Message, several } from '../../../../contract/texts/message.ts'
 import type { Statements, Tx } from '../../../platform/database/database.ts'
 import type { StoreKey } from '../../stores/stores.ts'
 import { storePackings } from '../tables.ts'
@@ -16,8 +16,8 @@ export type PartPacking = {
   packing: PackingPlan
   /** A configuration is kept for exactly these products. */
   isKept: boolean
-  /** What changed since it was saved for later, in words. */
-  changes: string[]
+  /** What changed since it was saved for later. */
+  changes: Message[]
 }
 
 /** As it was saved for later, else as the merchant packs these products, else everything in one package. */
@@ -30,36 +30,26 @@ export function packingOf(
     return { packing: planOf(packed), isKept: kept !== null, changes: [] }
   }
   const { packing, changes, becameParcel, recheckPackageIds } = reconcile(draft, products, defaultPackage)
-  const words = [
-    ...changes.map((change) => changeInWords(change, products)),
-    ...(becameParcel ? [BECAME_PARCEL] : []),
-    ...recheckPackageIds.map((id) => `Pachetul ${positionOf(packing, id)}: verificati greutatea si dimensiunile, continutul s-a schimbat.`),
+  const said: Message[] = [
+    ...changes.map((change) => changeOf(change, products)),
+    ...(becameParcel ? [{ code: 'became-parcel' } as const] : []),
+    ...recheckPackageIds.map((id) => ({ code: 'package-recheck', params: { position: positionOf(packing, id) } }) as const),
   ]
-  return { packing: planOf(packing), isKept: kept !== null, changes: words }
+  return { packing: planOf(packing), isKept: kept !== null, changes: said }
 }
 
 /** Why a package has to be measured by hand; null: all of them have their measures. */
-export function unmeasuredInWords({ packages }: PackingPlan, products: readonly StoreProduct[]): string | null {
+export function unmeasuredOf({ packages }: PackingPlan, products: readonly StoreProduct[]): Message | null {
   const unmeasured = packages.filter((one) => [one.weightKg, one.lengthCm, one.widthCm, one.heightCm].includes(null))
   if (unmeasured.length === 0) return null
   const lines = unmeasured.flatMap((one) => one.lines)
-  return ['Completati greutatea si dimensiunile coletului.', ...unknownInWords(unknownOf(lines, products))].join(' ')
+  return several([{ code: 'package-unmeasured' }, ...whatIsUnknown(unknownOf(lines, products))])
 }
 
-function changeInWords({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): string {
-  const name = products.find(({ id }) => id === productId)?.name ?? 'Un produs'
-  const quantityText = quantity === 1 ? 'o bucata' : `${quantity} bucati`
-  switch (kind) {
-    case 'new':
-      return `${name}: produs adaugat in comanda (${quantityText}).`
-    case 'gone':
-      return `${name} nu mai este de expediat (${quantityText}).`
-    case 'more':
-      return `${name}: ${quantityText} in plus.`
-    case 'fewer':
-      return `${name}: ${quantityText} in minus.`
-  }
-}
+const changeOf = ({ kind, productId, quantity }: OrderChange, products: readonly StoreProduct[]): Message => ({
+  code: `item-${kind}`,
+  params: { name: products.find(({ id }) => id === productId)?.name ?? null, quantity },
+})
 
 const positionOf = ({ packages }: OrderPacking, id: number) => packages.findIndex((one) => one.id === id) + 1
 

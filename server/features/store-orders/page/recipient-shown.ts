@@ -1,9 +1,12 @@
 /** To whom and where an order goes: as the store has it, or as a user corrected it since: saved for later, or for a parcel that is on its way. */
 import { CourierCode, isFull } from '../../../../contract/couriers.ts'
+import { type PointOffered, pointInWords } from '../../../../contract/offers.ts'
 import type { LockerChoice } from '../../../../contract/shipments.ts'
-import { type DraftParty, type StoreOrderDetails, shippingPointId } from '../../../../contract/store-orders/page.ts'
+import { type DraftParty, type ShippingError, type StoreOrderDetails, shippingPointId } from '../../../../contract/store-orders/page.ts'
 import type { RecipientFacts } from '../../../../contract/store-orders/readiness.ts'
 import type { AcceptedAdvice } from '../../../../contract/store-orders/shipment.ts'
+import { type Coded, inWords, type Message, withWords } from '../../../../contract/texts/message.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { StoreAddress, StoreOrder } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { partyErrors, refusedTypes } from '../../addresses/party-errors.ts'
@@ -34,8 +37,25 @@ type Corrected = {
   accepted: readonly AcceptedAdvice[]
 }
 
+type PointShown = NonNullable<ShippingTo['shippingPoint']>
+type PointCoded = Omit<PointShown, 'locker'> & { locker: PointOffered | null }
+
+/** With what is to be said still as codes. */
+export type ShippingToCoded = Omit<ShippingTo, 'shippingPoint' | 'errors' | 'info'> & {
+  shippingPoint: PointCoded | null
+  errors: Coded<ShippingError>[]
+  info: Message[]
+}
+
+export const shippingToInWords = (texts: Texts, { shippingPoint: point, errors, info, ...shown }: ShippingToCoded): ShippingTo => ({
+  ...shown,
+  shippingPoint: point && { ...point, locker: point.locker && pointInWords(texts, point.locker) },
+  errors: errors.map((error) => withWords(texts, error)),
+  info: info.map((one) => inWords(texts, one)),
+})
+
 /** What was saved counts as long as the store still has the recipient for whom it was saved. */
-export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingTo; recipient: RecipientFacts }> {
+export async function recipientShown(app: App, given: Given): Promise<{ shippingTo: ShippingToCoded; recipient: RecipientFacts }> {
   const { order, isAnother } = given
   const chosen = chosenPoint(order)
   const saved = correctionsIn(given, chosen).find((one) => !isAnother(one.version))
@@ -61,7 +81,7 @@ export async function recipientShown(app: App, given: Given): Promise<{ shipping
 /** A parcel was sent there: streets and numbers are as they were wanted. */
 const allAdvice: readonly AcceptedAdvice[] = ['STREET_ERROR', 'NUMBER_ERROR']
 
-export const pointFacts = ({ name, isGone, locker }: NonNullable<ShippingTo['shippingPoint']>): RecipientFacts['point'] => ({
+export const pointFacts = ({ name, isGone, locker }: PointCoded): RecipientFacts['point'] => ({
   name,
   isGone,
   isFull: locker !== null && isFull(locker),
@@ -107,7 +127,7 @@ async function pointShown(
   choice: LockerChoice,
   address: ShippingTo['internalAddress']['address'],
   nameThere: string | null,
-): Promise<ShippingTo['shippingPoint']> {
+): Promise<PointCoded> {
   const locker = await listedLocker(app.db, choice)
   return {
     internalId: shippingPointId(choice),

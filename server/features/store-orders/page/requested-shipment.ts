@@ -5,6 +5,7 @@ import { readyToSend } from '../../../../contract/packing/ready-to-send.ts'
 import { type FieldError, Problem } from '../../../../contract/problems.ts'
 import type { Packing, Party, Shipment } from '../../../../contract/shipments.ts'
 import type { StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
+import { coded } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import { getSavedAddress } from '../../addresses/address-book.ts'
 import { lockerChoiceOf } from './recipient-shown.ts'
@@ -24,11 +25,10 @@ export async function requestedShipment(app: App, clientId: string, input: Store
 }
 
 async function senderOf(app: App, clientId: string, { addressId, party }: StoreShipmentInput['sender']): Promise<Party | FieldError[]> {
-  if (addressId === null)
-    return party ?? [{ path: 'sender.addressId', code: 'sender-missing', message: 'Alegeti adresa de la care se ridica coletul.' }]
+  if (addressId === null) return party ?? [{ path: 'sender.addressId', code: 'sender-missing', message: coded('choose-sender') }]
   return getSavedAddress(app.db, { clientId, id: addressId }).then(partyOf, (error: unknown) => {
     if (!(error instanceof Problem) || error.code !== 'not-found') throw error
-    return [{ path: 'sender.addressId', code: 'sender-gone', message: 'Adresa aleasa nu mai este in agenda. Alegeti alta.' }]
+    return [{ path: 'sender.addressId', code: 'sender-gone', message: coded('chosen-sender-gone') }]
   })
 }
 

@@ -9,6 +9,7 @@ import { runEffectTask } from '../../../effects/run-effect.ts'
 import { aStoreOrder, storeInMemory } from '../../../partners/stores/test-store.ts'
 import { startWorker, type Task, type Worker } from '../../../platform/jobs/jobs.ts'
 import { testApp, testClient } from '../../../platform/test-app.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { nearestLockers } from '../../lockers/find-lockers.ts'
 import { syncLockersOf } from '../../lockers/sync-lockers.ts'
 import { aParty, expectAccountsRight, orderNow } from '../../orders/test-orders.ts'
@@ -18,6 +19,8 @@ import { activatePart } from '../activation/activate-part.ts'
 import { cancelled, goingElsewhere, storeKinds, storeSubscriptions } from '../test-activations.ts'
 import { connectedShop, inputOf, linesOf, pageOf, WITHIN } from '../test-store-orders.ts'
 import { storeOffers } from './store-offers.ts'
+
+const ro = textsOf('ro')
 
 const { couriers, clearFaults, expectOneAwbEach } = await couriersOnSimulators()
 const shop = storeInMemory()
@@ -61,11 +64,11 @@ const anInput = async (own: Partial<StoreShipmentInput> = {}) => {
 /** Both couriers answer, however busy the machine is. */
 const offersFor = (input: StoreShipmentInput) =>
   vi.waitFor(async () => {
-    const answer = await storeOffers(app, { clientId: store.clientId, name: store.shop, input })
+    const answer = await storeOffers(app, ro, { clientId: store.clientId, name: store.shop, input })
     expect(answer.warnings.filter(({ code }) => code === 'courier-unavailable')).toEqual([])
     return answer
   }, WITHIN)
-const refusedOffers = (input: StoreShipmentInput) => storeOffers(app, { clientId: store.clientId, name: store.shop, input })
+const refusedOffers = (input: StoreShipmentInput) => storeOffers(app, ro, { clientId: store.clientId, name: store.shop, input })
 const good = (list: readonly StoreOffer[], type: StoreOffer['type']) => {
   const found = list.find((one) => one.type === type && Object.keys(one.service.errors).length === 0)
   if (!found) throw new Error(`no offer ${type}: ${JSON.stringify(list)}`)

@@ -1,9 +1,10 @@
 /** Offers for a part as it is packed now: those of all couriers, in the shape and order of the page. */
 import { couriers, pointMeta } from '../../../../contract/couriers.ts'
-import type { LockerOffered, Offer } from '../../../../contract/offers.ts'
+import { type LockerOffered, type Offer, type OfferMade, offersInWords } from '../../../../contract/offers.ts'
 import { Problem } from '../../../../contract/problems.ts'
 import { shippingPointId } from '../../../../contract/store-orders/page.ts'
 import type { StoreOffer, StoreOfferList, StoreShipmentInput } from '../../../../contract/store-orders/shipment.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { App } from '../../../platform/app.ts'
 import { askOffers } from '../../offers/ask-offers.ts'
 import { type CopiedOrder, copiedOrder } from '../../store-copy/copied-order.ts'
@@ -16,7 +17,7 @@ import { requestedShipment } from './requested-shipment.ts'
 type OffersInput = { clientId: string; name: string; input: StoreShipmentInput }
 
 /** Asks our copy and not the store, which an activation does. Throws what `askOffers` throws, `not-found` and `store-order-…`. */
-export async function storeOffers(app: App, { clientId, name, input }: OffersInput): Promise<StoreOfferList> {
+export async function storeOffers(app: App, texts: Texts, { clientId, name, input }: OffersInput): Promise<StoreOfferList> {
   const store = await storeOf(app.db, { clientId, name })
   const [order, { shipment }] = await Promise.all([
     copiedOrder(app.db, store, input.shopifyOrderId),
@@ -24,9 +25,10 @@ export async function storeOffers(app: App, { clientId, name, input }: OffersInp
   ])
   if (!order) throw new Problem('not-found')
   refuseChanged(order, input)
-  const { offers, warnings, lockerAlternatives } = await askOffers(app, clientId, shipment)
+  const { offers, ...rest } = await askOffers(app, clientId, shipment)
   const possible = isPointMissing(order, input) ? offers.filter(({ delivery }) => delivery === 'address') : offers
-  return { list: inOrder(possible, store, order).map(storeOffer), warnings, lockerAlternatives }
+  const { offers: list, ...more } = offersInWords(texts, { offers: inOrder(possible, store, order), ...rest })
+  return { list: list.map((offer) => storeOffer(texts, offer)), ...more }
 }
 
 /** The buyer asked for a point and chose none: the parcel goes to the address, or to a point that the merchant chooses, but to none by chance. */
@@ -37,7 +39,7 @@ function isPointMissing({ summary }: CopiedOrder, { shippingPointId: chosenHere 
 }
 
 function refuseChanged(order: CopiedOrder, input: StoreShipmentInput): void {
-  if (order.cancelledAt) throw new Problem('store-order-not-sendable', { message: 'Comanda a fost anulata in magazin.' })
+  if (order.cancelledAt) throw new Problem('store-order-not-sendable', { because: { code: 'order-cancelled' } })
   // Erased at the buyer's request: there is nothing left to compare.
   if (!order.summary) return
   const copy = { ...order, ...order.summary }
@@ -45,13 +47,13 @@ function refuseChanged(order: CopiedOrder, input: StoreShipmentInput): void {
 }
 
 /** Points first, then the courier that the merchant takes for this shipping method; otherwise as they came, cheapest first. */
-function inOrder(offers: readonly Offer[], { settings }: StoreRow, { summary }: CopiedOrder): Offer[] {
+function inOrder(offers: readonly OfferMade[], { settings }: StoreRow, { summary }: CopiedOrder): OfferMade[] {
   const mapped = mappedCourier(settings, summary?.shippingLine ?? null)
-  const rank = ({ delivery, courier }: Offer) => (delivery === 'locker' ? 0 : courier === mapped ? 1 : 2)
+  const rank = ({ delivery, courier }: OfferMade) => (delivery === 'locker' ? 0 : courier === mapped ? 1 : 2)
   return offers.toSorted((a, b) => Number(a.errors.length > 0) - Number(b.errors.length > 0) || rank(a) - rank(b))
 }
 
-const storeOffer = (offer: Offer): StoreOffer => ({
+const storeOffer = (texts: Texts, offer: Offer): StoreOffer => ({
   type: offer.delivery === 'locker' ? 'domesticToPoint' : 'domestic',
   service: {
     id: offer.serviceCode,
@@ -63,7 +65,10 @@ const storeOffer = (offer: Offer): StoreOffer => ({
     discountPerc: offer.discountPercent,
     // Services have no discount of their own.
     serviceDiscountPercent: 0,
-    description: [`Ridicare: ${roDay(offer.pickupOn)}`, ...(offer.deliveryOn ? [`Livrare: ${roDay(offer.deliveryOn)}`] : [])].join('#'),
+    description: [
+      texts.storeOffer.pickup(dayOf(offer.pickupOn)),
+      ...(offer.deliveryOn ? [texts.storeOffer.delivery(dayOf(offer.deliveryOn))] : []),
+    ].join('#'),
     lastPickupHour: offer.lastPickupHour,
     lastOrderHour: offer.lastOrderHour,
     errors: Object.fromEntries(offer.errors.map(({ code, message }) => [code, message])),
@@ -76,7 +81,7 @@ const storeOffer = (offer: Offer): StoreOffer => ({
   offer,
 })
 
-const roDay = (day: string) => day.split('-').reverse().join('.')
+const dayOf = (day: string) => day.split('-').reverse().join('.')
 
 const pointOf = (locker: LockerOffered): StoreOffer['extra']['shippingPoint'] => ({
   id: shippingPointId(locker),

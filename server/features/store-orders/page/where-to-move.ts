@@ -1,6 +1,7 @@
 /** Warehouses that a part could be moved to, and those from which an order would need fewer transport orders. */
 import { Problem } from '../../../../contract/problems.ts'
 import type { MoveLocation, StoreOrderDetails } from '../../../../contract/store-orders/page.ts'
+import type { Texts } from '../../../../contract/texts/texts.ts'
 import type { AwaitingPart, ConnectedStore, MoveTarget } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { connectedStore, doneOr, hasPartner, type StoreRow } from '../../stores/stores.ts'
@@ -23,29 +24,30 @@ async function asked(app: App, store: StoreRow, partId: string): Promise<MoveTar
 }
 
 /** Throws `store-…`. */
-export async function moveTargetsOf(app: App, store: StoreRow, partId: string): Promise<MoveLocation[]> {
-  return (await doneOr(app, store, await movingIn(app, store).targets(partId))).map(moveLocation)
+export async function moveTargetsOf(
+  app: App,
+  texts: Texts,
+  { store, partId }: { store: StoreRow; partId: string },
+): Promise<MoveLocation[]> {
+  return (await doneOr(app, store, await movingIn(app, store).targets(partId))).map((target) => moveLocation(texts, target))
 }
 
 /** Throws `store-refused` for a store that sends from one place. */
 export function movingIn(app: App, store: StoreRow): NonNullable<ConnectedStore['moving']> {
   const moving = hasPartner(store) ? connectedStore(app, store).moving : null
-  if (!moving) throw new Problem('store-refused', { message: 'Magazinul are un singur depozit.' })
+  if (!moving) throw new Problem('store-refused', { because: { code: 'one-warehouse' } })
   return moving
 }
 
 /** The store moves what a warehouse stocks and leaves the rest behind: only one that stocks all of it is offered. */
-const takesAll = ({ isMovable, unavailableLines }: MoveTarget) => isMovable && unavailableLines === 0
+export const takesAll = ({ isMovable, unavailableLines }: MoveTarget) => isMovable && unavailableLines === 0
 
-export const moveLocation = (target: MoveTarget): MoveLocation => ({
+export const moveLocation = (texts: Texts, target: MoveTarget): MoveLocation => ({
   id: target.locationId,
   name: target.name,
   movable: takesAll(target),
-  message: target.message || (takesAll(target) ? '' : notStocked(target)),
+  message: target.message || (takesAll(target) ? '' : texts.messages['not-stocked']({ count: target.unavailableLines })),
 })
-
-const notStocked = ({ unavailableLines: count }: MoveTarget): string =>
-  count === 1 ? 'Depozitul nu are in stoc unul dintre produse.' : `Depozitul nu are in stoc ${count} dintre produse.`
 
 /** Gathering in a warehouse whatever can go there whole; only those that leave fewer warehouses than there are now. */
 export function betterLocations(parts: readonly PartTargets[]): Better {

@@ -7,6 +7,7 @@ import {
   sendingRefused,
 } from '../../../../contract/store-orders/readiness.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
+import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
 import type { AwaitingPart, StoreOrder } from '../../../partners/stores/port.ts'
 
 type Whole = Pick<StoreOrder, 'cancelledAt' | 'isClosed' | 'isTest' | 'shippingAddress' | 'outstanding'>
@@ -33,8 +34,15 @@ export const sendingFacts = ({
 }: PartAsRead): Pick<PartFacts, 'delivery' | 'isPermitted' | 'holds' | 'isScheduled'> => ({
   delivery,
   isPermitted: permits.fulfil,
-  holds: holds.map(({ notes, reason }) => notes || reason).filter(Boolean),
+  holds: holds.filter(({ notes, reason }) => notes || reason).map(holdSaid),
   isScheduled: state === 'scheduled',
 })
+
+/** Reasons that a store names by its own states; all others are in its words. */
+const ownHolds = { 'on-hold': 'hold-on-hold', pending: 'hold-pending' } as const
+export const isOwnHold = (reason: string): reason is keyof typeof ownHolds => reason in ownHolds
+
+export const holdSaid = ({ notes, reason }: { notes: string; reason: string }): Message =>
+  notes === '' && isOwnHold(reason) ? { code: ownHolds[reason] } : partnerSaid(notes || reason)
 
 export const partRefused = (part: PartAsRead): Obstacle | null => sendingRefused(sendingFacts(part))

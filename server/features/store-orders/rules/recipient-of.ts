@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { foldName } from '../../../../contract/addresses/address-rules.ts'
 import { Contact } from '../../../../contract/shipments.ts'
 import type { DraftParty, ShippingError } from '../../../../contract/store-orders/page.ts'
+import { asMessage, type Coded, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
 import { phonesIn } from '../../../../contract/written-address/phones.ts'
 import { readStoreAddress } from '../../../../contract/written-address/read-store-address.ts'
 import type { StoreAddress, StoreOrderSummary } from '../../../partners/stores/port.ts'
@@ -15,7 +16,7 @@ export type RecipientWritten = Pick<
   StoreOrderSummary,
   'customerName' | 'email' | 'phone' | 'shippingAddress' | 'shippingLine' | 'attributes'
 >
-type Recipient = { party: DraftParty; errors: ShippingError[]; info: string[] }
+type Recipient = { party: DraftParty; errors: Coded<ShippingError>[]; info: Message[] }
 
 const nowhere: StoreAddress = {
   firstName: '',
@@ -41,7 +42,7 @@ export function recipientOf(app: Pick<App, 'geography'>, order: RecipientWritten
   return { party, errors, info: order.shippingAddress ? [...assumed, ...info] : [] }
 }
 
-function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: string[] } {
+function contactOf(order: RecipientWritten, written: StoreAddress): { contact: DraftParty['contact']; info: Message[] } {
   const fullName = `${written.firstName} ${written.lastName}`.trim()
   const name = fullName || written.company || order.customerName
   const { phone, phone2, isOfOrder } = phoneOf(written.phone.trim(), order.phone.trim())
@@ -54,12 +55,12 @@ function contactOf(order: RecipientWritten, written: StoreAddress): { contact: D
     phone2,
     email,
   }
-  const info = [
-    fullName === '' && name !== '' ? `Numele a fost completat: ${contact.name}.` : '',
-    isOfOrder ? 'A fost folosit numarul de telefon al comenzii.' : '',
-    order.email !== '' && email === '' ? 'Adresa de email a comenzii este invalida si a fost lasata deoparte.' : '',
+  const info: Message[] = [
+    ...(fullName === '' && name !== '' ? [{ code: 'assumed-name', params: { name: contact.name } } as const] : []),
+    ...(isOfOrder ? [{ code: 'assumed-phone' } as const] : []),
+    ...(order.email !== '' && email === '' ? [{ code: 'email-left-out' } as const] : []),
   ]
-  return { contact, info: info.filter(Boolean) }
+  return { contact, info }
 }
 
 /** The address's own number; the order's where that one does not exist. */
@@ -82,15 +83,17 @@ const isEmail = (text: string): boolean => Contact.shape.email.safeParse(text).s
 /** As a form takes it; whether it exists is judged afterwards. */
 const typed = (phone: string): string => phone.replace(/[^+\d]/g, '').slice(0, textMax(Contact.shape.phone))
 
-function pointErrors(order: RecipientWritten): ShippingError[] {
+function pointErrors(order: RecipientWritten): Coded<ShippingError>[] {
   const { isWanted, choice } = chosenPoint(order)
   if (!isWanted || choice) return []
-  return [{ type: 'SHIPPING_POINT_MISSING_ERROR', message: 'Cumparatorul nu a ales punctul de livrare.', suggestions: [] }]
+  return [{ type: 'SHIPPING_POINT_MISSING_ERROR', message: { code: 'locker-missing' }, suggestions: [] }]
 }
 
 /** Where no courier of ours goes nothing else is worth reporting. */
-function whyNowhere(address: StoreAddress | null): ShippingError[] | null {
-  const because = (message: string): ShippingError[] => [{ type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message, suggestions: [] }]
-  if (!address) return because('Comanda nu are adresa de livrare.')
-  return ['', 'RO'].includes(address.countryCode.toUpperCase()) ? null : because('Livrarea se face doar in Romania.')
+function whyNowhere(address: StoreAddress | null): Coded<ShippingError>[] | null {
+  const because = (code: PlainCode): Coded<ShippingError>[] => [
+    { type: 'CITY_COUNTY_POSTAL_CODE_COMBINATION_ERROR', message: asMessage(code), suggestions: [] },
+  ]
+  if (!address) return because('order-without-address')
+  return ['', 'RO'].includes(address.countryCode.toUpperCase()) ? null : because('delivery-abroad')
 }

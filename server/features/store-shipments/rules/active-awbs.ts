@@ -1,5 +1,6 @@
 /** AWBs of ours that are still on their way to the buyer with products that the store says are yet to be sent. */
 import { mayBeDelivered } from '../../../../contract/orders/order-states.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { AwaitingLine, StoreOrder } from '../../../partners/stores/port.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isActiveShipment } from './still-to-send.ts'
@@ -42,11 +43,10 @@ function sharesProducts({ partId, lines: sent, products }: Sent, { part, lines }
   )
 }
 
-/** Why the part cannot be sent now, in words. */
-export const inTheWayInWords = ({ awb, orderId, orderState }: Pick<ShipmentRow, 'awb' | 'orderId' | 'orderState'>): string => {
-  const named = awb === null ? `comanda ${orderId}, care se activeaza` : `AWB-ul ${awb}`
-  if (orderState === 'active') return `Produsele au deja ${named}, care este activ. Anulati-l inainte de a face altul.`
-  return awb === null
-    ? `Produsele pleaca deja cu ${named}.`
-    : `Produsele au plecat deja cu ${named}, care este la curier. Altul se poate face dupa ce coletul se intoarce.`
-}
+type InTheWay = Pick<ShipmentRow, 'awb' | 'orderId' | 'orderState'>
+
+/** Why the part cannot be sent now. */
+export const isInTheWay = ({ awb, orderId, orderState }: InTheWay): Message => ({
+  code: 'awb-in-the-way',
+  params: { awb, orderId, isActive: orderState === 'active' },
+})

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { amountOf, fromRon, minorUnits } from '../../../../contract/money.ts'
 import type { CourierPort } from '../../../partners/couriers/port.ts'
 import { aStoreOrder } from '../../../partners/stores/test-store.ts'
+import { textsOf } from '../../../platform/texts.ts'
 import { orderNow } from '../../orders/test-orders.ts'
 import { readOrderNow } from '../../store-copy/reading/copy-orders.ts'
 import { copyStore } from '../../store-copy/rounds/copy-store.ts'
@@ -14,12 +15,14 @@ import type { ShipmentRow } from '../shipments.ts'
 import { cashNow } from './awb-differences.ts'
 import { versionOf } from './order-version.ts'
 
+const ro = textsOf('ro')
+
 const trial = await activationTrial()
 const { app, shop, fan } = trial
 
 const owing = (ron: number) => ({ outstanding: amountOf(ron, 'RON'), paymentGateways: ['Ramburs'] })
 const read = (id = trial.id) => readOrderNow(app, trial.store, id)
-const row = (id = trial.id) => listedOrder(app, trial.store.clientId, trial.store.shop, id)
+const row = (id = trial.id) => listedOrder(app, ro, { clientId: trial.store.clientId, name: trial.store.shop }, id)
 const card = async () => (await pageOf(app, trial.store, trial.id)).shippingOrders.fulfilled[0]?.internalOrder
 
 /** With its AWB, of which the store knows, and a second order beside it that nothing happens to. */

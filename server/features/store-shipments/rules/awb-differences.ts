@@ -3,7 +3,8 @@
  * As long as the parcel may be delivered; what ended needs no correction.
  */
 import { type Bani, bani, inBani } from '../../../../contract/money.ts'
-import { type AwbDifference, differenceNotice, type ShipmentNotice } from '../../../../contract/store-orders/shipment-notice.ts'
+import { type AwbDifference, differenceNotice } from '../../../../contract/store-orders/shipment-notice.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { StoreOrder } from '../../../partners/stores/port.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { isKnownThere, isUnderWay } from './active-awbs.ts'
@@ -62,7 +63,5 @@ export const isHeldThere = ({ awaiting }: Pick<StoreOrder, 'awaiting'>, { partId
   awaiting.some(({ id, permits }) => id === partId && !permits.fulfil)
 
 /** What is said of it. */
-export const noticeOfDifference = (
-  difference: AwbDifference,
-  { awb, orderState }: Pick<ShipmentRow, 'awb' | 'orderState'>,
-): ShipmentNotice => differenceNotice(difference, { awb, isWithCourier: orderState !== 'active' })
+export const noticeOfDifference = (difference: AwbDifference, { awb, orderState }: Pick<ShipmentRow, 'awb' | 'orderState'>): Message =>
+  differenceNotice(difference, { awb, isWithCourier: orderState !== 'active' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountOf, bani, fromRon } from '../../../../contract/money.ts'
 import { type OrderState, orderStates } from '../../../../contract/orders/order-states.ts'
+import { inRomanian } from '../../../../contract/texts/test-words.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { carriersOf, cashLeft, isForeignCash, namedBy, tooMuchCash } from './cash-left.ts'
 
@@ -41,7 +42,7 @@ describe('what the next parcel collects', () => {
     const shipments = [parcel({ orderState, fulfilmentState })]
     expect(cashLeft(settings, owing(100), shipments)).toBe(fromRon(ron))
     expect(tooMuchCash(owing(100), shipments, fromRon(ron))).toBeNull()
-    expect(tooMuchCash(owing(100), shipments, bani(fromRon(ron) + 1))).toMatch(/RON/)
+    expect(inRomanian(tooMuchCash(owing(100), shipments, bani(fromRon(ron) + 1)))).toMatch(/RON/)
   })
 
   it('is all of what is owed after booked cash, whatever became of that parcel: the store counts it no more', () => {
@@ -80,7 +81,7 @@ describe('what the next parcel collects', () => {
     expect(isForeignCash(settings, owing(100, 'EUR'))).toBe(true)
     expect(isForeignCash(settings, owing(100))).toBe(false)
     expect(isForeignCash(settings, owing(0, 'EUR'))).toBe(false)
-    expect(tooMuchCash(owing(100, 'EUR'), [], bani(1))).toMatch(/Comanda este in EUR/)
+    expect(inRomanian(tooMuchCash(owing(100, 'EUR'), [], bani(1)))).toMatch(/Comanda este in EUR/)
     expect(cashLeft(settings, { ...owing(100), paymentGateways: ['Card'] }, [])).toBe(0)
   })
 })
@@ -92,18 +93,18 @@ describe('why a parcel may not collect so much', () => {
       parcel({ cashBani: fromRon(60), awb: 'FAN1' }),
       parcel({ cashBani: fromRon(20) }),
     ]
-    expect(tooMuchCash(owing(100), shipments, bani(fromRon(20) + 1))).toBe(
+    expect(inRomanian(tooMuchCash(owing(100), shipments, bani(fromRon(20) + 1)))).toBe(
       '60,00 RON se incaseaza deja cu AWB-ul FAN1. Rambursul poate fi de cel mult 20,00 RON.',
     )
-    expect(tooMuchCash(owing(50), shipments, bani(1))).toMatch(/cel mult 0,00 RON/)
+    expect(inRomanian(tooMuchCash(owing(50), shipments, bani(1)))).toMatch(/cel mult 0,00 RON/)
   })
 
   it('is said with what the buyer owes, or that nothing is owed', () => {
-    expect(tooMuchCash(owing(100), [], bani(fromRon(100) + 1))).toBe(
+    expect(inRomanian(tooMuchCash(owing(100), [], bani(fromRon(100) + 1)))).toBe(
       'Cumparatorul mai are de platit 100,00 RON. Rambursul nu poate fi mai mare.',
     )
-    expect(tooMuchCash(owing(0), [], bani(1))).toBe('Comanda este platita in magazin: nu mai este nimic de incasat.')
-    expect(tooMuchCash(owing(0.01), [], bani(2))).toMatch(/de platit 0,01 RON/)
+    expect(inRomanian(tooMuchCash(owing(0), [], bani(1)))).toBe('Comanda este platita in magazin: nu mai este nimic de incasat.')
+    expect(inRomanian(tooMuchCash(owing(0.01), [], bani(2)))).toMatch(/de platit 0,01 RON/)
   })
 
   it('is not asked of a parcel that collects nothing', () => {
@@ -112,7 +113,7 @@ describe('why a parcel may not collect so much', () => {
   })
 
   it('names a parcel by its AWB, or by its order before it has one', () => {
-    expect(namedBy({ awb: 'FAN1', orderId: 'O1' })).toBe('AWB-ul FAN1')
-    expect(namedBy({ awb: null, orderId: 'O1' })).toBe('comanda O1')
+    expect(inRomanian(namedBy({ awb: 'FAN1', orderId: 'O1' }))).toBe('AWB-ul FAN1')
+    expect(inRomanian(namedBy({ awb: null, orderId: 'O1' }))).toBe('comanda O1')
   })
 })

@@ -1,7 +1,8 @@
 /** Cash of an order paid at the door is collected once, whichever of its parcels carries it. */
-import { type Bani, bani, formatRon, inBani, sum } from '../../../../contract/money.ts'
+import { type Bani, bani, inBani, sum } from '../../../../contract/money.ts'
 import type { OrderState } from '../../../../contract/orders/order-states.ts'
 import type { StoreSettings } from '../../../../contract/stores.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { StoreOrderSummary } from '../../../partners/stores/port.ts'
 import type { ShipmentRow } from '../shipments.ts'
 import { cashOnDelivery } from './cash-of.ts'
@@ -31,20 +32,17 @@ export function cashLeft(settings: Pick<StoreSettings, 'cashGateways'>, order: O
 
 export const carriedBani = (shipments: readonly Carrier[]): Bani => sum(carriersOf(shipments).map(({ cashBani }) => cashBani))
 
-/** Why a parcel may not collect so much, in words; null: it may. */
-export function tooMuchCash({ outstanding }: Owing, shipments: readonly Carrier[], cashBani: Bani): string | null {
+/** Why a parcel may not collect so much; null: it may. */
+export function tooMuchCash({ outstanding }: Owing, shipments: readonly Carrier[], cashBani: Bani): Message | null {
   if (cashBani === 0) return null
   const owedBani = inBani(outstanding)
-  if (owedBani === null) return `Comanda este in ${outstanding.currency}, iar rambursul se incaseaza doar in RON.`
+  if (owedBani === null) return { code: 'cash-not-in-ron', params: { currency: outstanding.currency } }
   const leftBani = bani(Math.max(0, owedBani - carriedBani(shipments)))
   if (cashBani <= leftBani) return null
   const [carrier] = carriersOf(shipments)
-  if (carrier)
-    return `${formatRon(carrier.cashBani)} se incaseaza deja cu ${namedBy(carrier)}. Rambursul poate fi de cel mult ${formatRon(leftBani)}.`
-  return leftBani === 0
-    ? 'Comanda este platita in magazin: nu mai este nimic de incasat.'
-    : `Cumparatorul mai are de platit ${formatRon(leftBani)}. Rambursul nu poate fi mai mare.`
+  if (carrier) return { code: 'cash-carried', params: { carried: carrier.cashBani, carrier: namedBy(carrier), left: leftBani } }
+  return leftBani === 0 ? { code: 'cash-all-paid' } : { code: 'cash-over-owed', params: { left: leftBani } }
 }
 
-export const namedBy = ({ awb, orderId }: Pick<Carrier, 'awb' | 'orderId'>): string =>
-  awb === null ? `comanda ${orderId}` : `AWB-ul ${awb}`
+export const namedBy = ({ awb, orderId }: Pick<Carrier, 'awb' | 'orderId'>): Message =>
+  awb === null ? { code: 'carrier-order', params: { orderId } } : { code: 'carrier-awb', params: { awb } }

@@ -1,5 +1,6 @@
 /** Everything of a store's order that matters for sending it, as text that changes with it. */
 import { createHash } from 'node:crypto'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { StoreOrder, StoreOrderSummary } from '../../../partners/stores/port.ts'
 import { chosenPoint } from './chosen-point.ts'
 import type { PartToSend } from './still-to-send.ts'
@@ -68,10 +69,10 @@ export function differencesFromCopy(
   return differences(version, [recipientHash(copy), cashHash(copy), parts].join('-'))
 }
 
-const changeInWords: Partial<Record<VersionPart, string>> = {
-  recipient: 'Datele de livrare s-au modificat in magazin dupa ce ati salvat comanda.',
-  cash: 'Suma de incasat s-a modificat in magazin dupa ce ati salvat comanda.',
+const changeOf: Partial<Record<VersionPart, Message>> = {
+  recipient: { code: 'recipient-changed' },
+  cash: { code: 'cash-changed' },
 }
 
 /** What changed since a draft was saved. Products are compared by the packing. */
-export const changesInWords = (changed: readonly VersionPart[]): string[] => changed.flatMap((what) => changeInWords[what] ?? [])
+export const changesOf = (changed: readonly VersionPart[]): Message[] => changed.flatMap((what) => changeOf[what] ?? [])

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt } from 'drizzle-orm'
 import { fieldProblem, Problem } from '../../../../contract/problems.ts'
 import type { StorePartner } from '../../../../contract/stores.ts'
+import type { PlainCode } from '../../../../contract/texts/message.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type PartnerShop, portOf, storeOfShop } from '../stores.ts'
@@ -29,9 +30,9 @@ export async function beginConnecting(
   return { redirectUrl: await authorizeUrl(app, { clientId, platform, shop }) }
 }
 
-const howWritten: Record<StorePartner, string> = {
-  shopify: 'Introduceti numele magazinului asa cum apare in adresa lui, de exemplu magazin.myshopify.com!',
-  woocommerce: 'Introduceti adresa magazinului asa cum apare in browser, de exemplu www.magazin.ro!',
+const howWritten: Record<StorePartner, PlainCode> = {
+  shopify: 'shop-name-as-in-address',
+  woocommerce: 'shop-address-as-in-browser',
 }
 
 /** The shop that is meant, once there is one. Throws `invalid-fields` with what is in the way. */
@@ -41,7 +42,7 @@ export async function shopTyped(app: App, { platform, typed }: { platform: Store
   if (!shop) throw fieldProblem('shop', howWritten[platform])
   const seen = await connection.probe?.(shop)
   if (!seen || seen.kind === 'done') return seen?.value.shop ?? shop
-  throw fieldProblem('shop', seen.kind === 'refused' ? seen.message : new Problem('store-failed').message)
+  throw fieldProblem('shop', seen.kind === 'refused' ? seen.message : new Problem('store-failed').toMessage())
 }
 
 export async function refuseTaken(app: App, { clientId, shop }: { clientId: string; shop: string }): Promise<void> {

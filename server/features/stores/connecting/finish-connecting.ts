@@ -1,10 +1,10 @@
 /** The way back from the store: the return is checked, the code becomes a grant, and the shop is the client's. */
 import { Problem } from '../../../../contract/problems.ts'
-import { firstSettings, type StoreConnection, type StorePartner } from '../../../../contract/stores.ts'
+import { firstSettings, type StorePartner } from '../../../../contract/stores.ts'
 import type { StoreGrant } from '../../../partners/stores/port.ts'
 import type { App } from '../../../platform/app.ts'
 import { databaseError } from '../../../platform/database/database.ts'
-import { presentStore } from '../present-store.ts'
+import { presentStore, type StoreConnectionCoded } from '../present-store.ts'
 import { connectStore } from '../store-connection.ts'
 import { connectedStore, type PartnerShop, partnerStoreOf, portOf, storeOf } from '../stores.ts'
 import { consumeState, refuseTaken } from './begin-connecting.ts'
@@ -18,7 +18,7 @@ const CURRENCY = 'RON'
 type FinishInput = { clientId: string; platform: StorePartner; query: string }
 
 /** `query`: what the store sent back with the browser. Throws `store-return-forged`, `store-denied`, `store-taken`, `store-failed`. */
-export async function finishConnecting(app: App, { clientId, platform, query }: FinishInput): Promise<StoreConnection> {
+export async function finishConnecting(app: App, { clientId, platform, query }: FinishInput): Promise<StoreConnectionCoded> {
   const shop = await returnedFrom(app, { clientId, platform, query: new URLSearchParams(query) })
   await refuseTaken(app, { clientId, shop: shop.shop })
   return connectWithGrant(app, { clientId, platform: shop.platform, shop: shop.shop }, await exchange(app, shop))
@@ -27,7 +27,7 @@ export async function finishConnecting(app: App, { clientId, platform, query }: 
 type NewStore = { clientId: string } & PartnerShop
 
 /** Throws `store-taken`. */
-export async function connectWithGrant(app: App, store: NewStore, grant: StoreGrant): Promise<StoreConnection> {
+export async function connectWithGrant(app: App, store: NewStore, grant: StoreGrant): Promise<StoreConnectionCoded> {
   const { clientId } = store
   await refuseTaken(app, store)
   await keepStore(app, store, grant)
@@ -62,9 +62,7 @@ async function returnedFrom(app: App, { clientId, platform, query }: Back): Prom
 function keptKey(app: App, { shop, sealed }: { shop: string; sealed: string | null }): string {
   const code = sealed === null ? null : openKey(app, shop, sealed)
   if (code !== null) return code
-  const message =
-    'Magazinul nu ne-a trimis cheia: un modul de securitate sau gazduirea o poate bloca. Incercati din nou, sau lipiti o cheie.'
-  throw new Problem('store-failed', { message })
+  throw new Problem('store-failed', { because: { code: 'key-not-sent' } })
 }
 
 /** What a store says of a key is for its merchant; a code says nothing to anyone. */
@@ -72,8 +70,8 @@ async function exchange(app: App, { platform, shop, code }: Returned): Promise<S
   const answer = await portOf(app, { platform }).connection.exchange(shop, code)
   if (answer.kind === 'done') return answer.value
   app.log.warn({ shop, answer }, 'a store gave no grant for its code')
-  if (answer.kind === 'refused' && portOf(app, { platform }).connection.keys) throw new Problem('store-failed', { message: answer.message })
-  throw new Problem('store-failed', { message: 'Magazinul nu a confirmat conectarea. Incercati din nou.' })
+  if (answer.kind === 'refused' && portOf(app, { platform }).connection.keys) throw new Problem('store-failed', { because: answer.message })
+  throw new Problem('store-failed', { because: { code: 'store-not-confirmed' } })
 }
 
 async function keepStore(app: App, store: NewStore, grant: StoreGrant): Promise<void> {

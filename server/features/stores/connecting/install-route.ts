@@ -1,6 +1,8 @@
 /** Where the store's own pages lead: before any sign-in, so these answer browsers and not calls. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DEFAULT_LANGUAGE } from '../../../../contract/texts/languages.ts'
 import type { Gate } from '../../../platform/http/http.ts'
+import { languageOfPage, textsOf } from '../../../platform/texts.ts'
 import { INSTALL_PATH, INSTALLED_PATH, openFromStore, saveInstall, WAITING_MS } from './installs.ts'
 
 const COOKIE = 'store-install'
@@ -15,16 +17,15 @@ export async function addInstalls(http: FastifyInstance, gate: Gate): Promise<vo
 
   http.get(INSTALL_PATH, hidden, async (request, reply) => {
     const opened = await openFromStore(gate.app, 'shopify', queryOf(request.url))
-    if (opened.kind === 'forged')
-      return refuse(reply, 'Legatura de instalare nu este valida sau a expirat. Deschideti din nou aplicatia din Shopify.')
+    if (opened.kind === 'forged') return refuse(reply, request, 'install-invalid')
     if (opened.kind === 'connected') return reply.redirect(ownPages.shops)
     return reply.header('set-cookie', cookie(COOKIE, opened.token, { isSecure, isForCode: false })).redirect(opened.redirectUrl)
   })
 
   http.get(INSTALLED_PATH, hidden, async (request, reply) => {
     const granted = await saveInstall(gate.app, { token: installToken(request.headers.cookie), query: queryOf(request.url) })
-    if (granted.kind === 'denied') return refuse(reply, 'Conectarea a fost refuzata in magazin.')
-    if (granted.kind === 'failed') return refuse(reply, 'Conectarea nu a putut fi verificata. Deschideti din nou aplicatia din Shopify.')
+    if (granted.kind === 'denied') return refuse(reply, request, 'install-denied')
+    if (granted.kind === 'failed') return refuse(reply, request, 'install-not-verified')
     return reply.header('set-cookie', cookie(WAITING_COOKIE, '1', { isSecure, isForCode: true })).redirect(ownPages.take)
   })
 }
@@ -48,12 +49,18 @@ const cookie = (name: string, text: string, { isSecure, isForCode }: { isSecure:
     ...(isSecure ? ['Secure'] : []),
   ].join('; ')
 
-/** `why`: our own words, with nothing of the address in them. */
-const refuse = (reply: FastifyReply, why: string) =>
-  reply
+type Refused = 'install-invalid' | 'install-denied' | 'install-not-verified'
+
+/** Our own words, with nothing of the address in them. */
+function refuse(reply: FastifyReply, request: FastifyRequest, why: Refused): FastifyReply {
+  const language = languageOfPage(request) ?? DEFAULT_LANGUAGE
+  const texts = textsOf(language)
+  const words = texts.installRefused
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title>`
+  const body = `<main><h1>${words.heading}</h1><p>${texts.messages[why]}</p><p><a href="${ownPages.shops}">${words.back}</a></p></main>`
+  return reply
     .status(403)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .send(
-      `<!doctype html><html lang="ro"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Instalare</title><main><h1>Magazinul nu a fost conectat</h1><p>${why}</p><p><a href="${ownPages.shops}">Vezi magazinele</a></p></main></html>`,
-    )
+    .send(`<!doctype html><html lang="${language}">${head}${body}</html>`)
+}

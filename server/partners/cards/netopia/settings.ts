@@ -20,24 +20,19 @@ const isLoopback = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes
 export const NetopiaSettings = z
   .object({
     /** The sandbox of the provider: https://secure.sandbox.netopia-payments.com */
-    baseUrl: z.url().default('https://secure.mobilpay.ro/pay').meta({ title: 'Adresa API' }),
-    apiKey: text.min(1).meta({ title: 'Cheia API', secret: true }),
-    posSignature: text.regex(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){4}$/).meta({ title: 'Semnatura punctului de vanzare' }),
+    baseUrl: z.url().default('https://secure.mobilpay.ro/pay'),
+    apiKey: text.min(1).meta({ secret: true }),
+    posSignature: text.regex(/^[A-Z0-9]{4}(-[A-Z0-9]{4}){4}$/),
     /** Certificates or public keys in PEM, one after the other: before a key changes the new one stands beside the old. */
-    noticeKeys: text
-      .refine((pem) => keysOf(pem) !== null, 'one or more certificates or public keys (RSA) in PEM')
-      .meta({
-        title: 'Certificatele pentru notificari',
-      }),
-    payTimeoutMs: z.int().min(500).max(120_000).default(40_000).meta({ title: 'Limita pentru plati (ms)' }),
-    readTimeoutMs: z.int().min(500).max(120_000).default(10_000).meta({ title: 'Limita pentru interogari (ms)' }),
+    noticeKeys: text.refine((pem) => keysOf(pem) !== null, 'one or more certificates or public keys (RSA) in PEM'),
+    payTimeoutMs: z.int().min(500).max(120_000).default(40_000),
+    readTimeoutMs: z.int().min(500).max(120_000).default(10_000),
     /** How long a payment may be missing from what is answered of it. */
     trustAbsenceAfterMs: z
       .int()
       .min(0)
       .max(86_400_000)
-      .default(15 * 60_000)
-      .meta({ title: 'Intarzierea interogarilor (ms)' }),
+      .default(15 * 60_000),
   })
   .refine(({ baseUrl, noticeKeys }) => isLoopback(baseUrl) || !holdsDemoKey(noticeKeys), {
     path: ['noticeKeys'],

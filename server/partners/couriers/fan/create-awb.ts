@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { BUCHAREST_CODE, sectorIn } from '../../../../contract/addresses/address-rules.ts'
 import { fromRon, toRon } from '../../../../contract/money.ts'
 import { ENVELOPE, type Party } from '../../../../contract/shipments.ts'
+import { type Message, several } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
 import type { Places } from '../courier-adapter.ts'
@@ -10,9 +11,9 @@ import type { Answered } from '../courier-http.ts'
 import type { AwbAnswer, CourierShipment } from '../port.ts'
 import { nationalPhone } from '../quote-problems.ts'
 import { numeric } from '../rows.ts'
-import { awbNumber, errorTexts, refusalOf, saysNo } from './http.ts'
+import { awbNumber, errorTexts, refusalMessage, saysNo } from './http.ts'
 import type { FanLocality } from './nomenclature.ts'
-import { inRomanian } from './refusals.ts'
+import { messageOf } from './refusals.ts'
 import { type FanService, fanName, optionCodesOf } from './services.ts'
 import type { FanSettings } from './settings.ts'
 
@@ -158,18 +159,18 @@ function createdAwb(row: Row | null, parcels: number): AwbAnswer | null {
   return { kind: 'created', awb: { number, parcels: Array.from({ length: parcels }, () => number), costNetBani } }
 }
 
-function refusalOfRow(row: Row | null): string | null {
+function refusalOfRow(row: Row | null): Message | null {
   const errors = row ? errorTexts(row.errors) : []
-  if (errors.length > 0) return errors.join(' ')
-  return row?.success === false ? (row.message ? inRomanian(row.message) : REFUSED_WITHOUT_WORDS) : null
+  if (errors.length > 0) return several(errors.map(messageOf))
+  return row?.success === false ? (row.message ? messageOf(row.message) : REFUSED_WITHOUT_WORDS) : null
 }
 
 const refusingStatuses = [400, 401, 403, 404, 422, 429]
-const REFUSED_WITHOUT_WORDS = 'FAN Courier a refuzat comanda fara sa spuna de ce.'
+const REFUSED_WITHOUT_WORDS: Message = { code: 'refused-without-words', params: { courier: 'fan' } }
 
 /** What was refused before anything was read of the shipment: wrong fields, wrong account, too many calls. */
-function refusalOfAll(answer: Answered): string | null {
+function refusalOfAll(answer: Answered): Message | null {
   const isNo = saysNo(answer)
   const isRefusal = (answer.status < 300 && isNo) || refusingStatuses.includes(answer.status)
-  return isRefusal ? (refusalOf(answer) ?? (isNo ? REFUSED_WITHOUT_WORDS : null)) : null
+  return isRefusal ? (refusalMessage(answer) ?? (isNo ? REFUSED_WITHOUT_WORDS : null)) : null
 }

@@ -44,7 +44,7 @@ describe('FAN Courier', () => {
     const address = `http://127.0.0.1:${simulators.port}`
     const courier = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
     const request = { sender: warehouse, pickupOn: '2026-11-25', parcels: 1, weightKg: 1 }
-    expect(await courier.requestPickup?.(request)).toMatchObject({ kind: 'refused', reason: expect.stringContaining('punctul de lucru') })
+    expect(await courier.requestPickup?.(request)).toMatchObject({ kind: 'refused', reason: { code: 'fan-pickup-at-branch' } })
     await fetch(`${address}/fan/_sim/faults`, { method: 'POST', body: JSON.stringify({ match: 'branches', kind: 'error' }) })
     const other = fanCourier({ ...fanSandbox(address), accountKind: 'contract' }, sampleDeps())
     expect((await other.requestPickup?.(request))?.kind).toBe('not-sent')

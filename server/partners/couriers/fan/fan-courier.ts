@@ -7,7 +7,7 @@ import type { CourierHttp } from '../courier-http.ts'
 import type { CancelAnswer, CourierPort, TrackedAwb } from '../port.ts'
 import { awbAnswer, awbRequest } from './create-awb.ts'
 import { findAwb, listedAwbs, readCashTransfers } from './day-reports.ts'
-import { fanHttp, refusalBelow500, refusalOf } from './http.ts'
+import { fanHttp, refusalBelow500, refusalMessage, refusalOf } from './http.ts'
 import { type FanLocality, fanNomenclature } from './nomenclature.ts'
 import { priceAnswer, tariffQuery } from './offers.ts'
 import { lastOrderHour, lastPickupHour, pickupAnswer, pickupOrder } from './pickup.ts'
@@ -25,7 +25,7 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPor
     limits: fanLimits,
     http,
     settings,
-    refusalOf,
+    refusalMessage,
     services: Object.values(fanServices),
     servicesFor: (shipment) => servicesFor(shipment, settings),
     findPlace: nomenclature.find,
@@ -74,7 +74,7 @@ export function fanCourier(settings: FanSettings, deps: PartnerDeps): CourierPor
     pickup: {
       async ask(request) {
         const found = await nomenclature.find(request.sender.address)
-        if (found.kind !== 'found') return { kind: 'refused', reason: placeProblem(found.kind, request.sender.address).message }
+        if (found.kind !== 'found') return { kind: 'refused', reason: placeProblem(found.kind, request.sender.address) }
         const branch = settings.accountKind === 'contract' ? await nomenclature.branch() : null
         const order = pickupOrder({ request, settings, place: found.place, branch, now: deps.now() })
         return order.kind === 'refused' ? order : { method: 'POST', path: '/order', body: { json: order.body } }

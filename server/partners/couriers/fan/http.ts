@@ -1,9 +1,10 @@
 /** Speaking with FAN Courier: its login, its lists and its ways of saying no. */
 import { z } from 'zod'
+import { type Message, several } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { bucharestInstantOrNull } from '../bucharest-time.ts'
 import { type CourierHttp, courierHttp, courierLists, listEnvelope } from '../courier-http.ts'
-import { inRomanian } from './refusals.ts'
+import { messageOf } from './refusals.ts'
 import type { FanSettings } from './settings.ts'
 
 const Token = z
@@ -34,15 +35,20 @@ const Said = z.object({
   data: z.unknown().optional(),
 })
 
-/** FAN's words of a refusal in Romanian, whichever of its shapes it chose; null: it said nothing readable. */
-export function refusalOf(answer: { body: Uint8Array }): string | null {
+/** FAN's words of a refusal, whichever of its shapes it chose; none: it said nothing readable. */
+function refusalsIn(answer: { body: Uint8Array }): string[] {
   const read = Said.safeParse(jsonOf(answer))
-  if (!read.success) return null
+  if (!read.success) return []
   const { message, errors, data } = read.data
   const below = typeof data === 'object' && data !== null && 'errors' in data ? data.errors : null
   const details = [...new Set([...errorTexts(errors), ...errorTexts(below)])]
-  return details.length > 0 ? details.join(' ') : message ? inRomanian(message) : null
+  return details.length > 0 || !message ? details : [message]
 }
+
+export const refusalOf = (answer: { body: Uint8Array }): string | null => refusalsIn(answer).join(' ') || null
+
+/** The same as it is said to people. */
+export const refusalMessage = (answer: { body: Uint8Array }): Message | null => several(refusalsIn(answer).map(messageOf))
 
 /** FAN says no within HTTP 200 too. */
 export function saysNo(answer: { body: Uint8Array }): boolean {
@@ -54,7 +60,7 @@ const ERRORS_DEPTH_MAX = 6
 
 /** Errors come as null, as a text, as texts by field, or as a list. */
 export function errorTexts(errors: unknown, depth = 0): string[] {
-  if (typeof errors === 'string') return errors.trim() === '' ? [] : [inRomanian(errors)]
+  if (typeof errors === 'string') return errors.trim() === '' ? [] : [errors.trim()]
   if (typeof errors !== 'object' || errors === null || depth > ERRORS_DEPTH_MAX) return []
   return [...new Set(Object.values(errors).flatMap((below) => errorTexts(below, depth + 1)))]
 }
@@ -78,8 +84,8 @@ export const { readPages, readAll, readRows } = courierLists({
 })
 
 /** FAN's no to a call that changes something, in its own words; null: the answer is none. */
-export const refusalBelow500 = (answer: { status: number; body: Uint8Array }): string | null =>
-  answer.status < 500 ? refusalOf(answer) : null
+export const refusalBelow500 = (answer: { status: number; body: Uint8Array }): Message | null =>
+  answer.status < 500 ? refusalMessage(answer) : null
 
 /** AWB numbers are numbers in FAN's JSON and text with us. */
 export const awbNumber = z.union([z.number().int().positive().transform(String), z.string().regex(/^\d+$/)])

@@ -6,10 +6,9 @@ import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { statusOf } from '../call-outcome.ts'
 import type { PriceAnswer, Priced } from '../courier-adapter.ts'
 import type { CourierShipment, PriceLine } from '../port.ts'
-import { problem } from '../quote-problems.ts'
 import { numeric } from '../rows.ts'
 import { type FanAsked, largest, totalKg } from './create-awb.ts'
-import { refusalOf, saysNo } from './http.ts'
+import { refusalMessage, refusalOf, saysNo } from './http.ts'
 import { fanName, optionCodesOf } from './services.ts'
 
 export function tariffQuery({ shipment, service, settings, places, options }: FanAsked): URLSearchParams {
@@ -47,7 +46,8 @@ export function priceAnswer(answer: PartnerAnswer, shipment: CourierShipment): P
   if (read.success && answer.status === 200) return { kind: 'priced', price: priceOf(read.data.data, shipment) }
   const reason = refusalOf(answer)
   const isNo = [400, 422].includes(answer.status) || (answer.status === 200 && saysNo(answer))
-  if (isNo && reason !== null) return { kind: 'problem', problem: problem.courierRefused(reason) }
+  const no = isNo ? refusalMessage(answer) : null
+  if (no) return { kind: 'problem', problem: { code: 'courier-refused', params: { reason: no } } }
   return { kind: 'failure', cause: reason ?? statusOf(answer) }
 }
 

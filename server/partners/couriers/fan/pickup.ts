@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { BUCHAREST_CODE, foldName } from '../../../../contract/addresses/address-rules.ts'
 import type { Party } from '../../../../contract/shipments.ts'
+import type { Message } from '../../../../contract/texts/message.ts'
 import { dayIn, hourIn, weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer } from '../../partner-http.ts'
 import { callOutcome } from '../call-outcome.ts'
@@ -40,14 +41,14 @@ type PickupOf = { request: PickupRequest; settings: FanSettings; place: FanLocal
 /** `branch`: where the courier of a contract's account comes to; null for an occasional account, which names the sender. */
 export function pickupOrder({ request, settings, place, branch, now }: PickupOf) {
   if (branch && !isAtBranch(request.sender, place, branch)) {
-    const reason = `Contul FAN Courier cu contract trimite curierul doar la punctul de lucru (${branch.street} ${branch.streetNo}, ${branch.locality}).`
-    return { kind: 'refused' as const, reason }
+    const at = `${branch.street} ${branch.streetNo}, ${branch.locality}`
+    return refused({ code: 'fan-pickup-at-branch', params: { branch: at } })
   }
   const closes = lastPickupHour(place, request.pickupOn)
-  if (closes === null) return { kind: 'refused' as const, reason: 'FAN Courier nu ridica expeditii in ziua aleasa.' }
+  if (closes === null) return refused({ code: 'fan-no-pickup' })
   const first = request.pickupOn === dayIn(now) ? laterHour(OPENS, nextFullHour(now)) : OPENS
   if (first > lastOrderHour(closes)) {
-    return { kind: 'refused' as const, reason: `Comanda de ridicare se poate face pana la ora ${lastOrderHour(closes)}.` }
+    return refused({ code: 'fan-pickup-until', params: { hour: lastOrderHour(closes) } })
   }
   const body = {
     clientId: Number(settings.clientId),
@@ -65,6 +66,8 @@ export function pickupOrder({ request, settings, place, branch, now }: PickupOf)
   }
   return { kind: 'order' as const, body }
 }
+
+const refused = (reason: Message) => ({ kind: 'refused' as const, reason })
 
 /** As FAN's collection writes it: here `contactperson` has no capital. */
 function senderOf(sender: Party, place: FanLocality) {

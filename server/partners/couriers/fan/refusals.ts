@@ -1,47 +1,51 @@
-/** FAN's refusals in Romanian: codes as integrators have seen them, and the English sentences of its form checks. What is not known stays as said. */
+/** FAN's refusals as ours: codes as integrators have seen them, and the English sentences of its form checks. What is not known stays as said. */
+import { type Message, type MessageCode, type MessageOf, partnerSaid } from '../../../../contract/texts/message.ts'
+import type { FanField } from '../../../../contract/texts/ro/messages/couriers.ts'
 
-const byCode: readonly (readonly [code: RegExp, text: string])[] = [
-  [/awbGeneration\.lockerInactive/, 'FANbox-ul ales nu este activ. Alegeti alt punct de livrare.'],
-  [/awbGeneration\.lockerFull/, 'FANbox-ul ales nu are sertare libere. Alegeti alt punct de livrare.'],
-  [/recipient\.blacklistedPhone/, 'FAN Courier nu accepta numarul de telefon al destinatarului.'],
-  [/sender\.blacklistedPhone/, 'FAN Courier nu accepta numarul de telefon al expeditorului.'],
+const byCode = [
+  [/awbGeneration\.lockerInactive/, { code: 'fanbox-inactive' }],
+  [/awbGeneration\.lockerFull/, { code: 'fanbox-full' }],
+  [/recipient\.blacklistedPhone/, { code: 'fan-recipient-phone' }],
+  [/sender\.blacklistedPhone/, { code: 'fan-sender-phone' }],
+] as const satisfies readonly (readonly [RegExp, Message])[]
+
+const fields: ReadonlySet<string> = new Set<FanField>([
+  'recipient.name',
+  'recipient.phone',
+  'recipient.email',
+  'recipient.address.county',
+  'recipient.address.locality',
+  'recipient.address.street',
+  'recipient.address.pickupLocationId',
+  'sender',
+  'sender.name',
+  'sender.phone',
+  'sender.address.county',
+  'sender.address.locality',
+  'sender.address.street',
+  'info.weight',
+  'info.dimensions',
+  'info.cod',
+  'info.service',
+  'info.options',
+  'info.pickupHours',
+])
+const isField = (name: string): name is FanField => fields.has(name)
+
+type OfField = Extract<MessageCode, `fan-field-${string}`>
+const sentences: readonly (readonly [pattern: RegExp, code: OfField])[] = [
+  [/^The (?:shipments\.\d+\.)?([\w.]+) field is required\.?$/, 'fan-field-missing'],
+  [/^The selected (?:shipments\.\d+\.)?([\w.]+) is invalid\.?$/, 'fan-field-invalid'],
+  [/^The (?:shipments\.\d+\.)?([\w.]+) format is invalid\.?$/, 'fan-field-format'],
 ]
 
-const fields: Record<string, string> = {
-  'recipient.name': 'numele destinatarului',
-  'recipient.phone': 'telefonul destinatarului',
-  'recipient.email': 'email-ul destinatarului',
-  'recipient.address.county': 'judetul destinatarului',
-  'recipient.address.locality': 'localitatea destinatarului',
-  'recipient.address.street': 'strada destinatarului',
-  'recipient.address.pickupLocationId': 'punctul de livrare',
-  sender: 'expeditorul',
-  'sender.name': 'numele expeditorului',
-  'sender.phone': 'telefonul expeditorului',
-  'sender.address.county': 'judetul expeditorului',
-  'sender.address.locality': 'localitatea expeditorului',
-  'sender.address.street': 'strada expeditorului',
-  'info.weight': 'greutatea',
-  'info.dimensions': 'dimensiunile',
-  'info.cod': 'rambursul',
-  'info.service': 'serviciul',
-  'info.options': 'optiunile',
-  'info.pickupHours': 'intervalul de ridicare',
-}
-
-const sentences: readonly (readonly [pattern: RegExp, text: (field: string) => string])[] = [
-  [/^The (?:shipments\.\d+\.)?([\w.]+) field is required\.?$/, (field) => `Lipseste ${field}.`],
-  [/^The selected (?:shipments\.\d+\.)?([\w.]+) is invalid\.?$/, (field) => `Nu este acceptat(a) ${field}.`],
-  [/^The (?:shipments\.\d+\.)?([\w.]+) format is invalid\.?$/, (field) => `Formatul nu este corect: ${field}.`],
-]
-
-export function inRomanian(said: string): string {
+export function messageOf(said: string): Message {
   const text = said.trim()
   const known = byCode.find(([code]) => code.test(text))
   if (known) return known[1]
-  for (const [pattern, sentence] of sentences) {
-    const name = fields[pattern.exec(text)?.[1] ?? '']
-    if (name) return sentence(name)
+  for (const [pattern, code] of sentences) {
+    const field = pattern.exec(text)?.[1] ?? ''
+    if (isField(field)) return { code, params: { field } } satisfies MessageOf<OfField>
   }
-  return text
+  return partnerSaid(text)
 }

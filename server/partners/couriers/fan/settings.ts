@@ -6,24 +6,25 @@ export const fanServiceCodes = ['Standard', 'RedCode', 'Transport', 'FANbox', 'C
 export type FanServiceCode = (typeof fanServiceCodes)[number]
 
 export const FanSettings = z.object({
-  baseUrl: z.url().default('https://api.fancourier.ro').meta({ title: 'Adresa API' }),
-  clientId: settingText.regex(/^\d{1,12}$/).meta({ title: 'ID client', description: 'Punctul de lucru din contul selfAWB.' }),
+  baseUrl: z.url().default('https://api.fancourier.ro'),
+  /** The branch, in the selfAWB account. */
+  clientId: settingText.regex(/^\d{1,12}$/),
   /**
    * 'SelfAWB Ocazional' orders the courier to any sender's address; a contract's account only to its own branch, so that a courier
    * for another address cannot be asked for at all.
    */
-  accountKind: z.enum(['contract', 'occasional']).default('contract').meta({ title: 'Tipul contului selfAWB' }),
-  username: settingText.min(1).meta({ title: 'Utilizator selfAWB' }),
-  password: settingText.min(1).meta({ title: 'Parola selfAWB', secret: true }),
+  accountKind: z.enum(['contract', 'occasional']).default('contract'),
+  username: settingText.min(1),
+  password: settingText.min(1).meta({ secret: true }),
   /** Where FAN sends the collected cash; both empty: to the account of the contract. */
-  repaymentBank: settingText.max(50).default('').meta({ title: 'Banca pentru rambursuri' }),
-  repaymentIban: settingText.max(35).default('').meta({ title: 'IBAN pentru rambursuri' }),
+  repaymentBank: settingText.max(50).default(''),
+  repaymentIban: settingText.max(35).default(''),
   services: offeredServices(fanServiceCodes),
   /** Option X: our label replaces the courier's A5 sheet. FAN prints A6 for such shipments only. */
-  epodLabels: z.boolean().default(true).meta({ title: 'Etichete ePOD (necesare pentru A6)' }),
+  epodLabels: z.boolean().default(true),
   ...timeLimits,
   /** FAN's report of the day lags. */
-  trustAbsenceAfterMs: trustAbsenceAfter(15 * 60_000, 'Intarzierea borderoului (ms)'),
+  trustAbsenceAfterMs: trustAbsenceAfter(15 * 60_000),
 })
 export type FanSettings = z.infer<typeof FanSettings>
 

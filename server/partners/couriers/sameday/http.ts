@@ -1,5 +1,6 @@
 /** Speaking with Sameday: login by headers, lists by pages, and its trees of errors. */
 import { z } from 'zod'
+import { type Message, partnerSaid } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerDeps } from '../../partner-http.ts'
 import { type CourierHttp, courierHttp, courierLists, listEnvelope } from '../courier-http.ts'
 import type { SamedaySettings } from './settings.ts'
@@ -71,5 +72,11 @@ export const { readPages, readAll } = courierLists({
 })
 
 /** Sameday's no to a call that changes something: its words, and a status that says so. */
-export const refusalBy4xx = (answer: { status: number; body: Uint8Array }): string | null =>
-  answer.status >= 400 && answer.status < 500 ? refusalOf(answer) : null
+export const refusalBy4xx = (answer: { status: number; body: Uint8Array }): Message | null =>
+  answer.status >= 400 && answer.status < 500 ? refusalMessage(answer) : null
+
+/** As it is said to people. */
+export function refusalMessage(answer: { body: Uint8Array }): Message | null {
+  const words = refusalOf(answer)
+  return words === null ? null : partnerSaid(words)
+}

@@ -1,15 +1,15 @@
 /** Sameday behind the courier port: its calls, and what its yes looks like. */
 import { z } from 'zod'
 import { fromRon, toRon } from '../../../../contract/money.ts'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { weekdayOf } from '../../../platform/clock.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps } from '../../partner-http.ts'
 import { callOutcome, statusOf } from '../call-outcome.ts'
 import { type Asked, courierAdapter, type PriceAnswer } from '../courier-adapter.ts'
 import type { CancelAnswer, CourierPort, FindAwbAnswer, TrackAnswer, TrackedAwb, UpdateCashAnswer } from '../port.ts'
-import { problem } from '../quote-problems.ts'
 import { awbAnswer, awbForm, estimateForm } from './create-awb.ts'
 import { foundAnswer, listAwbs, namedAnswer } from './find-awb.ts'
-import { refusalBy4xx, refusalOf, samedayHttp } from './http.ts'
+import { refusalBy4xx, refusalMessage, refusalOf, samedayHttp } from './http.ts'
 import { type SamedayCity, type SamedayService, samedayNomenclature } from './nomenclature.ts'
 import { readPoints } from './points.ts'
 import { type Offered, openPackageTax, samedayLimits, samedayServices, servicesFor } from './services.ts'
@@ -31,7 +31,7 @@ export function sameday(settings: SamedaySettings, deps: PartnerDeps): CourierPo
     limits,
     http,
     settings,
-    refusalOf,
+    refusalMessage,
     services: Object.values(samedayServices),
     servicesFor: (shipment) => servicesFor(shipment, settings),
     findPlace: nomenclature.find,
@@ -100,7 +100,8 @@ export function estimateAnswer(answer: PartnerAnswer): PriceAnswer {
     return { kind: 'priced', price: { netBani, lines: [{ kind: 'transport', netBani }], deliveryHours: read.data.time ?? null } }
   }
   const reason = refusalOf(answer)
-  if (answer.status === 400 && reason !== null) return { kind: 'problem', problem: problem.courierRefused(reason) }
+  if (answer.status === 400 && reason !== null)
+    return { kind: 'problem', problem: { code: 'courier-refused', params: { reason: partnerSaid(reason) } } }
   return { kind: 'failure', cause: reason ?? statusOf(answer) }
 }
 

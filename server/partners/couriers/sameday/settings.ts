@@ -7,24 +7,19 @@ export const samedayServiceCodes = ['24', 'LN', 'PP'] as const
 export type SamedayServiceCode = (typeof samedayServiceCodes)[number]
 
 export const SamedaySettings = z.object({
-  baseUrl: z.url().default('https://api.sameday.ro').meta({ title: 'Adresa API' }),
-  username: settingText.min(1).meta({ title: 'Utilizator API' }),
-  password: settingText.min(1).meta({ title: 'Parola API', secret: true }),
-  pickupPoint: z
-    .int()
-    .positive()
-    .meta({ title: 'ID punct de ridicare', description: 'Punctul de ridicare din contract, de care apartin AWB-urile.' }),
-  contactPerson: z.int().positive().nullable().default(null).meta({ title: 'ID persoana de contact' }),
+  baseUrl: z.url().default('https://api.sameday.ro'),
+  username: settingText.min(1),
+  password: settingText.min(1).meta({ secret: true }),
+  /** The pickup point of the contract that AWBs belong to. */
+  pickupPoint: z.int().positive(),
+  contactPerson: z.int().positive().nullable().default(null),
   services: offeredServices(samedayServiceCodes),
   /** Parcels above 38 kg (package type 2) are taken by agreement only. */
-  oversizedAgreed: z.boolean().default(false).meta({ title: 'Colete peste 38 kg (prin acord)' }),
+  oversizedAgreed: z.boolean().default(false),
   /** Agreed with Sameday: then AWBs carry our own numbers, prefix and reference. Lost answers are found without it, by the reference. */
-  awbNumberPrefix: settingText
-    .regex(/^[A-Z0-9]{0,8}$/)
-    .default('')
-    .meta({ title: 'Prefix pentru numere AWB proprii' }),
+  awbNumberPrefix: settingText.regex(/^[A-Z0-9]{0,8}$/).default(''),
   ...timeLimits,
-  trustAbsenceAfterMs: trustAbsenceAfter(60_000, 'Cat poate intarzia un AWB nou (ms)'),
+  trustAbsenceAfterMs: trustAbsenceAfter(60_000),
 })
 export type SamedaySettings = z.infer<typeof SamedaySettings>
 

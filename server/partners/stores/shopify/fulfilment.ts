@@ -76,8 +76,8 @@ export async function bookPayment(graphql: ShopGraphql, id: string): Promise<Sto
   const hidden = hiddenParts(before.value)
   if (hidden) return hidden
   const { order } = before.value
-  if (!order) return { kind: 'refused', reason: 'rejected', message: 'Comanda nu mai exista in magazin.' }
+  if (!order) return { kind: 'refused', reason: 'rejected', message: { code: 'order-gone' } }
   if (Number(order.totalOutstandingSet.shopMoney.amount) === 0) return { kind: 'done', value: null }
-  if (!order.canMarkAsPaid) return { kind: 'refused', reason: 'rejected', message: 'Magazinul nu permite marcarea comenzii ca platita.' }
+  if (!order.canMarkAsPaid) return { kind: 'refused', reason: 'rejected', message: { code: 'marking-paid-not-allowed' } }
   return write(graphql, { operation: 'mark-paid', document: markPaid, variables: { input: { id } }, payload: 'orderMarkAsPaid' })
 }

@@ -5,6 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerDeps, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
 import { storable } from '../storable.ts'
@@ -77,7 +78,7 @@ export function shopGraphql(given: Given): ShopGraphql {
       if (deps.now().getTime() + read.waitMs > giveUpAt) break
       await wait(read.waitMs)
     }
-    return { kind: 'refused', reason: 'busy', message: 'Magazinul limiteaza apelurile. Va rugam reincercati peste cateva momente.' }
+    return { kind: 'refused', reason: 'busy', message: { code: 'shop-busy' } }
   }
 }
 
@@ -103,16 +104,16 @@ export function readAnswer<T>(answer: PartnerAnswer, schema: z.ZodType<T>, onCos
 }
 
 function notSent(cause: string): StoreAnswer<never> {
-  if (cause === NEEDS_AUTH) return { kind: 'refused', reason: 'needs-auth', message: 'Magazinul trebuie conectat din nou.' }
-  return { kind: 'refused', reason: 'unreachable', message: `Shopify nu a putut fi contactat (${cause}).` }
+  if (cause === NEEDS_AUTH) return { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } }
+  return { kind: 'refused', reason: 'unreachable', message: { code: 'shopify-not-reached', params: { cause } } }
 }
 
 /** null: this status says nothing for certain. */
 function refusalOf(status: number): StoreAnswer<never> | null {
-  if (status === 401) return { kind: 'refused', reason: 'needs-auth', message: 'Magazinul trebuie conectat din nou.' }
-  if (status === 403) return { kind: 'refused', reason: 'not-allowed', message: 'Magazinul nu permite aceasta operatie aplicatiei.' }
-  if (status === 402 || status === 423) return { kind: 'refused', reason: 'closed', message: 'Magazinul este blocat la Shopify.' }
-  return status === 404 ? { kind: 'refused', reason: 'closed', message: 'Magazinul nu exista la Shopify.' } : null
+  if (status === 401) return { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } }
+  if (status === 403) return { kind: 'refused', reason: 'not-allowed', message: { code: 'shopify-not-allowed' } }
+  if (status === 402 || status === 423) return { kind: 'refused', reason: 'closed', message: { code: 'shopify-locked' } }
+  return status === 404 ? { kind: 'refused', reason: 'closed', message: { code: 'shopify-unknown-shop' } } : null
 }
 
 /** How long until the shop allows what was asked. */
@@ -126,10 +127,11 @@ function throttledFor({ extensions }: Envelope): number {
 /** A denied field and a refused document did nothing; an inner failure of Shopify may have. */
 function errorsOf(errors: NonNullable<Envelope['errors']>): StoreAnswer<never> {
   const [first] = errors
-  const message = first?.message ?? ''
+  const words = first?.message ?? ''
+  const message = partnerSaid(words)
   const code = first?.extensions?.code
   if (code === 'ACCESS_DENIED') return { kind: 'refused', reason: 'not-allowed', message }
-  if (code === undefined || code === null || code === 'INTERNAL_SERVER_ERROR') return { kind: 'unknown', cause: message }
+  if (code === undefined || code === null || code === 'INTERNAL_SERVER_ERROR') return { kind: 'unknown', cause: words }
   return { kind: 'refused', reason: 'rejected', message }
 }
 
@@ -137,7 +139,9 @@ export const UserErrors = z.array(z.object({ message: z.string() }))
 
 /** The shop's business refusal in its own words; null: it did what was asked. */
 export const refusedBy = (userErrors: z.infer<typeof UserErrors>): StoreAnswer<never> | null =>
-  userErrors.length === 0 ? null : { kind: 'refused', reason: 'rejected', message: userErrors.map((error) => error.message).join(' ') }
+  userErrors.length === 0
+    ? null
+    : { kind: 'refused', reason: 'rejected', message: partnerSaid(userErrors.map((error) => error.message).join(' ')) }
 
 /** What the shop said last of how much it lets us ask. */
 export type ThrottleStatus = { maximumAvailable: number; currentlyAvailable: number; restoreRate: number }

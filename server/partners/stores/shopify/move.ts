@@ -38,7 +38,7 @@ export async function readMoveTargets(graphql: ShopGraphql, id: string): Promise
     const hidden = hiddenParts(answer.value)
     if (hidden) return hidden
     const found = answer.value.fulfillmentOrder?.locationsForMove
-    if (!found) return { kind: 'refused', reason: 'rejected', message: 'Comanda s-a schimbat intre timp. Va rugam reincarcati pagina.' }
+    if (!found) return { kind: 'refused', reason: 'rejected', message: { code: 'order-changed-meanwhile' } }
     targets.push(
       ...found.nodes.map((node) => ({
         locationId: node.location.id,

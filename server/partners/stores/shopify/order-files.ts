@@ -1,5 +1,6 @@
 /** All orders in one file: Shopify's bulk operations. The file has a row an object, as JSON (shopify.dev, bulk operations). */
 import { z } from 'zod'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { PartnerDeps } from '../../partner-http.ts'
 import { readLines } from '../../partner-lines.ts'
 import type { OrderFile, OrderFiles, OrderQuery, OrderRows, StoreAnswer } from '../port.ts'
@@ -41,7 +42,11 @@ async function requestOrderFile(graphql: ShopGraphql, query: string): Promise<St
   if (answer.kind !== 'done') return answer
   const { bulkOperation, userErrors } = answer.value.bulkOperationRunQuery
   if (bulkOperation) return { kind: 'done', value: { fileId: bulkOperation.id } }
-  return { kind: 'refused', reason: 'rejected', message: userErrors.map(({ code, message }) => `${code}: ${message}`).join(' ') }
+  return {
+    kind: 'refused',
+    reason: 'rejected',
+    message: partnerSaid(userErrors.map(({ code, message }) => `${code}: ${message}`).join(' ')),
+  }
 }
 
 const Newest = z.object({

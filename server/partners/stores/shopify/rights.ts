@@ -29,6 +29,6 @@ export function hiddenParts(rights: Rights): StoreAnswer<never> | null {
   return {
     kind: 'refused',
     reason: 'rights-missing',
-    message: `Magazinul trebuie conectat din nou: lipsesc drepturi (${missing.join(', ')}).`,
+    message: { code: 'rights-missing', params: { rights: missing } },
   }
 }

@@ -1,4 +1,6 @@
 /** Calls to a shop with its token: taken from the store of tokens, renewed by one process for all. */
+
+import { asText } from '../../../../contract/texts/message.ts'
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { type TokenCall, tokenSession } from '../../token-session.ts'
 import type { StoreGrant, StoreGrants } from '../port.ts'
@@ -28,7 +30,7 @@ export function shopSession({ shop, settings, deps, http, grants }: Given): (cal
     if (!kept || isFresh(kept)) return kept
     const renewed = await refreshGrant(http, settings, kept, deps.now())
     if (renewed.kind === 'done') return renewed.value
-    failure = renewed.kind === 'unknown' ? renewed.cause : renewed.message
+    failure = renewed.kind === 'unknown' ? renewed.cause : asText(renewed.message)
     return null
   }
 

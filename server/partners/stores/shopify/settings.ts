@@ -24,13 +24,14 @@ const text = z.string().trim()
 
 export const ShopifySettings = z.object({
   /** `{shop}` becomes the shop's whole domain. */
-  shopUrl: text.includes('{shop}').default('https://{shop}').meta({ title: 'Adresa magazinelor' }),
-  clientId: text.min(1).meta({ title: 'Client ID', description: 'Din pagina aplicatiei, in Shopify Partners.' }),
-  clientSecret: text.min(1).meta({ title: 'Client secret', secret: true }),
-  readTimeoutMs: z.int().min(500).max(120_000).default(15_000).meta({ title: 'Limita pentru interogari (ms)' }),
-  writeTimeoutMs: z.int().min(500).max(120_000).default(30_000).meta({ title: 'Limita pentru modificari (ms)' }),
+  shopUrl: text.includes('{shop}').default('https://{shop}'),
+  /** Of the app's page, in Shopify Partners. */
+  clientId: text.min(1),
+  clientSecret: text.min(1).meta({ secret: true }),
+  readTimeoutMs: z.int().min(500).max(120_000).default(15_000),
+  writeTimeoutMs: z.int().min(500).max(120_000).default(30_000),
   /** How long a call may wait for the shop's allowance of calls before it is given up. */
-  throttleWaitMs: z.int().min(0).max(120_000).default(30_000).meta({ title: 'Asteptarea cand magazinul limiteaza apelurile (ms)' }),
+  throttleWaitMs: z.int().min(0).max(120_000).default(30_000),
 })
 export type ShopifySettings = z.infer<typeof ShopifySettings>
 

@@ -1,5 +1,6 @@
 /** Which changes a shop is asked to call us for: each topic by itself, as a shop refuses some without the others. */
 import { z } from 'zod'
+import { asText } from '../../../../contract/texts/message.ts'
 import type { StoreAnswer } from '../port.ts'
 import type { RefusedTopic } from '../port-webhooks.ts'
 import { subscribe, subscriptions } from './documents/app.ts'
@@ -39,7 +40,7 @@ export async function subscribeAll(graphql: ShopGraphql, url: string): Promise<S
   for (const topic of subscribedTopics.filter((one) => !held.value.has(one))) {
     const answer = await subscribeTo(graphql, { topic, url })
     if (answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed')) {
-      refused.push({ topic, message: answer.message })
+      refused.push({ topic, message: asText(answer.message) })
       continue
     }
     if (answer.kind !== 'done') return answer

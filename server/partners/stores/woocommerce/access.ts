@@ -19,7 +19,7 @@ export async function readAccess(rest: ShopRest): ReturnType<ConnectedStore['acc
 /** A route that every shop has: without it there is no WooCommerce any more. */
 export async function present<T>(answer: Promise<RestAnswer<T>>): Promise<StoreAnswer<T>> {
   const read = await answer
-  return read.kind === 'missing' ? { kind: 'refused', reason: 'closed', message: 'WooCommerce nu mai raspunde la aceasta adresa.' } : read
+  return read.kind === 'missing' ? { kind: 'refused', reason: 'closed', message: { code: 'woocommerce-gone' } } : read
 }
 
 export type ShopFacts = { hasTracking: boolean; location: AssignedLocation; gramsEach: number }

@@ -80,7 +80,7 @@ async function tryKey(
   code: string,
 ): Promise<StoreAnswer<StoreGrant>> {
   const key = Key.safeParse(parsed(code)).data
-  if (!key) return { kind: 'refused', reason: 'rejected', message: 'Cheia nu este una de WooCommerce (ck_…, cs_…).' }
+  if (!key) return { kind: 'refused', reason: 'rejected', message: { code: 'key-not-woocommerce' } }
   if (key.key_permissions !== SCOPE) return readOnly
   const accessToken = tokenOf({ consumerKey: key.consumer_key, consumerSecret: key.consumer_secret })
   const grant: StoreGrant = {
@@ -105,12 +105,12 @@ const Any = z.looseObject({})
 const notAccepted = {
   kind: 'refused',
   reason: 'rejected',
-  message: 'Magazinul nu accepta cheia. Verificati cheia si secretul, sau faceti alta cheie in WooCommerce.',
+  message: { code: 'key-not-accepted' },
 } as const
 const readOnly = {
   kind: 'refused',
   reason: 'not-allowed',
-  message: 'Cheia nu permite modificari. Faceti in WooCommerce o cheie cu permisiunea „Citire/Scriere” (Read/Write).',
+  message: { code: 'key-reads-only' },
 } as const
 
 function parsed(code: string): unknown {

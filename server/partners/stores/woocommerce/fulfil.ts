@@ -3,6 +3,7 @@
  * buyer goes before it, looked for first, as the plugin keeps the same number twice when it is sent twice.
  */
 import { z } from 'zod'
+import type { Message } from '../../../../contract/texts/message.ts'
 import type { ConnectedStore, FulfilmentInput, FulfilmentNow, StoreAnswer } from '../port.ts'
 import { present, type ShopFacts } from './access.ts'
 import type { OrderNode } from './order-answers.ts'
@@ -13,8 +14,8 @@ import type { ShopRest } from './rest.ts'
 export type Shop = { rest: ShopRest; facts(): Promise<StoreAnswer<ShopFacts>>; now(): Date }
 
 const Any = z.looseObject({})
-const rejected = (message: string) => ({ kind: 'refused', reason: 'rejected', message }) as const
-const GONE = 'Comanda nu mai exista in magazin.'
+const rejected = (message: Message) => ({ kind: 'refused', reason: 'rejected', message }) as const
+const GONE: Message = { code: 'order-gone' }
 const done = { kind: 'done', value: null } as const
 
 const ofFulfilment = (id: string): { orderId: string; key: string } => {
@@ -52,12 +53,12 @@ export async function fulfil(
 const sendable = (status: string): boolean => !['cancelled', 'refunded', 'failed', 'trash', 'completed'].includes(status)
 
 function refusedBy(node: OrderNode, shipments: readonly OurShipment[], lines: OurShipment['lines']): ReturnType<typeof rejected> | null {
-  if (!sendable(node.status)) return rejected(`Comanda nu mai asteapta expedierea in magazin (${node.status}).`)
+  if (!sendable(node.status)) return rejected({ code: 'status-not-awaiting', params: { status: node.status } })
   const isMore = lines.some(({ id, quantity }) => {
     const line = node.line_items.find((one) => String(one.id) === id)
     return !line || sentOf(shipments, id) + quantity > line.quantity
   })
-  return isMore ? rejected('Produsele nu mai asteapta expedierea in magazin.') : null
+  return isMore ? rejected({ code: 'products-not-awaiting' }) : null
 }
 
 /**
@@ -172,7 +173,7 @@ type Update = { fulfilmentId: string; tracking: FulfilmentInput['tracking']; not
 export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notifyBuyer }: Update): Promise<StoreAnswer<null>> {
   const found = await held(shop, fulfilmentId)
   if (found.kind !== 'done') return found
-  if (!found.value || found.value.shipment.isCancelled) return rejected('Expedierea nu mai exista in magazin.')
+  if (!found.value || found.value.shipment.isCancelled) return rejected({ code: 'fulfilment-gone' })
   const { node, shipment, shipments } = found.value
   const { orderId } = ofFulfilment(fulfilmentId)
   const shown = await showToBuyer(shop, { orderId, tracking, notifyBuyer })
@@ -186,7 +187,7 @@ export async function updateTracking(shop: Shop, { fulfilmentId, tracking, notif
 export async function cancelFulfilment(shop: Shop, fulfilmentId: string): Promise<StoreAnswer<null>> {
   const found = await held(shop, fulfilmentId)
   if (found.kind !== 'done') return found
-  if (!found.value || found.value.shipment.isCancelled) return rejected('Expedierea a fost deja anulata in magazin.')
+  if (!found.value || found.value.shipment.isCancelled) return rejected({ code: 'fulfilment-cancelled-before' })
   const { node, shipment, shipments } = found.value
   const removed = await forgetNumber(shop, ofFulfilment(fulfilmentId).orderId, shipment.number)
   if (removed.kind !== 'done') return removed
@@ -210,9 +211,8 @@ export async function markPaid({ rest }: Shop, orderId: string): Promise<StoreAn
   const node = read.value
   if (!node) return rejected(GONE)
   if (node.date_paid_gmt !== null) return done
-  if (!sendable(node.status)) return rejected(`Magazinul nu permite marcarea comenzii ca platita (${node.status}).`)
-  if (!canBook(node))
-    return rejected('WooCommerce inregistreaza plata la livrare cand comanda este finalizata, iar o parte din produse nu a fost expediata.')
+  if (!sendable(node.status)) return rejected({ code: 'status-not-payable', params: { status: node.status } })
+  if (!canBook(node)) return rejected({ code: 'paid-when-completed' })
   const body = node.needs_payment
     ? { set_paid: true }
     : { status: isPaidAtDoor(node) || node.status !== 'on-hold' ? 'completed' : 'processing' }

@@ -11,10 +11,7 @@ import { canBook, fulfilmentIdOf, isAllSent, type OurShipment, sentOf, shipments
 /** Nothing of such an order is sent. `failed` may be paid after all, and is then another status. */
 const ended = ['cancelled', 'refunded', 'failed', 'trash', 'checkout-draft', 'auto-draft']
 /** The merchant, or the payment, has to let it go on. */
-const held: Record<string, string> = {
-  'on-hold': 'Comanda este in asteptare in magazin.',
-  pending: 'Plata nu este confirmata in magazin.',
-}
+const held: readonly string[] = ['on-hold', 'pending']
 
 export function orderSummary(node: OrderNode): StoreOrderSummary {
   const address = addressOf(node)
@@ -66,7 +63,7 @@ function fulfilmentOf(node: OrderNode): StoreFulfilment {
   const shipments = shipmentsIn(node.meta_data)
   if (node.status === 'completed' || isAllSent(node, shipments)) return 'fulfilled'
   if (shipments.some(({ isCancelled }) => !isCancelled)) return 'partial'
-  return node.status in held ? 'on-hold' : 'unfulfilled'
+  return held.includes(node.status) ? 'on-hold' : 'unfulfilled'
 }
 
 /** An empty shipping address means that of the invoice; its phone is often the invoice's too. */
@@ -109,13 +106,13 @@ export function storeOrder({ node, refunds, facts, goods }: Reading): StoreOrder
 function awaitingParts(node: OrderNode, { location }: ShopFacts, lines: readonly AwaitingLine[]): AwaitingPart[] {
   const waiting = lines.filter(({ remaining }) => remaining > 0)
   if (waiting.length === 0 || ended.includes(node.status) || node.status === 'completed') return []
-  const hold = held[node.status]
+  const isHeld = held.includes(node.status)
   return [
     {
       id: String(node.id),
-      state: hold ? 'on-hold' : 'open',
-      permits: { fulfil: !hold, move: false },
-      holds: hold ? [{ id: node.status, reason: node.status, notes: hold }] : [],
+      state: isHeld ? 'on-hold' : 'open',
+      permits: { fulfil: !isHeld, move: false },
+      holds: isHeld ? [{ id: node.status, reason: node.status, notes: '' }] : [],
       location,
       delivery: isCollected(node) ? 'pick-up' : 'shipping',
       lines: waiting,

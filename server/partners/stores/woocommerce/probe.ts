@@ -1,7 +1,8 @@
-/** Looking at an address before its merchant is sent there: whether WooCommerce answers, and if not what is in the way, in words. */
+/** Looking at an address before its merchant is sent there: whether WooCommerce answers, and if not what is in the way. */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
+import { asMessage, type Message, type PlainCode } from '../../../../contract/texts/message.ts'
 import { jsonOf, type PartnerAnswer, type PartnerHttp } from '../../partner-http.ts'
 import type { StoreAnswer } from '../port.ts'
 import { homeOf, type WooCommerceSettings } from './settings.ts'
@@ -17,12 +18,11 @@ type Given = {
 }
 type Seen = StoreAnswer<{ shop: string }>
 
-const rejected = (message: string): Seen => ({ kind: 'refused', reason: 'rejected', message })
+const rejected = (message: Message): Seen => ({ kind: 'refused', reason: 'rejected', message })
 
 export async function probeShop(given: Given, { isMoved = false } = {}): Promise<Seen> {
   const { shop, settings, http } = given
-  if (settings.shopUrl.startsWith('https://') && !(await isPublic(shop)))
-    return rejected('Adresa nu a fost gasita pe internet. Verificati cum este scrisa.')
+  if (settings.shopUrl.startsWith('https://') && !(await isPublic(shop))) return rejected({ code: 'address-not-found' })
   const ask = (path: string, query = new URLSearchParams()) =>
     http(shop)({ operation: 'probe', method: 'GET', path, query, timeoutMs: PROBE_MS, isRead: false })
   const answer = await ask('/wp-json/')
@@ -34,8 +34,8 @@ export async function probeShop(given: Given, { isMoved = false } = {}): Promise
   const moved = movedTo(given, answer)
   if (moved !== null && moved !== shop && !isMoved && isSameSite(moved, shop))
     return probeShop({ ...given, shop: moved }, { isMoved: true })
-  if (moved !== null) return rejected(`Adresa trimite catre ${moved}. Conectati magazinul cu adresa aceea.`)
-  return rejected(await whyNot(answer, () => ask('/', new URLSearchParams({ rest_route: '/' }))))
+  if (moved !== null) return rejected({ code: 'shop-address-leads-to', params: { address: moved } })
+  return rejected(asMessage(await whyNot(answer, () => ask('/', new URLSearchParams({ rest_route: '/' })))))
 }
 
 const indexIn = (answer: PartnerAnswer): z.infer<typeof Index> | null =>
@@ -55,18 +55,15 @@ function movedTo({ shop, settings, shopOf }: Given, answer: PartnerAnswer): stri
   return (there.href.startsWith(before) ? shopOf(there.href.slice(before.length)) : null) ?? there.host
 }
 
-async function whyNot(answer: PartnerAnswer, askPlain: () => Promise<PartnerAnswer>): Promise<string> {
-  if (answer.kind === 'not-sent' && /CERT|SELF_SIGNED|ALTNAME/.test(answer.cause))
-    return 'Certificatul de securitate (https) al magazinului nu este valid. Corectati-l la gazduire si incercati din nou.'
-  if (answer.kind === 'not-sent') return 'Magazinul nu raspunde prin https. Verificati adresa; magazinele fara https nu pot fi conectate.'
-  if (answer.kind === 'unknown') return 'Magazinul nu a raspuns la timp. Incercati din nou peste cateva minute.'
-  if (indexIn(answer)) return 'Pe acest site WordPress nu este activ WooCommerce. Activati-l si incercati din nou.'
-  if ([401, 403, 406, 429].includes(answer.status))
-    return 'Un modul de securitate sau gazduirea blocheaza accesul la interfata REST a magazinului. Permiteti caile /wp-json/wc/ si incercati din nou.'
-  if (answer.status >= 500) return 'Magazinul este in mentenanta sau are o eroare. Incercati din nou peste cateva minute.'
-  if (indexIn(await askPlain()))
-    return 'Magazinul foloseste legaturi permanente simple. In WordPress, la Setari > Legaturi permanente, alegeti orice alta forma decat „Simple”.'
-  return 'La aceasta adresa nu raspunde niciun magazin WooCommerce.'
+async function whyNot(answer: PartnerAnswer, askPlain: () => Promise<PartnerAnswer>): Promise<PlainCode> {
+  if (answer.kind === 'not-sent' && /CERT|SELF_SIGNED|ALTNAME/.test(answer.cause)) return 'certificate-invalid'
+  if (answer.kind === 'not-sent') return 'no-https'
+  if (answer.kind === 'unknown') return 'store-silent'
+  if (indexIn(answer)) return 'woocommerce-not-active'
+  if ([401, 403, 406, 429].includes(answer.status)) return 'rest-blocked'
+  if (answer.status >= 500) return 'store-in-maintenance'
+  if (indexIn(await askPlain())) return 'permalinks-plain'
+  return 'no-woocommerce-here'
 }
 
 const within = new BlockList()

@@ -105,9 +105,7 @@ export async function readNode(rest: ShopRest, id: string): Promise<StoreAnswer<
 
 /** Without WooCommerce there is no route, which says nothing of the order. */
 const missingOrder = (code: string): StoreAnswer<null> =>
-  code === 'rest_no_route'
-    ? { kind: 'refused', reason: 'closed', message: 'WooCommerce nu mai raspunde la aceasta adresa.' }
-    : { kind: 'done', value: null }
+  code === 'rest_no_route' ? { kind: 'refused', reason: 'closed', message: { code: 'woocommerce-gone' } } : { kind: 'done', value: null }
 
 export async function readOrder(
   rest: ShopRest,

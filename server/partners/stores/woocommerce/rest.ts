@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { bulkhead } from 'cockatiel'
 import { z } from 'zod'
+import { partnerSaid } from '../../../../contract/texts/message.ts'
 import type { PartnerAnswer, PartnerDeps, PartnerHttp } from '../../partner-http.ts'
 import { tokenSession } from '../../token-session.ts'
 import type { StoreAnswer, StoreGrants } from '../port.ts'
@@ -33,7 +34,7 @@ const WAITING_MAX = 10_000
 const ENDLESS_MS = 3_600_000
 
 const NEEDS_AUTH = 'the merchant must connect the shop again'
-export const needsAuth = { kind: 'refused', reason: 'needs-auth', message: 'Magazinul trebuie conectat din nou.' } as const
+export const needsAuth = { kind: 'refused', reason: 'needs-auth', message: { code: 'must-connect-again' } } as const
 
 /** `ck_…:cs_…`: as Basic authorization sends it. */
 export const tokenOf = ({ consumerKey, consumerSecret }: { consumerKey: string; consumerSecret: string }): string =>
@@ -117,7 +118,7 @@ const Refusal = z.object({ code: z.union([z.string(), z.number().transform(Strin
 export function readAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): RestAnswer<T> {
   if (answer.kind === 'not-sent') {
     if (answer.cause === NEEDS_AUTH) return needsAuth
-    return { kind: 'refused', reason: 'unreachable', message: `Magazinul nu a putut fi contactat (${answer.cause}).` }
+    return { kind: 'refused', reason: 'unreachable', message: { code: 'shop-not-reached', params: { cause: answer.cause } } }
   }
   if (answer.kind === 'unknown') return answer
   const body = jsonWithin(answer.body)
@@ -133,18 +134,21 @@ export function readAnswer<T>(answer: PartnerAnswer, call: RestCall<T>): RestAns
 }
 
 function refusedWith(status: number, { code, message }: z.infer<typeof Refusal>): RestAnswer<never> {
-  if (status === 401) return /authentication_error|cannot_view/.test(code) ? needsAuth : { kind: 'refused', reason: 'not-allowed', message }
+  if (status === 401)
+    return /authentication_error|cannot_view/.test(code)
+      ? needsAuth
+      : { kind: 'refused', reason: 'not-allowed', message: partnerSaid(message) }
   if (status === 404 || code.endsWith('_invalid_id')) return { kind: 'missing', code }
-  if (status === 403) return { kind: 'refused', reason: 'not-allowed', message }
+  if (status === 403) return { kind: 'refused', reason: 'not-allowed', message: partnerSaid(message) }
   if (status === 429) return busy
-  if (status === 400) return { kind: 'refused', reason: 'rejected', message }
+  if (status === 400) return { kind: 'refused', reason: 'rejected', message: partnerSaid(message) }
   return { kind: 'unknown', cause: `status ${status}, ${code}` }
 }
 
 const busy = {
   kind: 'refused',
   reason: 'busy',
-  message: 'Magazinul limiteaza apelurile. Va rugam reincercati peste cateva momente.',
+  message: { code: 'shop-busy' },
 } as const
 
 /** Before WordPress saw the call: firewalls, limits, redirects. Servers that break may have done it. */
@@ -153,7 +157,7 @@ function refusedByHost(status: number): RestAnswer<never> {
     return {
       kind: 'refused',
       reason: 'closed',
-      message: 'Adresa magazinului trimite in alta parte: conectati-l cu adresa finala, cu https.',
+      message: { code: 'shop-address-redirects' },
     }
   if (status === 401) return needsAuth
   if (status === 429) return busy
@@ -161,9 +165,9 @@ function refusedByHost(status: number): RestAnswer<never> {
     return {
       kind: 'refused',
       reason: 'not-allowed',
-      message: `Gazduirea magazinului blocheaza apelurile (${status}). Adresa serverului trebuie permisa acolo.`,
+      message: { code: 'shop-host-blocks', params: { status } },
     }
-  if (status === 404) return { kind: 'refused', reason: 'closed', message: 'La aceasta adresa nu raspunde niciun magazin WooCommerce.' }
+  if (status === 404) return { kind: 'refused', reason: 'closed', message: { code: 'no-woocommerce-here' } }
   return { kind: 'unknown', cause: `status ${status}, not readable` }
 }
 

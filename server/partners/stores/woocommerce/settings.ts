@@ -5,11 +5,11 @@ const text = z.string().trim()
 
 export const WooCommerceSettings = z.object({
   /** `{shop}` becomes the shop's address without scheme, e.g. `magazin.ro/shop`. */
-  shopUrl: text.includes('{shop}').default('https://{shop}').meta({ title: 'Adresa magazinelor' }),
+  shopUrl: text.includes('{shop}').default('https://{shop}'),
   /** What each shop's webhook secret is derived from: with it, nothing of it has to be kept. */
-  webhookSecret: text.min(32).meta({ title: 'Secretul notificarilor', secret: true }),
-  readTimeoutMs: z.int().min(500).max(120_000).default(60_000).meta({ title: 'Limita pentru interogari (ms)' }),
-  writeTimeoutMs: z.int().min(500).max(120_000).default(60_000).meta({ title: 'Limita pentru modificari (ms)' }),
+  webhookSecret: text.min(32).meta({ secret: true }),
+  readTimeoutMs: z.int().min(500).max(120_000).default(60_000),
+  writeTimeoutMs: z.int().min(500).max(120_000).default(60_000),
 })
 export type WooCommerceSettings = z.infer<typeof WooCommerceSettings>
 

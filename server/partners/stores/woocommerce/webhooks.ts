@@ -1,6 +1,7 @@
 /** What a shop calls us for. Its secret is derived from ours, so that nothing of it is kept and one shop can never sign for another. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { asText } from '../../../../contract/texts/message.ts'
 import type { StoreAnswer } from '../port.ts'
 import type { RefusedTopic, WebhookReading } from '../port-webhooks.ts'
 import { present } from './access.ts'
@@ -36,7 +37,7 @@ export async function subscribeAll(rest: ShopRest, { url, secret }: Subscribed):
     const body = { name: `Expedio ${topic}`, topic, delivery_url: url, secret }
     const answer = await present(rest.one({ operation: 'subscribe', method: 'POST', path: 'wc/v3/webhooks', body, answer: Any }))
     if (answer.kind === 'refused' && (answer.reason === 'rejected' || answer.reason === 'not-allowed'))
-      refused.push({ topic, message: answer.message })
+      refused.push({ topic, message: asText(answer.message) })
     else if (answer.kind !== 'done') return answer
   }
   return { kind: 'done', value: { refused } }

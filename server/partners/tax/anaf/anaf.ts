@@ -6,10 +6,10 @@ import { Registers, readCompanies } from './read-companies.ts'
 
 /** What the operator sets; the sandbox's own stand below. The registers are asked without an account. */
 export const AnafSettings = z.object({
-  registersUrl: z.url().default('https://webservicesp.anaf.ro').meta({ title: 'Adresa registrelor publice ANAF' }),
-  readTimeoutMs: z.int().min(500).max(120_000).default(15_000).meta({ title: 'Limita pentru interogari (ms)' }),
+  registersUrl: z.url().default('https://webservicesp.anaf.ro'),
+  readTimeoutMs: z.int().min(500).max(120_000).default(15_000),
   /** ANAF takes one call a second of a client, and punishes more; whatever its clock says, this is more than a second. */
-  gapMs: z.int().min(0).max(60_000).default(1100).meta({ title: 'Pauza dintre interogari (ms)' }),
+  gapMs: z.int().min(0).max(60_000).default(1100),
 })
 export type AnafSettings = z.infer<typeof AnafSettings>
 

@@ -1,8 +1,8 @@
 /** What is sent: type, packages, content. */
 import { Button, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { BECAME_PARCEL } from '../../../../contract/packing/outcome.ts'
 import { ENVELOPE, PARCEL, packageLimits } from '../../../../contract/shipments.ts'
+import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -19,7 +19,7 @@ export function PackagesSection({ form }: { form: OrderForm }) {
   const change = (changed: PackageDraft[]) => {
     const next = withPackages(form.getValues().packing, changed)
     form.setFieldValue('packing', next.packing)
-    if (next.isChanged) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
+    if (next.isChanged) toast.info(said({ code: 'became-parcel' }), toastMs.packageTypeChanged)
   }
   const clearErrors = () => {
     for (const path of Object.keys(form.errors)) if (path.startsWith('packing.packages')) form.clearFieldError(path)

@@ -20,7 +20,7 @@ export const OrderIssues = memo(function OrderIssues({ order }: { order: StoreOr
   const isEmpty = said.size === 0 && !(isOwed || hasAddressAdvice || isPartlyActivated || readyForActivation || isActivating)
   if (isEmpty && parcels.length === 0 && notice === null && tags.length === 0) return null
   // A chip alone says enough of an address; of everything else the sentence says what to do.
-  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map(obstacleInWords)
+  const sentences = obstacles.filter(({ code }) => !shownByChip.includes(code)).map((one) => obstacleInWords(texts, one))
   return (
     <Stack gap={4} py={4}>
       {parcels.map(({ uniqueId, awb, courier, state, isBeingCancelled }) => (

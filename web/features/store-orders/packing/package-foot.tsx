@@ -3,8 +3,9 @@ import { ActionIcon, Badge, Group, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { deletePackage, editPackage, showsDelete } from '../../../../contract/packing/change-package.ts'
 import type { Measures, PackedPackage } from '../../../../contract/packing/order-packing.ts'
-import { unknownInWords } from '../../../../contract/packing/ready-to-send.ts'
+import { whatIsUnknown } from '../../../../contract/packing/ready-to-send.ts'
 import { measuredBy, unknownOf } from '../../../../contract/packing/settle.ts'
+import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
 import type { Board } from './board.ts'
 import { MeasureField } from './measure-field.tsx'
@@ -24,7 +25,7 @@ export function PackageFoot({ board, index, packed }: { board: Board; index: num
   const position = index + 1
   const path = (name: string) => `packing.packages.${index}.${name}`
   const source = measuredBy(packed, board.packing.products)
-  const unknown = unknownInWords(unknownOf(packed.lines, board.packing.products))
+  const unknown = whatIsUnknown(unknownOf(packed.lines, board.packing.products)).map(said)
   const needsLook = recheckPackageIds.includes(packed.id)
   return (
     <div className={classes.foot}>

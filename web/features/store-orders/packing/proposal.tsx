@@ -8,6 +8,7 @@ import { type OrderPacking, packedLines } from '../../../../contract/packing/ord
 import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
 import { type Proposal, proposePackages } from '../../../../contract/packing/proposal.ts'
 import { useCall } from '../../../api.ts'
+import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
 import { PackageDrawing } from './drawing/package-drawing.tsx'
 import { shown, sidesShown } from './measures.ts'
@@ -98,7 +99,9 @@ function ProposalShown({ proposal: { packages, unplaced }, packing, locker, onAc
         <Alert color="orange" title={packingTexts.unplaced} classNames={{ title: 'ink', message: 'ink' }}>
           <List>
             {unplaced.map(({ line, message }) => (
-              <List.Item key={line.productId}>{`${packingTexts.contents(name(line.productId), line.quantity)}: ${message}`}</List.Item>
+              <List.Item
+                key={line.productId}
+              >{`${packingTexts.contents(name(line.productId), line.quantity)}: ${said(message)}`}</List.Item>
             ))}
           </List>
         </Alert>

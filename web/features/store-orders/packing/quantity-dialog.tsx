@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { quantityRefused } from '../../../../contract/packing/outcome.ts'
+import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
 import type { Question } from './use-moves.ts'
 
@@ -45,7 +46,7 @@ function QuantityForm({ question: { name, quantityMax }, onAnswer, onClose }: Qu
           clampBehavior="none"
           allowDecimal={false}
           allowNegative={false}
-          error={isValid ? null : quantityRefused(quantityMax).message}
+          error={isValid ? null : said(quantityRefused(quantityMax).message)}
           data-autofocus
         />
         <Group justify="flex-end" gap="sm">

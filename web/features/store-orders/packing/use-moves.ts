@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Drop, dropProduct, type Holder, moveProduct } from '../../../../contract/packing/move-product.ts'
 import type { OrderPacking } from '../../../../contract/packing/order-packing.ts'
-import { BECAME_PARCEL, type PackingOutcome } from '../../../../contract/packing/outcome.ts'
+import type { PackingOutcome } from '../../../../contract/packing/outcome.ts'
+import { said } from '../../../said.ts'
 import { texts } from '../../../texts.ts'
 import { toast, toastMs } from '../../../ui/notices/toast.ts'
 import { holderName, holderOf, linesIn, slotName } from './slots.ts'
@@ -24,10 +25,10 @@ export function useMoves({ current, onChange }: Board) {
   /** Answers whether it was done; a refusal is said in its own words. */
   function apply(outcome: PackingOutcome): OrderPacking | null {
     if (outcome.kind === 'refused') {
-      toast.error(outcome.message)
+      toast.error(said(outcome.message))
       return null
     }
-    if (outcome.becameParcel) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
+    if (outcome.becameParcel) toast.info(said({ code: 'became-parcel' }), toastMs.packageTypeChanged)
     onChange(outcome.packing)
     return outcome.packing
   }

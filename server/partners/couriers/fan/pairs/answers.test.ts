@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { partnerSaid } from '../../../../../contract/texts/message.ts'
 import { answered } from '../../../sample-partner.ts'
 import { labelAnswer } from '../../call-outcome.ts'
 import { sampleShipment } from '../../sample-shipment.ts'
 import { cancelAnswer } from '../fan-courier.ts'
-import { refusalOf } from '../http.ts'
+import { refusalMessage } from '../http.ts'
 import { priceAnswer } from '../offers.ts'
 
 describe('FAN\u2019s price', () => {
@@ -37,7 +38,7 @@ describe('FAN\u2019s price', () => {
     const refusal = { status: 'fail', message: 'no', data: { errors: { 'recipient.locality': ['Localitate gresita.'] } } }
     expect(priceAnswer(answered(422, refusal), sampleShipment())).toEqual({
       kind: 'problem',
-      problem: { code: 'courier-refused', message: 'Localitate gresita.' },
+      problem: { code: 'courier-refused', params: { reason: partnerSaid('Localitate gresita.') } },
     })
     expect(priceAnswer(answered(500, { message: 'Server Error' }), sampleShipment())).toEqual({ kind: 'failure', cause: 'Server Error' })
     expect(priceAnswer({ kind: 'unknown', cause: 'timeout' }, sampleShipment())).toEqual({ kind: 'failure', cause: 'timeout' })
@@ -46,11 +47,11 @@ describe('FAN\u2019s price', () => {
 
 describe('FAN\u2019s label and cancellation', () => {
   it('is a label only when its bytes are a PDF', () => {
-    expect(labelAnswer(answered(200, '%PDF-1.3 ...'), refusalOf).kind).toBe('label')
-    expect(labelAnswer(answered(200, '<html>AWB</html>'), refusalOf)).toEqual({ kind: 'unknown', cause: 'status 200' })
-    expect(labelAnswer(answered(422, { status: 'fail', message: 'Nu exista.' }), refusalOf)).toEqual({
+    expect(labelAnswer(answered(200, '%PDF-1.3 ...'), refusalMessage).kind).toBe('label')
+    expect(labelAnswer(answered(200, '<html>AWB</html>'), refusalMessage)).toEqual({ kind: 'unknown', cause: 'status 200' })
+    expect(labelAnswer(answered(422, { status: 'fail', message: 'Nu exista.' }), refusalMessage)).toEqual({
       kind: 'refused',
-      reason: 'Nu exista.',
+      reason: partnerSaid('Nu exista.'),
     })
   })
 

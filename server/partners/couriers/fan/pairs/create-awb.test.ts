@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENVELOPE } from '../../../../../contract/shipments.ts'
+import { inRomanian } from '../../../../../contract/texts/test-words.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
 import { awbAnswer, awbRequest } from '../create-awb.ts'
@@ -168,7 +169,7 @@ describe('FAN\u2019s bytes as our answer', () => {
       'FAN Courier a refuzat comanda fara sa spuna de ce.',
     ],
   ])('refused: %s', (_name, answer, reason) => {
-    expect(awbAnswer(answer, 1)).toEqual({ kind: 'refused', reason })
+    expect(inRomanian(awbAnswer(answer, 1))).toEqual({ kind: 'refused', reason })
   })
 
   it.each([

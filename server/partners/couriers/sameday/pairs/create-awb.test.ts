@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ENVELOPE } from '../../../../../contract/shipments.ts'
+import { inRomanian } from '../../../../../contract/texts/test-words.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fullShipment, party, sampleLocker, sampleShipment } from '../../sample-shipment.ts'
 import { awbAnswer, awbForm } from '../create-awb.ts'
@@ -135,7 +136,7 @@ describe('Sameday\u2019s bytes as our answer', () => {
     ['wrapped in error', answered(400, { error: invalid({ parcels: { errors: ['Too heavy.'] } }) }), 'parcels: Too heavy.'],
     ['a bare message', answered(400, { code: 400, message: 'No data found for current user.' }), 'No data found for current user.'],
   ])('refused: %s', (_name, answer, reason) => {
-    expect(awbAnswer(answer)).toEqual({ kind: 'refused', reason })
+    expect(inRomanian(awbAnswer(answer))).toEqual({ kind: 'refused', reason })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { partnerSaid } from '../../../../../contract/texts/message.ts'
 import { answered } from '../../../sample-partner.ts'
 import { fulfilmentInput } from '../fulfilment.ts'
 import { readAnswer, refusedBy } from '../graphql.ts'
@@ -53,8 +54,8 @@ describe('an answer of Shopify\u2019s GraphQL', () => {
 
   it('distinguishes a denied field within HTTP 200 from a fault of ours', () => {
     const errors = (code: string) => ({ data: null, errors: [{ message: 'no', extensions: { code } }] })
-    expect(read(200, errors('ACCESS_DENIED'))).toEqual({ kind: 'refused', reason: 'not-allowed', message: 'no' })
-    expect(read(200, errors('MAX_COST_EXCEEDED'))).toEqual({ kind: 'refused', reason: 'rejected', message: 'no' })
+    expect(read(200, errors('ACCESS_DENIED'))).toEqual({ kind: 'refused', reason: 'not-allowed', message: partnerSaid('no') })
+    expect(read(200, errors('MAX_COST_EXCEEDED'))).toEqual({ kind: 'refused', reason: 'rejected', message: partnerSaid('no') })
   })
 
   it('is waited for by what is missing and how fast it comes back', () => {
@@ -72,7 +73,7 @@ describe('an answer of Shopify\u2019s GraphQL', () => {
     expect(refusedBy([{ message: 'Is closed.' }, { message: 'Really.' }])).toEqual({
       kind: 'refused',
       reason: 'rejected',
-      message: 'Is closed. Really.',
+      message: partnerSaid('Is closed. Really.'),
     })
   })
 })

@@ -8,7 +8,7 @@ import { draftOfOrder, hasChanges, type StoreOrderDraft, withDimensions, withPac
 import { anOrder, aPart, aProduct } from './test-details.ts'
 
 const done = (outcome: PackingOutcome): OrderPacking => {
-  if (outcome.kind !== 'done') throw new Error(outcome.message)
+  if (outcome.kind !== 'done') throw new Error(outcome.code)
   return outcome.packing
 }
 const packingOf = ({ parts }: StoreOrderDraft, id = 'part-1'): OrderPacking => {

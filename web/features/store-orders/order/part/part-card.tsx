@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { ZERO } from '../../../../../contract/money.ts'
 import { shareOf } from '../../../../../contract/packing/cash-share.ts'
 import { packedLines } from '../../../../../contract/packing/order-packing.ts'
-import { BECAME_PARCEL } from '../../../../../contract/packing/outcome.ts'
 import { packingKey } from '../../../../../contract/packing/saved-packing.ts'
 import type { AwaitingOrder } from '../../../../../contract/store-orders/page.ts'
 import { needsNoCourier } from '../../../../../contract/store-orders/readiness.ts'
 import { paths } from '../../../../paths.ts'
+import { said } from '../../../../said.ts'
 import { texts } from '../../../../texts.ts'
 import { AppLink } from '../../../../ui/app-link.tsx'
 import { toast, toastMs } from '../../../../ui/notices/toast.ts'
@@ -193,7 +193,7 @@ function measure({ current, change }: Editor, measured: Measured): void {
   const after = withDimensions(before, measured)
   change(() => after)
   const isAnotherType = Object.entries(after.parts).some(([id, { packing }]) => before.parts[id]?.packing.type !== packing.type)
-  if (isAnotherType) toast.info(BECAME_PARCEL, toastMs.packageTypeChanged)
+  if (isAnotherType) toast.info(said({ code: 'became-parcel' }), toastMs.packageTypeChanged)
 }
 
 /** Products without a variant cannot be recognised in another order. */

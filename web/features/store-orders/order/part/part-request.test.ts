@@ -38,7 +38,7 @@ describe('a whole part', () => {
   })
   it('leaves out what waits for a later shipment', () => {
     const moved = moveProduct(draft.parts['part-1']!.packing, { productId: 'b', from: 1, to: 'postponed', quantity: 3 })
-    if (moved.kind !== 'done') throw new Error(moved.message)
+    if (moved.kind !== 'done') throw new Error(moved.code)
     expect(check(withPacking(draft, 'part-1', moved.packing)).lines.map(({ productId }) => productId)).toEqual(['a'])
   })
   it('names the saved address instead of repeating it', () => {

@@ -1,0 +1,36 @@
+import type { Texts } from '../../texts.ts'
+import { forms } from '../forms.ts'
+
+type Messages = typeof import('../../ro/messages/account.ts').accountMessages
+
+const characters = { one: 'one character', other: '# characters' }
+
+export const accountMessages: Messages = {
+  'email-invalid': 'The email address is invalid!',
+  'password-missing': 'The password is required!',
+  'old-password-missing': 'The old password is required!',
+  'old-password-wrong': 'The old password is wrong!',
+  'passwords-differ': 'The new password and its confirmation must be the same',
+  'password-too-short': ({ min }) => `The password must have at least ${forms.counted(min, characters)}`,
+  'password-too-long': ({ max }) => `The password can have at most ${forms.counted(max, characters)}`,
+  'password-common': 'The password is easy to guess: avoid common words, sequences and repetitions',
+  'password-own-address': 'The password cannot contain the email address',
+  'password-product-name': 'The password cannot contain the name of the platform',
+  'password-changed': 'The password was changed.',
+  'referral-code-unknown': 'There is no such referral code!',
+  'member-of-none': 'Your account is not a member of any client.',
+  'members-too-many': ({ max }) =>
+    `A client can have at most ${forms.counted(max, { one: 'one member', other: '# members' })} and invitations.`,
+  'cash-account-not-yours': 'Only those who manage bank accounts can change the account for cash on delivery.',
+}
+
+export const roles: Texts['roles'] = {
+  names: { owner: 'Owner', dispatcher: 'Dispatcher', accountant: 'Accountant', 'read-only': 'Read only' },
+  hints: {
+    owner: 'Everything: orders, money, bank accounts, stores, members.',
+    dispatcher: 'Orders, activations, addresses. Does not see the balance, bank accounts and members.',
+    accountant: 'Sees orders, the balance and bank accounts. Changes nothing.',
+    'read-only': 'Sees orders, addresses and the balance, without bank accounts. Changes nothing.',
+  },
+  ofPlatform: { administrator: 'Administrator', support: 'Support' },
+}

@@ -1,0 +1,89 @@
+import type { Texts } from '../../texts.ts'
+import { forms } from '../forms.ts'
+import { roles } from './account.ts'
+
+const notYou = 'If this was not you,'
+const hours = { one: 'hour', other: '# hours' }
+const minutes = { one: 'minute', other: '# minutes' }
+
+export const mails: Texts['mails'] = {
+  greeting: (name) => `Hello${name === null ? '' : ` ${name}`},`,
+  signature: (product) => `The ${product} team`,
+  unknownDevice: 'unknown device',
+  unknownAddress: 'unknown',
+  'confirm-email': ({ product, link, hoursMax }) => ({
+    subject: 'confirm your email address',
+    lines: [
+      `Someone opened a ${product} account with this email address.`,
+      `To confirm the address open the link below within the next ${forms.counted(hoursMax, hours)}:`,
+      '',
+      link,
+      '',
+      `${notYou} do not open the link and ignore this message: the account cannot be used without confirmation.`,
+    ],
+  }),
+  'reset-password': ({ product, link, minutesMax }) => ({
+    subject: 'choose a new password',
+    lines: [
+      `We received a request to change the password of your ${product} account.`,
+      `Choose a new password at the link below within the next ${forms.counted(minutesMax, minutes)}:`,
+      '',
+      link,
+      '',
+      `${notYou} ignore this message and give the link to no one: the password stays unchanged.`,
+    ],
+  }),
+  'choose-password': ({ product, link, minutesMax }) => ({
+    subject: 'choose the password of your account',
+    lines: [
+      `A ${product} account with this email address was opened before, but the address was not confirmed.`,
+      `Choose its password at the link below within the next ${forms.counted(minutesMax, minutes)}; only that one will be valid:`,
+      '',
+      link,
+      '',
+      `${notYou} do not open the link and ignore this message: the account cannot be used without confirmation.`,
+    ],
+  }),
+  'account-exists': ({ product, url }) => ({
+    subject: 'you already have an account',
+    lines: [
+      `Someone tried to open a ${product} account with this email address, but you already have one.`,
+      `You can sign in at ${url}/login, and if you forgot the password, ask for another one at ${url}/forgot-password.`,
+      '',
+      `${notYou} ignore this message: the account and the password stay unchanged.`,
+    ],
+  }),
+  'password-changed': ({ product, url, at, ipAddress, device }) => ({
+    subject: 'the password was changed',
+    lines: [
+      `The password of your ${product} account was changed on ${at}, from the IP address ${ipAddress} (${device}).`,
+      'All other sessions were ended.',
+      '',
+      `${notYou} choose a new password at once at ${url}/forgot-password and write to us.`,
+    ],
+  }),
+  invitation: ({ product, link, inviter, role, days }) => ({
+    subject: 'you were invited to an account',
+    lines: [
+      `You were invited${inviter ? ` by ${inviter}` : ''} to work in the account of a ${product} client, with the role: ${roles.names[role]}.`,
+      `See the invitation and accept it at the link below within the next ${days} days:`,
+      '',
+      link,
+      '',
+      'If you do not expect this invitation, ignore the message and give the link to no one.',
+    ],
+  }),
+  'buyer-data': ({ product, url, store, orders }) => ({
+    subject: 'a buyer asks for the data kept of them',
+    lines: [
+      `A buyer of the store ${store} asked which personal data is kept of them.`,
+      'You must answer within 30 days.',
+      '',
+      orders.length === 0
+        ? `None of the orders asked about is kept in ${product}.`
+        : `${product} keeps the name, phone number, email and delivery address of the orders: ${orders.join(', ')}.`,
+      'The same data is in the shipments made for them:',
+      url,
+    ],
+  }),
+}

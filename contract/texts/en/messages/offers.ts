@@ -1,0 +1,14 @@
+import type { Texts } from '../../texts.ts'
+
+export const priceLines: Texts['priceLines'] = {
+  transport: 'Transport',
+  'extra-km': 'Additional kilometres',
+  fuel: 'Fuel surcharge',
+  repayment: 'Cash on delivery to account',
+  insurance: 'Insurance',
+  'open-at-delivery': 'Open at delivery',
+  saturday: 'Saturday delivery',
+  'other-options': 'Other options',
+  discount: 'Discount',
+  vat: 'VAT',
+}

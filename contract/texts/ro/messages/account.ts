@@ -1,0 +1,34 @@
+import type { PlatformRole, Role } from '../../../account/permissions.ts'
+import { forms } from '../forms.ts'
+
+const characters = { one: 'un caracter', few: '# caractere', other: '# de caractere' }
+
+export const accountMessages = {
+  'email-invalid': 'Adresa de email este invalida!',
+  'password-missing': 'Parola este obligatorie!',
+  'old-password-missing': 'Parola veche este obligatorie!',
+  'old-password-wrong': 'Parola veche este gresita!',
+  'passwords-differ': 'Noua parola trebuie sa coincida cu parola de confirmare',
+  'password-too-short': ({ min }: { min: number }) => `Parola trebuie sa aiba minim ${forms.counted(min, characters)}`,
+  'password-too-long': ({ max }: { max: number }) => `Parola poate avea cel mult ${forms.counted(max, characters)}`,
+  'password-common': 'Parola este usor de ghicit: evitati cuvintele uzuale, sirurile si repetitiile',
+  'password-own-address': 'Parola nu poate contine adresa de email',
+  'password-product-name': 'Parola nu poate contine numele platformei',
+  'password-changed': 'Parola a fost schimbata.',
+  'referral-code-unknown': 'Codul de recomandare nu exista!',
+  'member-of-none': 'Contul dumneavoastra nu este membru al niciunui client.',
+  'members-too-many': ({ max }: { max: number }) =>
+    `Un client poate avea cel mult ${forms.counted(max, { one: 'un membru', few: '# membri', other: '# de membri' })} si invitatii.`,
+  'cash-account-not-yours': 'Contul de ramburs il poate schimba doar cine administreaza conturile bancare.',
+}
+
+export const roles = {
+  names: { owner: 'Proprietar', dispatcher: 'Dispecer', accountant: 'Contabil', 'read-only': 'Doar citire' } satisfies Record<Role, string>,
+  hints: {
+    owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
+    dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, conturile bancare si membrii.',
+    accountant: 'Vede comenzile, soldul si conturile bancare. Nu modifica nimic.',
+    'read-only': 'Vede comenzile, adresele si soldul, fara conturi bancare. Nu modifica nimic.',
+  } satisfies Record<Role, string>,
+  ofPlatform: { administrator: 'Administrator', support: 'Asistenta' } satisfies Record<PlatformRole, string>,
+}

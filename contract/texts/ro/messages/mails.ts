@@ -1,0 +1,101 @@
+import type { Role } from '../../../account/permissions.ts'
+import { forms } from '../forms.ts'
+import { roles } from './account.ts'
+
+type Product = { product: string }
+type Linked = Product & { link: string }
+type Mail = { subject: string; lines: string[] }
+
+const notYou = 'Daca nu ati fost dumneavoastra,'
+const hours = { one: 'ora', few: '# ore', other: '# de ore' }
+const minutes = { one: 'minut', few: '# minute', other: '# de minute' }
+
+/** Subjects stand behind the product's name, lines between greeting and signature. */
+export const mails = {
+  greeting: (name: string | null): string => (name === null ? 'Buna ziua,' : `Buna ziua, ${name},`),
+  signature: (product: string): string => `Echipa ${product}`,
+  unknownDevice: 'dispozitiv necunoscut',
+  unknownAddress: 'necunoscuta',
+  'confirm-email': ({ product, link, hoursMax }: Linked & { hoursMax: number }): Mail => ({
+    subject: 'confirmati adresa de email',
+    lines: [
+      `Cineva a creat un cont ${product} cu aceasta adresa de email.`,
+      `Pentru a confirma adresa accesati linkul de mai jos in urmatoarele ${forms.counted(hoursMax, hours)}:`,
+      '',
+      link,
+      '',
+      `${notYou} nu accesati linkul si ignorati acest mesaj: contul nu poate fi folosit fara confirmare.`,
+    ],
+  }),
+  'reset-password': ({ product, link, minutesMax }: Linked & { minutesMax: number }): Mail => ({
+    subject: 'alegeti o parola noua',
+    lines: [
+      `Am primit o cerere de schimbare a parolei contului ${product}.`,
+      `Alegeti o parola noua la linkul de mai jos in urmatoarele ${forms.counted(minutesMax, minutes)}:`,
+      '',
+      link,
+      '',
+      `${notYou} ignorati acest mesaj si nu dati nimanui linkul: parola ramane neschimbata.`,
+    ],
+  }),
+  'choose-password': ({ product, link, minutesMax }: Linked & { minutesMax: number }): Mail => ({
+    subject: 'alegeti parola contului',
+    lines: [
+      `Un cont ${product} cu aceasta adresa de email a mai fost creat, dar adresa nu a fost confirmata.`,
+      `Alegeti parola lui la linkul de mai jos in urmatoarele ${forms.counted(minutesMax, minutes)}; numai ea va fi valabila:`,
+      '',
+      link,
+      '',
+      `${notYou} nu accesati linkul si ignorati acest mesaj: contul nu poate fi folosit fara confirmare.`,
+    ],
+  }),
+  'account-exists': ({ product, url }: Product & { url: string }): Mail => ({
+    subject: 'aveti deja un cont',
+    lines: [
+      `Cineva a incercat sa creeze un cont ${product} cu aceasta adresa de email, dar aveti deja unul.`,
+      `Va puteti autentifica la ${url}/login, iar daca ati uitat parola cereti alta la ${url}/forgot-password.`,
+      '',
+      `${notYou} ignorati acest mesaj: contul si parola raman neschimbate.`,
+    ],
+  }),
+  'password-changed': ({
+    product,
+    url,
+    at,
+    ipAddress,
+    device,
+  }: Product & { url: string; at: string; ipAddress: string; device: string }): Mail => ({
+    subject: 'parola a fost schimbata',
+    lines: [
+      `Parola contului ${product} a fost schimbata la ${at}, de la adresa IP ${ipAddress} (${device}).`,
+      'Celelalte sesiuni au fost incheiate.',
+      '',
+      `${notYou} alegeti imediat o parola noua la ${url}/forgot-password si scrieti-ne.`,
+    ],
+  }),
+  invitation: ({ product, link, inviter, role, days }: Linked & { inviter: string | null; role: Role; days: number }): Mail => ({
+    subject: 'ati fost invitat intr-un cont',
+    lines: [
+      `Ati fost invitat${inviter ? ` de ${inviter}` : ''} sa lucrati in contul unui client ${product}, cu rolul: ${roles.names[role]}.`,
+      `Vedeti invitatia si acceptati-o la linkul de mai jos in urmatoarele ${days} zile:`,
+      '',
+      link,
+      '',
+      'Daca nu asteptati aceasta invitatie, ignorati mesajul si nu dati nimanui linkul.',
+    ],
+  }),
+  /** A buyer of a connected shop asks what is kept of them; the merchant answers. */
+  'buyer-data': ({ product, url, store, orders }: Product & { url: string; store: string; orders: readonly string[] }): Mail => ({
+    subject: 'un cumparator cere datele pastrate despre el',
+    lines: [
+      `Un cumparator al magazinului ${store} a cerut sa afle ce date personale sunt pastrate despre el.`,
+      'Trebuie sa ii raspundeti in cel mult 30 de zile.',
+      '',
+      orders.length === 0
+        ? `In ${product} nu este pastrata nicio comanda dintre cele cerute.`
+        : `In ${product} sunt pastrate numele, telefonul, emailul si adresa de livrare din comenzile: ${orders.join(', ')}.`,
+      'Aceleasi date se afla si in transporturile facute pentru ele:',
+      url,
+    ],
+  }),
+}

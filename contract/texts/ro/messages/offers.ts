@@ -1,0 +1,14 @@
+import type { PriceLineKind } from '../../../offers.ts'
+
+export const priceLines = {
+  transport: 'Transport',
+  'extra-km': 'Kilometri suplimentari',
+  fuel: 'Indexare combustibil',
+  repayment: 'Ramburs in cont',
+  insurance: 'Asigurare',
+  'open-at-delivery': 'Deschidere la livrare',
+  saturday: 'Livrare sambata',
+  'other-options': 'Alte optiuni',
+  discount: 'Discount',
+  vat: 'TVA',
+} satisfies Record<PriceLineKind, string>
