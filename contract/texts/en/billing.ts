@@ -14,7 +14,6 @@ export const billing: Billing = {
   'street-or-number-missing': 'Fill in the street or the number!',
   'county-unknown': 'There is no such county!',
   'sector-missing': 'For Bucharest fill in the sector, e.g. Sector 3!',
-  'postal-code-invalid': 'The postal code is not valid!',
   'billing-entity-pending': 'The billing data waits to be verified by ANAF. Until then no invoices are issued.',
   'billing-entity-missing': 'The client has no active billing data. No invoices are issued.',
   'billing-entity-not-found': 'ANAF knows no such identification code. No invoices are issued.',

@@ -13,7 +13,6 @@ export const billing = {
   'street-or-number-missing': 'Completati strada sau numarul!',
   'county-unknown': 'Judetul este invalid!',
   'sector-missing': 'Pentru Bucuresti completati sectorul, de exemplu Sector 3!',
-  'postal-code-invalid': 'Cod postal invalid!',
   // Why no invoices are issued to an entity.
   'billing-entity-pending': 'Datele de facturare asteapta verificarea la ANAF. Pana atunci nu se emit facturi.',
   'billing-entity-missing': 'Clientul nu are date de facturare active. Nu se emit facturi.',

@@ -119,7 +119,7 @@ async function lockForChange(tx: Tx, address: AddressId): Promise<void> {
 function checked(geography: Geography, { addressCountryCode, ...fields }: AddressFields) {
   const county = countyNamed(fields.addressCounty)
   const isPhone = (phone: string) => phone === '' || romanianPhone(phone) !== null
-  const phoneMessage = coded('phone-invalid')
+  const phoneMessage = coded('phone-not-of-country')
   const errors: FieldError[] = [
     ...(county ? [] : [{ path: 'addressCounty', code: 'invalid', message: coded('county-invalid') }]),
     ...(isPhone(fields.contactPhone) ? [] : [{ path: 'contactPhone', code: 'invalid', message: phoneMessage }]),

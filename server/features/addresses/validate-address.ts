@@ -26,5 +26,5 @@ export function validateAddress(index: AddressIndex, address: AddressTyped, phon
 
 function checkPhone(phone: string | undefined): Coded<AddressError> | null {
   if (phone === undefined || phone.trim() === '' || romanianPhone(phone)) return null
-  return { type: 'CONTACT_PHONE_ERROR', message: { code: 'phone-invalid' }, suggestions: [] }
+  return { type: 'CONTACT_PHONE_ERROR', message: { code: 'phone-not-of-country' }, suggestions: [] }
 }

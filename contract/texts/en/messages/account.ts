@@ -28,9 +28,9 @@ export const roles: Texts['roles'] = {
   names: { owner: 'Owner', dispatcher: 'Dispatcher', accountant: 'Accountant', 'read-only': 'Read only' },
   hints: {
     owner: 'Everything: orders, money, bank accounts, stores, members.',
-    dispatcher: 'Orders, activations, addresses. Does not see the balance, bank accounts and members.',
-    accountant: 'Sees orders, the balance and bank accounts. Changes nothing.',
-    'read-only': 'Sees orders, addresses and the balance, without bank accounts. Changes nothing.',
+    dispatcher: 'Orders, activations, addresses. Does not see the balance, billing data, bank accounts and members.',
+    accountant: 'Sees orders, the balance and bank accounts. Changes billing data only.',
+    'read-only': 'Sees orders, addresses, the balance and billing data, without bank accounts. Changes nothing.',
   },
   ofPlatform: { administrator: 'Administrator', support: 'Support' },
 }

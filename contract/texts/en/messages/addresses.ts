@@ -15,7 +15,7 @@ export const addressMessages: Messages = {
   'address-name-missing': 'The name of the address is required!',
   'address-name-too-long': ({ max }) => `The name of the address can have at most ${max} characters!`,
 
-  'phone-invalid': 'The phone number is invalid or not of the selected country.',
+  'phone-not-of-country': 'The phone number is invalid or not of the selected country.',
   'city-not-listed': 'The locality is not in the list of the county. If the name is right, add the commune: Locality (Commune).',
   'place-mismatch': 'The locality, the county and the postal code do not match.',
   'street-not-found': 'The street was not found in the locality.',

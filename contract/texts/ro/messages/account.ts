@@ -26,9 +26,9 @@ export const roles = {
   names: { owner: 'Proprietar', dispatcher: 'Dispecer', accountant: 'Contabil', 'read-only': 'Doar citire' } satisfies Record<Role, string>,
   hints: {
     owner: 'Tot: comenzi, bani, conturi bancare, magazine, membri.',
-    dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, conturile bancare si membrii.',
-    accountant: 'Vede comenzile, soldul si conturile bancare. Nu modifica nimic.',
-    'read-only': 'Vede comenzile, adresele si soldul, fara conturi bancare. Nu modifica nimic.',
+    dispatcher: 'Comenzi, activari, adrese. Nu vede soldul, datele de facturare, conturile bancare si membrii.',
+    accountant: 'Vede comenzile, soldul si conturile bancare. Modifica doar datele de facturare.',
+    'read-only': 'Vede comenzile, adresele, soldul si datele de facturare, fara conturi bancare. Nu modifica nimic.',
   } satisfies Record<Role, string>,
   ofPlatform: { administrator: 'Administrator', support: 'Asistenta' } satisfies Record<PlatformRole, string>,
 }

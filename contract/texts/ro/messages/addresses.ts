@@ -13,7 +13,7 @@ export const addressMessages = {
   'address-name-missing': 'Numele adresei este obligatoriu!',
   'address-name-too-long': ({ max }: { max: number }) => `Numele adresei poate avea maxim ${max} de caractere!`,
 
-  'phone-invalid': 'Numarul de telefon nu este valid sau nu este din tara selectata.',
+  'phone-not-of-country': 'Numarul de telefon nu este valid sau nu este din tara selectata.',
   'city-not-listed': 'Localitatea nu este in lista judetului. Daca numele este corect, scrieti si comuna: Localitatea (Comuna).',
   'place-mismatch': 'Localitatea, judetul si codul postal nu se potrivesc.',
   'street-not-found': 'Strada nu a fost gasita in localitate.',
