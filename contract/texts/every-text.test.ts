@@ -1,4 +1,5 @@
 /** Every text of every language says something: none is missing, half rendered, or in the words of another language. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { languages } from './languages.ts'
 
@@ -74,6 +75,18 @@ describe.each([
     expect(empty).toEqual([])
     expect(all.filter(({ text }) => !isWhole(text))).toEqual([])
   })
+})
+
+it('no code stands in two files, where the last would win', () => {
+  const index = readFileSync(new URL('./ro/ro.ts', import.meta.url), 'utf8')
+  const codes = [...index.matchAll(/^ {4}\.\.\.(\w+),$/gm)].flatMap(([, name]) => {
+    const file = new RegExp(`\\b${name}\\b.* from '(.*)'`).exec(index)?.[1] ?? ''
+    const text = readFileSync(new URL(file, new URL('./ro/', import.meta.url)), 'utf8')
+    const body = text.slice(text.indexOf(`const ${name} `)).split('\n}')[0] ?? ''
+    return [...body.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, code]) => code)
+  })
+  expect(codes.length).toBeGreaterThan(200)
+  expect(codes.filter((code, i) => codes.indexOf(code) < i)).toEqual([])
 })
 
 it('every language has the texts of every other', () => {
