@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { paths } from '../paths.ts'
-import { currentDestination } from './destinations.ts'
+import { currentDestination, destinationGroups } from './destinations.ts'
+
+it('each is led to by a key of its own', () => {
+  const keys = destinationGroups.flatMap(({ destinations }) => destinations.map(({ shortcutKey }) => shortcutKey))
+  expect(keys).toEqual([...new Set(keys)])
+})
 
 describe('currentDestination', () => {
   const labelAt = (path: string) => currentDestination(path)?.label

@@ -120,7 +120,7 @@ export const destinationGroups: readonly { label: string; destinations: readonly
         href: paths.billingData,
         icon: IconReceipt,
         permission: 'money.read',
-        shortcutKey: 'f',
+        shortcutKey: 'd',
         isDaily: false,
         covers: [paths.billing],
       },
