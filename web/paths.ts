@@ -30,6 +30,7 @@ export const paths = {
   orderImport: (id: string) => `/profile/order-import/${inPath(id)}`,
   addresses: '/profile/addresses',
   balance: '/profile/balance/available',
+  invoices: '/profile/invoices',
   billing: '/profile/billing',
   billingData: '/profile/billing/data/list',
   billingSettings: '/profile/billing/settings',

@@ -10,6 +10,7 @@ import {
   connecting,
   importSearch,
   operatorSearch,
+  paged,
   restoreFilters,
   signedInOnly,
   signedOutOnly,
@@ -120,6 +121,12 @@ const memberRoutes = [
 ]
 
 const billingRoutes = [
+  createRoute({
+    getParentRoute: () => shell,
+    path: paths.invoices,
+    validateSearch: paged,
+    component: page(() => import('./features/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  }),
   createRoute({
     getParentRoute: () => shell,
     path: paths.billing,

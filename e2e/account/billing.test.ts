@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectFine } from '../fine-page.ts'
-import { ask } from '../running/api.ts'
+import { activeOrder, ask } from '../running/api.ts'
 import { openSignedIn, widths } from '../running/browser.ts'
 import { thisProduct } from '../running/this-product.ts'
 
@@ -130,4 +130,28 @@ it('the contact is named by keys alone, and invoicing is by the period, the top-
   expect(await ask('GET', '/user/settings/invoicing', { email: EMAIL })).toEqual({
     settings: { invoiceEveryPrepay: { value: false }, invoiceEveryOrder: { value: true, modifiedManually: true } },
   })
+})
+
+it('an order is invoiced at once where the client wants it so, and its invoice and annex are downloaded', async () => {
+  const { page } = await openSignedIn(EMAIL)
+  await page.goto('/profile/invoices')
+  await page.getByText('Aici vor aparea facturile dumneavoastra.').waitFor()
+  await expectFine(page)
+  await activeOrder({ name: 'Ana Facturata', email: EMAIL })
+  const issued = async () => (await ask<{ count: number }>('GET', '/user/invoices', { email: EMAIL })).count
+  await expect.poll(issued, { timeout: 20_000 }).toBe(1)
+  await page.reload()
+  const rows = page.getByRole('row').filter({ hasText: 'Factura fiscala' })
+  await rows.getByText('ATELIER DEMO S.R.L.').waitFor()
+  const number = /EXF-\d{4}-\d{6}/.exec(await rows.innerText())?.[0]
+  for (const [action, name] of [
+    ['Descarca factura', `factura-${number}.pdf`],
+    ['Descarca anexa', `anexa-${number}.xlsx`],
+  ] as const) {
+    await rows.getByRole('button', { name: `Actiuni pentru ${number}` }).click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: action }).click()
+    expect((await saved).suggestedFilename()).toBe(name)
+  }
+  await expectFine(page)
 })

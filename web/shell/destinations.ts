@@ -4,6 +4,7 @@ import {
   IconBuildingStore,
   IconChecklist,
   IconDevices,
+  IconFileInvoice,
   IconHistory,
   IconPackages,
   IconPlugConnected,
@@ -80,6 +81,14 @@ export const destinationGroups: readonly { label: string; destinations: readonly
     label: groups.money,
     destinations: [
       { label: names.balance, href: paths.balance, icon: IconWallet, permission: 'money.read', shortcutKey: 's', isDaily: true },
+      {
+        label: texts.invoiceList.title,
+        href: paths.invoices,
+        icon: IconFileInvoice,
+        permission: 'money.read',
+        shortcutKey: 'r',
+        isDaily: false,
+      },
     ],
   },
   {

@@ -8,6 +8,7 @@ import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
+import { invoiceList } from './invoice-list.ts'
 import { invoices } from './invoices.ts'
 import { members } from './members.ts'
 import { accountMessages, roles } from './messages/account.ts'
@@ -75,6 +76,7 @@ export const en: Texts = {
   addresses,
   balance,
   integration,
+  invoiceList,
   invoices,
   members,
   offers,

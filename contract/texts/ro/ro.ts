@@ -9,6 +9,7 @@ import { billingData } from './billing-data.ts'
 import { fields } from './fields.ts'
 import { forms } from './forms.ts'
 import { integration } from './integration.ts'
+import { invoiceList } from './invoice-list.ts'
 import { invoices } from './invoices.ts'
 import { members } from './members.ts'
 import { accountMessages, roles } from './messages/account.ts'
@@ -77,6 +78,7 @@ export const ro = {
   addresses,
   balance,
   integration,
+  invoiceList,
   invoices,
   members,
   offers,
