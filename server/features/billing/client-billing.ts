@@ -1,11 +1,10 @@
 /** How a client is invoiced and pays, and whether its account is settled. */
-import { eq } from 'drizzle-orm'
 import type { InvoicingSettings } from '../../../contract/billing/billing-calls.ts'
 import { heldBani, isSettled as isSettledBy, type Settlement } from '../../../contract/billing/entity-rules.ts'
 import { sum } from '../../../contract/money.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { clientBalances } from '../../ledger/balances.ts'
-import type { Database, Queries, Statements } from '../../platform/database/database.ts'
+import { type Database, type Statements, selectList } from '../../platform/database/database.ts'
 import { namesOfClients } from '../members/clients.ts'
 import { clientBilling } from './tables.ts'
 
@@ -20,8 +19,14 @@ const defaults: ClientBilling = {
   paymentType: 1,
 }
 
-export async function billingOf(db: Queries, clientId: string): Promise<ClientBilling> {
-  const [row] = await db.select().from(clientBilling).where(eq(clientBilling.clientId, clientId))
+export async function billingOf(db: Statements, clientId: string): Promise<ClientBilling> {
+  // Prepared, for every activation asks it.
+  const { rows } = await db.$client.query<typeof clientBilling.$inferSelect>({
+    name: 'billing-of',
+    text: `select ${selectList(clientBilling, 'b')} from client_billing b where client_id = $1`,
+    values: [clientId],
+  })
+  const [row] = rows
   if (!row) return defaults
   const { clientId: _, ...billing } = row
   return billing

@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { emit } from '../../platform/jobs/events.ts'
 import type { JobName } from '../../platform/jobs/jobs.ts'
 import { testApp, testClock } from '../../platform/test-app.ts'
+import { billingEntityVerified } from '../billing/verification-transition.ts'
 import { orderMoved } from '../orders/order-transition.ts'
 import { orderOf } from '../orders/queries.ts'
 import { aDraft } from '../orders/test-orders.ts'
 import { invoicesOf } from './invoices-of.ts'
-import { afterEachOrder, invoiceMonth, issueWanted } from './issue-by-itself.ts'
+import { afterEachOrder, invoiceMonth, issueWanted, onceVerified } from './issue-by-itself.ts'
 import { aClient, ordered, paid } from './test-invoices.ts'
 
-const app = await testApp({ clock: testClock('2026-12-01T01:00:00Z'), subscriptions: [afterEachOrder] })
+const app = await testApp({ clock: testClock('2026-12-01T01:00:00Z'), subscriptions: [afterEachOrder, onceVerified] })
 
 type Wanted = typeof issueWanted extends JobName<infer P> ? P : never
 
@@ -53,6 +54,21 @@ describe('the invoice of a month', () => {
     expect(await totalsOf(clientId)).toEqual([])
     await app.db.$client.query(`update billing_entities set verify_status = 'verified' where client_id = $1`, [clientId])
     await invoiceMonth.run(app, { period: '2026-12' })
+    await work()
+    expect(await totalsOf(clientId)).toEqual([['period', 121]])
+  })
+
+  it('comes at once when the entity that it waits for is verified, of what ended with the month', async () => {
+    const clientId = await aClient(app)
+    await paid(app, clientId, 1_000)
+    await ordered(app, clientId, 'E', 121, '2026-11-02T10:00:00Z')
+    await ordered(app, clientId, 'F', 242, '2026-12-01T00:30:00Z')
+    const became = (to: 'verified' | 'invalid', isActive: boolean) =>
+      app.db.inTransaction((tx) => emit(app, tx, billingEntityVerified, { clientId, number: 1, isActive, to }))
+    await became('invalid', true)
+    await became('verified', false)
+    expect(await work()).toBe(0)
+    await became('verified', true)
     await work()
     expect(await totalsOf(clientId)).toEqual([['period', 121]])
   })

@@ -7,6 +7,7 @@ import { subscribe } from '../../platform/jobs/events.ts'
 import { addJob, addJobs, type JobName, type Task } from '../../platform/jobs/jobs.ts'
 import { cron } from '../../platform/jobs/schedules.ts'
 import { billingOf } from '../billing/client-billing.ts'
+import { billingEntityVerified } from '../billing/verification-transition.ts'
 import { orderMoved } from '../orders/order-transition.ts'
 import { issueInvoice } from './issue-invoice.ts'
 
@@ -40,8 +41,20 @@ export const invoiceMonth: Task<{ period: string }> = {
   run: (app) => wantOfEach(app),
 }
 
+/** What waited for it: of ended months, or all where each order is invoiced. */
+export const onceVerified = subscribe(billingEntityVerified, async (app, tx, { clientId, isActive, to }) => {
+  if (!isActive || to !== 'verified') return
+  const { invoiceEveryOrder } = await billingOf(tx, clientId)
+  const wanted: Wanted = invoiceEveryOrder
+    ? { clientId, until: null, reason: 'order' }
+    : { clientId, until: startOfMonth(app), reason: 'period' }
+  await addJob(tx, issueWantedJob, wanted)
+})
+
+const startOfMonth = (app: App): string => startOfDay(`${dayIn(app.clock.now()).slice(0, 7)}-01`).toISOString()
+
 async function wantOfEach(app: App): Promise<void> {
-  const until = startOfDay(`${dayIn(app.clock.now()).slice(0, 7)}-01`).toISOString()
+  const until = startOfMonth(app)
   const clients = await clientsWithServices(app.db)
   await app.db.inTransaction((tx) =>
     addJobs(
