@@ -1,4 +1,4 @@
-import type { InvoiceKind } from '../../invoices/invoices.ts'
+import type { InvoiceKind } from '../../../invoices/invoices.ts'
 
 /** The page of a client's invoices; what is printed on them: `invoices`. */
 export const invoiceList = {

@@ -1,6 +1,6 @@
 /** Invoices: the documents themselves, with diacritics as documents of law have them. */
-import type { InvoiceKind } from '../../invoices/invoices.ts'
-import { formsOf } from '../forms.ts'
+import type { InvoiceKind } from '../../../invoices/invoices.ts'
+import { formsOf } from '../../forms.ts'
 
 const { counted } = formsOf('ro-RO')
 const orders = { one: 'o comandă', few: '# comenzi', other: '# de comenzi' }

@@ -1,5 +1,5 @@
-import { formsOf } from '../forms.ts'
-import type { Texts } from '../texts.ts'
+import { formsOf } from '../../forms.ts'
+import type { Texts } from '../../texts.ts'
 
 const { counted } = formsOf('en-GB')
 const orders = { one: 'an order', other: '# orders' }
