@@ -13,6 +13,8 @@ export const quotas = {
   imports: { max: 30, windowSeconds: 60 },
   cancellations: { max: 300, windowSeconds: 60 },
   labels: { max: 300, windowSeconds: 60 },
+  /** Each begins a payment at the card provider, or issues a proforma. */
+  'top-ups': { max: 30, windowSeconds: 60 },
   /** Asks the tax authority, which answers one call a second for all clients together. */
   'company-lookups': { max: 20, windowSeconds: 60 },
   /** Each sends an e-mail to an unverified address. */

@@ -7,13 +7,13 @@ import type { Texts } from './texts/texts.ts'
 type Reading = {
   /** 1: the client has more by it; -1: less; 0: it moves between the client's own accounts, or does not concern the client. */
   sign: 1 | -1 | 0
-  refersTo: 'order' | 'invoice' | 'sheet' | null
+  refersTo: 'order' | 'invoice' | 'sheet' | 'payment' | null
 }
 
 export const transferKinds = {
-  payment: { sign: 1, refersTo: null },
-  'payment-reversal': { sign: -1, refersTo: null },
-  'card-top-up': { sign: 1, refersTo: null },
+  payment: { sign: 1, refersTo: 'payment' },
+  'payment-reversal': { sign: -1, refersTo: 'payment' },
+  'card-top-up': { sign: 1, refersTo: 'payment' },
   'advance-invoiced': { sign: 0, refersTo: 'invoice' },
   'advance-refunded': { sign: -1, refersTo: null },
   'weekly-bonus': { sign: 1, refersTo: null },

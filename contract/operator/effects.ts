@@ -27,6 +27,9 @@ const effectKindNames = [
   'store-fulfilment',
   'store-fulfilment-sync',
   'store-mark-paid',
+  'charge-card',
+  'refund-card',
+  'bank-payout',
   'invitation-mail',
   'mail',
 ] as const

@@ -56,11 +56,13 @@ export const moves = {
 type Named<N> = N extends 'courier_cod' ? `courier_cod:${CourierCode}` : N
 type Pair<P> = P extends readonly [infer D, infer C] ? { debit: Named<D>; credit: Named<C> } : never
 
-type References = { orderId: string; invoiceId: string; sheetId: string }
+type References = { orderId: string; invoiceId: string; sheetId: string; paymentId: string }
+/** Of a payment it may be missing: the first ones have no rows of their own. */
 type Reference<K extends TransferKind> = (typeof transferKinds)[K]['refersTo'] extends infer R
-  ? Pick<References, R extends string ? `${R}Id` & keyof References : never> & {
-      [I in Exclude<keyof References, R extends string ? `${R}Id` : never>]?: never
-    }
+  ? Partial<Pick<References, R extends 'payment' ? 'paymentId' : never>> &
+      Pick<References, R extends 'order' | 'invoice' | 'sheet' ? `${R}Id` : never> & {
+        [I in Exclude<keyof References, R extends string ? `${R}Id` : never>]?: never
+      }
   : never
 
 /** A kind with the accounts it may move between and what it belongs to. */

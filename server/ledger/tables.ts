@@ -57,6 +57,8 @@ export const ledgerTransfers = pgTable(
     orderId: text('order_id'),
     invoiceId: text('invoice_id'),
     sheetId: text('sheet_id'),
+    /** The payment it brought in or gave back; null also where the platform's own staff booked it. */
+    paymentId: text('payment_id'),
     /** When it happened, and when we wrote it. */
     happenedAt: at('happened_at').notNull().default(sql`now()`),
     recordedAt: at('recorded_at').notNull().default(sql`now()`),
@@ -68,6 +70,7 @@ export const ledgerTransfers = pgTable(
     unique('ledger_transfers_key').on(table.clientId, table.key),
     unique('ledger_transfers_settles').on(table.clientId, table.settles),
     index('ledger_transfers_order').on(table.clientId, table.orderId).where(sql`order_id is not null`),
+    index('ledger_transfers_payment').on(table.clientId, table.paymentId).where(sql`payment_id is not null`),
     index('ledger_transfers_written_by').on(table.writtenBy),
     index('ledger_transfers_cancelled').on(table.clientId).where(sql`kind = 'order-cancellation'`),
     check('ledger_transfers_amount', sql`amount_bani > 0`),

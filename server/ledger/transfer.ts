@@ -62,6 +62,7 @@ async function write(tx: Statements, input: TransferInput, state: 'posted' | 'pe
     input.orderId ?? null,
     input.invoiceId ?? null,
     input.sheetId ?? null,
+    input.paymentId ?? null,
     input.happenedAt ?? null,
   ]
   return only(tx, { ...statementFor(input, state), values })
@@ -99,9 +100,9 @@ function statementFor({ debit, credit, kind }: Movement, state: 'posted' | 'pend
 type Shape = { debit: Account; credit: Account; state: 'posted' | 'pending'; guards: readonly string[] }
 
 function statementText({ debit, credit, state, guards }: Shape): string {
-  const row = `$1::uuid, '${debit}', '${credit}', $2::bigint, $4::text, '${state}', $3::text, $5::text, $6::text, $7::text, coalesce($8::timestamptz, now())`
+  const row = `$1::uuid, '${debit}', '${credit}', $2::bigint, $4::text, '${state}', $3::text, $5::text, $6::text, $7::text, $8::text, coalesce($9::timestamptz, now())`
   const insert =
-    'insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key, order_id, invoice_id, sheet_id, happened_at)'
+    'insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, key, order_id, invoice_id, sheet_id, payment_id, happened_at)'
   const answer = `select coalesce((select id from written), ledger_earlier($1, $3, '${debit}', '${credit}', $2, $4, '${state}')) as id,
                          not exists (select 1 from written) as "isRepetition"`
   const changes = state === 'pending' ? [`${reservedOf(debit)} = ${reservedOf(debit)} + $2`] : changesOf(debit, credit)
@@ -174,16 +175,16 @@ function textOfSettlement(as: 'post' | 'void'): string {
     return `${column} = ${column} + case '${account}' when pending.${adds} then pending.amount_bani when pending.${takes} then -pending.amount_bani else 0 end`
   })
   return `with pending as (
-        select id, debit, credit, amount_bani, kind, order_id, invoice_id, sheet_id from ledger_transfers p
+        select id, debit, credit, amount_bani, kind, order_id, invoice_id, sheet_id, payment_id from ledger_transfers p
          where client_id = $1 and key = $2 and state = 'pending'
            and not exists (select 1 from ledger_transfers s where s.client_id = $1 and s.settles = p.id)),
       moved as (
         update ledger_balances set ${[...freed, ...(as === 'post' ? posted : [])].join(',\n          ')}
           from pending where client_id = $1 returning client_id),
       written as (
-        insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, settles, key, order_id, invoice_id, sheet_id, happened_at)
+        insert into ledger_transfers (client_id, debit, credit, amount_bani, kind, state, settles, key, order_id, invoice_id, sheet_id, payment_id, happened_at)
         select $1, pending.debit, pending.credit, pending.amount_bani, pending.kind, '${as}', pending.id, $2 || '/${as}',
-               pending.order_id, pending.invoice_id, pending.sheet_id, coalesce($3::timestamptz, now())
+               pending.order_id, pending.invoice_id, pending.sheet_id, pending.payment_id, coalesce($3::timestamptz, now())
           from pending, moved returning id)
       select coalesce((select id from written), ledger_settled($1, $2 || '/${as}')) as id, not exists (select 1 from written) as "isRepetition"`
 }

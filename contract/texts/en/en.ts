@@ -26,6 +26,7 @@ import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
+import { paymentMessages } from './payments/messages.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -55,6 +56,7 @@ export const en: Texts = {
     ...importMessages,
     ...billing,
     ...banks,
+    ...paymentMessages,
   },
   audit,
   roles,

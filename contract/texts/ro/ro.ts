@@ -27,6 +27,7 @@ import { offers } from './offers.ts'
 import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
+import { paymentMessages } from './payments/messages.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -57,6 +58,7 @@ export const ro = {
     ...importMessages,
     ...billing,
     ...banks,
+    ...paymentMessages,
   },
   audit,
   roles,

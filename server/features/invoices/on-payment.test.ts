@@ -3,9 +3,10 @@ import { expect, it } from 'vitest'
 import { bani } from '../../../contract/money.ts'
 import { emit } from '../../platform/jobs/events.ts'
 import { testApp } from '../../platform/test-app.ts'
+import { paymentReceived } from '../payments/payment-transition.ts'
 import { invoicesOf } from './invoices-of.ts'
 import { issueInvoice } from './issue-invoice.ts'
-import { invoicePayment, paymentReceived } from './on-payment.ts'
+import { invoicePayment } from './on-payment.ts'
 import { aClient, ordered, paid, sumsOf } from './test-invoices.ts'
 
 const app = await testApp({ subscriptions: [invoicePayment] })

@@ -62,6 +62,9 @@ export const effects: Texts['effects'] = {
     done: 'The store has the cash on delivery booked as paid',
     refused: 'The store does not book the payment',
   },
+  'charge-card': { label: 'Payment with a saved card', done: 'The provider confirms the payment', refused: 'Certainly nothing was paid' },
+  'refund-card': { label: 'Reversal to the card', done: 'The provider confirms the reversal', refused: 'Certainly nothing was reversed' },
+  'bank-payout': { label: 'Bank transfer', done: 'The bank has paid', refused: 'The bank has not paid and will not' },
   'invitation-mail': {
     label: 'Invitation email',
     done: 'The email has reached the recipient',

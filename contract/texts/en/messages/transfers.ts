@@ -23,6 +23,6 @@ export const transfers: Texts['transfers'] = {
     'cash-correction': 'Correction of cash on delivery after payment',
     'cash-netted': 'Netting of cash on delivery overpaid',
   },
-  references: { order: 'order', invoice: 'invoice', sheet: 'repayment sheet' },
+  references: { order: 'order', invoice: 'invoice', sheet: 'repayment sheet', payment: 'payment' },
   reserved: '(amount reserved)',
 }

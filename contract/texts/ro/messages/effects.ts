@@ -61,6 +61,9 @@ export const effects = {
     done: 'Magazinul are rambursul inregistrat ca platit',
     refused: 'Magazinul nu inregistreaza plata',
   },
+  'charge-card': { label: 'Plata cu cardul salvat', done: 'Procesatorul confirma plata', refused: 'Sigur nu s-a platit nimic' },
+  'refund-card': { label: 'Stornare pe card', done: 'Procesatorul confirma stornarea', refused: 'Sigur nu s-a stornat nimic' },
+  'bank-payout': { label: 'Virament bancar', done: 'Banca a platit', refused: 'Banca nu a platit si nu va mai plati' },
   'invitation-mail': {
     label: 'E-mail de invitatie',
     done: 'Mesajul a ajuns la destinatar',

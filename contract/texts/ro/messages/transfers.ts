@@ -24,6 +24,6 @@ export const transfers = {
     'cash-correction': 'Corectie de ramburs dupa plata',
     'cash-netted': 'Compensare ramburs platit in plus',
   } satisfies Record<TransferKind, string>,
-  references: { order: 'comanda', invoice: 'factura', sheet: 'borderoul' },
+  references: { order: 'comanda', invoice: 'factura', sheet: 'borderoul', payment: 'plata' },
   reserved: '(suma rezervata)',
 }

@@ -1,0 +1,84 @@
+/** The platform's own bank statements: read from files, each line used once for the payment that it is. */
+import { z } from 'zod'
+import { endpoint, Success } from '../endpoint.ts'
+import { Ron } from '../money.ts'
+import { pageNumber } from '../paging.ts'
+
+export const STATEMENT_BYTES_MAX = 20_000_000
+export const STATEMENT_LINES_PAGE_SIZE = 50
+
+/** `open`: for a person to say what it is. `used`: it is a payment. `ignored`: it concerns no client, as somebody said. */
+export const statementLineStates = ['open', 'used', 'ignored'] as const
+export type StatementLineState = (typeof statementLineStates)[number]
+
+/** Why a client is proposed: surest first. */
+export const proposalGrounds = ['proforma', 'iban', 'fiscal-code', 'name', 'amount'] as const
+export type ProposalGround = (typeof proposalGrounds)[number]
+
+const Proposal = z.object({
+  client: z.object({ id: z.uuid(), name: z.string() }),
+  /** The announced payment that it would be; null: one that nobody announced. */
+  payment: z.object({ identifier: z.uuid(), proformaNumber: z.string(), amount: Ron }).nullable(),
+  grounds: z.array(z.enum(proposalGrounds)),
+})
+
+export const StatementLineShown = z.object({
+  id: z.uuid(),
+  account: z.string(),
+  bookedOn: z.iso.date(),
+  amount: Ron,
+  isReversal: z.boolean(),
+  counterparty: z.object({ name: z.string(), iban: z.string() }),
+  text: z.string(),
+  state: z.enum(statementLineStates),
+  proposals: z.array(Proposal),
+  /** Of one that is used or ignored: whose it is, or why it is nobody's. */
+  client: z.object({ id: z.uuid(), name: z.string() }).nullable(),
+  note: z.string().nullable(),
+})
+export type StatementLineShown = z.output<typeof StatementLineShown>
+
+const lineId = z.object({ id: z.uuid() })
+
+export const bankStatementCalls = {
+  read: endpoint({
+    method: 'POST',
+    path: '/admin/bank-statements',
+    access: 'platform.money',
+    upload: { bytesMax: STATEMENT_BYTES_MAX },
+    quota: 'imports',
+    audits: ['linesRead', 'linesKnown', 'linesUsed', 'linesOpen'],
+    summary: 'Reads a statement (CAMT.053, MT940 or CSV): lines known before are left alone, those that name a proforma become payments.',
+    answer: Success.extend({ linesRead: z.int(), linesKnown: z.int(), linesUsed: z.int(), linesOpen: z.int() }),
+    problems: ['statement-refused'],
+  }),
+  lines: endpoint({
+    method: 'GET',
+    path: '/admin/bank-statements/lines',
+    access: 'platform.money',
+    summary: 'Lines of the statements, newest first, with what each might be.',
+    query: z.object({ state: z.enum(statementLineStates).default('open'), page: pageNumber }),
+    answer: z.object({ list: z.array(StatementLineShown), count: z.int(), page: z.int() }),
+  }),
+  use: endpoint({
+    method: 'POST',
+    path: '/admin/bank-statements/lines/:id/use',
+    access: 'platform.money',
+    audits: ['clientId'],
+    summary: 'Says whose payment a line is: of an announced one, or of one that nobody announced.',
+    params: lineId,
+    body: z.object({ clientId: z.uuid(), paymentId: z.uuid().nullable() }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled'],
+  }),
+  ignore: endpoint({
+    method: 'POST',
+    path: '/admin/bank-statements/lines/:id/ignore',
+    access: 'platform.money',
+    summary: 'Says that a line is no payment of a client, and why.',
+    params: lineId,
+    body: z.object({ note: z.string().trim().min(3).max(300) }),
+    answer: Success,
+    problems: ['not-found', 'statement-line-settled'],
+  }),
+}

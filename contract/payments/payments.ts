@@ -1,0 +1,121 @@
+/** Payments to a client's balance: by card at the provider's page, with a card it keeps, or by bank transfer. */
+import { z } from 'zod'
+import { endpoint, Success } from '../endpoint.ts'
+import { Ron } from '../money.ts'
+import { Threshold, TopUpAmount } from './amounts.ts'
+
+/** `card-page`: typed at the provider's page. `saved-card`: charged with nobody present. `transfer`: to our bank account. */
+export const paymentMethods = ['card-page', 'saved-card', 'transfer'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * `announced`: wanted, the money is not there. `received`: it is, and stands in the ledger. `declined`: the payer's bank said no; at the
+ * provider's page the payer may try again. `lapsed`: it was never paid. `unclear`: it waits for an operator, as the amount differs from
+ * what was asked for, or the provider cannot say. Money that comes after all makes each of them `received`.
+ */
+export const paymentStates = ['announced', 'received', 'declined', 'lapsed', 'unclear'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+const becomes: Record<PaymentState, readonly PaymentState[]> = {
+  announced: ['received', 'declined', 'lapsed', 'unclear'],
+  declined: ['announced', 'received', 'lapsed', 'unclear'],
+  lapsed: ['received', 'unclear'],
+  unclear: ['received', 'declined', 'lapsed'],
+  received: [],
+}
+
+export const paymentMayBecome = (from: PaymentState, to: PaymentState): boolean => becomes[from].includes(to)
+
+/** What is kept of a card, and shown: never more than its last four digits. */
+export const cardBrands = ['visa', 'mastercard', 'maestro'] as const
+export const CardShown = z.object({
+  cardBrand: z.enum(cardBrands).nullable(),
+  lastDigits: z.string().nullable(),
+  /** The last month, YYYY-MM. */
+  expiryDate: z.string().nullable(),
+  bankName: z.string().nullable(),
+})
+export type CardShown = z.output<typeof CardShown>
+
+export const PaymentShown = z.object({
+  identifier: z.uuid(),
+  method: z.enum(paymentMethods),
+  state: z.enum(paymentStates),
+  amount: Ron,
+  /** Why it was declined or is unclear, in words. */
+  reason: z.string().nullable(),
+  /** The payer can go on at the provider's page. */
+  pageUrl: z.string().nullable(),
+  /** Of a transfer: what to write on it. */
+  proformaNumber: z.string().nullable(),
+  card: CardShown.nullable(),
+  createdAt: z.iso.datetime(),
+  receivedAt: z.iso.datetime().nullable(),
+  /** The subscription it began or was made by. */
+  subscriptionId: z.uuid().nullable(),
+  balance: z.object({ totalLeft: Ron }),
+})
+export type PaymentShown = z.output<typeof PaymentShown>
+
+const params = z.object({ identifier: z.uuid() })
+const entity = { fiscalSubaccountNumber: z.int().positive() }
+
+/** Begins a subscription with the card of this payment, or reactivates one; `consent`: the payer agreed to later payments without them. */
+export const WantedSubscription = z.object({
+  recurringMinBalance: Threshold,
+  /** An inactive one, to be reactivated; null: a new one. */
+  subscriptionId: z.uuid().nullable(),
+  consent: z.literal(true),
+})
+
+export const paymentCalls = {
+  byCard: endpoint({
+    method: 'POST',
+    path: '/user/prepay/card',
+    access: 'money.write',
+    idempotent: true,
+    quota: 'top-ups',
+    audits: ['identifier'],
+    summary: 'Begins a payment by card, and answers the provider’s page where the card is typed.',
+    body: z.object({ amount: TopUpAmount, ...entity, subscription: WantedSubscription.nullable().default(null) }),
+    answer: Success.extend({ identifier: z.uuid(), url: z.url() }),
+    problems: ['card-payment-off', 'not-found', 'payment-refused', 'payment-failed'],
+  }),
+  byTransfer: endpoint({
+    method: 'POST',
+    path: '/user/prepay/transfer',
+    access: 'money.write',
+    idempotent: true,
+    quota: 'top-ups',
+    audits: ['identifier'],
+    summary: 'Announces a bank transfer, and issues its proforma.',
+    body: z.object({ amount: TopUpAmount, ...entity }),
+    answer: Success.extend({ identifier: z.uuid(), proformaNumber: z.string() }),
+    problems: ['not-found', 'payment-refused'],
+  }),
+  proforma: endpoint({
+    method: 'GET',
+    path: '/user/prepay/proforma/:identifier',
+    access: 'money.read',
+    summary: 'The proforma of an announced bank transfer as a PDF.',
+    params,
+    file: 'application/pdf',
+    problems: ['not-found'],
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/user/payments/:identifier',
+    access: 'money.read',
+    summary: 'Where a payment stands. While it is announced the provider is asked, at most every few seconds.',
+    params,
+    answer: PaymentShown,
+    problems: ['not-found'],
+  }),
+  /** Called by the provider: judged by its signature. */
+  notice: endpoint({
+    method: 'POST',
+    path: '/card-payments/notice',
+    access: 'public',
+    summary: 'A notice of the card payment provider.',
+  }),
+}

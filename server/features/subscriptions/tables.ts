@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, smallint, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Message } from '../../../contract/texts/message.ts'
+import { at, bani } from '../../platform/tables.ts'
+
+/** Automatic top-ups: how much, below what, with which card. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    clientId: uuid('client_id').notNull(),
+    id: uuid().notNull(),
+    /** The specification's numbers (contract/payments/subscriptions.ts); another, or none, is unknown and tops nothing up. */
+    status: smallint(),
+    amountBani: bani('amount_bani').notNull(),
+    /** 0: when the balance is too small for the next order. */
+    thresholdBani: bani('threshold_bani').notNull(),
+    entityNumber: integer('entity_number').notNull(),
+    /** null: the first payment, which brings it, is not confirmed yet. */
+    cardId: uuid('card_id'),
+    activatedAt: at('activated_at'),
+    /** Declined in a row; the next try is not before `retryAt`. */
+    declines: integer().notNull().default(0),
+    retryAt: at('retry_at'),
+    /** Why it does not top up now. */
+    problem: jsonb().$type<Message>(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.clientId, table.id] }),
+    // What tops a balance up is one.
+    uniqueIndex('subscriptions_active').on(table.clientId).where(sql`status = 2`),
+    index('subscriptions_card').on(table.clientId, table.cardId),
+  ],
+)
