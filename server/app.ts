@@ -31,7 +31,8 @@ import { storeShipments } from './features/store-shipments/feature.ts'
 import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
-import { courierPorts, storePorts, taxPort } from './partner-accounts.ts'
+import { cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
+import { bankFiles } from './partners/banks/read-statement.ts'
 import { smtpMail } from './partners/mail/smtp.ts'
 import type { PartnerDeps } from './partners/partner-http.ts'
 import type { App, Geography } from './platform/app.ts'
@@ -90,6 +91,8 @@ export async function composeApp({ config, log, databaseUrl }: { config: Config;
     couriers: courierPorts(config, deps),
     stores: storePorts(config, { ...deps, grants, productName: config.productName }),
     tax: taxPort(config, deps),
+    cards: cardPort(config, deps),
+    bank: bankFiles,
     subscriptions,
   }
   await seedLocalities(db)

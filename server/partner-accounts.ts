@@ -1,6 +1,9 @@
 /** The partners' adapters with the operator's settings; the sandbox's simulators where there are none to be had. */
 import type { z } from 'zod'
 import type { CourierCode } from '../contract/couriers.ts'
+import { netopia } from './partners/cards/netopia/netopia.ts'
+import { NetopiaSettings, netopiaDemoAccount, netopiaSandbox } from './partners/cards/netopia/settings.ts'
+import type { CardPort } from './partners/cards/port.ts'
 import { fanCourier } from './partners/couriers/fan/fan-courier.ts'
 import { FanSettings, fanDemoAccount, fanSandbox } from './partners/couriers/fan/settings.ts'
 import type { CourierPort } from './partners/couriers/port.ts'
@@ -61,6 +64,17 @@ const partners = {
   anaf: partner({ prefix: 'ANAF', settings: AnafSettings, demo: {}, sandbox: anafSandbox, adapter: anaf }),
 }
 
+/** Not every operator takes cards: without any of its settings there are no card payments. */
+const cards = partner({
+  prefix: 'NETOPIA',
+  settings: NetopiaSettings,
+  demo: netopiaDemoAccount,
+  sandbox: netopiaSandbox,
+  adapter: netopia,
+})
+const takesCards = ({ isSandbox, env }: Pick<Config, 'isSandbox' | 'env'>): boolean =>
+  isSandbox || Object.keys(env).some((name) => name.startsWith('NETOPIA_'))
+
 /** What every store's adapter is given: each uses of it what its protocol needs. */
 type StoreDeps = PartnerDeps & { grants: StoreGrants; productName: string }
 
@@ -76,8 +90,11 @@ export const storePorts = (config: Config, deps: StoreDeps): App['stores'] => ({
 
 export const taxPort = (config: Config, deps: PartnerDeps): TaxPort => partners.anaf.port(config, deps)
 
+export const cardPort = (config: Config, deps: PartnerDeps): CardPort | null => (takesCards(config) ? cards.port(config, deps) : null)
+
 /** What production must not start with: missing or demo credentials, each by its variable. */
-export const partnerSettingsProblems = (env: Config['env']): string[] => Object.values(partners).flatMap(({ problems }) => problems(env))
+export const partnerSettingsProblems = (env: Config['env']): string[] =>
+  [...Object.values(partners), ...(takesCards({ isSandbox: false, env }) ? [cards] : [])].flatMap(({ problems }) => problems(env))
 
 function problemsOf(prefix: string, settings: z.ZodObject, demo: Record<string, string>, env: Config['env']): string[] {
   const set = fromEnvironment(prefix, settings, env)

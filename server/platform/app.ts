@@ -4,6 +4,8 @@ import type { CourierCode } from '../../contract/couriers.ts'
 import type { StorePartner } from '../../contract/stores.ts'
 import type { Coded } from '../../contract/texts/message.ts'
 import type { PlaceNames } from '../../contract/written-address/place-names.ts'
+import type { BankPort } from '../partners/banks/port.ts'
+import type { CardPort } from '../partners/cards/port.ts'
 import type { CourierPort } from '../partners/couriers/port.ts'
 import type { Mail } from '../partners/mail/port.ts'
 import type { StorePort } from '../partners/stores/port.ts'
@@ -42,6 +44,9 @@ export type App = {
   couriers: Record<CourierCode, CourierPort>
   stores: Record<StorePartner, StorePort>
   tax: TaxPort
+  /** null: the operator has no contract for card payments. */
+  cards: CardPort | null
+  bank: BankPort
   geography: Geography
   notices: Notices
   health: Pick<DatabaseHealth, 'isAnswering'>

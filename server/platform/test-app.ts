@@ -50,6 +50,8 @@ type Parts = {
   couriers?: Partial<Record<CourierCode, CourierPort>>
   stores?: Partial<App['stores']>
   tax?: App['tax']
+  cards?: App['cards']
+  bank?: App['bank']
   geography?: Geography
   clock?: Clock
   subscriptions?: readonly Subscription[]
@@ -61,6 +63,8 @@ export async function testApp({
   couriers = {},
   stores = {},
   tax,
+  cards = null,
+  bank,
   geography = openGeography,
   clock = systemClock,
   subscriptions = [],
@@ -93,6 +97,8 @@ export async function testApp({
     couriers: couriers as App['couriers'], // a test that asks a courier it did not bring fails
     stores: stores as App['stores'],
     tax: tax as App['tax'], // as above
+    cards,
+    bank: bank as App['bank'], // as above
     databaseUrl,
     ownerUrl,
     mails,
