@@ -124,7 +124,7 @@ async function spreadStates(db: Database): Promise<void> {
          select client_id, shop, id, id, 1, 'bench-' || id, jsonb_build_array(jsonb_build_object('id', id, 'quantity', pieces)),
                 gen_random_uuid(), '', 0, '[]', $2, 'bench-' || id, 'fulfilled', now() from picked
        )
-       update store_orders o set is_awaiting = false, ${flag} = true from picked p where (o.client_id, o.shop, o.id) = (p.client_id, p.shop, p.id)`,
+       update store_orders o set is_awaiting = false, ${flag} = true, sent_at = now() from picked p where (o.client_id, o.shop, o.id) = (p.client_id, p.shop, p.id)`,
       [SHOP, state, count],
     )
   }
@@ -145,7 +145,7 @@ async function cursorBehind(db: Database, orders: number): Promise<string> {
     [SHOP, Math.min(orders, Math.floor(ORDERS / 2))],
   )
   const [row] = rows
-  return Buffer.from(JSON.stringify([row?.created_at.toISOString(), row?.id])).toString('base64url')
+  return Buffer.from(JSON.stringify([row?.created_at.toISOString(), row?.id, SHOP])).toString('base64url')
 }
 
 async function measure(what: string, token: string, filters: Filters, crowd: number): Promise<void> {
