@@ -13,6 +13,8 @@ const known: Record<string, unknown> = {
     messages: ['7'],
     differences: ['x'],
     pickupOn: '2026-11-22',
+    issuedOn: '2026-11-22',
+    invoiceKind: 'fiscal',
     orders: [{ awb: '700', uniqueId: 'ABC', recipientName: 'Ana', reason: 'x', toString: () => '1' }],
     names: ['x'],
     topics: ['x'],

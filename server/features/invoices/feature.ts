@@ -1,5 +1,6 @@
 import type { Feature } from '../../feature.ts'
 import type { Task } from '../../platform/jobs/jobs.ts'
+import { invoiceMail, mailInvoice } from './invoice-mail.ts'
 import { afterEachOrder, invoiceMonth, issueWanted, onceVerified } from './issue-by-itself.ts'
 import { invoicePayment } from './on-payment.ts'
 import { invoiceRoutes } from './routes.ts'
@@ -8,5 +9,6 @@ export const invoices: Feature = {
   name: 'invoices',
   routes: invoiceRoutes,
   tasks: [issueWanted, invoiceMonth] as readonly Task[],
-  subscriptions: [afterEachOrder, onceVerified, invoicePayment],
+  subscriptions: [afterEachOrder, onceVerified, invoicePayment, mailInvoice],
+  mails: [invoiceMail],
 }

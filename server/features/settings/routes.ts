@@ -1,8 +1,10 @@
+import { mailSettings } from '../../../contract/notifications/mail-settings.ts'
 import { Problem } from '../../../contract/problems.ts'
 import { printSettings, repaymentAccount, system } from '../../../contract/system.ts'
 import { type Route, serve } from '../../platform/http/http.ts'
 import { lastRepaymentAccount } from '../orders/queries.ts'
 import { demoAccounts, roleOfDemoAccount } from './demo-accounts.ts'
+import { mailSettingsOf, saveMailSettings } from './mail-settings.ts'
 import { printSettingsOf, savePrintSettings } from './print-settings.ts'
 
 export const settingsRoutes: Route[] = [
@@ -25,6 +27,11 @@ export const settingsRoutes: Route[] = [
   }),
   serve(printSettings.save, async (app, { client, body }) => {
     await savePrintSettings(app, client.id, body.settings)
+    return { success: true }
+  }),
+  serve(mailSettings.read, async (app, { client }) => ({ settings: await mailSettingsOf(app.db, client.id) })),
+  serve(mailSettings.save, async (app, { client, body }) => {
+    await saveMailSettings(app.db, client.id, body.settings)
     return { success: true }
   }),
   serve(repaymentAccount.last, async (app, { client }) => ({ account: await lastRepaymentAccount(app.db, client.id) })),

@@ -1,7 +1,9 @@
 /** Mail to people. Sent as effects, so that a mail server that is down costs a delay and nothing else. */
 
 /** `id`: the same for the same e-mail. Mailboxes show one that arrives twice once. */
-export type MailMessage = { id: string; to: string; subject: string; text: string }
+export type MailMessage = { id: string; to: string; subject: string; text: string; attachments?: readonly MailAttachment[] }
+
+export type MailAttachment = { name: string; type: 'application/pdf'; bytes: Uint8Array }
 
 /** `refused`: the server judged this e-mail and takes it at no time. `unknown`: the answer to its text was cut off. */
 export type MailAnswer =

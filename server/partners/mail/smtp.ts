@@ -22,14 +22,15 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   }
   const host = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, ...mail }) {
+    async send({ id, attachments = [], ...mail }) {
       let isTextSent = false
       const logger = commandsSeen((command) => {
         if (command === 'DATA') isTextSent = true
       })
       const transport = nodemailer.createTransport({ ...options, logger, transactionLog: true }, { from })
       try {
-        await transport.sendMail({ ...mail, messageId: `<${id}@${host}>`, signal: callEnds() })
+        const attached = attachments.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) }))
+        await transport.sendMail({ ...mail, attachments: attached, messageId: `<${id}@${host}>`, signal: callEnds() })
         return { kind: 'sent' }
       } catch (error) {
         return answerOf(error as SmtpError, isTextSent)

@@ -15,6 +15,7 @@ import { Failure } from '../../ui/notices/failure.tsx'
 import { toast, toastMs } from '../../ui/notices/toast.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { InvoiceMails } from './invoice-mails.tsx'
 
 const words = texts.billingData
 
@@ -32,6 +33,7 @@ export function InvoicingSettingsPage() {
       {saved.error && !saved.data && <Failure cause={saved.error} onRetry={() => void saved.refetch()} isRetrying={saved.isFetching} />}
       {saved.isPending && <Skeleton height={180} />}
       {saved.data && <SettingsForm key={JSON.stringify(saved.data)} saved={saved.data.settings} />}
+      <InvoiceMails />
       {mayAllow && client && <ClientFlags clientId={client.id} />}
     </Page>
   )

@@ -7,6 +7,8 @@ const characters = { one: 'one character', other: '# characters' }
 
 export const accountMessages: Messages = {
   'email-invalid': 'The email address is invalid!',
+  'email-twice': 'The e-mail address appears twice!',
+  'email-needed': 'Add at least one e-mail address!',
   'password-missing': 'The password is required!',
   'old-password-missing': 'The old password is required!',
   'old-password-wrong': 'The old password is wrong!',

@@ -2,6 +2,8 @@ import type { Texts } from '../../texts.ts'
 import { forms } from '../forms.ts'
 import { roles } from './account.ts'
 
+const invoiceKinds = { fiscal: 'invoice', advance: 'advance invoice', storno: 'storno invoice' }
+
 const notYou = 'If this was not you,'
 const hours = { one: 'hour', other: '# hours' }
 const minutes = { one: 'minute', other: '# minutes' }
@@ -71,6 +73,15 @@ export const mails: Texts['mails'] = {
       link,
       '',
       'If you do not expect this invitation, ignore the message and give the link to no one.',
+    ],
+  }),
+  'invoice-issued': ({ invoiceKind, number, issuedOn, totalBani, link }) => ({
+    subject: `${invoiceKinds[invoiceKind]} ${number}`,
+    lines: [
+      `Attached is ${invoiceKinds[invoiceKind]} ${number} of ${forms.day(issuedOn)}, for ${forms.ron(totalBani)}.`,
+      `All invoices, with their annexes, are at ${link}`,
+      '',
+      'You can change the addresses that we send invoices to under Invoicing settings.',
     ],
   }),
   'buyer-data': ({ product, url, store, orders }) => ({

@@ -5,6 +5,8 @@ const characters = { one: 'un caracter', few: '# caractere', other: '# de caract
 
 export const accountMessages = {
   'email-invalid': 'Adresa de email este invalida!',
+  'email-twice': 'Adresa de email apare de doua ori!',
+  'email-needed': 'Adaugati cel putin o adresa de email!',
   'password-missing': 'Parola este obligatorie!',
   'old-password-missing': 'Parola veche este obligatorie!',
   'old-password-wrong': 'Parola veche este gresita!',

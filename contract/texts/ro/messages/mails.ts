@@ -1,10 +1,16 @@
 import type { Role } from '../../../account/permissions.ts'
+import type { InvoiceKind } from '../../../invoices/invoices.ts'
+import type { Bani } from '../../../money.ts'
 import { forms } from '../forms.ts'
 import { roles } from './account.ts'
 
 type Product = { product: string }
 type Linked = Product & { link: string }
 type Mail = { subject: string; lines: string[] }
+
+type InvoiceMailed = { invoiceKind: InvoiceKind; number: string; issuedOn: string; totalBani: Bani; link: string }
+
+const invoiceKinds = { fiscal: 'factura', advance: 'factura de avans', storno: 'factura storno' } satisfies Record<InvoiceKind, string>
 
 const notYou = 'Daca nu ati fost dumneavoastra,'
 const hours = { one: 'ora', few: '# ore', other: '# de ore' }
@@ -82,6 +88,15 @@ export const mails = {
       link,
       '',
       'Daca nu asteptati aceasta invitatie, ignorati mesajul si nu dati nimanui linkul.',
+    ],
+  }),
+  'invoice-issued': ({ invoiceKind, number, issuedOn, totalBani, link }: InvoiceMailed): Mail => ({
+    subject: `${invoiceKinds[invoiceKind]} ${number}`,
+    lines: [
+      `Atasat aveti ${invoiceKinds[invoiceKind]} ${number} din ${forms.day(issuedOn)}, in valoare de ${forms.ron(totalBani)}.`,
+      `Toate facturile, cu anexele lor, sunt la ${link}`,
+      '',
+      'Adresele la care trimitem facturi le puteti schimba in Setari facturare.',
     ],
   }),
   /** A buyer of a connected shop asks what is kept of them; the merchant answers. */
