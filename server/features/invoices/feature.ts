@@ -3,12 +3,13 @@ import type { Task } from '../../platform/jobs/jobs.ts'
 import { invoiceMail, mailInvoice } from './invoice-mail.ts'
 import { afterEachOrder, invoiceMonth, issueWanted, onceVerified } from './issue-by-itself.ts'
 import { invoicePayment } from './on-payment.ts'
+import { reportLater } from './report-later.ts'
 import { invoiceRoutes } from './routes.ts'
 
 export const invoices: Feature = {
   name: 'invoices',
   routes: invoiceRoutes,
   tasks: [issueWanted, invoiceMonth] as readonly Task[],
-  subscriptions: [afterEachOrder, onceVerified, invoicePayment, mailInvoice],
+  subscriptions: [afterEachOrder, onceVerified, invoicePayment, mailInvoice, reportLater],
   mails: [invoiceMail],
 }

@@ -98,3 +98,14 @@ export const invoicedTransfers = pgTable(
     index('invoiced_transfers_of_invoice').on(table.clientId, table.invoiceId),
   ],
 )
+
+/** What has to be reported to the national e-invoicing system: of invoices to buyers in Romania each once, until it is taken there. */
+export const invoicesToReport = pgTable(
+  'invoices_to_report',
+  {
+    clientId: uuid('client_id').notNull(),
+    invoiceId: uuid('invoice_id').notNull(),
+    queuedAt: at('queued_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
+)
