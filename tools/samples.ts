@@ -1,0 +1,48 @@
+/**
+ * `npm run samples -- FOLDER`: writes what the product gives to people outside, from clients and orders of its own making, so that
+ * accountants, lawyers and printers can judge it: invoices, advance invoices and reversals as PDF with their annexes.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { printAnnex, printInvoice } from '../server/features/invoices/documents/print-invoice.ts'
+import { hasAnnex, invoicesOf } from '../server/features/invoices/invoices-of.ts'
+import type { App } from '../server/platform/app.ts'
+import { testFolder } from '../server/platform/test-folder.ts'
+import { textsOf } from '../server/platform/texts.ts'
+import { sampleBooks } from './samples/books.ts'
+import { openBooks } from './samples/open-books.ts'
+
+const [folder] = process.argv.slice(2)
+if (!folder) {
+  console.error('Name the folder that the samples are to be written to: npm run samples -- FOLDER')
+  process.exit(1)
+}
+const target = resolve(folder)
+await mkdir(target, { recursive: true })
+const dataDir = await testFolder('samples')
+const books = await openBooks(dataDir)
+try {
+  const clients = await sampleBooks(books)
+  let written = 0
+  for (const { clientId, name } of clients) written += await documentsOf(books.app, clientId, name)
+  console.log(`${written} files in ${target}`)
+} finally {
+  await books.close()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Every other client reads Romanian. Answers how many files. */
+async function documentsOf(app: App, clientId: string, name: string): Promise<number> {
+  const texts = textsOf(name.endsWith('-en') ? 'en' : 'ro')
+  const own = join(target, name)
+  await mkdir(own, { recursive: true })
+  const { list } = await invoicesOf(app.db, { clientId })
+  const files = await Promise.all(
+    list.flatMap((invoice) => {
+      const asked = { clientId, id: invoice.id, texts }
+      return [printInvoice(app, asked), ...(hasAnnex(invoice) ? [printAnnex(app, asked)] : [])]
+    }),
+  )
+  for (const { name: file, bytes } of files) await writeFile(join(own, file), bytes)
+  return files.length
+}
