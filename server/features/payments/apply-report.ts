@@ -25,9 +25,9 @@ function becomes(payment: Judged, report: KeptReport): Verdict | null {
   const { amountBani: asked, method } = payment
   switch (report.kind) {
     case 'captured': {
-      const { amountBani: paid } = report
-      if (paid === asked) return { to: 'received', reason: null }
-      return { to: 'unclear', reason: { code: 'payment-amount-differs', params: { asked, paid } }, check: 'unclear' }
+      const { amountBani: paidBani } = report
+      if (paidBani === asked) return { to: 'received', reason: null }
+      return { to: 'unclear', reason: { code: 'payment-amount-differs', params: { asked, paidBani } }, check: 'unclear' }
     }
     case 'declined':
       return { to: 'declined', reason: declined(report.reason, report.isFinal) }
@@ -69,11 +69,11 @@ function takenBack({ revertedBani }: Judged, report: KeptReport): Verdict | null
 const disputed = (isLost: boolean): Omit<Verdict, 'to'> =>
   isLost ? { reason: { code: 'payment-dispute-lost' }, check: 'dispute-lost' } : { reason: { code: 'payment-disputed' }, check: 'disputed' }
 
-export const declined = (why: CardRefusal, isFinal = false): Message => ({ code: 'payment-declined', params: { why, isFinal } })
+export const declined = (refusal: CardRefusal, isFinal = false): Message => ({ code: 'payment-declined', params: { refusal, isFinal } })
 
 /** Of a payment that was declined. `isFinal`: its card must not be charged again by itself. */
-export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { why: CardRefusal; isFinal: boolean } {
-  return reason?.code === 'payment-declined' ? reason.params : { why: 'not-made', isFinal: false }
+export function refusalOf({ reason }: Pick<PaymentRow, 'reason'>): { refusal: CardRefusal; isFinal: boolean } {
+  return reason?.code === 'payment-declined' ? reason.params : { refusal: 'not-made', isFinal: false }
 }
 
 /** `payment` is locked and as it is now. */
