@@ -21,6 +21,7 @@ const known: Record<string, unknown> = {
     lines: ['x'],
     locker: 'L1',
     why: 'x',
+    ...{ refusal: 'no-funds', missing: ['county'] },
     inviter: 'a@b.ro',
   },
 }
