@@ -22,6 +22,7 @@ import { offers } from './features/offers/feature.ts'
 import { operator } from './features/operator/feature.ts'
 import { orderImport } from './features/order-import/feature.ts'
 import { orders } from './features/orders/feature.ts'
+import { payments } from './features/payments/feature.ts'
 import { sandbox } from './features/sandbox/feature.ts'
 import { settings } from './features/settings/feature.ts'
 import { storeCopy } from './features/store-copy/feature.ts'
@@ -152,6 +153,7 @@ const features: readonly Feature[] = [
   orders,
   balance,
   billing,
+  payments,
   invoices,
   stores,
   storeShipments,
