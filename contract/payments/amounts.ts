@@ -30,7 +30,8 @@ export const topUpRefusal = (topUp: Bani, threshold: Bani): Message | null =>
 const bothAmounts = { recurringAmount: TopUpAmount, recurringMinBalance: Threshold }
 type BothAmounts = z.output<z.ZodObject<typeof bothAmounts>>
 
-const lifts = ({ recurringAmount, recurringMinBalance }: BothAmounts): boolean => topUpRefusal(recurringAmount, recurringMinBalance) === null
+const lifts = ({ recurringAmount, recurringMinBalance }: BothAmounts): boolean =>
+  topUpRefusal(recurringAmount, recurringMinBalance) === null
 const doesNotLift = { path: ['recurringAmount'], error: coded('top-up-below-threshold') }
 
 export const AutomaticTopUp = z.object(bothAmounts).refine(lifts, doesNotLift)

@@ -24,7 +24,10 @@ export const subscriptionsOf = (db: Queries, clientId: string): Promise<Subscrip
     .orderBy(desc(sql`${subscriptions.status} is not distinct from ${subscriptionStatuses.active}`), desc(subscriptions.createdAt))
 
 /** null: the client has none. */
-export async function findSubscription(db: Queries, { clientId, id }: Pick<SubscriptionRow, 'clientId' | 'id'>): Promise<SubscriptionRow | null> {
+export async function findSubscription(
+  db: Queries,
+  { clientId, id }: Pick<SubscriptionRow, 'clientId' | 'id'>,
+): Promise<SubscriptionRow | null> {
   const [row] = await db
     .select()
     .from(subscriptions)

@@ -8,14 +8,13 @@ export const subscriptionMessages: Ro['subscriptionMessages'] = {
   'top-up-under-way': 'The automatic top-up from the card is under way. Try again in a few moments.',
   'top-up-does-not-cover': ({ amount, missing }) =>
     `The automatic top-up (${forms.ron(amount)}) does not cover the missing amount (${forms.ron(missing)}). Top up the account or raise the amount of the subscription.`,
-  'top-up-retried': ({ reason, at }) => `The last automatic top-up failed (${reason}). It is tried again after ${forms.dateTime(at)}.`,
+  'top-up-retried': ({ reason, at }) => `The last automatic top-up failed. ${reason} It is tried again after ${forms.dateTime(at)}.`,
   'top-up-stopped': ({ reason }) => `The automatic top-up has stopped: ${reason} Add another card on the top-up page.`,
   'top-up-card-expired': ({ expiry }) => `The card has expired (${expiry}). Add another card on the top-up page.`,
   'top-up-card-refused': 'The bank does not accept payments with this card any more. Add another card on the top-up page.',
   'top-up-card-not-kept':
     'The payment provider did not keep the card, so the automatic top-up could not be activated. Try again on the top-up page.',
   'top-up-declined': 'The bank declined the payment.',
-  'subscription-active-already': 'The subscription is active already. For another card add a new subscription, which replaces it.',
   'subscription-needs-consent': ({ amount, threshold }) =>
     threshold === 0
       ? `I agree that ${forms.ron(amount)} is paid automatically from the saved card each time the balance is too small for the next order, until I deactivate the subscription.`

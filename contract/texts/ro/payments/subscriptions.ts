@@ -10,7 +10,7 @@ export const subscriptionMessages = {
   'top-up-does-not-cover': ({ amount, missing }: { amount: Bani; missing: Bani }) =>
     `Alimentarea automata (${forms.ron(amount)}) nu acopera suma care lipseste (${forms.ron(missing)}). Alimentati contul sau mariti suma subscriptiei.`,
   'top-up-retried': ({ reason, at }: { reason: Words; at: string }) =>
-    `Ultima alimentare automata nu a reusit (${reason}). Se incearca din nou dupa ${forms.dateTime(at)}.`,
+    `Ultima alimentare automata nu a reusit. ${reason} Se incearca din nou dupa ${forms.dateTime(at)}.`,
   'top-up-stopped': ({ reason }: { reason: Words }) =>
     `Alimentarea automata este oprita: ${reason} Adaugati alt card din pagina de alimentare.`,
   'top-up-card-expired': ({ expiry }: { expiry: string }) => `Cardul a expirat (${expiry}). Adaugati alt card din pagina de alimentare.`,
@@ -18,7 +18,6 @@ export const subscriptionMessages = {
   'top-up-card-not-kept':
     'Procesatorul de plati nu a pastrat cardul, deci alimentarea automata nu a putut fi activata. Incercati din nou din pagina de alimentare.',
   'top-up-declined': 'Banca a refuzat plata.',
-  'subscription-active-already': 'Subscriptia este deja activa. Pentru alt card adaugati o subscriptie noua, care o inlocuieste.',
   'subscription-needs-consent': ({ amount, threshold }: { amount: Bani; threshold: Bani }) =>
     threshold === 0
       ? `Sunt de acord ca din cardul salvat sa se plateasca automat ${forms.ron(amount)} de fiecare data cand soldul este insuficient pentru urmatoarea comanda, pana cand dezactivez subscriptia.`
@@ -62,7 +61,12 @@ export const subscriptionMails = {
       link,
     ],
   }),
-  'card-expires': ({ lastDigits, expiry, hasExpired, link }: Linked & { lastDigits: string | null; expiry: string; hasExpired: boolean }): Mail => ({
+  'card-expires': ({
+    lastDigits,
+    expiry,
+    hasExpired,
+    link,
+  }: Linked & { lastDigits: string | null; expiry: string; hasExpired: boolean }): Mail => ({
     subject: hasExpired ? 'cardul pentru alimentarea automata a expirat' : 'cardul pentru alimentarea automata expira',
     lines: [
       hasExpired

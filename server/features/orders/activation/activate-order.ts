@@ -3,7 +3,7 @@
  * (create-awb.ts) in one transaction; the effect is claimed before the courier is called, and its outcome settles both.
  */
 
-import { bani, ZERO } from '../../../../contract/money.ts'
+import { type Bani, bani, ZERO } from '../../../../contract/money.ts'
 import type { OfferMade } from '../../../../contract/offers.ts'
 import { ACTIVATION_WAIT_MS, type Activation } from '../../../../contract/orders/orders.ts'
 import { Problem } from '../../../../contract/problems.ts'
