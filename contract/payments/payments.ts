@@ -128,11 +128,4 @@ export const paymentCalls = {
     answer: PaymentShown,
     problems: ['not-found'],
   }),
-  /** Called by the provider: judged by its signature. */
-  notice: endpoint({
-    method: 'POST',
-    path: '/card-payments/notice',
-    access: 'public',
-    summary: 'A notice of the card payment provider.',
-  }),
 }
