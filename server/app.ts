@@ -31,6 +31,7 @@ import { storeOrders } from './features/store-orders/feature.ts'
 import { storeShipments } from './features/store-shipments/feature.ts'
 import { openGrants } from './features/stores/connecting/grants.ts'
 import { stores } from './features/stores/feature.ts'
+import { subscriptions as automaticTopUps } from './features/subscriptions/feature.ts'
 import { checkpointLedger } from './ledger/balances.ts'
 import { cardPort, courierPorts, storePorts, taxPort } from './partner-accounts.ts'
 import { bankFiles } from './partners/banks/read-statement.ts'
@@ -155,6 +156,7 @@ const features: readonly Feature[] = [
   billing,
   payments,
   invoices,
+  automaticTopUps,
   stores,
   storeShipments,
   storeCopy,

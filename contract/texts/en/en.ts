@@ -27,6 +27,7 @@ import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -57,6 +58,7 @@ export const en: Texts = {
     ...billing,
     ...banks,
     ...paymentMessages,
+    ...subscriptionMessages,
   },
   audit,
   roles,
@@ -72,7 +74,7 @@ export const en: Texts = {
   transfers,
   storeOffer,
   installRefused,
-  mails,
+  mails: { ...mails, ...subscriptionMails },
   about,
   orderImports,
   addresses,

@@ -28,6 +28,7 @@ import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { subscriptionMails, subscriptionMessages } from './payments/subscriptions.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -59,6 +60,7 @@ export const ro = {
     ...billing,
     ...banks,
     ...paymentMessages,
+    ...subscriptionMessages,
   },
   audit,
   roles,
@@ -74,7 +76,7 @@ export const ro = {
   transfers,
   storeOffer,
   installRefused,
-  mails,
+  mails: { ...mails, ...subscriptionMails },
   about,
   orderImports,
   addresses,
