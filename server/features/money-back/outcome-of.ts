@@ -9,12 +9,12 @@ import { refundCard } from './refund-card.ts'
 import { refunds } from './tables.ts'
 
 /** Within the time that the dialog waits (contract/payments/money-back.ts). */
-const OUTCOME_WITHIN_MS = 8_000
+export const OUTCOME_WITHIN_MS = 8_000
 
 export type RefundOutcome = { state: 'paid' | 'under-way' } | { state: 'refused'; reason: Message }
 
 /** Also of one that was asked for before: what became of it by now. */
-export async function outcomeOf(app: App, { clientId, id }: { clientId: string; id: string }): Promise<RefundOutcome> {
+export async function outcomeOf(app: App, { clientId, id }: { clientId: string; id: string }, withinMs: number): Promise<RefundOutcome> {
   const [refund] = await app.db
     .select()
     .from(refunds)
@@ -28,7 +28,7 @@ export async function outcomeOf(app: App, { clientId, id }: { clientId: string; 
   runEffect(app, kind as never, ref).catch((error: unknown) =>
     app.log.error({ err: error, refundId: id }, 'a refund could not be carried on'),
   )
-  const effect = await effectWithin(app, ref, OUTCOME_WITHIN_MS)
+  const effect = await effectWithin(app, ref, withinMs)
   if (effect?.state === 'refused') return { state: 'refused', reason: reasonOf(effect) }
   return { state: effect?.state === 'done' ? 'paid' : 'under-way' }
 }

@@ -10,7 +10,7 @@ import { once } from '../../platform/http/idempotency.ts'
 import { billingEntity } from '../billing/billing-entities.ts'
 import { openAdvances } from '../invoices/advances.ts'
 import { beginRefund } from './begin-refund.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
 import { payeeOf } from './payee.ts'
 import { refundableOf } from './refund-parts.ts'
 import { refunds } from './tables.ts'
@@ -31,12 +31,19 @@ type Refunding = OfEntity & { amountBani: Bani; iban: string; holder: string; no
  * A repeated call with the same key answers what became of the first. Throws `not-found`, `refund-refused` with the reason, the bank's
  * too, `invalid-fields`.
  */
-export async function refundAdvance(app: App, { by, key, ...input }: Refunding): Promise<{ state: 'paid' | 'under-way' }> {
+export async function refundAdvance(
+  app: App,
+  { by, key, ...input }: Refunding,
+  withinMs = OUTCOME_WITHIN_MS,
+): Promise<{ state: 'paid' | 'under-way' }> {
   const { clientId } = input
-  const { id } = await app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'refund-advance', body: input }, async () => ({ id: await begin(app, tx, { ...input, by }) })),
-  )
-  const outcome = await outcomeOf(app, { clientId, id })
+  const { id } = await app.db.inTransaction(async (tx) => {
+    // Before the key is looked for: of two at once with the same key the second must not meet the first's refund as another one.
+    await lockBalances(tx, clientId)
+    const repeated = { clientId, key, operation: 'refund-advance', body: input }
+    return once(tx, repeated, async () => ({ id: await begin(app, tx, { ...input, by }) }))
+  })
+  const outcome = await outcomeOf(app, { clientId, id }, withinMs)
   if (outcome.state === 'refused')
     throw new Problem('refund-refused', { because: { code: 'refund-refused-because', params: { reason: outcome.reason } } })
   return outcome
@@ -46,7 +53,7 @@ async function begin(app: App, tx: Tx, input: Omit<Refunding, 'key'>): Promise<s
   const { clientId, entityNumber, amountBani, note, by } = input
   await mustBeEntity(tx, { clientId, entityNumber })
   const payee = payeeOf(input)
-  const balances = await lockBalances(tx, clientId)
+  const balances = await clientBalances(tx, clientId)
   if (await isUnderWay(tx, clientId)) throw new Problem('refund-refused', { because: { code: 'refund-under-way' } })
   const advances = await openAdvances(tx, clientId)
   const max = refundableOf(balances, advances, entityNumber)

@@ -11,7 +11,7 @@ import { type AdvanceOfPayment, openAdvances } from '../invoices/advances.ts'
 import type { PaymentRow } from '../payments/payment-transition.ts'
 import { lockPaymentById, noteReverted } from '../payments/reverted.ts'
 import { beginRefund, type NewRefund } from './begin-refund.ts'
-import { outcomeOf } from './outcome-of.ts'
+import { OUTCOME_WITHIN_MS, outcomeOf } from './outcome-of.ts'
 import { partsOf } from './refund-parts.ts'
 import { refunds } from './tables.ts'
 
@@ -22,7 +22,7 @@ type Reverted = { clientId: string; state: 'paid' | 'under-way' }
  * Throws `not-found`, `payment-not-revertible` with the reason, `invalid-fields` where less is left of the payment, `balance-too-small`
  * where the client has used it.
  */
-export async function revertPayment(app: App, { id, amountBani, by, key }: Reverting): Promise<Reverted> {
+export async function revertPayment(app: App, { id, amountBani, by, key }: Reverting, withinMs = OUTCOME_WITHIN_MS): Promise<Reverted> {
   const begun = await app.db.inTransaction(async (tx) => {
     const payment = await lockPaymentById(tx, id)
     if (!payment) throw new Problem('not-found')
@@ -30,7 +30,7 @@ export async function revertPayment(app: App, { id, amountBani, by, key }: Rever
     const repeated = { clientId, key, operation: 'revert-payment', body: { id, amountBani } }
     return once(tx, repeated, async () => ({ clientId, id: await begin(app, tx, { payment, amountBani, by }) }))
   })
-  const outcome = await outcomeOf(app, begun)
+  const outcome = await outcomeOf(app, begun, withinMs)
   if (outcome.state === 'refused')
     throw new Problem('payment-not-revertible', { because: { code: 'refund-refused-because', params: { reason: outcome.reason } } })
   return { clientId: begun.clientId, state: outcome.state }

@@ -34,13 +34,15 @@ type Settled = { invoiceNumber: string | null; returned: Bani }
 /** Throws `settling-refused` with the reason, also where the account is settled already, and `invalid-fields` for the account. */
 export function settleAccount(app: App, { key, ...input }: Settling): Promise<Settled> {
   const { clientId, iban, holder } = input
-  return app.db.inTransaction((tx) =>
-    once(tx, { clientId, key, operation: 'settle-account', body: { iban, holder } }, () => settleOnce(app, tx, input)),
-  )
+  return app.db.inTransaction(async (tx) => {
+    // Before the key is looked for: of two at once with the same key the second must not find the account settled.
+    await lockBalances(tx, clientId)
+    return once(tx, { clientId, key, operation: 'settle-account', body: { iban, holder } }, () => settleOnce(app, tx, input))
+  })
 }
 
 async function settleOnce(app: App, tx: Tx, { clientId, by, ...account }: Omit<Settling, 'key'>): Promise<Settled> {
-  const balances = await lockBalances(tx, clientId)
+  const balances = await clientBalances(tx, clientId)
   const because = await whyNotNow(tx, { clientId, balances, toInvoice: await toBeInvoiced(tx, clientId) })
   if (because) throw new Problem('settling-refused', { because })
   const invoice = await issueInvoice(app, tx, { clientId, reason: 'settling' })
@@ -52,7 +54,7 @@ async function settleOnce(app: App, tx: Tx, { clientId, by, ...account }: Omit<S
 }
 
 async function returnTheRest(app: App, tx: Tx, { clientId, by, ...account }: Omit<Settling, 'key'>): Promise<Bani> {
-  const balances = await lockBalances(tx, clientId)
+  const balances = await clientBalances(tx, clientId)
   const returned = refundable(balances)
   const parts = partsOf(balances, returned)
   if (returned === ZERO || !parts) return ZERO
