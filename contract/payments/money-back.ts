@@ -11,6 +11,8 @@ export const REFUND_MIN = fromRon(1)
 export const REFUND_TIMEOUT_MS = 10_000
 export const HOLDER_MAX = 70
 const IBAN_TYPED_MAX = 40
+/** Of the database's whole numbers. */
+const ENTITY_NUMBER_MAX = 2_147_483_647
 
 /** `under-way`: the money is reserved, and whoever sends it has not said what became of it. */
 export const refundStates = ['under-way', 'paid', 'refused'] as const
@@ -58,7 +60,7 @@ export const moneyBackCalls = {
     path: '/admin/payouts/bank-refund/eligibility',
     access: 'platform.money',
     summary: 'How much of an entity’s advance can be returned.',
-    query: z.object({ userId: z.uuid(), subaccountNumber: z.coerce.number().int().positive() }),
+    query: z.object({ userId: z.uuid(), subaccountNumber: z.coerce.number().int().positive().max(ENTITY_NUMBER_MAX) }),
     answer: z.object({ eligible: z.boolean(), refundableAmount: Ron }),
     problems: ['not-found'],
   }),
@@ -72,7 +74,7 @@ export const moneyBackCalls = {
     body: z.object({
       returnForUserId: z.uuid(),
       reason: z.string().max(300).default(''),
-      subaccountNumber: z.int().positive(),
+      subaccountNumber: z.int().positive().max(ENTITY_NUMBER_MAX),
       amount: Ron.refine((amount) => amount >= REFUND_MIN, coded('refund-below-min')),
       bankAccount: payee.bankAccount.min(1, coded('refund-iban-missing')),
       accountHolder: payee.accountHolder.min(1, coded('refund-holder-missing')),

@@ -27,6 +27,7 @@ import { operator } from './operator.ts'
 import { importMessages, orderImports } from './order-imports.ts'
 import { orders } from './orders.ts'
 import { paymentMessages } from './payments/messages.ts'
+import { moneyBack } from './payments/money-back.ts'
 import { problems } from './problems.ts'
 import { sandbox } from './sandbox.ts'
 import { sessions } from './sessions.ts'
@@ -81,6 +82,7 @@ export const en: Texts = {
   invoiceList,
   invoices,
   members,
+  moneyBack,
   offers,
   operator,
   billingData,
